@@ -1,0 +1,103 @@
+"""The operations a model is computed with, as one record of functions.
+
+Every implementation (reference, CPU, Triton) fills the same record; a model receives it and asks no
+further. Shapes: T tokens of a chunk, Hq query heads, Hkv key/value heads, D head_dim, P pages of a
+block table, C channels; Hk/Hv key/value heads and Dk/Dv dims of the delta rule. All activations are
+float32 and contiguous.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from torch import Tensor
+
+from kernels.paged_kv import PagedKV
+
+
+@dataclass(frozen=True)
+class PartialAttention:
+    """Attention over a part of the context, mergeable with other parts.
+
+    Attributes:
+        output: ``[T, Hq, D]``, softmax-weighted values of this part.
+        lse: ``[T, Hq]``, natural log of the sum of exponentials of this part's scaled scores;
+            -inf where a row saw nothing (its output is then 0).
+        page_mass: ``[T, Hq, P]`` share of the softmax that fell on each page (sums to 1), or None.
+    """
+
+    output: Tensor
+    lse: Tensor
+    page_mass: Tensor | None = None
+
+
+class PagedAttention(Protocol):
+    """Causal attention of the newest T tokens over a sequence's pages.
+
+    The T queries are the last T of ``context_len`` positions; their own keys and values are stored
+    already. Row t sees positions 0 .. context_len - T + t.
+    """
+
+    def __call__(
+        self,
+        query: Tensor,
+        kv: PagedKV,
+        *,
+        layer: int,
+        block_table: Tensor,
+        context_len: int,
+        scale: float,
+        page_mass: bool = False,
+    ) -> PartialAttention:
+        """Attend. ``query`` [T, Hq, D] float32, ``block_table`` int32 [P], P >= pages of context_len."""
+        ...
+
+
+class StoreKV(Protocol):
+    """Write new keys and values into their slots, in the layout's format."""
+
+    def __call__(
+        self, keys: Tensor, values: Tensor, kv: PagedKV, *, layer: int, slots: Tensor
+    ) -> None:
+        """Store. ``keys``/``values`` [T, Hkv, D]; ``slots`` int64 [T] = page id * page_size + offset."""
+        ...
+
+
+class GatedDeltaRule(Protocol):
+    """Gated delta rule over a run of tokens; ``state`` [Hv, Dk, Dv] float32 is updated in place.
+
+    Per step: S <- exp(g) S; S <- S + k (beta (v - S^T k))^T; o = S^T q, with q and k L2-normalised
+    (epsilon 1e-6) and q scaled by 1 / sqrt(Dk) inside; each key head serves Hv / Hk value heads.
+    """
+
+    def __call__(
+        self, query: Tensor, key: Tensor, value: Tensor, *, g: Tensor, beta: Tensor, state: Tensor
+    ) -> Tensor:
+        """Run. query/key [T, Hk, Dk], value [T, Hv, Dv], g/beta [T, Hv]; returns [T, Hv, Dv]."""
+        ...
+
+
+class CausalConv(Protocol):
+    """Depthwise causal convolution with SiLU; ``state`` [C, width - 1] is updated in place."""
+
+    def __call__(self, inputs: Tensor, weight: Tensor, *, state: Tensor) -> Tensor:
+        """Convolve. ``inputs`` [T, C], ``weight`` [C, width]; returns [T, C]."""
+        ...
+
+
+@dataclass(frozen=True)
+class KernelSet:
+    """One implementation of every operation."""
+
+    name: str
+    decode_attention: PagedAttention
+    """T of 1..16."""
+    prefill_attention: PagedAttention
+    """Any T; no page mass."""
+    merge: Callable[[list[PartialAttention]], PartialAttention]
+    store_kv: StoreKV
+    recurrent_delta_rule: GatedDeltaRule
+    """Short runs (decode)."""
+    chunked_delta_rule: GatedDeltaRule
+    """Long runs (prefill)."""
+    causal_conv: CausalConv

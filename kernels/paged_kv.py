@@ -1,0 +1,58 @@
+"""The page storage as kernels see it: slabs of pages, and where each begins.
+
+Storage grows by whole slabs, so pages never move and nothing is allocated for a maximum. A page id is
+``slab * pages_per_slab + index``. Who uses which page is not known here.
+"""
+
+import torch
+from torch import Tensor
+
+from kernels.kv_layout import KVLayout
+
+
+class PagedKV:
+    """Pages of one layout on one device.
+
+    Attributes:
+        layout: sizes of a page.
+        pages_per_slab: pages in each slab.
+        slabs: uint8 tensors ``[pages_per_slab, page_bytes]``, each contiguous.
+        slab_addresses: int64 ``[num_slabs]``, address of each slab's first byte.
+    """
+
+    def __init__(self, layout: KVLayout, *, pages_per_slab: int, device: torch.device) -> None:
+        self.layout = layout
+        self.pages_per_slab = pages_per_slab
+        self.device = device
+        self.slabs: list[Tensor] = []
+        self.slab_addresses = torch.empty(0, dtype=torch.int64, device=device)
+
+    @property
+    def num_pages(self) -> int:
+        """Pages allocated so far."""
+        return len(self.slabs) * self.pages_per_slab
+
+    @property
+    def slab_bytes(self) -> int:
+        """Size of one slab in bytes."""
+        return self.pages_per_slab * self.layout.page_bytes
+
+    def grow(self) -> None:
+        """Allocate one more slab. Raises torch's out-of-memory error where there is no room."""
+        slab = torch.empty(
+            (self.pages_per_slab, self.layout.page_bytes), dtype=torch.uint8, device=self.device
+        )
+        self.slabs.append(slab)
+        addresses = [each.data_ptr() for each in self.slabs]
+        self.slab_addresses = torch.tensor(addresses, dtype=torch.int64, device=self.device)
+
+    def page(self, page_id: int) -> Tensor:
+        """One page's bytes, uint8 ``[page_bytes]``; a view."""
+        return self.slabs[page_id // self.pages_per_slab][page_id % self.pages_per_slab]
+
+    def rows(self, page_id: int, layer: int) -> Tensor:
+        """One layer of one page, uint8 ``[2 (K, V), num_kv_heads, page_size, row_bytes]``; a view."""
+        layout = self.layout
+        start = layer * layout.layer_bytes
+        part = self.page(page_id)[start : start + layout.layer_bytes]
+        return part.view(2, layout.num_kv_heads, layout.page_size, layout.row_bytes)
