@@ -12,6 +12,7 @@ from typing import Protocol
 
 from torch import Tensor
 
+from kernels.linear.weights import LinearWeight
 from kernels.paged_kv import PagedKV
 
 
@@ -49,7 +50,7 @@ class PagedAttention(Protocol):
         scale: float,
         page_mass: bool = False,
     ) -> PartialAttention:
-        """Attend. ``query`` [T, Hq, D] float32, ``block_table`` int32 [P], P >= pages of context_len."""
+        """Attend. ``query`` [T, Hq, D]; ``block_table`` int32 [P], at least the context's pages."""
         ...
 
 
@@ -59,7 +60,7 @@ class StoreKV(Protocol):
     def __call__(
         self, keys: Tensor, values: Tensor, kv: PagedKV, *, layer: int, slots: Tensor
     ) -> None:
-        """Store. ``keys``/``values`` [T, Hkv, D]; ``slots`` int64 [T] = page id * page_size + offset."""
+        """Store [T, Hkv, D] each; ``slots`` int64 [T] = page id * page_size + offset."""
         ...
 
 
@@ -85,6 +86,38 @@ class CausalConv(Protocol):
         ...
 
 
+class Linear(Protocol):
+    """Matrix product with a weight in one of the formats of ``kernels.linear.weights``."""
+
+    def __call__(self, inputs: Tensor, weight: LinearWeight) -> Tensor:
+        """Multiply. ``inputs`` [T, in] float32; returns [T, out] float32."""
+        ...
+
+
+class RMSNorm(Protocol):
+    """Root-mean-square norm over the last dimension; ``weight`` is the factor itself (1 + w done)."""
+
+    def __call__(self, inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
+        """Normalise the last dimension of ``inputs`` [..., N] by ``weight`` [N]."""
+        ...
+
+
+class GatedRMSNorm(Protocol):
+    """``weight * rms(inputs) * SiLU(gate)``: the norm inside a DeltaNet layer."""
+
+    def __call__(self, inputs: Tensor, gate: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
+        """Normalise [T, Hv, Dv] by ``weight`` [Dv] and gate."""
+        ...
+
+
+class Rotary(Protocol):
+    """Half-split rotary embedding of the first ``2 * cos.shape[1]`` dims of each head, in place."""
+
+    def __call__(self, heads: Tensor, cos: Tensor, sin: Tensor) -> None:
+        """Rotate ``heads`` [T, H, D] by ``cos``/``sin`` [T, R / 2]."""
+        ...
+
+
 @dataclass(frozen=True)
 class KernelSet:
     """One implementation of every operation."""
@@ -101,3 +134,9 @@ class KernelSet:
     chunked_delta_rule: GatedDeltaRule
     """Long runs (prefill)."""
     causal_conv: CausalConv
+    linear: Linear
+    rms_norm: RMSNorm
+    gated_rms_norm: GatedRMSNorm
+    rotary: Rotary
+    swiglu: Callable[[Tensor], Tensor]
+    """SiLU(first half) * second half of the last dimension: [T, 2 F] -> [T, F]."""

@@ -1,7 +1,7 @@
 """How keys and values lie in a page: sizes in bytes, nothing else (no torch here).
 
-A *page* holds the keys and values of ``page_size`` consecutive tokens for every attention layer of a
-model, in one contiguous run of bytes:
+A *page* holds the keys and values of ``page_size`` consecutive tokens for every attention layer of
+a model, in one contiguous run of bytes:
 
     page  = layer 0 | layer 1 | ...          page_bytes
     layer = K plane | V plane                layer_bytes: the unit that moves between tiers

@@ -1,7 +1,7 @@
 """The page storage as kernels see it: slabs of pages, and where each begins.
 
-Storage grows by whole slabs, so pages never move and nothing is allocated for a maximum. A page id is
-``slab * pages_per_slab + index``. Who uses which page is not known here.
+Storage grows by whole slabs, so pages never move and nothing is allocated for a maximum. A page id
+is ``slab * pages_per_slab + index``. Who uses which page is not known here.
 """
 
 import torch
@@ -51,7 +51,7 @@ class PagedKV:
         return self.slabs[page_id // self.pages_per_slab][page_id % self.pages_per_slab]
 
     def rows(self, page_id: int, layer: int) -> Tensor:
-        """One layer of one page, uint8 ``[2 (K, V), num_kv_heads, page_size, row_bytes]``; a view."""
+        """One layer of one page, uint8 ``[2 (K, V), heads, page_size, row_bytes]``; a view."""
         layout = self.layout
         start = layer * layout.layer_bytes
         part = self.page(page_id)[start : start + layout.layer_bytes]
