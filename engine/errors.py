@@ -1,0 +1,86 @@
+"""Failures the engine reports to the application.
+
+    LecternEngineError
+    |-- UsageFailure       the request cannot be meant that way
+    |-- DocumentFailure    a document's text cannot be used
+    |-- ModelFailure       a model folder cannot be loaded
+    |-- DoesNotFit         context, memory or disk are too small
+    |-- DamagedSnapshot    a saved state failed its check
+    |-- DiskFull           a save found no room
+    |-- NewerFormat        files were written by a newer version
+    |-- Cancelled          the person stopped it
+    `-- ProtocolFailure    the other side broke the protocol
+
+Each carries one line that says what is wrong and one that says what to do.
+"""
+
+from engine.protocol.errors import ErrorCode
+
+
+class LecternEngineError(Exception):
+    """Base of all failures that are told to the person."""
+
+    code = ErrorCode.INTERNAL
+
+    def __init__(self, message: str, remedy: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.remedy = remedy
+
+
+class UsageFailure(LecternEngineError):
+    """The request cannot be meant that way."""
+
+    code = ErrorCode.USAGE
+
+
+class DocumentFailure(LecternEngineError):
+    """A document's text cannot be used."""
+
+    code = ErrorCode.DOCUMENT
+
+
+class ModelFailure(LecternEngineError):
+    """A model folder cannot be loaded."""
+
+    code = ErrorCode.MODEL
+
+
+class DoesNotFit(LecternEngineError):
+    """Context, memory or disk are too small."""
+
+    code = ErrorCode.FIT
+
+
+class DamagedSnapshot(LecternEngineError):
+    """A saved state failed its check."""
+
+    code = ErrorCode.DAMAGED
+
+    def __init__(self, message: str, remedy: str = "", *, snapshot: str = "") -> None:
+        super().__init__(message, remedy)
+        self.snapshot = snapshot
+
+
+class DiskFull(LecternEngineError):
+    """A save found no room."""
+
+    code = ErrorCode.DISK
+
+
+class NewerFormat(LecternEngineError):
+    """Files were written by a newer version."""
+
+    code = ErrorCode.NEWER
+
+
+class Cancelled(LecternEngineError):
+    """The person stopped it."""
+
+    code = ErrorCode.CANCELLED
+
+
+class ProtocolFailure(LecternEngineError):
+    """The other side broke the protocol."""
+
+    code = ErrorCode.PROTOCOL

@@ -1,0 +1,50 @@
+"""Length-prefixed frames on a byte stream: 4 bytes little-endian length, then the body."""
+
+import struct
+from typing import BinaryIO
+
+_HEADER = struct.Struct("<I")
+MAX_FRAME_BYTES = 512 * 1024 * 1024
+"""Longest frame taken; a 4,000-page document is about 10 MB."""
+
+
+class FrameError(Exception):
+    """The stream is not what the protocol allows; it cannot be used any further."""
+
+
+def write_frame(stream: BinaryIO, body: bytes) -> None:
+    """Write one frame and flush it. Raises ``OSError`` where the reader is gone."""
+    if len(body) > MAX_FRAME_BYTES:
+        raise FrameError(f"a frame of {len(body)} bytes is over the limit of {MAX_FRAME_BYTES}")
+    stream.write(_HEADER.pack(len(body)))
+    stream.write(body)
+    stream.flush()
+
+
+def read_frame(stream: BinaryIO) -> bytes | None:
+    """Read one frame; None at the end of the stream. Raises ``FrameError`` where it is cut short."""
+    header = _read_exactly(stream, _HEADER.size)
+    if header is None:
+        return None
+    (length,) = _HEADER.unpack(header)
+    if length > MAX_FRAME_BYTES:
+        raise FrameError(f"a frame announces {length} bytes, over the limit of {MAX_FRAME_BYTES}")
+    body = _read_exactly(stream, length)
+    if body is None:
+        raise FrameError("the stream ended inside a frame")
+    return body
+
+
+def _read_exactly(stream: BinaryIO, count: int) -> bytes | None:
+    """Read ``count`` bytes; None where the stream ended before the first of them."""
+    parts: list[bytes] = []
+    missing = count
+    while missing:
+        part = stream.read(missing)
+        if not part:
+            if parts:
+                raise FrameError("the stream ended inside a frame")
+            return None if count else b""
+        parts.append(part)
+        missing -= len(part)
+    return b"".join(parts)

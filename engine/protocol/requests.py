@@ -1,0 +1,211 @@
+"""Messages from the application to the engine.
+
+Every request carries an ``id`` chosen by the application; every reply to it repeats that id. A request
+that works for a while (``LoadModel``, ``Read``, ``Ask``) sends several replies and ends with exactly one
+final reply (see ``replies.py``) or one ``Failed``.
+"""
+
+import msgspec
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    """Base of all requests."""
+
+    id: int
+
+
+class Hello(Request, frozen=True, tag=True):
+    """First message of a connection. Final reply: ``Welcome``."""
+
+    version: int
+
+
+class LoadModel(Request, frozen=True, tag=True):
+    """Load a model, replacing the loaded one. Replies: ``Notice``*, then ``ModelLoaded``.
+
+    Attributes:
+        path: model folder (Hugging Face layout).
+        device: ``auto``, ``cpu`` or ``cuda``.
+        weights: ``auto``, ``float32``, ``bfloat16`` or ``int8``.
+        kv_format: ``f16``, ``q8_0``, ``q4_0``, ``q4_1`` or ``f32``.
+        policy: retention policy; ``dense`` keeps everything.
+        options: knobs of the policy.
+        threads: CPU threads; 0 takes all cores.
+        memory_bytes: limit for cached pages and states in RAM; 0 derives it from free memory.
+        context_limit: tokens; 0 takes the model's own limit.
+    """
+
+    path: str
+    device: str = "auto"
+    weights: str = "auto"
+    kv_format: str = "f16"
+    policy: str = "dense"
+    options: dict[str, str] = {}
+    threads: int = 0
+    memory_bytes: int = 0
+    context_limit: int = 0
+
+
+class InspectModel(Request, frozen=True, tag=True):
+    """Facts about a model folder without loading it. Final reply: ``ModelFacts``."""
+
+    path: str
+
+
+class DocumentText(msgspec.Struct, frozen=True):
+    """One document as the engine reads it: pages of plain text."""
+
+    name: str
+    sha256: str
+    pages: tuple[str, ...]
+
+
+class OpenReading(Request, frozen=True, tag=True):
+    """Tokenise documents and look up what is known of them. Final reply: ``ReadingOpened``.
+
+    A *reading* is an ordered set of documents, with the instructions before them, for the loaded
+    model. Opening the same content again gives the same ``reading`` id.
+    """
+
+    documents: tuple[DocumentText, ...]
+    instructions: str
+
+
+class Read(Request, frozen=True, tag=True):
+    """Prefill a reading completely and save it. Replies: ``ReadingProgress``*, ``ReadingDone``."""
+
+    reading: str
+
+
+class PauseReading(Request, frozen=True, tag=True):
+    """Stop computing a reading but keep what is done. Final reply: ``Done``."""
+
+    reading: str
+
+
+class ResumeReading(Request, frozen=True, tag=True):
+    """Go on with a paused reading. Final reply: ``Done``."""
+
+    reading: str
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A question and the answer that was given, without its reasoning."""
+
+    question: str
+    answer: str
+
+
+class SamplingParams(msgspec.Struct, frozen=True, kw_only=True):
+    """How answer tokens are chosen. Temperature 0 is greedy; 0 or 1.0 switch the filters off."""
+
+    temperature: float = 0.0
+    top_k: int = 0
+    top_p: float = 1.0
+    min_p: float = 0.0
+    repetition_penalty: float = 1.0
+    seed: int | None = None
+    max_tokens: int = 512
+    stop: tuple[str, ...] = ()
+
+
+class Ask(Request, frozen=True, tag=True):
+    """Answer a question from a reading. Replies: ``AnswerDelta``*, then ``AnswerDone``.
+
+    A reading that is not finished is answered from the pages read so far, and says so.
+    """
+
+    reading: str
+    question: str
+    history: tuple[Turn, ...] = ()
+    sampling: SamplingParams = SamplingParams()
+    enable_thinking: bool = False
+
+
+class Cancel(Request, frozen=True, tag=True):
+    """End a running ``Read`` or ``Ask``; what is done is kept. Final reply: ``Done``.
+
+    The cancelled request itself ends with its usual final reply (an answer with finish reason
+    ``cancelled``) or with ``Failed`` (code ``cancelled``) for a reading.
+    """
+
+    target: int
+
+
+class ListSnapshots(Request, frozen=True, tag=True):
+    """What is saved. Final reply: ``SnapshotList``."""
+
+
+class ShowSnapshot(Request, frozen=True, tag=True):
+    """One snapshot in detail. Final reply: ``SnapshotList`` of one."""
+
+    snapshot: str
+
+
+class VerifySnapshots(Request, frozen=True, tag=True):
+    """Check every checksum of one snapshot, or of all when empty. Final reply: ``Verified``."""
+
+    snapshot: str = ""
+
+
+class PinSnapshot(Request, frozen=True, tag=True):
+    """Protect a snapshot from the quota, or let it go again. Final reply: ``Done``."""
+
+    snapshot: str
+    pinned: bool
+
+
+class DeleteSnapshot(Request, frozen=True, tag=True):
+    """Delete a snapshot and the pages that only it uses. Final reply: ``Done``."""
+
+    snapshot: str
+
+
+class ExportSnapshot(Request, frozen=True, tag=True):
+    """Write one snapshot with its pages to a single file. Final reply: ``Done``."""
+
+    snapshot: str
+    path: str
+
+
+class ImportSnapshot(Request, frozen=True, tag=True):
+    """Take in a file written by ``ExportSnapshot``. Final reply: ``SnapshotList`` of one."""
+
+    path: str
+
+
+class SetQuota(Request, frozen=True, tag=True):
+    """Limit the disk use of snapshots and enforce it now; 0 lifts the limit. Final reply: ``Done``."""
+
+    max_bytes: int
+
+
+class GetStatistics(Request, frozen=True, tag=True):
+    """Final reply: ``Statistics``."""
+
+
+class Shutdown(Request, frozen=True, tag=True):
+    """Save what is pending and exit. Final reply: ``Done``, then end of stream."""
+
+
+AnyRequest = (
+    Hello
+    | LoadModel
+    | InspectModel
+    | OpenReading
+    | Read
+    | PauseReading
+    | ResumeReading
+    | Ask
+    | Cancel
+    | ListSnapshots
+    | ShowSnapshot
+    | VerifySnapshots
+    | PinSnapshot
+    | DeleteSnapshot
+    | ExportSnapshot
+    | ImportSnapshot
+    | SetQuota
+    | GetStatistics
+    | Shutdown
+)
