@@ -22,7 +22,7 @@ def write_frame(stream: BinaryIO, body: bytes) -> None:
 
 
 def read_frame(stream: BinaryIO) -> bytes | None:
-    """Read one frame; None at the end of the stream. Raises ``FrameError`` where it is cut short."""
+    """Read one frame; None at the end of the stream. Raises ``FrameError`` if it is cut short."""
     header = _read_exactly(stream, _HEADER.size)
     if header is None:
         return None
@@ -44,7 +44,7 @@ def _read_exactly(stream: BinaryIO, count: int) -> bytes | None:
         if not part:
             if parts:
                 raise FrameError("the stream ended inside a frame")
-            return None if count else b""
+            return None
         parts.append(part)
         missing -= len(part)
     return b"".join(parts)

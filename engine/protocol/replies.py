@@ -1,10 +1,18 @@
 """Messages from the engine to the application. ``id`` repeats the request's; 0 is unsolicited."""
 
-from enum import StrEnum
-
 import msgspec
 
 from engine.protocol.errors import ErrorCode
+from engine.protocol.records import (
+    Channel,
+    Damage,
+    FinishReason,
+    KVCost,
+    PageMass,
+    Receipt,
+    SnapshotInfo,
+    Source,
+)
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -37,13 +45,6 @@ class Failed(Reply, frozen=True, tag=True):
     message: str
     remedy: str
     details: str = ""
-
-
-class KVCost(msgspec.Struct, frozen=True):
-    """Bytes per token of the cache in one format."""
-
-    kv_format: str
-    bytes_per_token: int
 
 
 class ModelFacts(Reply, frozen=True, tag=True):
@@ -121,55 +122,10 @@ class ReadingProgress(Reply, frozen=True, tag=True):
     seconds_left: float
 
 
-class Source(StrEnum):
-    """Where the reused part of a sequence came from."""
-
-    COLD = "cold"
-    MEMORY = "memory"
-    DISK = "disk"
-
-
-class Receipt(msgspec.Struct, frozen=True):
-    """What a reading or a restore really did.
-
-    Attributes:
-        tokens: length of the reading.
-        reused_tokens: tokens that were not computed again.
-        source: where they came from.
-        seconds: wall time, restore included.
-        restore_seconds: part of it spent loading and checking a snapshot.
-        tokens_per_second: computed tokens per second; 0 where nothing was computed.
-        verified: one step was recomputed after a restore and agreed; None where nothing was restored.
-        largest_difference: largest difference of the recomputed logits; None likewise.
-        pages_saved: pages newly written to disk.
-        saved_tokens: position of the last durable snapshot.
-        notes: what the person should know (a damaged snapshot was set aside, ...).
-    """
-
-    tokens: int
-    reused_tokens: int
-    source: Source
-    seconds: float
-    restore_seconds: float
-    tokens_per_second: float
-    verified: bool | None
-    largest_difference: float | None
-    pages_saved: int
-    saved_tokens: int
-    notes: tuple[str, ...] = ()
-
-
 class ReadingDone(Reply, frozen=True, tag=True):
     """The reading is complete and saved."""
 
     receipt: Receipt
-
-
-class Channel(StrEnum):
-    """Which part of the model's output a text belongs to."""
-
-    REASONING = "reasoning"
-    ANSWER = "answer"
 
 
 class AnswerDelta(Reply, frozen=True, tag=True):
@@ -177,23 +133,6 @@ class AnswerDelta(Reply, frozen=True, tag=True):
 
     text: str
     channel: Channel
-
-
-class FinishReason(StrEnum):
-    """Why an answer ended."""
-
-    STOP = "stop"
-    STOP_STRING = "stop_string"
-    LENGTH = "length"
-    CANCELLED = "cancelled"
-
-
-class PageMass(msgspec.Struct, frozen=True):
-    """Share of the answer's attention that fell on one page of a document (1-based page)."""
-
-    document: int
-    page: int
-    mass: float
 
 
 class AnswerDone(Reply, frozen=True, tag=True):
@@ -221,39 +160,12 @@ class AnswerDone(Reply, frozen=True, tag=True):
     read_fraction: float
 
 
-class SnapshotInfo(msgspec.Struct, frozen=True):
-    """One saved snapshot. Times are seconds since the epoch."""
-
-    snapshot: str
-    title: str
-    kind: str
-    tokens: int
-    pages: int
-    bytes: int
-    own_bytes: int
-    fingerprint: str
-    model: str
-    kv_format: str
-    created: float
-    last_used: float
-    pinned: bool
-    damaged: str
-    documents: tuple[str, ...]
-
-
 class SnapshotList(Reply, frozen=True, tag=True):
     """Snapshots and how much disk all of them use."""
 
     snapshots: tuple[SnapshotInfo, ...]
     disk_bytes: int
     quota_bytes: int
-
-
-class Damage(msgspec.Struct, frozen=True):
-    """A snapshot that failed its check, and why."""
-
-    snapshot: str
-    reason: str
 
 
 class Verified(Reply, frozen=True, tag=True):

@@ -1,8 +1,8 @@
 """Messages from the application to the engine.
 
-Every request carries an ``id`` chosen by the application; every reply to it repeats that id. A request
-that works for a while (``LoadModel``, ``Read``, ``Ask``) sends several replies and ends with exactly one
-final reply (see ``replies.py``) or one ``Failed``.
+Every request carries an ``id`` chosen by the application; every reply to it repeats that id. A
+request that works for a while (``LoadModel``, ``Read``, ``Ask``) sends several replies and ends with
+exactly one final reply (see ``replies.py``) or one ``Failed``.
 """
 
 import msgspec
@@ -175,7 +175,7 @@ class ImportSnapshot(Request, frozen=True, tag=True):
 
 
 class SetQuota(Request, frozen=True, tag=True):
-    """Limit the disk use of snapshots and enforce it now; 0 lifts the limit. Final reply: ``Done``."""
+    """Limit the disk use of snapshots, enforced now; 0 lifts it. Final reply: ``Done``."""
 
     max_bytes: int
 

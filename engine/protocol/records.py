@@ -1,0 +1,101 @@
+"""Records inside replies: what was done, what was found."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class KVCost(msgspec.Struct, frozen=True):
+    """Bytes per token of the cache in one format."""
+
+    kv_format: str
+    bytes_per_token: int
+
+
+class Source(StrEnum):
+    """Where the reused part of a sequence came from."""
+
+    COLD = "cold"
+    MEMORY = "memory"
+    DISK = "disk"
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What a reading or a restore really did.
+
+    Attributes:
+        tokens: length of the reading.
+        reused_tokens: tokens that were not computed again.
+        source: where they came from.
+        seconds: wall time, restore included.
+        restore_seconds: part of it spent loading and checking a snapshot.
+        tokens_per_second: computed tokens per second; 0 where nothing was computed.
+        verified: one step was recomputed after a restore and agreed; None without a restore.
+        largest_difference: largest difference of the recomputed logits; None likewise.
+        pages_saved: pages newly written to disk.
+        saved_tokens: position of the last durable snapshot.
+        notes: what the person should know (a damaged snapshot was set aside, ...).
+    """
+
+    tokens: int
+    reused_tokens: int
+    source: Source
+    seconds: float
+    restore_seconds: float
+    tokens_per_second: float
+    verified: bool | None
+    largest_difference: float | None
+    pages_saved: int
+    saved_tokens: int
+    notes: tuple[str, ...] = ()
+
+
+class Channel(StrEnum):
+    """Which part of the model's output a text belongs to."""
+
+    REASONING = "reasoning"
+    ANSWER = "answer"
+
+
+class FinishReason(StrEnum):
+    """Why an answer ended."""
+
+    STOP = "stop"
+    STOP_STRING = "stop_string"
+    LENGTH = "length"
+    CANCELLED = "cancelled"
+
+
+class PageMass(msgspec.Struct, frozen=True):
+    """Share of the answer's attention that fell on one page of a document (1-based page)."""
+
+    document: int
+    page: int
+    mass: float
+
+
+class SnapshotInfo(msgspec.Struct, frozen=True):
+    """One saved snapshot. Times are seconds since the epoch."""
+
+    snapshot: str
+    title: str
+    kind: str
+    tokens: int
+    pages: int
+    bytes: int
+    own_bytes: int
+    fingerprint: str
+    model: str
+    kv_format: str
+    created: float
+    last_used: float
+    pinned: bool
+    damaged: str
+    documents: tuple[str, ...]
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """A snapshot that failed its check, and why."""
+
+    snapshot: str
+    reason: str
