@@ -33,10 +33,14 @@ class PartialAttention:
 
 
 class PagedAttention(Protocol):
-    """Causal attention of the newest T tokens over a sequence's pages.
+    """Causal attention of T consecutive tokens over a sequence's pages.
 
-    The T queries are the last T of ``context_len`` positions; their own keys and values are stored
-    already. Row t sees positions 0 .. context_len - T + t.
+    Unless ``query_start`` is given, the T queries are the last T of ``context_len`` positions;
+    their own keys and values are stored already. Row t sees positions 0 .. query_start + t.
+
+    ``query_start`` is the first query's position counted from the start of these pages. It lets a
+    context be attended to in parts, each with pages of its own, and merged: from a part that ends
+    before the queries all of it is seen, from one that begins after them nothing.
     """
 
     def __call__(
@@ -48,6 +52,7 @@ class PagedAttention(Protocol):
         block_table: Tensor,
         context_len: int,
         scale: float,
+        query_start: int | None = None,
         page_mass: bool = False,
     ) -> PartialAttention:
         """Attend. ``query`` [T, Hq, D]; ``block_table`` int32 [P], at least the context's pages."""
@@ -95,7 +100,7 @@ class Linear(Protocol):
 
 
 class RMSNorm(Protocol):
-    """Root-mean-square norm over the last dimension; ``weight`` is the factor itself (1 + w done)."""
+    """Root-mean-square norm of the last dimension; ``weight`` is the factor itself (1 + w done)."""
 
     def __call__(self, inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
         """Normalise the last dimension of ``inputs`` [..., N] by ``weight`` [N]."""

@@ -1,0 +1,5 @@
+"""Encode and decode cached keys and values."""
+
+from kernels.dequant.reference import dequantize, quantize
+
+__all__ = ["dequantize", "quantize"]

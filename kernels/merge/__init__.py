@@ -1,0 +1,5 @@
+"""Merge partial attention."""
+
+from kernels.merge.reference import reference_merge
+
+__all__ = ["reference_merge"]
