@@ -1,8 +1,8 @@
 """Messages from the application to the engine.
 
 Every request carries an ``id`` chosen by the application; every reply to it repeats that id. A
-request that works for a while (``LoadModel``, ``Read``, ``Ask``) sends several replies and ends with
-exactly one final reply (see ``replies.py``) or one ``Failed``.
+request that works for a while (``LoadModel``, ``Read``, ``Ask``) sends several replies and ends
+with exactly one final reply (see ``replies.py``) or one ``Failed``.
 """
 
 import msgspec

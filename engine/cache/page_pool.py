@@ -1,0 +1,100 @@
+"""Which pages are free and how many holders the others have.
+
+The pool knows page ids only. It grows through its storage, one slab at a time and only when a page
+is needed. A page without holders is free at once.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+
+class PageStorage(Protocol):
+    """Memory behind the page ids."""
+
+    def grow(self) -> int:
+        """Add pages; return how many. Raises ``MemoryError`` where there is no room."""
+        ...
+
+    def copy_page(self, source: int, target: int) -> None:
+        """Copy one page's content to another page."""
+        ...
+
+
+class OutOfPages(Exception):
+    """The pool may not or cannot grow any further."""
+
+
+class PagePool:
+    """Free list and reference counts of pages ``0 .. num_allocated - 1``.
+
+    Attributes:
+        max_pages: the pool never grows beyond this many.
+    """
+
+    def __init__(
+        self, storage: PageStorage, *, max_pages: int, on_free: Callable[[int], None]
+    ) -> None:
+        self.max_pages = max_pages
+        self._storage = storage
+        self._on_free = on_free
+        self._free: list[int] = []
+        self._ref_counts: list[int] = []
+
+    @property
+    def num_allocated(self) -> int:
+        """Pages the storage holds."""
+        return len(self._ref_counts)
+
+    @property
+    def num_used(self) -> int:
+        """Pages with at least one holder."""
+        return len(self._ref_counts) - len(self._free)
+
+    @property
+    def num_available(self) -> int:
+        """Pages that can still be allocated, growth included."""
+        return max(self.max_pages, self.num_allocated) - self.num_used
+
+    def allocate(self) -> int:
+        """Take a page with one holder. Raises ``OutOfPages``."""
+        if not self._free:
+            self._grow()
+        page_id = self._free.pop()
+        self._ref_counts[page_id] = 1
+        return page_id
+
+    def retain(self, page_id: int) -> None:
+        """Add a holder to a page that has one."""
+        if self._ref_counts[page_id] < 1:
+            raise ValueError(f"page {page_id} has no holder and cannot be retained")
+        self._ref_counts[page_id] += 1
+
+    def release(self, page_id: int) -> None:
+        """Remove a holder; the last one frees the page."""
+        if self._ref_counts[page_id] < 1:
+            raise ValueError(f"page {page_id} has no holder to release")
+        self._ref_counts[page_id] -= 1
+        if self._ref_counts[page_id] == 0:
+            self._on_free(page_id)
+            self._free.append(page_id)
+
+    def ref_count(self, page_id: int) -> int:
+        """Number of holders."""
+        return self._ref_counts[page_id]
+
+    def check_integrity(self) -> None:
+        """Raise ``AssertionError`` unless the free list is exactly the pages without holders."""
+        free = {page_id for page_id, count in enumerate(self._ref_counts) if count == 0}
+        if free != set(self._free) or len(free) != len(self._free):
+            raise AssertionError("the free list and the reference counts disagree")
+
+    def _grow(self) -> None:
+        if self.num_allocated >= self.max_pages:
+            raise OutOfPages(f"all {self.max_pages} pages are in use")
+        try:
+            added = self._storage.grow()
+        except MemoryError as error:
+            raise OutOfPages("there is no memory for more pages") from error
+        first = self.num_allocated
+        self._ref_counts.extend([0] * added)
+        self._free.extend(reversed(range(first, first + added)))

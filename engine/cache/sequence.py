@@ -1,0 +1,44 @@
+"""One sequence's hold on the cache: its tokens, its pages, its state."""
+
+from array import array
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.cache.page_key import PageKey
+
+
+@dataclass(eq=False)
+class Sequence:
+    """Tokens whose keys, values and state are computed, and where they are.
+
+    Attributes:
+        state: recurrent state after the last token; opaque here, owned by this sequence.
+        tokens: ``array('I')``, one per computed position.
+        keys: keys of the full pages.
+        page_ids: the block table: logical page number to page id.
+        owns_last_page: False while the last, partly filled page is shared with a checkpoint that
+            another sequence may be continuing; it is copied before the first write.
+        logits: logits after the last token where they were computed; opaque.
+    """
+
+    state: Any
+    tokens: array[int] = field(default_factory=lambda: array("I"))
+    keys: list[PageKey] = field(default_factory=list)
+    page_ids: list[int] = field(default_factory=list)
+    owns_last_page: bool = True
+    logits: Any = None
+
+    @property
+    def position(self) -> int:
+        """Number of computed tokens."""
+        return len(self.tokens)
+
+    def slots(self, start: int, count: int, page_size: int) -> array[int]:
+        """Slots (``array('q')``: page id * page_size + offset) of ``count`` positions."""
+        return array(
+            "q",
+            (
+                self.page_ids[position // page_size] * page_size + position % page_size
+                for position in range(start, start + count)
+            ),
+        )
