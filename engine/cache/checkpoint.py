@@ -5,13 +5,13 @@ pages of the prefix, and the logits that follow it. The index answers one questi
 covers the longest prefix of these tokens?
 """
 
-from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from engine.cache.page_key import PageKey
+from engine.token_ids import TokenIds
 
 
 class CheckpointKind(StrEnum):
@@ -39,7 +39,7 @@ class Checkpoint:
     """
 
     kind: CheckpointKind
-    tokens: array[int]
+    tokens: TokenIds
     keys: tuple[PageKey, ...]
     page_ids: tuple[int, ...]
     state: Any
@@ -91,14 +91,14 @@ class CheckpointIndex:
         self._clock += 1
         checkpoint.last_used = self._clock
 
-    def exact(self, tokens: array[int], keys: Sequence[PageKey]) -> Checkpoint | None:
+    def exact(self, tokens: TokenIds, keys: Sequence[PageKey]) -> Checkpoint | None:
         """The checkpoint of exactly ``tokens``, if there is one; ``keys`` of their full pages."""
         for checkpoint in self._covering(tokens, keys, len(keys)):
             if checkpoint.position == len(tokens):
                 return checkpoint
         return None
 
-    def longest_prefix(self, tokens: array[int], keys: Sequence[PageKey]) -> Checkpoint | None:
+    def longest_prefix(self, tokens: TokenIds, keys: Sequence[PageKey]) -> Checkpoint | None:
         """The checkpoint covering the longest proper prefix of ``tokens``.
 
         ``keys`` are the keys of the full pages of ``tokens``. At least one token is left over, so
@@ -112,7 +112,7 @@ class CheckpointIndex:
         return None
 
     def _covering(
-        self, tokens: array[int], keys: Sequence[PageKey], num_pages: int
+        self, tokens: TokenIds, keys: Sequence[PageKey], num_pages: int
     ) -> list[Checkpoint]:
         """Checkpoints of exactly ``num_pages`` full pages that are prefixes of ``tokens``."""
         key = keys[num_pages - 1] if num_pages else self._root

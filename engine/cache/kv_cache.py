@@ -7,7 +7,6 @@ Rules it keeps:
 - When pages run out, the least recently used checkpoint that nobody pins goes first.
 """
 
-from array import array
 from collections.abc import Callable
 from collections.abc import Sequence as Series
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from engine.cache.checkpoint import Checkpoint, CheckpointIndex, CheckpointKind
 from engine.cache.page_key import PageKey, extend_keys, page_keys
 from engine.cache.page_pool import OutOfPages, PagePool, PageStorage
 from engine.cache.sequence import Sequence
+from engine.token_ids import TokenIds
 
 _GRID_CHECKPOINTS = 2
 
@@ -62,11 +62,11 @@ class KVCache:
         self._page_by_key: dict[PageKey, int] = {}
         self._key_by_page: dict[int, PageKey] = {}
 
-    def page_keys(self, tokens: array[int]) -> list[PageKey]:
+    def page_keys(self, tokens: TokenIds) -> list[PageKey]:
         """Keys of the full pages of ``tokens``."""
         return page_keys(self.root, tokens, self.page_size)
 
-    def longest_prefix(self, tokens: array[int]) -> Checkpoint | None:
+    def longest_prefix(self, tokens: TokenIds) -> Checkpoint | None:
         """The checkpoint in memory that covers the longest proper prefix of ``tokens``."""
         return self.checkpoints.longest_prefix(tokens, self.page_keys(tokens))
 
@@ -92,7 +92,7 @@ class KVCache:
         while len(sequence.page_ids) < needed:
             sequence.page_ids.append(self._allocate())
 
-    def advance(self, sequence: Sequence, tokens: array[int]) -> None:
+    def advance(self, sequence: Sequence, tokens: TokenIds) -> None:
         """Note that ``tokens`` were computed into the room made by ``extend``."""
         sequence.tokens.extend(tokens)
         known = len(sequence.keys)
@@ -124,7 +124,7 @@ class KVCache:
         self.checkpoints.add(checkpoint)
         return checkpoint
 
-    def thin_grid(self, tokens: array[int]) -> None:
+    def thin_grid(self, tokens: TokenIds) -> None:
         """Keep only the newest grid checkpoints among those that are prefixes of ``tokens``."""
         grid = sorted(
             (

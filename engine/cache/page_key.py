@@ -5,9 +5,10 @@ same tokens, by the same model in the same format. Equal prefixes therefore meet
 across chats, documents and restarts.
 """
 
-from array import array
 from collections.abc import Sequence
 from hashlib import blake2b
+
+from engine.token_ids import TokenIds
 
 PageKey = bytes
 """16 bytes."""
@@ -20,20 +21,20 @@ def root_key(fingerprint: str) -> PageKey:
     return blake2b(fingerprint.encode(), digest_size=_KEY_BYTES, person=b"lectern-root").digest()
 
 
-def child_key(parent: PageKey, token_ids: array[int]) -> PageKey:
+def child_key(parent: PageKey, token_ids: TokenIds) -> PageKey:
     """Key of the page that holds ``token_ids`` (``array('I')``) after the prefix ``parent``."""
     state = blake2b(parent, digest_size=_KEY_BYTES, person=b"lectern-page")
     state.update(token_ids.tobytes())
     return state.digest()
 
 
-def page_keys(root: PageKey, tokens: array[int], page_size: int) -> list[PageKey]:
+def page_keys(root: PageKey, tokens: TokenIds, page_size: int) -> list[PageKey]:
     """Keys of all full pages of ``tokens``, in order."""
     return extend_keys(root, [], tokens, page_size)
 
 
 def extend_keys(
-    root: PageKey, known: Sequence[PageKey], tokens: array[int], page_size: int
+    root: PageKey, known: Sequence[PageKey], tokens: TokenIds, page_size: int
 ) -> list[PageKey]:
     """``known`` keys of the first pages, followed by the keys of the remaining full pages."""
     keys = list(known)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.cache.page_key import PageKey
+from engine.token_ids import TokenIds, token_ids
 
 
 @dataclass(eq=False)
@@ -22,7 +23,7 @@ class Sequence:
     """
 
     state: Any
-    tokens: array[int] = field(default_factory=lambda: array("I"))
+    tokens: TokenIds = field(default_factory=token_ids)
     keys: list[PageKey] = field(default_factory=list)
     page_ids: list[int] = field(default_factory=list)
     owns_last_page: bool = True
@@ -33,7 +34,7 @@ class Sequence:
         """Number of computed tokens."""
         return len(self.tokens)
 
-    def slots(self, start: int, count: int, page_size: int) -> array[int]:
+    def slots(self, start: int, count: int, page_size: int) -> "array[int]":
         """Slots (``array('q')``: page id * page_size + offset) of ``count`` positions."""
         return array(
             "q",

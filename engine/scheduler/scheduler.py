@@ -1,9 +1,9 @@
 """What is computed next: one decision per step, in plain Python.
 
 Rules:
-- Decode steps come first, so that an answer that streams is never held up; several answers take turns.
+- Decode steps come first, so that a streaming answer is never held up; several answers take turns.
 - Then the prefill of questions, then the prefill of readings; first come, first served.
-- A prefill chunk ends at a page boundary, or earlier at a stop: a position where a checkpoint is kept.
+- A prefill chunk ends at a page boundary, or earlier at a stop, where a checkpoint is kept.
 """
 
 from collections import deque

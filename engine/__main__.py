@@ -1,0 +1,49 @@
+"""Start of the engine process: ``python -m engine --data-dir DIR``.
+
+Standard output belongs to the protocol. It is taken away from everything else before any library is
+imported, so that a stray print cannot corrupt a frame; prints go to standard error.
+"""
+
+import argparse
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+
+def main() -> None:
+    """Serve one application on standard input and output until it is gone."""
+    arguments = _parse_arguments()
+    replies = _take_standard_output()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the application's business
+    _keep_threads_quiet()
+    from engine.engine import Engine  # noqa: PLC0415 - not before standard output is taken
+    from engine.loop import Inbox, run_loop  # noqa: PLC0415
+    from engine.outbox import Outbox  # noqa: PLC0415
+
+    outbox = Outbox(replies)
+    inbox = Inbox(sys.stdin.buffer, outbox)
+    with Engine(arguments.data_dir, outbox) as engine:
+        run_loop(engine, inbox, outbox, process_id=os.getpid())
+
+
+def _parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
+    parser.add_argument("--data-dir", type=Path, required=True)
+    return parser.parse_args()
+
+
+def _take_standard_output() -> BinaryIO:
+    replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return replies
+
+
+def _keep_threads_quiet() -> None:
+    """Let idle OpenMP threads sleep: two runtimes (torch, Numba) share the cores."""
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+
+
+if __name__ == "__main__":
+    main()

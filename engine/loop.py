@@ -1,0 +1,106 @@
+"""The engine process's main loop: take requests, compute a step, and again.
+
+One thread reads frames into an inbox; everything else happens on the main thread, so that nothing
+in the engine needs a lock. The end of the input means that the application is gone: what was
+computed is saved, then the process ends.
+"""
+
+import queue
+import threading
+from typing import BinaryIO
+
+import msgspec
+
+from engine.engine import Engine
+from engine.outbox import Outbox
+from engine.protocol.codec import RequestCodec
+from engine.protocol.errors import ErrorCode
+from engine.protocol.framing import FrameError, read_frame
+from engine.protocol.replies import Failed, Welcome
+from engine.protocol.requests import AnyRequest, Hello, Shutdown
+from engine.protocol.version import PROTOCOL_VERSION
+
+
+class Inbox:
+    """Requests in the order in which they came; ``None`` marks the end of the input."""
+
+    def __init__(self, stream: BinaryIO, outbox: Outbox) -> None:
+        self._stream = stream
+        self._outbox = outbox
+        self._queue: queue.SimpleQueue[AnyRequest | None] = queue.SimpleQueue()
+        threading.Thread(target=self._read, name="inbox", daemon=True).start()
+
+    def take(self, *, wait: bool) -> list[AnyRequest | None]:
+        """Everything that has come; waits for something where ``wait``."""
+        taken: list[AnyRequest | None] = []
+        if wait:
+            taken.append(self._queue.get())
+        while not self._queue.empty():
+            taken.append(self._queue.get())
+        return taken
+
+    def _read(self) -> None:
+        codec = RequestCodec()
+        try:
+            while (body := read_frame(self._stream)) is not None:
+                try:
+                    self._queue.put(codec.decode(body))
+                except msgspec.MsgspecError as error:
+                    self._refuse(f"the engine was sent a message it does not know: {error}")
+        except (FrameError, OSError) as error:
+            self._refuse(str(error))
+        self._queue.put(None)
+
+    def _refuse(self, message: str) -> None:
+        self._outbox.send(
+            Failed(
+                id=0,
+                code=ErrorCode.PROTOCOL,
+                message=message,
+                remedy="Restart Lectern; if it happens again, reinstall it.",
+            )
+        )
+
+
+def run_loop(engine: Engine, inbox: Inbox, outbox: Outbox, *, process_id: int) -> None:
+    """Serve requests until the application says so or is gone."""
+    greeted = False
+    while True:
+        for request in inbox.take(wait=not engine.has_work):
+            if request is None:
+                return
+            if isinstance(request, Hello):
+                greeted = _greet(request, outbox, process_id=process_id)
+            elif isinstance(request, Shutdown):
+                engine.close()
+                outbox.done(request.id)
+                return
+            elif greeted:
+                engine.handle(request)
+            else:
+                _fail_version(request.id, outbox, "the first message was no greeting")
+        engine.step()
+
+
+def _greet(hello: Hello, outbox: Outbox, *, process_id: int) -> bool:
+    if hello.version != PROTOCOL_VERSION:
+        _fail_version(
+            hello.id,
+            outbox,
+            f"the application speaks version {hello.version} of the protocol, "
+            f"the engine version {PROTOCOL_VERSION}",
+        )
+        return False
+    outbox.send(Welcome(id=hello.id, version=PROTOCOL_VERSION, process=process_id))
+    return True
+
+
+def _fail_version(request_id: int, outbox: Outbox, message: str) -> None:
+    outbox.send(
+        Failed(
+            id=request_id,
+            code=ErrorCode.PROTOCOL,
+            message=message,
+            remedy="Reinstall Lectern so that both parts have the same version.",
+        )
+    )

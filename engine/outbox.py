@@ -1,0 +1,56 @@
+"""Replies on their way to the application."""
+
+import threading
+from typing import BinaryIO
+
+from engine.errors import LecternEngineError
+from engine.protocol.codec import ReplyCodec
+from engine.protocol.errors import ErrorCode
+from engine.protocol.framing import write_frame
+from engine.protocol.replies import AnyReply, Done, Failed
+
+
+class Outbox:
+    """Writes replies as frames; silent once the reader is gone (the inbox notices that as well)."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._codec = ReplyCodec()
+        self._lock = threading.Lock()  # the inbox thread reports broken frames itself
+
+    def send(self, reply: AnyReply) -> None:
+        """Send one reply."""
+        body = self._codec.encode(reply)
+        try:
+            with self._lock:
+                write_frame(self._stream, body)
+        except OSError:
+            return
+
+    def done(self, request_id: int) -> None:
+        """Say that a request was carried out."""
+        self.send(Done(id=request_id))
+
+    def failed(self, request_id: int, error: LecternEngineError, details: str = "") -> None:
+        """Say that a request failed, why, and what to do."""
+        self.send(
+            Failed(
+                id=request_id,
+                code=error.code,
+                message=error.message,
+                remedy=error.remedy,
+                details=details,
+            )
+        )
+
+    def crashed(self, request_id: int, error: Exception, details: str) -> None:
+        """Say that a request met a bug of ours."""
+        self.send(
+            Failed(
+                id=request_id,
+                code=ErrorCode.INTERNAL,
+                message=f"internal error: {type(error).__name__}: {error}",
+                remedy="Try again; please report it with the details if it happens twice.",
+                details=details,
+            )
+        )

@@ -1,0 +1,34 @@
+"""How much memory pages and states may take.
+
+Derived from what is free now and the limit of the process's control group, whichever is smaller;
+re-read whenever it is asked, since other programs come and go.
+"""
+
+from pathlib import Path
+
+import psutil
+
+_SHARE_OF_FREE = 0.7
+_CGROUP = Path("/sys/fs/cgroup")
+
+
+def free_memory_bytes() -> int:
+    """Memory that this process could still take."""
+    free: int = psutil.virtual_memory().available
+    limited = _cgroup_free_bytes()
+    return free if limited is None else min(free, limited)
+
+
+def cache_budget_bytes(requested: int) -> int:
+    """Bytes for the cache: what was asked for, or a share of the free memory where that is 0."""
+    return requested or int(free_memory_bytes() * _SHARE_OF_FREE)
+
+
+def _cgroup_free_bytes() -> int | None:
+    """Room left under the control group's limit; None where there is no limit."""
+    try:
+        limit = (_CGROUP / "memory.max").read_text().strip()
+        used = int((_CGROUP / "memory.current").read_text())
+    except (OSError, ValueError):
+        return None
+    return max(0, int(limit) - used) if limit.isdigit() else None
