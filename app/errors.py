@@ -12,14 +12,13 @@ Nothing here knows how it is shown: a terminal prints both, a window may lay the
 """
 
 from enum import IntEnum
-from typing import ClassVar
 
 
 class ExitCode(IntEnum):
     """What the process returns to the shell."""
 
     DONE = 0
-    BUG = 1
+    INTERNAL = 1
     USAGE = 2
     DOCUMENT = 3
     MODEL = 4
@@ -28,14 +27,18 @@ class ExitCode(IntEnum):
 
 
 class LecternError(Exception):
-    """A failure with a known cause: `message` says what is wrong, `remedy` what to do."""
+    """A failure with a known cause: `message` says what is wrong, `remedy` what to do.
 
-    exit_code: ClassVar[ExitCode] = ExitCode.BUG
+    `details` is for whoever looks for the cause (a child's last words) and shown with `--debug`.
+    """
 
-    def __init__(self, message: str, remedy: str) -> None:
+    exit_code = ExitCode.INTERNAL
+
+    def __init__(self, message: str, remedy: str, *, details: str = "") -> None:
         super().__init__(f"{message} {remedy}")
         self.message = message
         self.remedy = remedy
+        self.details = details
 
 
 class UsageError(LecternError):
