@@ -1,0 +1,207 @@
+"""Qwen3.5 dense: gated attention in every few layers, gated DeltaNet in the others.
+
+Owns the arithmetic between token ids and logits, top to bottom. Memory is the caller's: pages for
+keys and values, a ``RecurrentState``, and the block table that says which page is which. One call
+computes one run of consecutive tokens of one sequence; where runs are cut changes the result by
+rounding only.
+
+Shapes: T tokens, Hq query heads, Hkv key/value heads of dim D; Hk key and Hv value heads of the
+delta rule with dims Dk and Dv; C = 2 Hk Dk + Hv Dv channels of the convolution. Activations are
+float32. Source of the formulas: the text model of Qwen3.5 as published in transformers.
+"""
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+from torch.nn.functional import softplus
+
+from engine.model.config import ModelConfig, RotaryConfig
+from engine.model.language_model import MAX_DECODE_LEN, Logits
+from engine.model.page_mass import PageMass
+from engine.model.qwen3_5_weights import (
+    AttentionWeights,
+    DeltaNetWeights,
+    LayerWeights,
+    Qwen35Weights,
+)
+from engine.model.state import LayerState, RecurrentState
+from kernels.kernel_set import KernelSet
+from kernels.linear import DenseWeight, Int8Weight, LinearWeight
+from kernels.paged_kv import PagedKV
+
+
+@dataclass(frozen=True)
+class Run:
+    """What all attention layers need to know about the tokens being computed.
+
+    Attributes:
+        slots: int64 ``[T]``, where each token's keys and values go.
+        block_table: int32 ``[P]``, page of each run of ``page_size`` positions.
+        context_len: positions up to and including the last token of the run.
+        cos: ``[T, R / 2]``.
+        sin: ``[T, R / 2]``.
+        page_mass: where shares of attention are added up, or None.
+    """
+
+    slots: Tensor
+    block_table: Tensor
+    context_len: int
+    kv: PagedKV
+    cos: Tensor
+    sin: Tensor
+    page_mass: PageMass | None
+
+    @property
+    def is_decode(self) -> bool:
+        """Whether the run is short enough for the decode kernels."""
+        return len(self.slots) <= MAX_DECODE_LEN
+
+
+class Qwen35:
+    """A loaded model, as ``LanguageModel`` asks for it."""
+
+    def __init__(self, config: ModelConfig, weights: Qwen35Weights, kernels: KernelSet) -> None:
+        self.config = config
+        self._weights = weights
+        self._kernels = kernels
+
+    def forward(
+        self,
+        tokens: Tensor,
+        *,
+        position: int,
+        slots: Tensor,
+        block_table: Tensor,
+        kv: PagedKV,
+        state: RecurrentState,
+        page_mass: PageMass | None = None,
+        logits: Logits = Logits.LAST,
+    ) -> Tensor | None:
+        """Compute the next run of a sequence; see ``LanguageModel.forward``."""
+        cos, sin = _rotary_angles(self.config.attention.rotary, position, len(tokens), slots.device)
+        context_len = position + len(tokens)
+        run = Run(slots, block_table, context_len, kv, cos, sin, page_mass)
+        if page_mass is not None and not run.is_decode:
+            raise ValueError(f"page mass needs a run of at most {MAX_DECODE_LEN} tokens")
+
+        hidden = _embed(self._weights.embedding, tokens)  # [T, hidden]
+        recurrent_layers = iter(state.layers)
+        num_attention_layers = 0
+        for layer in self._weights.layers:
+            inputs = self._norm(hidden, layer.mixer_norm)
+            match layer.mixer:
+                case AttentionWeights():
+                    hidden += self._attend(inputs, layer.mixer, run, num_attention_layers)
+                    num_attention_layers += 1
+                case DeltaNetWeights():
+                    hidden += self._remember(inputs, layer.mixer, run, next(recurrent_layers))
+            hidden += self._feed_forward(self._norm(hidden, layer.ffn_norm), layer)
+
+        if logits is Logits.NONE:
+            return None
+        rows = hidden if logits is Logits.ALL else hidden[-1:]
+        return self._kernels.linear(self._norm(rows, self._weights.final_norm), self._weights.head)
+
+    def _attend(
+        self, inputs: Tensor, weights: AttentionWeights, run: Run, attention_layer: int
+    ) -> Tensor:
+        """Gated attention over the whole context: [T, hidden] to [T, hidden]."""
+        kernels, shape = self._kernels, self.config.attention
+        num_tokens, head_dim = len(inputs), shape.head_dim
+        packed = kernels.linear(inputs, weights.in_proj)
+        query_gate, key, value = torch.split(
+            packed, [2 * shape.query_dim, shape.kv_dim, shape.kv_dim], dim=-1
+        )
+        query, gate = query_gate.view(num_tokens, -1, 2 * head_dim).chunk(2, dim=-1)
+
+        query = self._norm(query.contiguous(), weights.query_norm)  # [T, Hq, D]
+        key = self._norm(_heads(key, head_dim), weights.key_norm)  # [T, Hkv, D]
+        kernels.rotary(query, run.cos, run.sin)
+        kernels.rotary(key, run.cos, run.sin)
+        kernels.store_kv(
+            key, _heads(value, head_dim), run.kv, layer=attention_layer, slots=run.slots
+        )
+
+        attention = kernels.decode_attention if run.is_decode else kernels.prefill_attention
+        partial = attention(
+            query,
+            run.kv,
+            layer=attention_layer,
+            block_table=run.block_table,
+            context_len=run.context_len,
+            scale=head_dim**-0.5,
+            page_mass=run.page_mass is not None,
+        )
+        if run.page_mass is not None and partial.page_mass is not None:
+            run.page_mass.add(partial.page_mass)
+        gated = partial.output * gate.sigmoid()  # [T, Hq, D]
+        return kernels.linear(gated.view(num_tokens, -1), weights.out_proj)
+
+    def _remember(
+        self, inputs: Tensor, weights: DeltaNetWeights, run: Run, state: LayerState
+    ) -> Tensor:
+        """Gated DeltaNet: [T, hidden] to [T, hidden]; advances the layer's state."""
+        kernels, shape = self._kernels, self.config.delta_net
+        packed = kernels.linear(inputs, weights.in_proj)
+        num_heads = shape.num_value_heads
+        mixed, gate, beta, decay = torch.split(
+            packed, [shape.conv_channels, shape.value_dim, num_heads, num_heads], dim=-1
+        )
+        mixed = kernels.causal_conv(mixed.contiguous(), weights.conv, state=state.conv)  # [T, C]
+        query, key, value = torch.split(
+            mixed, [shape.key_dim, shape.key_dim, shape.value_dim], dim=-1
+        )
+
+        delta_rule = kernels.recurrent_delta_rule if run.is_decode else kernels.chunked_delta_rule
+        output = delta_rule(
+            _heads(query, shape.key_head_dim),
+            _heads(key, shape.key_head_dim),
+            _heads(value, shape.value_head_dim),
+            g=weights.decay_rate * softplus(decay + weights.decay_bias),
+            beta=beta.sigmoid(),
+            state=state.delta,
+        )  # [T, Hv, Dv]
+        normed = kernels.gated_rms_norm(
+            output,
+            _heads(gate, shape.value_head_dim),
+            weights.norm,
+            epsilon=self.config.rms_epsilon,
+        )
+        return kernels.linear(normed.view(len(inputs), -1), weights.out_proj)
+
+    def _feed_forward(self, inputs: Tensor, layer: LayerWeights) -> Tensor:
+        """SwiGLU: [T, hidden] to [T, hidden]."""
+        gate_up = self._kernels.linear(inputs, layer.gate_up_proj)
+        return self._kernels.linear(self._kernels.swiglu(gate_up), layer.down_proj)
+
+    def _norm(self, inputs: Tensor, weight: Tensor) -> Tensor:
+        return self._kernels.rms_norm(inputs, weight, epsilon=self.config.rms_epsilon)
+
+
+def _heads(flat: Tensor, head_dim: int) -> Tensor:
+    """Cut [T, H * D] into contiguous heads [T, H, D]."""
+    return flat.reshape(len(flat), -1, head_dim).contiguous()
+
+
+def _embed(embedding: LinearWeight, tokens: Tensor) -> Tensor:
+    """Look up the rows of a matrix in any format as float32 [T, hidden]; the caller owns them."""
+    match embedding:
+        case DenseWeight(matrix):
+            return matrix[tokens].to(torch.float32)
+        case Int8Weight(codes, scales):
+            groups = codes[tokens].to(torch.float32).view(len(tokens), scales.shape[1], -1)
+            return (groups * scales[tokens].unsqueeze(-1)).view(len(tokens), -1)
+
+
+def _rotary_angles(
+    rotary: RotaryConfig, position: int, num_tokens: int, device: torch.device
+) -> tuple[Tensor, Tensor]:
+    """Cosines and sines ``[T, dim / 2]`` of consecutive positions.
+
+    In float32 like the training code, so that far positions round the same way.
+    """
+    exponents = torch.arange(0, rotary.dim, 2, device=device, dtype=torch.float32) / rotary.dim
+    positions = torch.arange(position, position + num_tokens, device=device, dtype=torch.float32)
+    angles = torch.outer(positions, 1.0 / rotary.theta**exponents)
+    return angles.cos(), angles.sin()
