@@ -1,0 +1,33 @@
+"""Token ids to text as they come, never splitting a character."""
+
+import codecs
+
+from engine.text.tokenizer import TextTokenizer
+
+
+class Detokenizer:
+    """Turns the generated ids of one answer into text increments; constant time per token.
+
+    A character whose bytes are spread over several tokens appears with its last one. Bytes that
+    cannot be text become U+FFFD, at the latest when the answer ends.
+    """
+
+    def __init__(self, tokenizer: TextTokenizer) -> None:
+        self._tokenizer = tokenizer
+        self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+        self._drops_space = tokenizer.marks_spaces
+
+    def push(self, token_id: int) -> str:
+        """The text that this token completes, maybe none."""
+        return self._unmarked(self._decoder.decode(self._tokenizer.token_bytes(token_id)))
+
+    def finish(self) -> str:
+        """What is left when the answer ends: an incomplete character as U+FFFD."""
+        return self._unmarked(self._decoder.decode(b"", final=True))
+
+    def _unmarked(self, text: str) -> str:
+        """Without the space that only marks the answer's first word."""
+        if not text or not self._drops_space:
+            return text
+        self._drops_space = False
+        return text.removeprefix(" ")

@@ -1,0 +1,57 @@
+"""Small files of a model folder, read with a limit and checked against a type.
+
+A model folder comes from outside, so its files may be missing, huge, malformed or made to harm.
+This module bounds the size, decodes strictly and turns every defect into a ``ModelFailure`` that
+names the file. It does not know what the files mean.
+"""
+
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from engine.errors import ModelFailure
+
+MEBIBYTE = 1 << 20
+MAX_SMALL_FILE_BYTES = 4 * MEBIBYTE
+REMEDY = "Download the model folder again, or choose another model."
+
+Record = TypeVar("Record", bound=msgspec.Struct)
+
+
+def read_file(path: Path, *, max_bytes: int = MAX_SMALL_FILE_BYTES) -> bytes:
+    """Content of a file of at most ``max_bytes``; raises ``ModelFailure``."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(max_bytes + 1)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise ModelFailure(f"Cannot read {path}: {reason}.", REMEDY) from error
+    if len(content) > max_bytes:
+        limit = f"{max_bytes // MEBIBYTE} MiB"
+        raise ModelFailure(f"{path} is larger than {limit}, the limit for such a file.", REMEDY)
+    return content
+
+
+def read_text(path: Path) -> str:
+    """Content of a small UTF-8 text file; raises ``ModelFailure``."""
+    try:
+        return read_file(path).decode()
+    except UnicodeDecodeError as error:
+        raise ModelFailure(f"{path} is not UTF-8 text.", REMEDY) from error
+
+
+def read_record(path: Path, kind: type[Record], *, optional: bool = False) -> Record:
+    """A small JSON file as a record: its defaults where an ``optional`` file is missing."""
+    if optional and not path.exists():
+        return kind()
+    return decode_record(read_file(path), kind, path)
+
+
+def decode_record(content: bytes, kind: type[Record], path: Path) -> Record:
+    """JSON as a record; fields that the record does not name are dropped."""
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        reason = str(error) or type(error).__name__
+        raise ModelFailure(f"{path} is not what it should be: {reason}.", REMEDY) from error

@@ -1,0 +1,74 @@
+"""Reasoning and answer, told apart in the model's output as it comes.
+
+A reasoning block can only open the output: ``<think>`` after the first word of the answer is a
+quotation and stays text, and so does a second ``</think>``.
+"""
+
+from dataclasses import dataclass
+
+from engine.protocol.records import Channel
+from engine.text.stop import StopMatcher
+
+OPENING, CLOSING = "<think>", "</think>"
+
+
+@dataclass(frozen=True)
+class ChannelText:
+    """Some text of one channel."""
+
+    channel: Channel
+    text: str
+
+
+class ReasoningSplitter:
+    """Sorts text increments into channels; white space at the start of a channel is dropped.
+
+    Args:
+        begins_inside: whether the prompt itself opened the reasoning block.
+    """
+
+    def __init__(self, *, begins_inside: bool) -> None:
+        self._channel: Channel | None = Channel.REASONING if begins_inside else None
+        self._closing = StopMatcher([CLOSING])
+        self._is_blank = True
+        self._undecided = ""
+
+    def push(self, text: str) -> list[ChannelText]:
+        """The increments that this text completes, in order, none of them empty."""
+        if self._channel is None:
+            text = self._decide(text)
+        match self._channel:
+            case Channel.REASONING:
+                return self._reason(text)
+            case Channel.ANSWER:
+                return self._show(Channel.ANSWER, text)
+            case None:
+                return []
+
+    def finish(self) -> list[ChannelText]:
+        """What was held back when the output ends."""
+        if self._channel is None:
+            return self._show(Channel.ANSWER, self._undecided)
+        return self._show(self._channel, self._closing.finish())
+
+    def _decide(self, text: str) -> str:
+        """Choose the first channel as soon as the output's beginning tells; returns its text."""
+        self._undecided = (self._undecided + text).lstrip()
+        if self._undecided.startswith(OPENING):
+            self._channel = Channel.REASONING
+        elif not OPENING.startswith(self._undecided):
+            self._channel = Channel.ANSWER
+        return self._undecided.removeprefix(OPENING)
+
+    def _reason(self, text: str) -> list[ChannelText]:
+        reasoning = self._show(Channel.REASONING, self._closing.push(text))
+        if not self._closing.stopped:
+            return reasoning
+        self._channel, self._is_blank = Channel.ANSWER, True
+        return reasoning + self._show(Channel.ANSWER, self._closing.rest)
+
+    def _show(self, channel: Channel, text: str) -> list[ChannelText]:
+        if self._is_blank:
+            text = text.lstrip()
+        self._is_blank = self._is_blank and not text
+        return [ChannelText(channel, text)] if text else []

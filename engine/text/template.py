@@ -1,0 +1,144 @@
+"""The chat template of a model folder, rendered under limits.
+
+A template is a program from a stranger. It runs in a short-lived child process (see
+``template_process``) that is watched from here: too slow, too large or too talkative and it is
+killed. Several conversations are rendered in one go, so the process costs a tenth of a second
+once; callers keep what they got.
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import msgspec
+import psutil
+
+from engine.errors import ModelFailure
+from engine.text.model_files import REMEDY, read_record, read_text
+from engine.text.tokenizer_config import TokenizerConfig, read_tokenizer_config
+
+PROCESS = Path(__file__).with_name("template_process.py")
+POLL_SECONDS = 0.02
+
+
+class Message(msgspec.Struct, frozen=True):
+    """One message of a conversation."""
+
+    role: str
+    content: str
+
+
+class Conversation(msgspec.Struct, frozen=True, kw_only=True):
+    """What a template is rendered with."""
+
+    messages: tuple[Message, ...]
+    add_generation_prompt: bool
+    enable_thinking: bool
+
+
+@dataclass(frozen=True)
+class RenderLimits:
+    """What rendering may cost; the memory includes the interpreter."""
+
+    max_seconds: int = 10
+    max_bytes: int = 512 << 20
+    max_chars: int = 1 << 20
+
+
+class Rendered(msgspec.Struct, frozen=True):
+    """The child process's answer."""
+
+    texts: list[str] = []
+    refused: str = ""
+
+
+@dataclass(frozen=True)
+class ChatTemplate:
+    """Source of a template, the texts of the special tokens it may name, and its limits."""
+
+    source: str
+    special_tokens: Mapping[str, str] = field(default_factory=dict)
+    limits: RenderLimits = RenderLimits()
+
+    def render_all(self, conversations: Sequence[Conversation]) -> list[str]:
+        """The text of each conversation; raises ``ModelFailure`` where the template misbehaves."""
+        request = {
+            "template": self.source,
+            **asdict(self.limits),
+            "conversations": [
+                {**self.special_tokens, **msgspec.to_builtins(conversation)}
+                for conversation in conversations
+            ],
+        }
+        answer = self._run(msgspec.json.encode(request))
+        try:
+            rendered = msgspec.json.decode(answer, type=Rendered)
+        except msgspec.DecodeError as error:
+            raise _failure("makes its process die") from error
+        if rendered.refused:
+            raise _failure(f"cannot be rendered ({rendered.refused})")
+        return rendered.texts
+
+    def _run(self, request: bytes) -> bytes:
+        """Output of the child process, which is gone when this returns."""
+        process = subprocess.Popen(  # noqa: S603  # our own file, in our own interpreter
+            [sys.executable, "-I", str(PROCESS)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        try:
+            return self._watch(process, request)
+        finally:
+            process.kill()
+            process.communicate()
+
+    def _watch(self, process: "subprocess.Popen[bytes]", request: bytes) -> bytes:
+        deadline = time.monotonic() + self.limits.max_seconds
+        unsent: bytes | None = request
+        while True:
+            try:
+                return process.communicate(unsent, timeout=POLL_SECONDS)[0]
+            except subprocess.TimeoutExpired:
+                unsent = None
+            if time.monotonic() > deadline:
+                raise _failure(f"takes longer than {self.limits.max_seconds} seconds")
+            if _resident_bytes(process.pid) > self.limits.max_bytes:
+                raise _failure(f"takes more than {self.limits.max_bytes >> 20} MiB of memory")
+
+
+def load_chat_template(folder: Path) -> ChatTemplate:
+    """The template of a model folder; raises ``ModelFailure`` where it has none."""
+    config = read_tokenizer_config(folder)
+    return ChatTemplate(_source(folder, config), config.named_tokens())
+
+
+def _source(folder: Path, config: TokenizerConfig) -> str:
+    """The template's text; a file of its own goes before the configuration's."""
+    alone = folder / "chat_template.jinja"
+    if alone.exists():
+        return read_text(alone)
+    in_json = read_record(folder / "chat_template.json", TokenizerConfig, optional=True)
+    source = in_json.default_template() or config.default_template()
+    if source is None:
+        raise ModelFailure(
+            f"{folder} has no chat template (chat_template.jinja or in tokenizer_config.json).",
+            "Choose a model that was made for conversations.",
+        )
+    return source
+
+
+def _resident_bytes(pid: int) -> int:
+    try:
+        resident: int = psutil.Process(pid).memory_info().rss
+    except psutil.Error:
+        return 0
+    return resident
+
+
+def _failure(what: str) -> ModelFailure:
+    return ModelFailure(f"The model's chat template {what}.", REMEDY)
