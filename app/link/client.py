@@ -1,0 +1,183 @@
+"""Requests to the engine and replies from it.
+
+Owns the ids and the thread that reads replies. Knows no window and no terminal: a listener is
+called on the reading thread, ``call`` waits on the caller's. The rules:
+
+- Every request gets exactly one end: a final reply, a ``Failed``, or an ``EngineEnd``.
+- A stream that breaks the protocol is not read any further; its engine is killed.
+- Replies nobody waits for (a late answer to a cancelled request) are dropped.
+"""
+
+import contextlib
+import queue
+from collections.abc import Callable
+from itertools import count
+from threading import Event, Lock, Thread
+from typing import TypeVar
+
+import msgspec
+
+from app.link.failures import EngineEnd, EngineGone, RequestTooLarge, WrongReply, failure_of
+from app.link.process import EngineProcess
+from engine.protocol.codec import ReplyCodec, RequestCodec
+from engine.protocol.framing import MAX_FRAME_BYTES, FrameError, read_frame, write_frame
+from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, Notice, Reply
+from engine.protocol.requests import AnyRequest, Cancel, Shutdown
+
+UNSENT = 0
+"""Id of a request until the client sends it."""
+_POLL_SECONDS = 0.1
+_END_SECONDS = 5.0
+
+FinalReply = TypeVar("FinalReply", bound=Reply)
+Listener = Callable[[AnyReply | EngineEnd], None]
+
+
+def ignore(_reply: object) -> None:
+    """Listener for replies that change nothing."""
+
+
+class EngineClient:
+    """The application's end of one engine process."""
+
+    def __init__(
+        self, process: EngineProcess, *, on_notice: Callable[[str], None] = ignore
+    ) -> None:
+        self._process = process
+        self._on_notice = on_notice
+        self._requests = RequestCodec()
+        self._replies = ReplyCodec()
+        self._ids = count(UNSENT + 1)
+        self._listeners: dict[int, Listener] = {}
+        self._end: EngineEnd | None = None
+        self._end_reason = ""
+        self._listening = Lock()
+        self._writing = Lock()
+        self._thread = Thread(target=self._read_replies, name="engine-replies", daemon=True)
+        self._thread.start()
+
+    @property
+    def pid(self) -> int:
+        """Process id of the engine."""
+        return self._process.pid
+
+    def send(self, request: AnyRequest, listener: Listener = ignore) -> int:
+        """Send ``request`` and return its id; ``listener`` gets every reply on the reading thread.
+
+        A dead engine is no error here: the listener hears of its end. Raises ``RequestTooLarge``.
+        """
+        number = next(self._ids)
+        body = self._requests.encode(msgspec.structs.replace(request, id=number))
+        if len(body) > MAX_FRAME_BYTES:
+            raise RequestTooLarge(len(body))
+        with self._listening:
+            end = self._end
+            if end is None:
+                self._listeners[number] = listener
+        if end is not None:
+            listener(end)
+            return number
+        # A broken pipe means that the reading thread is about to see the end of the stream.
+        with self._writing, contextlib.suppress(OSError, ValueError):
+            write_frame(self._process.requests, body)
+        return number
+
+    def call(
+        self,
+        request: AnyRequest,
+        expected: type[FinalReply],
+        *,
+        on_reply: Callable[[AnyReply], None] = ignore,
+        stop: Event | None = None,
+        patience: float | None = None,
+    ) -> FinalReply:
+        """Send ``request`` and wait for its final reply.
+
+        Args:
+            request: what to send; its id is chosen here.
+            expected: the type of its final reply.
+            on_reply: called for every other reply, on the caller's thread.
+            stop: once set, the request is cancelled; its end is still waited for.
+            patience: seconds of silence after which the engine counts as stuck and is killed.
+
+        Raises:
+            LecternError: the engine refused the request.
+            EngineGone: the engine ended, or broke the protocol.
+        """
+        inbox: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
+        number = self.send(request, inbox.put)
+        is_cancelled = False
+        silence = 0.0
+        while True:
+            if stop is not None and stop.is_set() and not is_cancelled:
+                self.send(Cancel(id=UNSENT, target=number))
+                is_cancelled = True
+            try:
+                # A bounded wait, because not every platform lets Ctrl-C interrupt an endless one.
+                reply = inbox.get(timeout=_POLL_SECONDS)
+            except queue.Empty:
+                silence += _POLL_SECONDS
+                if patience is not None and silence >= patience:
+                    self._give_up(f"it did not answer for {patience:.0f} s")
+                continue
+            silence = 0.0
+            match reply:
+                case EngineEnd():
+                    raise EngineGone(reply)
+                case Failed():
+                    raise failure_of(reply)
+                case _ if isinstance(reply, expected):
+                    return reply
+                case _ if isinstance(reply, FINAL_REPLIES):
+                    raise WrongReply(reply, expected)
+            on_reply(reply)
+
+    def close(self) -> None:
+        """Let the engine save and exit, then end it; safe to call more than once."""
+        if self._process.is_running():
+            self.send(Shutdown(id=UNSENT))
+        self._process.stop()
+        self._thread.join()
+
+    def kill(self) -> None:
+        """End the engine at once, as a crash would."""
+        self._process.kill()
+        self._thread.join()
+
+    def _give_up(self, reason: str) -> None:
+        self._end_reason = self._end_reason or reason
+        self._process.kill()
+
+    def _read_replies(self) -> None:
+        try:
+            while (body := read_frame(self._process.replies)) is not None:
+                self._deliver(self._replies.decode(body))
+        except (FrameError, msgspec.MsgspecError) as broken:
+            self._give_up(f"it broke the protocol ({broken})")
+        self._tell_the_end()
+
+    def _deliver(self, reply: AnyReply) -> None:
+        with self._listening:
+            listener = self._listeners.get(reply.id, ignore)
+            if isinstance(reply, FINAL_REPLIES):
+                self._listeners.pop(reply.id, None)
+        if isinstance(reply, Notice):
+            self._on_notice(reply.text)
+        listener(reply)
+
+    def _tell_the_end(self) -> None:
+        """Whoever waits hears that the engine is gone, with what it said last."""
+        # An engine that closed its output but lives on can do nothing for us any more.
+        if not self._process.has_ended_within(_END_SECONDS):
+            self._process.kill()
+        self._process.close_pipes()
+        end = EngineEnd(
+            reason=self._end_reason or self._process.describe_end(),
+            last_lines=self._process.last_lines(),
+        )
+        with self._listening:
+            self._end = end
+            listeners = list(self._listeners.values())
+            self._listeners.clear()
+        for listener in listeners:
+            listener(end)

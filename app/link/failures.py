@@ -1,0 +1,102 @@
+"""Failures of the engine as the application's own errors.
+
+What only helps to find the cause (the engine's traceback, its last lines) travels in ``details``.
+"""
+
+from dataclasses import dataclass
+
+from app.errors import (
+    DocumentError,
+    DoesNotFitError,
+    InterruptionError,
+    LecternError,
+    ModelError,
+    UsageError,
+)
+from engine.protocol.errors import ErrorCode
+from engine.protocol.replies import Failed, Reply
+from engine.protocol.version import PROTOCOL_VERSION
+
+_KINDS: dict[ErrorCode, type[LecternError]] = {
+    ErrorCode.USAGE: UsageError,
+    ErrorCode.DOCUMENT: DocumentError,
+    ErrorCode.MODEL: ModelError,
+    ErrorCode.FIT: DoesNotFitError,
+    ErrorCode.DISK: DoesNotFitError,
+    ErrorCode.CANCELLED: InterruptionError,
+}
+
+
+@dataclass(frozen=True)
+class EngineEnd:
+    """How an engine ended.
+
+    Attributes:
+        reason: goes on from "The engine stopped: it ...".
+        last_lines: what it wrote to stderr at the end.
+    """
+
+    reason: str
+    last_lines: tuple[str, ...]
+
+
+class EngineGone(LecternError):
+    """The engine ended while something was expected of it."""
+
+    def __init__(self, end: EngineEnd) -> None:
+        super().__init__(
+            f"The engine stopped: {end.reason}.",
+            "Run the same again, what was read is kept; if it stops again, free some memory.",
+            details="\n".join(end.last_lines),
+        )
+
+
+class EngineRefusal(LecternError):
+    """The engine failed at a request for a reason that is nobody's choice."""
+
+
+class CannotStart(LecternError):
+    """The engine's program cannot be run."""
+
+    def __init__(self, program: str, error: OSError) -> None:
+        super().__init__(
+            f"The engine cannot be started ({program}: {error.strerror or error}).",
+            "Install Lectern again.",
+        )
+
+
+class VersionsDiffer(LecternError):
+    """Application and engine come from different versions."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(
+            f"The engine speaks version {version} of the protocol, the application version "
+            f"{PROTOCOL_VERSION}.",
+            "Install Lectern again, so that both come from one version.",
+        )
+
+
+class WrongReply(LecternError):
+    """The engine ended a request with a reply that does not belong to it."""
+
+    def __init__(self, reply: Reply, expected: type[Reply]) -> None:
+        super().__init__(
+            f"The engine answered with {type(reply).__name__} instead of {expected.__name__}.",
+            "Install Lectern again, so that both come from one version.",
+        )
+
+
+class RequestTooLarge(DoesNotFitError):
+    """The documents are larger than one message to the engine may be."""
+
+    def __init__(self, num_bytes: int) -> None:
+        super().__init__(
+            f"The documents hold {num_bytes / 1e6:,.0f} MB of text, more than can be read at once.",
+            "Read fewer documents together.",
+        )
+
+
+def failure_of(failed: Failed) -> LecternError:
+    """The application's error for a failure that the engine reports."""
+    kind = _KINDS.get(failed.code, EngineRefusal)
+    return kind(failed.message, failed.remedy, details=failed.details)

@@ -1,0 +1,64 @@
+"""Starts engines and shakes hands with them; a dead one is replaced by starting another."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.link.client import UNSENT, EngineClient, ignore
+from app.link.command import Command
+from app.link.failures import CannotStart, VersionsDiffer
+from app.link.log import EngineLog
+from app.link.process import EngineProcess
+from engine.protocol.replies import Welcome
+from engine.protocol.requests import Hello
+from engine.protocol.version import PROTOCOL_VERSION
+
+HANDSHAKE_SECONDS = 120.0
+"""A cold disk may take long to load the engine's libraries."""
+
+
+@dataclass(frozen=True)
+class EngineLauncher:
+    """Knows how an engine is started.
+
+    Attributes:
+        command: the program.
+        log_path: file that takes what the engine writes to stderr.
+    """
+
+    command: Command
+    log_path: Path
+
+    def start(self, *, on_notice: Callable[[str], None] = ignore) -> EngineClient:
+        """Start an engine and wait until it is ready.
+
+        Raises:
+            CannotStart: there is no such program, or it may not be run.
+            EngineGone: it ended, or stayed silent, before it was ready.
+            VersionsDiffer: it is of another version than the application.
+        """
+        try:
+            process = EngineProcess(self.command, EngineLog(self.log_path))
+        except OSError as error:
+            raise CannotStart(self.command.arguments[0], error) from error
+        client = EngineClient(process, on_notice=on_notice)
+        try:
+            _shake_hands(client)
+        except BaseException:
+            client.kill()
+            raise
+        return client
+
+    def restart(
+        self, client: EngineClient, *, on_notice: Callable[[str], None] = ignore
+    ) -> EngineClient:
+        """Replace ``client``, whose engine may be alive, stuck or dead, by a new one."""
+        client.kill()
+        return self.start(on_notice=on_notice)
+
+
+def _shake_hands(client: EngineClient) -> None:
+    hello = Hello(id=UNSENT, version=PROTOCOL_VERSION)
+    welcome = client.call(hello, Welcome, patience=HANDSHAKE_SECONDS)
+    if welcome.version != PROTOCOL_VERSION:
+        raise VersionsDiffer(welcome.version)

@@ -1,0 +1,226 @@
+"""The client against an engine that dies, lies or stays silent."""
+
+import queue
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from app.errors import ExitCode, InterruptionError, LecternError, ModelError
+from app.link import client as client_module
+from app.link.client import UNSENT, EngineClient
+from app.link.failures import (
+    EngineEnd,
+    EngineGone,
+    EngineRefusal,
+    RequestTooLarge,
+    WrongReply,
+    failure_of,
+)
+from engine.protocol.errors import ErrorCode
+from engine.protocol.records import FinishReason
+from engine.protocol.replies import (
+    AnswerDelta,
+    AnswerDone,
+    AnyReply,
+    Done,
+    Failed,
+    ModelLoaded,
+    ReadingDone,
+    ReadingOpened,
+    ReadingProgress,
+    SnapshotList,
+)
+from engine.protocol.requests import (
+    Ask,
+    DocumentText,
+    ListSnapshots,
+    LoadModel,
+    OpenReading,
+    Read,
+    SetQuota,
+)
+from tests.fakes.fake_command import fake_engine_launcher
+
+pytestmark = pytest.mark.process
+
+Start = Callable[..., EngineClient]
+DOCUMENT = DocumentText(
+    name="harbour.txt",
+    sha256="a" * 64,
+    pages=("Keeper Arn lit the lamp of the long pier.", "The mill was built in 1911."),
+)
+
+
+@pytest.fixture
+def model_path(tmp_path: Path) -> str:
+    folder = tmp_path / "fake-model"
+    folder.mkdir()
+    (folder / "config.json").write_text("{}")
+    return str(folder)
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    clients: list[EngineClient] = []
+
+    def start_engine(
+        *options: str, on_notice: Callable[[str], None] = lambda _: None
+    ) -> EngineClient:
+        launcher = fake_engine_launcher(tmp_path / "data", *options)
+        clients.append(launcher.start(on_notice=on_notice))
+        return clients[-1]
+
+    yield start_engine
+    for client in clients:
+        client.kill()
+
+
+def open_reading(client: EngineClient, model_path: str) -> ReadingOpened:
+    client.call(LoadModel(id=UNSENT, path=model_path), ModelLoaded)
+    request = OpenReading(id=UNSENT, documents=(DOCUMENT,), instructions="")
+    return client.call(request, ReadingOpened)
+
+
+def test_a_listener_hears_every_reply_in_order(start: Start, model_path: str) -> None:
+    client = start()
+    opened = open_reading(client, model_path)
+    heard: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
+    number = client.send(Read(id=UNSENT, reading=opened.reading), heard.put)
+    replies = [heard.get(timeout=10) for _ in range(5)]
+    assert [type(reply) for reply in replies] == [ReadingProgress] * 4 + [ReadingDone]
+    assert {reply.id for reply in replies if isinstance(reply, ReadingProgress)} == {number}
+
+
+def test_notices_reach_the_person(start: Start, model_path: str) -> None:
+    notices: list[str] = []
+    client = start(on_notice=notices.append)
+    client.call(LoadModel(id=UNSENT, path=model_path), ModelLoaded)
+    assert notices == ["Preparing the kernels, once on this machine"]
+
+
+def test_a_stopped_reading_ends_as_interrupted(start: Start, model_path: str) -> None:
+    client = start("--hold", "reading")
+    opened = open_reading(client, model_path)
+    stop = Event()
+    with pytest.raises(InterruptionError):
+        client.call(
+            Read(id=UNSENT, reading=opened.reading),
+            ReadingDone,
+            on_reply=lambda _: stop.set(),
+            stop=stop,
+        )
+    assert open_reading(client, model_path).reusable_tokens > 0
+
+
+def test_a_stopped_answer_keeps_what_was_said(start: Start, model_path: str) -> None:
+    client = start("--hold", "answering")
+    opened = open_reading(client, model_path)
+    stop = Event()
+    done = client.call(
+        Ask(id=UNSENT, reading=opened.reading, question="Who lit the lamp of the pier?"),
+        AnswerDone,
+        on_reply=lambda _: stop.set(),
+        stop=stop,
+    )
+    assert done.finish_reason is FinishReason.CANCELLED
+    assert done.new_tokens == 1
+
+
+def test_death_in_an_answer_is_told_with_the_last_words(start: Start, model_path: str) -> None:
+    client = start("--mishap", "dies-answering")
+    opened = open_reading(client, model_path)
+    heard: list[AnyReply] = []
+    with pytest.raises(EngineGone, match="SIGKILL") as gone:
+        client.call(
+            Ask(id=UNSENT, reading=opened.reading, question="Who lit the lamp of the pier?"),
+            AnswerDone,
+            on_reply=heard.append,
+        )
+    assert isinstance(heard[0], AnswerDelta)
+    assert gone.value.details == "the fake engine falls over"
+    assert gone.value.exit_code is ExitCode.INTERNAL
+
+
+def test_everyone_who_waits_hears_of_the_end(start: Start) -> None:
+    client = start("--hold", "reading")
+    ends: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
+    client.kill()
+    client.send(ListSnapshots(id=UNSENT), ends.put)
+    client.send(ListSnapshots(id=UNSENT), ends.put)
+    assert all(isinstance(ends.get(timeout=10), EngineEnd) for _ in range(2))
+
+
+@pytest.mark.parametrize(
+    ("mishap", "reason"),
+    [
+        ("garbage", "broke the protocol"),
+        ("oversized", "over the limit"),
+        ("cut-short", "ended inside a frame"),
+    ],
+)
+def test_a_broken_stream_ends_the_engine(
+    start: Start, model_path: str, mishap: str, reason: str
+) -> None:
+    client = start("--mishap", mishap)
+    with pytest.raises(EngineGone, match=reason):
+        client.call(LoadModel(id=UNSENT, path=model_path), ModelLoaded)
+    with pytest.raises(EngineGone, match=reason):
+        client.call(ListSnapshots(id=UNSENT), SnapshotList)
+
+
+def test_a_reply_of_another_kind_is_an_error(start: Start, model_path: str) -> None:
+    client = start("--mishap", "wrong-reply")
+    with pytest.raises(WrongReply, match="Verified instead of ModelLoaded"):
+        client.call(LoadModel(id=UNSENT, path=model_path), ModelLoaded)
+
+
+def test_a_silent_engine_is_given_up(start: Start, model_path: str) -> None:
+    client = start("--hold", "reading")
+    opened = open_reading(client, model_path)
+    with pytest.raises(EngineGone, match="did not answer"):
+        client.call(Read(id=UNSENT, reading=opened.reading), ReadingDone, patience=0.3)
+
+
+def test_a_request_over_the_limit_is_not_sent(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = start()
+    monkeypatch.setattr(client_module, "MAX_FRAME_BYTES", 10)
+    with pytest.raises(RequestTooLarge):
+        client.send(SetQuota(id=UNSENT, max_bytes=1))
+
+
+def test_the_client_can_be_closed_twice(start: Start) -> None:
+    client = start()
+    client.call(SetQuota(id=UNSENT, max_bytes=1), Done)
+    client.close()
+    client.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "exit_code"),
+    [
+        (ErrorCode.USAGE, ExitCode.USAGE),
+        (ErrorCode.DOCUMENT, ExitCode.DOCUMENT),
+        (ErrorCode.MODEL, ExitCode.MODEL),
+        (ErrorCode.FIT, ExitCode.DOES_NOT_FIT),
+        (ErrorCode.DISK, ExitCode.DOES_NOT_FIT),
+        (ErrorCode.CANCELLED, ExitCode.INTERRUPTED),
+        (ErrorCode.DAMAGED, ExitCode.INTERNAL),
+        (ErrorCode.INTERNAL, ExitCode.INTERNAL),
+    ],
+)
+def test_each_code_has_its_exit_code(code: ErrorCode, exit_code: ExitCode) -> None:
+    failure = failure_of(Failed(id=1, code=code, message="Wrong.", remedy="Mend it.", details="x"))
+    assert failure.exit_code is exit_code
+    assert (failure.message, failure.remedy, failure.details) == ("Wrong.", "Mend it.", "x")
+
+
+def test_model_failures_are_model_errors() -> None:
+    failed = Failed(id=1, code=ErrorCode.MODEL, message="a", remedy="b")
+    assert type(failure_of(failed)) is ModelError
+    unknown = Failed(id=1, code=ErrorCode.NEWER, message="a", remedy="b")
+    assert isinstance(failure_of(unknown), EngineRefusal)
+    assert isinstance(failure_of(unknown), LecternError)

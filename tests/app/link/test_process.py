@@ -1,0 +1,107 @@
+"""The engine as a child: how it is started and how it ends."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.link import command as command_module
+from app.link.command import Command, engine_command, module_command
+from app.link.log import MAX_LOG_BYTES, NUM_LAST_LINES, EngineLog
+from app.link.process import EngineProcess
+from tests.fakes.fake_command import fake_engine_command
+
+
+@pytest.mark.process
+def test_the_child_is_out_of_reach_of_ctrl_c(tmp_path: Path) -> None:
+    process = EngineProcess(fake_engine_command(tmp_path), EngineLog(tmp_path / "engine.log"))
+    assert os.getpgid(process.pid) != os.getpgid(0)
+    process.stop()
+    process.close_pipes()
+    assert process.describe_end() == "it ended with status 0"
+    assert process.last_lines() == ()
+
+
+@pytest.mark.process
+def test_a_child_that_stays_is_killed(tmp_path: Path) -> None:
+    command = fake_engine_command(tmp_path, "--mishap", "stays")
+    process = EngineProcess(command, EngineLog(tmp_path / "engine.log"))
+    assert process.is_running()
+    process.stop(finish_grace=0.5, terminate_grace=0.2)
+    process.close_pipes()
+    assert not process.is_running()
+    assert "SIGKILL" in process.describe_end() or "SIGTERM" in process.describe_end()
+
+
+@pytest.mark.process
+def test_a_module_beside_the_document_is_never_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "random.py").write_text("raise SystemExit(9)")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    process = EngineProcess(fake_engine_command(tmp_path), EngineLog(tmp_path / "engine.log"))
+    process.stop()
+    process.close_pipes()
+    assert process.describe_end() == "it ended with status 0"
+
+
+def test_a_bundle_starts_the_program_beside_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "lectern.exe"))
+    assert engine_command(tmp_path).arguments[0] == str(tmp_path / "engine.exe")
+    assert module_command("engine.bench.kernels").arguments == (
+        str(tmp_path / "engine-bench-kernels.exe"),
+    )
+
+
+def test_the_engine_is_the_one_beside_the_application(tmp_path: Path) -> None:
+    command = engine_command(tmp_path)
+    root = command.environment["PYTHONPATH"].split(os.pathsep)[0]
+    assert (Path(root) / "engine" / "protocol").is_dir()
+    assert command.arguments[-2:] == ("--data-dir", str(tmp_path))
+
+
+def test_a_missing_engine_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command_module, "ENGINE_MODULE", "no_such_module")
+    with pytest.raises(ModuleNotFoundError):
+        module_command("no_such_module")
+
+
+def test_a_command_takes_the_environment_of_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LECTERN_TEST", "here")
+    assert Command(arguments=("true",)).environment["LECTERN_TEST"] == "here"
+
+
+def test_the_log_keeps_the_last_lines_and_a_bounded_file(tmp_path: Path) -> None:
+    path = tmp_path / "logs" / "engine.log"
+    log = EngineLog(path)
+    line = b"x" * 1000 + b"\n"
+    for _ in range(MAX_LOG_BYTES // len(line) + 50):
+        log.add(line)
+    log.add(b"the last word\n")
+    log.close()
+    assert path.stat().st_size <= MAX_LOG_BYTES
+    assert len(log.last_lines()) == NUM_LAST_LINES
+    assert log.last_lines()[-1] == "the last word"
+
+
+def test_a_full_log_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "engine.log"
+    path.write_bytes(b"old\n" * (MAX_LOG_BYTES // 4))
+    log = EngineLog(path)
+    log.add(b"new\n")
+    log.close()
+    assert path.read_bytes() == b"new\n"
+    assert (tmp_path / "engine.log.1").stat().st_size == MAX_LOG_BYTES
+
+
+def test_a_log_that_cannot_be_written_disturbs_nobody(tmp_path: Path) -> None:
+    (tmp_path / "logs").write_text("a file where the folder should be")
+    log = EngineLog(tmp_path / "logs" / "engine.log")
+    log.add(b"heard\n")
+    log.close()
+    assert log.last_lines() == ("heard",)

@@ -1,0 +1,109 @@
+"""The fake engine's answers to requests about snapshots."""
+
+import json
+from pathlib import Path
+
+from engine.protocol import replies, requests
+from engine.protocol.errors import ErrorCode
+from engine.protocol.records import Damage
+from tests.fakes.fake_store import FakeStore
+from tests.fakes.fake_wire import FakeWire
+
+SnapshotRequest = (
+    requests.ListSnapshots
+    | requests.ShowSnapshot
+    | requests.VerifySnapshots
+    | requests.PinSnapshot
+    | requests.DeleteSnapshot
+    | requests.ExportSnapshot
+    | requests.ImportSnapshot
+    | requests.SetQuota
+)
+
+
+class FakeSnapshots:
+    """Lists, checks, pins, deletes, exports and imports entries of the store."""
+
+    def __init__(self, wire: FakeWire, store: FakeStore) -> None:
+        self._wire = wire
+        self._store = store
+
+    def handle(self, request: SnapshotRequest) -> None:
+        """Answer one request; raises ``LookupError`` for a snapshot that is not there."""
+        match request:
+            case requests.ListSnapshots():
+                self._list(request.id)
+            case requests.ShowSnapshot():
+                self._list(request.id, only=request.snapshot)
+            case requests.VerifySnapshots():
+                self._verify(request)
+            case requests.PinSnapshot():
+                self._entry(request.snapshot)["pinned"] = request.pinned
+                self._finish(request.id)
+            case requests.DeleteSnapshot():
+                self._entry(request.snapshot)
+                del self._store.saved[request.snapshot]
+                self._finish(request.id)
+            case requests.ExportSnapshot():
+                content = {request.snapshot: self._entry(request.snapshot)}
+                Path(request.path).write_text(json.dumps(content))
+                self._finish(request.id)
+            case requests.ImportSnapshot():
+                self._import(request)
+            case requests.SetQuota():
+                self._store.quota = request.max_bytes
+                self._finish(request.id)
+
+    def _entry(self, snapshot: str) -> dict[str, object]:
+        if snapshot not in self._store.saved:
+            raise LookupError(f"snapshot {snapshot}")
+        return self._store.saved[snapshot]
+
+    def _finish(self, request: int) -> None:
+        self._store.write()
+        self._wire.send(replies.Done(id=request))
+
+    def _list(self, request: int, only: str = "") -> None:
+        if only:
+            self._entry(only)
+        everything = self._store.snapshots()
+        self._wire.send(
+            replies.SnapshotList(
+                id=request,
+                snapshots=tuple(i for i in everything if not only or i.snapshot == only),
+                disk_bytes=sum(info.bytes for info in everything),
+                quota_bytes=self._store.quota,
+            )
+        )
+
+    def _verify(self, request: requests.VerifySnapshots) -> None:
+        if request.snapshot:
+            self._entry(request.snapshot)
+        checked = [
+            info
+            for info in self._store.snapshots()
+            if not request.snapshot or info.snapshot == request.snapshot
+        ]
+        self._wire.send(
+            replies.Verified(
+                id=request.id,
+                checked=len(checked),
+                bytes=sum(info.bytes for info in checked),
+                damaged=tuple(
+                    Damage(snapshot=info.snapshot, reason=info.damaged)
+                    for info in checked
+                    if info.damaged
+                ),
+            )
+        )
+
+    def _import(self, request: requests.ImportSnapshot) -> None:
+        try:
+            content = json.loads(Path(request.path).read_text())
+        except (OSError, ValueError):
+            message = f"{request.path} is no snapshot file"
+            self._wire.fail(request.id, ErrorCode.DAMAGED, message)
+            return
+        self._store.saved.update(content)
+        self._store.write()
+        self._list(request.id, only=next(iter(content)))

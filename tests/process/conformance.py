@@ -1,0 +1,266 @@
+"""What every engine must do, whoever wrote it: the fake one and the real one pass this suite.
+
+A test module makes a subclass and gives the fixtures ``launcher`` and ``model_path``.
+"""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.errors import LecternError, ModelError, UsageError
+from app.link.client import UNSENT, EngineClient
+from app.link.failures import EngineGone
+from app.link.launcher import EngineLauncher
+from engine.protocol.records import Channel, FinishReason, Source
+from engine.protocol.replies import (
+    AnswerDelta,
+    AnswerDone,
+    AnyReply,
+    Done,
+    ModelFacts,
+    ModelLoaded,
+    ReadingDone,
+    ReadingOpened,
+    ReadingProgress,
+    SnapshotList,
+    Statistics,
+    Verified,
+)
+from engine.protocol.requests import (
+    Ask,
+    DeleteSnapshot,
+    DocumentText,
+    ExportSnapshot,
+    GetStatistics,
+    ImportSnapshot,
+    InspectModel,
+    ListSnapshots,
+    LoadModel,
+    OpenReading,
+    PinSnapshot,
+    Read,
+    SamplingParams,
+    SetQuota,
+    ShowSnapshot,
+    Turn,
+    VerifySnapshots,
+)
+
+INSTRUCTIONS = "Answer only from the documents."
+PAGES = tuple(
+    f"Page {number} tells of the harbour. The lamp of pier {number} was lit by keeper Arn{number}."
+    for number in range(1, 13)
+)
+DOCUMENTS = (
+    DocumentText(name="harbour.txt", sha256="a" * 64, pages=PAGES),
+    DocumentText(name="mill.txt", sha256="b" * 64, pages=("The mill was built in 1911.", "")),
+)
+
+
+class EngineConformance:
+    """The suite."""
+
+    @pytest.fixture
+    def client(self, launcher: EngineLauncher) -> Iterator[EngineClient]:
+        client = launcher.start()
+        yield client
+        client.close()
+
+    @pytest.fixture
+    def loaded(self, client: EngineClient, model_path: Path) -> EngineClient:
+        client.call(LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
+        return client
+
+    @pytest.fixture
+    def read(self, loaded: EngineClient) -> tuple[EngineClient, ReadingOpened]:
+        opened = open_reading(loaded)
+        loaded.call(Read(id=UNSENT, reading=opened.reading), ReadingDone)
+        return loaded, opened
+
+    def test_a_model_tells_its_facts_without_being_loaded(
+        self, client: EngineClient, model_path: Path
+    ) -> None:
+        facts = client.call(InspectModel(id=UNSENT, path=str(model_path)), ModelFacts)
+        assert facts.parameters > 0
+        assert facts.context_limit > 0
+        assert {"f16", "q8_0"} <= {cost.kv_format for cost in facts.kv_costs}
+
+    def test_a_folder_without_a_model_is_refused(
+        self, client: EngineClient, tmp_path: Path
+    ) -> None:
+        with pytest.raises(ModelError) as refused:
+            client.call(LoadModel(id=UNSENT, path=str(tmp_path)), ModelLoaded)
+        assert refused.value.message
+        assert refused.value.remedy
+
+    def test_a_reading_needs_a_model(self, client: EngineClient) -> None:
+        with pytest.raises(UsageError):
+            open_reading(client)
+
+    def test_the_loaded_model_says_what_it_took(
+        self, client: EngineClient, model_path: Path
+    ) -> None:
+        request = LoadModel(id=UNSENT, path=str(model_path), kv_format="q8_0")
+        loaded = client.call(request, ModelLoaded)
+        assert loaded.kv_format == "q8_0"
+        assert loaded.policy == "dense"
+        assert loaded.fingerprint
+
+    def test_the_same_content_is_the_same_reading(self, loaded: EngineClient) -> None:
+        assert open_reading(loaded).reading == open_reading(loaded).reading
+
+    def test_opening_tells_where_pages_and_documents_end(self, loaded: EngineClient) -> None:
+        opened = open_reading(loaded)
+        ends = [end for document in opened.page_ends for end in document]
+        assert [len(document) for document in opened.page_ends] == [len(PAGES), 2]
+        assert ends == sorted(ends)
+        assert ends[-1] <= opened.tokens
+        assert len(opened.document_tokens) == len(DOCUMENTS)
+        assert opened.reusable_tokens == 0
+
+    def test_reading_reports_progress_up_to_the_end(self, loaded: EngineClient) -> None:
+        opened = open_reading(loaded)
+        heard: list[AnyReply] = []
+        request = Read(id=UNSENT, reading=opened.reading)
+        done = loaded.call(request, ReadingDone, on_reply=heard.append)
+        progress = [reply for reply in heard if isinstance(reply, ReadingProgress)]
+        positions = [reply.tokens_done for reply in progress]
+        assert progress
+        assert positions == sorted(positions)
+        assert progress[-1].tokens_done == progress[-1].tokens == opened.tokens
+        assert done.receipt.tokens == done.receipt.saved_tokens == opened.tokens
+        assert done.receipt.source is Source.COLD
+
+    def test_a_second_reading_computes_nothing(
+        self, read: tuple[EngineClient, ReadingOpened]
+    ) -> None:
+        client, opened = read
+        again = client.call(Read(id=UNSENT, reading=opened.reading), ReadingDone)
+        assert again.receipt.reused_tokens == opened.tokens
+        assert again.receipt.source is Source.MEMORY
+
+    def test_an_answer_is_what_was_streamed(self, read: tuple[EngineClient, ReadingOpened]) -> None:
+        client, opened = read
+        heard: list[AnyReply] = []
+        request = ask(opened, "Who lit the lamp of pier 7?")
+        done = client.call(request, AnswerDone, on_reply=heard.append)
+        deltas = [reply for reply in heard if isinstance(reply, AnswerDelta)]
+        said = "".join(delta.text for delta in deltas if delta.channel is Channel.ANSWER)
+        assert said.strip() == done.answer.strip() != ""
+        assert done.reused_tokens >= opened.tokens
+        assert done.reused_tokens < done.prompt_tokens
+        assert done.new_tokens > 0
+        assert done.read_fraction == 1.0
+        assert all(0 <= mass.document < 2 and mass.page >= 1 for mass in done.looked_at)
+
+    def test_a_second_turn_reuses_the_documents(
+        self, read: tuple[EngineClient, ReadingOpened]
+    ) -> None:
+        client, opened = read
+        first = client.call(ask(opened, "Who lit the lamp of pier 7?"), AnswerDone)
+        history = (Turn(question="Who lit the lamp of pier 7?", answer=first.answer),)
+        second = client.call(ask(opened, "And of pier 8?", history=history), AnswerDone)
+        assert second.reused_tokens >= opened.tokens
+        assert second.prompt_tokens > first.prompt_tokens
+
+    def test_an_answer_ends_at_its_limit(self, read: tuple[EngineClient, ReadingOpened]) -> None:
+        client, opened = read
+        request = ask(opened, "Who lit the lamp of pier 7?", max_tokens=1)
+        done = client.call(request, AnswerDone)
+        assert done.new_tokens == 1
+        assert done.finish_reason is FinishReason.LENGTH
+
+    def test_an_unknown_reading_is_refused(self, loaded: EngineClient) -> None:
+        with pytest.raises(UsageError):
+            loaded.call(Read(id=UNSENT, reading="nothing"), ReadingDone)
+
+    def test_another_engine_goes_on_where_a_killed_one_stopped(
+        self, launcher: EngineLauncher, read: tuple[EngineClient, ReadingOpened], model_path: Path
+    ) -> None:
+        client, opened = read
+        second = launcher.restart(client)
+        try:
+            second.call(LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
+            again = open_reading(second)
+            done = second.call(Read(id=UNSENT, reading=again.reading), ReadingDone)
+        finally:
+            second.close()
+        assert again.reading == opened.reading
+        assert again.reusable_tokens == opened.tokens
+        assert done.receipt.reused_tokens == opened.tokens
+        assert done.receipt.source is Source.DISK
+        assert done.receipt.verified is True
+
+    def test_snapshots_are_listed_pinned_checked_and_deleted(
+        self, read: tuple[EngineClient, ReadingOpened]
+    ) -> None:
+        client, opened = read
+        listed = client.call(ListSnapshots(id=UNSENT), SnapshotList)
+        snapshot = max(listed.snapshots, key=lambda info: info.tokens)
+        assert snapshot.tokens == opened.tokens
+        assert snapshot.documents == tuple(document.name for document in DOCUMENTS)
+        assert listed.disk_bytes > 0
+        client.call(PinSnapshot(id=UNSENT, snapshot=snapshot.snapshot, pinned=True), Done)
+        shown = client.call(ShowSnapshot(id=UNSENT, snapshot=snapshot.snapshot), SnapshotList)
+        assert [info.pinned for info in shown.snapshots] == [True]
+        checked = client.call(VerifySnapshots(id=UNSENT), Verified)
+        assert checked.checked == len(listed.snapshots)
+        assert checked.damaged == ()
+        client.call(DeleteSnapshot(id=UNSENT, snapshot=snapshot.snapshot), Done)
+        rest = client.call(ListSnapshots(id=UNSENT), SnapshotList)
+        assert snapshot.snapshot not in {info.snapshot for info in rest.snapshots}
+
+    def test_a_snapshot_survives_export_and_import(
+        self, read: tuple[EngineClient, ReadingOpened], tmp_path: Path
+    ) -> None:
+        client, _ = read
+        listed = client.call(ListSnapshots(id=UNSENT), SnapshotList)
+        snapshot = max(listed.snapshots, key=lambda info: info.tokens)
+        path = str(tmp_path / "harbour.lectern")
+        client.call(ExportSnapshot(id=UNSENT, snapshot=snapshot.snapshot, path=path), Done)
+        client.call(DeleteSnapshot(id=UNSENT, snapshot=snapshot.snapshot), Done)
+        taken = client.call(ImportSnapshot(id=UNSENT, path=path), SnapshotList)
+        assert [info.tokens for info in taken.snapshots] == [snapshot.tokens]
+
+    def test_an_unknown_snapshot_is_refused(self, client: EngineClient) -> None:
+        with pytest.raises(LecternError):
+            client.call(ShowSnapshot(id=UNSENT, snapshot="nothing"), SnapshotList)
+
+    def test_the_quota_is_kept(self, client: EngineClient) -> None:
+        client.call(SetQuota(id=UNSENT, max_bytes=5_000_000_000), Done)
+        listed = client.call(ListSnapshots(id=UNSENT), SnapshotList)
+        assert listed.quota_bytes == 5_000_000_000
+
+    def test_statistics_are_there(self, client: EngineClient) -> None:
+        assert client.call(GetStatistics(id=UNSENT), Statistics).memory_limit_bytes >= 0
+
+    def test_a_killed_engine_is_noticed(self, client: EngineClient) -> None:
+        os.kill(client.pid, signal.SIGKILL)
+        with pytest.raises(EngineGone, match="SIGKILL"):
+            client.call(ListSnapshots(id=UNSENT), SnapshotList)
+
+
+def open_reading(client: EngineClient) -> ReadingOpened:
+    """Open the suite's documents."""
+    request = OpenReading(id=UNSENT, documents=DOCUMENTS, instructions=INSTRUCTIONS)
+    return client.call(request, ReadingOpened)
+
+
+def ask(
+    opened: ReadingOpened,
+    question: str,
+    *,
+    history: tuple[Turn, ...] = (),
+    max_tokens: int = 24,
+) -> Ask:
+    """A greedy question."""
+    return Ask(
+        id=UNSENT,
+        reading=opened.reading,
+        question=question,
+        history=history,
+        sampling=SamplingParams(max_tokens=max_tokens),
+    )
