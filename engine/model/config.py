@@ -1,6 +1,6 @@
 """A model folder's config.json as one frozen record.
 
-Owns which architectures are known and every number the model is built from. Knows no tensor. The
+Owns which architectures are known and every number a model is built from. Knows no tensor. The
 rule: a hostile or absurd value is an error that names the field; it never reaches an allocation.
 """
 
@@ -9,15 +9,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from engine.errors import ModelFailure
-from engine.model.json_object import JsonObject, read_json
-
-MAX_LAYERS = 1024
-MAX_HEADS = 1024
-MAX_HEAD_DIM = 1024
-MAX_WIDTH = 1 << 18
-MAX_VOCABULARY = 1 << 22
-MAX_POSITIONS = 1 << 24
-MAX_CONV_WIDTH = 16
+from engine.model.config_fields import RootFields, RopeFields, TextFields
+from engine.text.model_files import REMEDY, decode_record, read_file
 
 
 class Architecture(StrEnum):
@@ -26,7 +19,7 @@ class Architecture(StrEnum):
     QWEN3_5 = "qwen3_5"
 
 
-_ARCHITECTURES = {
+_CLASSES = {
     "Qwen3_5ForConditionalGeneration": Architecture.QWEN3_5,
     "Qwen3_5ForCausalLM": Architecture.QWEN3_5,
 }
@@ -129,131 +122,95 @@ class ModelConfig:
 def read_config(folder: Path) -> ModelConfig:
     """Read and check a model folder's config.json. Raises ``ModelFailure``."""
     if not folder.is_dir():
-        raise ModelFailure(f"{folder} is not a model folder", "Give the folder with config.json.")
-    return parse_config(read_json(folder / "config.json"))
-
-
-def parse_config(root: JsonObject) -> ModelConfig:
-    """Check a config, with the text model's fields nested in ``text_config`` or not."""
+        raise ModelFailure(f"{folder} is not a folder.", "Give the folder that holds config.json.")
+    path = folder / "config.json"
+    content = read_file(path)
+    root = decode_record(content, RootFields, path)
     architecture = _architecture(root)
-    _refuse_quantised(root)
-    text = root.nested("text_config") if "text_config" in root else root
-    _refuse_quantised(text)
-    _refuse_variants(text)
+    text = decode_record(_text_part(root) or content, TextFields, path)
+    if quantization := root.quantization_config or text.quantization_config:
+        raise ModelFailure(
+            f"The weights are quantised already ({quantization.quant_method[:60]}).",
+            "Choose the original folder with bfloat16 weights; --weights int8 makes them small.",
+        )
+    return _model_config(architecture, root, text)
+
+
+def _architecture(root: RootFields) -> Architecture:
+    """Find the code for a model by its class name, or by its type where no class is named."""
+    for name in root.architectures:
+        if name in _CLASSES:
+            return _CLASSES[name]
+    if not root.architectures and root.model_type in _MODEL_TYPES:
+        return _MODEL_TYPES[root.model_type]
+    name = (root.architectures[0] if root.architectures else root.model_type)[:60]
+    if "moe" in name.lower():
+        raise ModelFailure(f"{name} is a mixture of experts.", _CHOOSE_ANOTHER)
+    raise ModelFailure(f"The model architecture {name!r} is not supported.", _CHOOSE_ANOTHER)
+
+
+def _text_part(root: RootFields) -> bytes:
+    """JSON of the nested text model; empty where a text-only folder has its fields at the top."""
+    part = bytes(root.text_config)
+    return b"" if part == b"null" else part
+
+
+def _model_config(architecture: Architecture, root: RootFields, text: TextFields) -> ModelConfig:
+    """Check what single fields cannot: that they fit one another."""
+    if text.num_attention_heads % text.num_key_value_heads:
+        raise _misfit("num_attention_heads", "must be a multiple of num_key_value_heads")
+    if text.linear_num_value_heads % text.linear_num_key_heads:
+        raise _misfit("linear_num_value_heads", "must be a multiple of linear_num_key_heads")
+    is_tied = text.tie_word_embeddings
     return ModelConfig(
         architecture=architecture,
-        vocab_size=text.integer("vocab_size", maximum=MAX_VOCABULARY),
-        hidden_size=text.integer("hidden_size", maximum=MAX_WIDTH),
-        intermediate_size=text.integer("intermediate_size", maximum=MAX_WIDTH),
-        max_positions=text.integer("max_position_embeddings", maximum=MAX_POSITIONS),
-        rms_epsilon=text.number("rms_norm_eps", above=0, maximum=0.1, default=1e-6),
-        has_tied_head=text.flag(
-            "tie_word_embeddings", default=root.flag("tie_word_embeddings", default=False)
-        ),
+        vocab_size=text.vocab_size,
+        hidden_size=text.hidden_size,
+        intermediate_size=text.intermediate_size,
+        max_positions=text.max_position_embeddings,
+        rms_epsilon=text.rms_norm_eps,
+        has_tied_head=bool(root.tie_word_embeddings if is_tied is None else is_tied),
         layer_kinds=_layer_kinds(text),
-        attention=_attention(text),
-        delta_net=_delta_net(text),
+        attention=AttentionConfig(
+            text.num_attention_heads, text.num_key_value_heads, text.head_dim, _rotary(text)
+        ),
+        delta_net=DeltaNetConfig(
+            num_key_heads=text.linear_num_key_heads,
+            num_value_heads=text.linear_num_value_heads,
+            key_head_dim=text.linear_key_head_dim,
+            value_head_dim=text.linear_value_head_dim,
+            conv_width=text.linear_conv_kernel_dim,
+        ),
     )
 
 
-def _architecture(root: JsonObject) -> Architecture:
-    """Find the code for a model by its class name, or by its type where no class is named."""
-    names = root.texts("architectures", max_count=16) if "architectures" in root else []
-    model_type = root.text("model_type", default="")
-    found = [_ARCHITECTURES[name] for name in names if name in _ARCHITECTURES]
-    if not names and model_type in _MODEL_TYPES:
-        found = [_MODEL_TYPES[model_type]]
-    if found:
-        return found[0]
-    name = names[0] if names else model_type or "not named"
-    if "moe" in name.lower():
-        raise ModelFailure(f"{name} is a mixture-of-experts model", _CHOOSE_ANOTHER)
-    raise ModelFailure(f"the architecture {name[:60]!r} is not supported", _CHOOSE_ANOTHER)
-
-
-def _refuse_quantised(fields: JsonObject) -> None:
-    """Refuse folders whose tensors are packed codes of some quantisation method."""
-    if "quantization_config" in fields:
-        method = fields.nested("quantization_config").text("quant_method", default="unknown")
-        raise ModelFailure(
-            f"the weights are quantised already ({method[:60]})",
-            "Choose the original folder with bfloat16 weights; --weights int8 makes them small.",
-        )
-
-
-def _refuse_variants(text: JsonObject) -> None:
-    """Refuse what this architecture could mean but no released model uses."""
-    if "num_experts" in text:
-        raise ModelFailure("config.json describes a mixture of experts", _CHOOSE_ANOTHER)
-    if text.flag("attention_bias", default=False):
-        raise text.failure("attention_bias", "must be false")
-    if not text.flag("attn_output_gate", default=True):
-        raise text.failure("attn_output_gate", "must be true")
-    if text.text("hidden_act", default="silu") != "silu":
-        raise text.failure("hidden_act", "must be 'silu'")
-
-
-def _layer_kinds(text: JsonObject) -> tuple[LayerKind, ...]:
+def _layer_kinds(text: TextFields) -> tuple[LayerKind, ...]:
     """Kinds of all layers, from the list or from the interval of full attention."""
-    num_layers = text.integer("num_hidden_layers", maximum=MAX_LAYERS)
-    if "layer_types" in text:
-        names = text.texts("layer_types", max_count=MAX_LAYERS)
-        if len(names) != num_layers:
-            raise text.failure("num_hidden_layers", f"does not fit {len(names)} layer_types")
-        if unknown := set(names) - set(LayerKind):
-            raise ModelFailure(
-                f"layer_types holds the unknown kind {min(unknown)[:60]!r}", _CHOOSE_ANOTHER
-            )
-        kinds = tuple(LayerKind(name) for name in names)
+    if text.layer_types is not None:
+        kinds = tuple(LayerKind(name) for name in text.layer_types)
     else:
-        interval = text.integer("full_attention_interval", maximum=MAX_LAYERS, default=4)
         kinds = tuple(
-            LayerKind.LINEAR_ATTENTION if (layer + 1) % interval else LayerKind.FULL_ATTENTION
-            for layer in range(num_layers)
+            LayerKind.LINEAR_ATTENTION
+            if layer % text.full_attention_interval
+            else LayerKind.FULL_ATTENTION
+            for layer in range(1, text.num_hidden_layers + 1)
         )
+    if len(kinds) != text.num_hidden_layers:
+        raise _misfit("layer_types", f"must name {text.num_hidden_layers} layers")
     if LayerKind.FULL_ATTENTION not in kinds:
-        raise ModelFailure("no layer of the model has full attention", _CHOOSE_ANOTHER)
+        raise _misfit("layer_types", "must name at least one layer of full attention")
     return kinds
 
 
-def _attention(text: JsonObject) -> AttentionConfig:
-    """Shape of the full-attention layers."""
-    num_query_heads = text.integer("num_attention_heads", maximum=MAX_HEADS)
-    num_kv_heads = text.integer("num_key_value_heads", maximum=MAX_HEADS)
-    head_dim = text.integer("head_dim", maximum=MAX_HEAD_DIM)
-    if num_query_heads % num_kv_heads:
-        raise text.failure("num_attention_heads", f"must be a multiple of {num_kv_heads} KV heads")
-    return AttentionConfig(num_query_heads, num_kv_heads, head_dim, _rotary(text, head_dim))
-
-
-def _rotary(text: JsonObject, head_dim: int) -> RotaryConfig:
+def _rotary(text: TextFields) -> RotaryConfig:
     """Rotary parameters, in ``rope_parameters`` or, in older files, beside the other fields."""
-    rope = text.nested("rope_parameters")
-    if rope.text("rope_type", default="default") != "default":
-        raise rope.failure("rope_type", "must be 'default'")
-    old_share = text.number("partial_rotary_factor", above=0, maximum=1, default=0.25)
-    share = rope.number("partial_rotary_factor", above=0, maximum=1, default=old_share)
-    old_theta = text.number("rope_theta", above=1, maximum=1e12, default=1e7)
-    theta = rope.number("rope_theta", above=1, maximum=1e12, default=old_theta)
-    dim = int(head_dim * share)
+    rope = text.rope_parameters or RopeFields()
+    share = rope.partial_rotary_factor or text.partial_rotary_factor
+    dim = int(text.head_dim * share)
     if dim < 2 or dim % 2:
-        raise rope.failure("partial_rotary_factor", f"must rotate an even part of {head_dim}")
-    sections: list[int] = []
-    if "mrope_section" in rope:
-        sections = rope.integers("mrope_section", maximum=MAX_HEAD_DIM, max_count=3)
-    return RotaryConfig(theta, dim, tuple(sections))
+        raise _misfit("partial_rotary_factor", f"must rotate an even part of {text.head_dim}")
+    return RotaryConfig(rope.rope_theta or text.rope_theta, dim, tuple(rope.mrope_section))
 
 
-def _delta_net(text: JsonObject) -> DeltaNetConfig:
-    """Shape of the DeltaNet layers."""
-    num_key_heads = text.integer("linear_num_key_heads", maximum=MAX_HEADS)
-    num_value_heads = text.integer("linear_num_value_heads", maximum=MAX_HEADS)
-    if num_value_heads % num_key_heads:
-        raise text.failure("linear_num_value_heads", f"must be a multiple of {num_key_heads}")
-    return DeltaNetConfig(
-        num_key_heads=num_key_heads,
-        num_value_heads=num_value_heads,
-        key_head_dim=text.integer("linear_key_head_dim", maximum=MAX_HEAD_DIM),
-        value_head_dim=text.integer("linear_value_head_dim", maximum=MAX_HEAD_DIM),
-        conv_width=text.integer("linear_conv_kernel_dim", maximum=MAX_CONV_WIDTH, minimum=2),
-    )
+def _misfit(field: str, rule: str) -> ModelFailure:
+    return ModelFailure(f"config.json: {field} {rule}.", REMEDY)

@@ -136,7 +136,7 @@ class Qwen35:
         if run.page_mass is not None and partial.page_mass is not None:
             run.page_mass.add(partial.page_mass)
         gated = partial.output * gate.sigmoid()  # [T, Hq, D]
-        return kernels.linear(gated.view(num_tokens, -1), weights.out_proj)
+        return kernels.linear(gated.reshape(num_tokens, -1), weights.out_proj)
 
     def _remember(
         self, inputs: Tensor, weights: DeltaNetWeights, run: Run, state: LayerState
@@ -168,7 +168,7 @@ class Qwen35:
             weights.norm,
             epsilon=self.config.rms_epsilon,
         )
-        return kernels.linear(normed.view(len(inputs), -1), weights.out_proj)
+        return kernels.linear(normed.reshape(len(inputs), -1), weights.out_proj)
 
     def _feed_forward(self, inputs: Tensor, layer: LayerWeights) -> Tensor:
         """SwiGLU: [T, hidden] to [T, hidden]."""

@@ -9,14 +9,19 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
 
 from engine.errors import ModelFailure
-from engine.model.json_object import REMEDY, JsonObject, parse_json
+from engine.text.model_files import REMEDY
 
 LENGTH_BYTES = 8
 MAX_HEADER_BYTES = 32 * 1024 * 1024
-MAX_TENSOR_DIM = 1 << 40
-MAX_TENSOR_RANK = 8
+METADATA = "__metadata__"
+
+Size = Annotated[int, Meta(ge=0, le=1 << 44)]
 
 
 class TensorType(StrEnum):
@@ -32,15 +37,12 @@ class TensorType(StrEnum):
         return 4 if self is TensorType.F32 else 2
 
 
-_OTHER_TYPES = {"F64": 8, "I64": 8, "I32": 4, "I16": 2, "I8": 1, "U8": 1, "BOOL": 1}
-
-
 @dataclass(frozen=True)
 class TensorEntry:
     """Where one tensor lies.
 
     Attributes:
-        dtype: name of the number format in the file; not each can be used as a weight.
+        dtype: number format as the file names it; not each can be used as a weight.
         shape: outermost dimension first.
         start: position of the first byte in the file.
         num_bytes: size of the data.
@@ -53,44 +55,48 @@ class TensorEntry:
     num_bytes: int
 
 
+class _EntryFields(msgspec.Struct, frozen=True):
+    """One tensor in the JSON; offsets count from the end of the header."""
+
+    dtype: str
+    shape: Annotated[tuple[Size, ...], Meta(max_length=8)]
+    data_offsets: tuple[Size, Size]
+
+
 def read_header(path: Path) -> dict[str, TensorEntry]:
     """Read where the tensors of one file lie, by name. Raises ``ModelFailure``."""
     try:
         with path.open("rb") as file:
             file_bytes = path.stat().st_size
             length = int.from_bytes(file.read(LENGTH_BYTES), "little")
-            if file_bytes < LENGTH_BYTES or length > file_bytes - LENGTH_BYTES:
-                raise ModelFailure(f"{path.name} is truncated in its header", REMEDY)
-            if length > MAX_HEADER_BYTES:
-                raise ModelFailure(f"{path.name} has a header of {length} bytes", REMEDY)
-            text = file.read(length).decode("utf-8")
+            if length > min(file_bytes - LENGTH_BYTES, MAX_HEADER_BYTES):
+                raise _damage(path, "is truncated or no safetensors file")
+            content = file.read(length)
     except OSError as error:
-        raise ModelFailure(f"{path} cannot be read ({error.strerror})", REMEDY) from error
-    except UnicodeDecodeError as error:
-        raise ModelFailure(f"the header of {path.name} is not UTF-8 text", REMEDY) from error
+        raise _damage(path, f"cannot be read ({error.strerror})") from error
+    try:
+        parts = msgspec.json.decode(content, type=dict[str, msgspec.Raw])
+        fields = {
+            name: msgspec.json.decode(part, type=_EntryFields)
+            for name, part in parts.items()
+            if name != METADATA
+        }
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _damage(path, f"has a damaged header ({error})") from error
     data_start = LENGTH_BYTES + length
-    header = parse_json(text, where=f"the header of {path.name}")
-    names = [name for name in header.names() if name != "__metadata__"]
-    entries = {name: _entry(path, header, name, data_start) for name in names}
+    entries = {name: _entry(path, name, each, data_start) for name, each in fields.items()}
     _check_coverage(path, entries, data_start=data_start, file_bytes=file_bytes)
     return entries
 
 
-def _entry(path: Path, header: JsonObject, name: str, data_start: int) -> TensorEntry:
-    """Check one entry: known type, sane shape, as many bytes as both need."""
-    fields = header.nested(name)
-    dtype = fields.text("dtype")
-    shape = fields.integers("shape", maximum=MAX_TENSOR_DIM, max_count=MAX_TENSOR_RANK)
-    span = fields.integers("data_offsets", maximum=MAX_TENSOR_DIM, max_count=2)
-    if len(span) != 2 or span[0] > span[1]:
-        raise fields.failure("data_offsets", "must be a start and an end")
-    value_bytes = (
-        TensorType(dtype).num_bytes if dtype in set(TensorType) else _OTHER_TYPES.get(dtype)
-    )
-    num_bytes = span[1] - span[0]
-    if value_bytes is not None and num_bytes != math.prod(shape) * value_bytes:
-        raise fields.failure("data_offsets", f"do not fit {dtype} of shape {shape}")
-    return TensorEntry(path, dtype, tuple(shape), data_start + span[0], num_bytes)
+def _entry(path: Path, name: str, fields: _EntryFields, data_start: int) -> TensorEntry:
+    """Check that the size of the data fits its shape."""
+    start, end = fields.data_offsets
+    if fields.dtype in set(TensorType):
+        expected = math.prod(fields.shape) * TensorType(fields.dtype).num_bytes
+        if end - start != expected:
+            raise _damage(path, f"has {end - start} bytes for {name}, which needs {expected}")
+    return TensorEntry(path, fields.dtype, fields.shape, data_start + start, end - start)
 
 
 def _check_coverage(
@@ -99,11 +105,12 @@ def _check_coverage(
     """Check that the tensors follow one another without overlap up to the end of the file."""
     position = data_start
     for name, entry in sorted(entries.items(), key=lambda item: item[1].start):
-        if entry.start != position:
-            raise ModelFailure(f"{path.name}: {name} overlaps or leaves a gap", REMEDY)
+        if entry.start != position or entry.num_bytes < 0:
+            raise _damage(path, f"has other data where {name} should be")
         position += entry.num_bytes
-    if position > file_bytes:
-        missing = position - file_bytes
-        raise ModelFailure(f"{path.name} is truncated: {missing} bytes are missing", REMEDY)
-    if position < file_bytes:
-        raise ModelFailure(f"{path.name} has {file_bytes - position} bytes too many", REMEDY)
+    if position != file_bytes:
+        raise _damage(path, f"has {file_bytes} bytes, but its header describes {position}")
+
+
+def _damage(path: Path, finding: str) -> ModelFailure:
+    return ModelFailure(f"The weight file {path.name} {finding}.", REMEDY)

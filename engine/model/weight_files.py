@@ -6,27 +6,33 @@ rule: nothing missing, nothing unknown, nothing outside the folder's own list of
 
 from pathlib import Path
 
+import msgspec
+
 from engine.errors import ModelFailure
 from engine.model.config import ModelConfig
-from engine.model.json_object import REMEDY, read_json
 from engine.model.safetensors_header import TensorEntry, TensorType, read_header
 from engine.model.tensor_names import HEAD, tensor_shapes, text_name
+from engine.text.model_files import REMEDY, read_record
 
 SINGLE_FILE = "model.safetensors"
 INDEX_FILE = "model.safetensors.index.json"
 
 
+class _Index(msgspec.Struct, frozen=True):
+    """The file in which each tensor of a sharded model lies."""
+
+    weight_map: dict[str, str]
+
+
 def weight_paths(folder: Path) -> tuple[Path, ...]:
     """All files with weights, in order of their names. Raises ``ModelFailure``."""
-    if (folder / INDEX_FILE).exists():
-        names = sorted(set(_weight_map(folder).values()))
-    else:
-        names = [SINGLE_FILE]
+    index = folder / INDEX_FILE
+    names = sorted(set(_weight_map(index).values())) if index.exists() else [SINGLE_FILE]
     missing = [name for name in names if not (folder / name).is_file()]
     if missing:
         raise ModelFailure(
-            f"{len(missing)} of {len(names)} weight files are missing in {folder} "
-            f"(first: {missing[0]})",
+            f"{len(missing)} of {len(names)} weight files are missing in {folder}, "
+            f"the first is {missing[0]}.",
             REMEDY,
         )
     return tuple(folder / name for name in names)
@@ -40,25 +46,23 @@ def find_tensors(folder: Path, config: ModelConfig) -> dict[str, TensorEntry]:
         if name is None:
             continue
         if name in entries:
-            raise ModelFailure(f"the tensor {stored_name} is stored twice", REMEDY)
+            raise ModelFailure(f"The tensor {stored_name} is stored twice.", REMEDY)
         entries[name] = entry
     _check_tensors(entries, config)
     return entries
 
 
-def _weight_map(folder: Path) -> dict[str, str]:
-    """Return the index: the file of each tensor, every file a plain name inside the folder."""
-    fields = read_json(folder / INDEX_FILE).nested("weight_map")
-    files = {name: fields.text(name) for name in fields.names()}
-    if not files:
-        raise ModelFailure(f"{INDEX_FILE} lists no tensors", REMEDY)
-    for name, file_name in files.items():
-        is_plain = "/" not in file_name and "\\" not in file_name and "\0" not in file_name
-        if not is_plain or not file_name.endswith(".safetensors"):
+def _weight_map(index: Path) -> dict[str, str]:
+    """Return the file of each tensor, every file a plain name inside the folder."""
+    files = read_record(index, _Index).weight_map
+    for tensor, file in files.items():
+        if not file.endswith(".safetensors") or set(file) & set("/\\\0:"):
             raise ModelFailure(
-                f"{INDEX_FILE} puts {name} into {file_name[:60]!r}, which is no file of the folder",
+                f"{index.name} puts {tensor[:80]} into {file[:80]!r}, a place outside the folder.",
                 REMEDY,
             )
+    if not files:
+        raise ModelFailure(f"{index.name} lists no tensors.", REMEDY)
     return files
 
 
@@ -68,39 +72,36 @@ def _stored_tensors(folder: Path) -> dict[str, TensorEntry]:
     for path in weight_paths(folder):
         header = read_header(path)
         if twice := entries.keys() & header.keys():
-            raise ModelFailure(f"the tensor {min(twice)} is stored in two files", REMEDY)
+            raise ModelFailure(f"The tensor {min(twice)} is stored in two files.", REMEDY)
         entries |= header
-    if (folder / INDEX_FILE).exists():
-        for name, file_name in _weight_map(folder).items():
-            if name not in entries or entries[name].path.name != file_name:
-                raise ModelFailure(f"{file_name} lacks {name}, which its index lists", REMEDY)
+    index = folder / INDEX_FILE
+    if index.exists():
+        for tensor, file in _weight_map(index).items():
+            if tensor not in entries or entries[tensor].path.name != file:
+                raise ModelFailure(f"{file} lacks {tensor}, which {index.name} lists.", REMEDY)
     return entries
 
 
 def _check_tensors(entries: dict[str, TensorEntry], config: ModelConfig) -> None:
     """Compare names, shapes and number formats with what the config asks for."""
     shapes = tensor_shapes(config)
-    if missing := shapes.keys() - entries.keys():
+    if missing := [name for name in shapes if name not in entries]:
         raise ModelFailure(
-            f"{len(missing)} tensors of the model are missing (first: {min(missing)})", REMEDY
+            f"{len(missing)} tensors of the model are missing, the first is {missing[0]}.", REMEDY
         )
     # A head of its own is used even where the config calls it tied: the file is what was trained.
-    optional = {HEAD: (config.vocab_size, config.hidden_size)}
-    if unknown := entries.keys() - shapes.keys() - optional.keys():
-        raise ModelFailure(
-            f"{len(unknown)} tensors do not belong to this architecture (first: {min(unknown)})",
-            REMEDY,
-        )
+    allowed = {HEAD: (config.vocab_size, config.hidden_size)} | shapes
     for name, entry in entries.items():
-        shape = (optional | shapes)[name]
-        if entry.shape != shape:
+        if name not in allowed:
+            raise ModelFailure(f"The tensor {name[:80]} is unknown to this architecture.", REMEDY)
+        if entry.shape != allowed[name]:
             raise ModelFailure(
-                f"the tensor {name} has the shape {list(entry.shape)}, but config.json asks for "
-                f"{list(shape)}",
+                f"The tensor {name} has the shape {list(entry.shape)}, but config.json asks for "
+                f"{list(allowed[name])}.",
                 REMEDY,
             )
         if entry.dtype not in set(TensorType):
             raise ModelFailure(
-                f"the tensor {name} is stored as {entry.dtype}",
+                f"The tensor {name} is stored as {entry.dtype[:20]}.",
                 "Choose a folder with bfloat16, float16 or float32 weights.",
             )

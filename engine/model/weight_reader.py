@@ -12,8 +12,8 @@ import torch
 from torch import Tensor
 
 from engine.errors import ModelFailure
-from engine.model.json_object import REMEDY
 from engine.model.safetensors_header import TensorEntry, TensorType
+from engine.text.model_files import REMEDY
 from kernels.linear import DenseWeight, Int8Weight, LinearWeight
 
 BLOCK_BYTES = 16 * 1024 * 1024
