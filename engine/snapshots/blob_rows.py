@@ -1,0 +1,91 @@
+"""Rows of blobs: the payloads that belong to one snapshot alone.
+
+Owns the SQL over ``blob``. Every function runs inside a transaction or view of the catalogue that
+the caller opened.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlite_utils import Database
+
+from engine.snapshots.records import SnapshotId
+from engine.snapshots.segments import Damaged, Extent, padded
+
+
+class BlobRole(StrEnum):
+    """What the payload is. An empty one has no row."""
+
+    TOKEN_IDS = "token_ids"  # noqa: S105
+    TAIL = "tail"
+    STATE = "state"
+    LOGITS = "logits"
+    PROBE_LOGITS = "probe_logits"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredBlob:
+    """A blob and the place of its payload."""
+
+    snapshot: SnapshotId
+    role: BlobRole
+    extent: Extent
+
+
+def insert(database: Database, snapshot: SnapshotId, blobs: Mapping[BlobRole, Extent]) -> None:
+    """Add the blobs of a new snapshot."""
+    database.conn.executemany(
+        "INSERT INTO blob (snapshot, role, segment, start, length, checksums)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            (snapshot, role, place.segment, place.start, place.length, place.checksums)
+            for role, place in blobs.items()
+        ),
+    )
+
+
+def of_snapshot(database: Database, snapshot: SnapshotId) -> dict[BlobRole, Extent]:
+    """The blobs of a snapshot.
+
+    Raises:
+        Damaged: a row is altered.
+    """
+    rows = database.execute(
+        "SELECT role, segment, start, length, checksums FROM blob WHERE snapshot = ?", (snapshot,)
+    )
+    return {_role(role): Extent(*place) for role, *place in rows.fetchall()}
+
+
+def space(database: Database, snapshot: SnapshotId) -> int:
+    """Space in segments of the blobs of a snapshot."""
+    lengths = database.execute("SELECT length FROM blob WHERE snapshot = ?", (snapshot,)).fetchall()
+    return sum(padded(length) for (length,) in lengths if isinstance(length, int))
+
+
+def in_segment(database: Database, segment: int) -> list[StoredBlob]:
+    """Blobs whose payload lies in a segment, in the order it lies there."""
+    rows = database.execute(
+        "SELECT snapshot, role, segment, start, length, checksums FROM blob"
+        " WHERE segment = ? ORDER BY start",
+        (segment,),
+    )
+    return [
+        StoredBlob(SnapshotId(snapshot), _role(role), Extent(*place))
+        for snapshot, role, *place in rows.fetchall()
+    ]
+
+
+def move(database: Database, blob: StoredBlob, to: Extent) -> None:
+    """Note that a copy of the payload now counts."""
+    database.execute(
+        "UPDATE blob SET segment = ?, start = ? WHERE snapshot = ? AND role = ?",
+        (to.segment, to.start, blob.snapshot, blob.role),
+    )
+
+
+def _role(text: str) -> BlobRole:
+    try:
+        return BlobRole(text)
+    except ValueError:
+        raise Damaged("its list of payloads in the catalogue is altered") from None

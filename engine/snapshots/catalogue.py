@@ -1,0 +1,185 @@
+"""The SQLite file that says what is stored where.
+
+Owns the connection, its transactions, the schema's version and the meaning of SQLite's failures.
+Knows no table: ``page_rows`` and ``snapshot_rows`` do. One connection serves all threads of the
+process, one transaction at a time; other processes have their own.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+from sqlite_utils import Database
+
+from engine.errors import DamagedSnapshot, LecternEngineError, NewerFormat, UsageFailure
+from engine.snapshots.local_files import disk_full
+from engine.snapshots.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
+
+_BUSY_SECONDS = 60.0
+_MAX_VALUES = 500
+
+_NO_ROOM = frozenset(
+    {
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR_WRITE,
+        sqlite3.SQLITE_IOERR_TRUNCATE,
+        sqlite3.SQLITE_IOERR_SHMSIZE,
+    }
+)
+_DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_CLOSED_TO_US = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM})
+_IN_USE = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+
+
+def rows_of_keys(
+    database: Database, statement: str, keys: Sequence[bytes], *before: object
+) -> list[Any]:
+    """Run a statement with ``IN (:keys)`` in it for any number of keys, a group at a time.
+
+    Args:
+        database: inside a transaction or view.
+        statement: SQL whose other values are question marks before ``:keys``.
+        keys: what ``:keys`` stands for.
+        before: the other values.
+    """
+    rows: list[Any] = []
+    for first in range(0, len(keys), _MAX_VALUES):
+        group = keys[first : first + _MAX_VALUES]
+        marks = ", ".join("?" * len(group))
+        rows += database.execute(statement.replace(":keys", marks), (*before, *group)).fetchall()
+    return rows
+
+
+class Catalogue:
+    """One process's connection to the catalogue."""
+
+    def __init__(self, path: Path) -> None:
+        """Open or create; the caller sees to it that no other process creates it meanwhile.
+
+        Raises:
+            NewerFormat: a newer version wrote it. It is left untouched.
+            DamagedSnapshot: it is not a readable SQLite file.
+            UsageFailure: it belongs to something else, or may not be opened.
+            DiskFull: it cannot be created.
+        """
+        self._path = path
+        self._lock = RLock()
+        with self._failures_explained():
+            connection = sqlite3.connect(
+                path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            # An altered byte in a text must not make the whole list unreadable.
+            connection.text_factory = lambda text: text.decode(errors="replace")
+            self._database = Database(connection, execute_plugins=False)
+            try:
+                self._prepare()
+            except BaseException:
+                connection.close()
+                raise
+
+    def close(self) -> None:
+        """Close the connection."""
+        with self._lock:
+            self._database.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[Database]:
+        """All statements inside take effect durably together, or none does."""
+        with self._lock, self._failures_explained(), self._span("BEGIN IMMEDIATE") as database:
+            yield database
+
+    @contextmanager
+    def view(self) -> Iterator[Database]:
+        """All queries inside see the same state."""
+        with self._lock, self._failures_explained(), self._span("BEGIN") as database:
+            yield database
+
+    def shrink_journal(self) -> None:
+        """Fold the write-ahead log into the file, as far as other processes allow."""
+        with self._lock, self._failures_explained():
+            self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def disk_bytes(self) -> int:
+        """Size of the file and of its journals."""
+        companions = (self._path.with_name(self._path.name + end) for end in ("", "-wal", "-shm"))
+        return sum(path.stat().st_size for path in companions if path.exists())
+
+    @contextmanager
+    def _span(self, begin: str) -> Iterator[Database]:
+        self._database.execute(begin)
+        try:
+            yield self._database
+            self._database.commit()
+        except BaseException:
+            self._database.rollback()
+            raise
+
+    def _prepare(self) -> None:
+        database = self._database
+        self._refuse_foreign()
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            database.execute(f"PRAGMA {pragma}").fetchall()
+        verdict = database.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if verdict != "ok":
+            raise self._damaged(verdict)
+        if self._number("user_version") < SCHEMA_VERSION:
+            self._migrate()
+
+    def _migrate(self) -> None:
+        with self._span("BEGIN IMMEDIATE") as database:
+            for statements in MIGRATIONS[self._number("user_version") :]:
+                for statement in statements:
+                    database.execute(statement)
+            database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+    def _refuse_foreign(self) -> None:
+        version = self._number("user_version")
+        if self._number("application_id") != APPLICATION_ID and self._number("schema_version"):
+            raise UsageFailure(
+                f"{self._path} belongs to another program", "Choose another data folder."
+            )
+        if version > SCHEMA_VERSION:
+            raise NewerFormat(
+                f"{self._path} was written by a newer version of Lectern "
+                f"(format {version}, this one knows {SCHEMA_VERSION})",
+                "Update Lectern, or choose another data folder.",
+            )
+
+    def _number(self, pragma: str) -> int:
+        return int(self._database.execute(f"PRAGMA {pragma}").fetchone()[0])
+
+    @contextmanager
+    def _failures_explained(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise self._explained(error) from error
+
+    def _explained(self, error: sqlite3.Error) -> Exception:
+        code = getattr(error, "sqlite_errorcode", 0)
+        family = code & 0xFF
+        explained: LecternEngineError | None = None
+        if code in _NO_ROOM:
+            explained = disk_full(self._path.parent)
+        elif family in _DAMAGED:
+            explained = self._damaged(str(error))
+        elif family in _CLOSED_TO_US:
+            explained = UsageFailure(
+                f"{self._path} cannot be opened for writing",
+                "Check the folder's permissions and free space, or choose another data folder.",
+            )
+        elif family in _IN_USE:
+            explained = UsageFailure(
+                f"Another program keeps {self._path} locked", "Close it and try again."
+            )
+        return explained or error
+
+    def _damaged(self, detail: str) -> DamagedSnapshot:
+        return DamagedSnapshot(
+            f"The catalogue of saved readings {self._path} is damaged ({detail})",
+            f"Move the folder {self._path.parent} away; documents are then read again.",
+        )

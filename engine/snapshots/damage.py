@@ -1,0 +1,46 @@
+"""What happens to snapshots that are damaged, or gone.
+
+Owns the one way in which damage is recorded, and the failures that tell of it: every snapshot that
+needs the damaged bytes is set aside, the bytes are forgotten so that a new reading stores them
+again, and the failure names a snapshot.
+"""
+
+from sqlite_utils import Database
+
+from engine.errors import DamagedSnapshot, UsageFailure
+from engine.snapshots import page_rows, snapshot_rows
+from engine.snapshots.page_rows import StoredPage
+from engine.snapshots.records import SnapshotId
+
+
+def condemn_page(database: Database, page: StoredPage, reason: str) -> list[SnapshotId]:
+    """Forget a page and set aside the snapshots that used it; return those."""
+    users = page_rows.discard(database, page)
+    for snapshot in users:
+        snapshot_rows.quarantine(database, snapshot, reason)
+    return users
+
+
+def damaged_snapshot(reason: str, snapshot: SnapshotId | None) -> DamagedSnapshot:
+    """The failure to raise; ``snapshot`` is None for a page that no snapshot used yet."""
+    subject = f"The saved reading {snapshot}" if snapshot else "A saved page"
+    return DamagedSnapshot(
+        f"{subject} is damaged: {reason}",
+        "It is set aside; the document is read again when it is needed.",
+        snapshot=snapshot or "",
+    )
+
+
+def unknown_snapshot(snapshot: SnapshotId) -> UsageFailure:
+    """The failure to raise where no snapshot has this id."""
+    return UsageFailure(
+        f"There is no saved reading {snapshot}", "`lectern snapshots list` shows those there are."
+    )
+
+
+def require_sound(snapshot: SnapshotId, damage: str | None) -> None:
+    """Raise unless ``damage`` is empty; None says that the snapshot is unknown."""
+    if damage is None:
+        raise unknown_snapshot(snapshot)
+    if damage:
+        raise damaged_snapshot(damage, snapshot)

@@ -1,0 +1,104 @@
+"""One store's directory, opened by this process.
+
+Owns opening and closing in the right order, and giving back what killed processes left behind:
+
+    kv.sqlite      the catalogue
+    segments/      payloads
+    processes/     one lock file per process that uses the directory
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from engine.snapshots import page_rows
+from engine.snapshots.catalogue import Catalogue
+from engine.snapshots.gate import Gate
+from engine.snapshots.local_files import LocalFiles, room_needed
+from engine.snapshots.membership import Membership
+from engine.snapshots.segments import Segments
+
+SEGMENT_BYTES = 1 << 30
+"""Size at which a new segment file is begun."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Depot:
+    """What the parts of the store share.
+
+    Attributes:
+        gate: keeps payloads in their place while a thread of this process reads.
+        members: tells whether other processes use the directory.
+        clock: seconds since the epoch.
+    """
+
+    catalogue: Catalogue
+    segments: Segments
+    gate: Gate
+    members: Membership
+    clock: Callable[[], float]
+
+    @classmethod
+    def open(
+        cls,
+        directory: Path,
+        *,
+        files: LocalFiles,
+        clock: Callable[[], float],
+        segment_bytes: int,
+    ) -> Self:
+        """Open or create; tidy up where no other process is there."""
+        with room_needed(directory):
+            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+            members = Membership(directory / "processes")
+        try:
+            with members.alone() as is_alone:
+                catalogue = Catalogue(directory / "kv.sqlite")
+                try:
+                    depot = cls(
+                        catalogue=catalogue,
+                        segments=_segments(directory, catalogue, files, segment_bytes),
+                        gate=Gate(),
+                        members=members,
+                        clock=clock,
+                    )
+                    if is_alone:
+                        depot._recover()
+                except BaseException:
+                    catalogue.close()
+                    raise
+        except BaseException:
+            members.leave()
+            raise
+        return depot
+
+    def close(self) -> None:
+        """Let go of the directory."""
+        self.segments.retire()
+        self.catalogue.close()
+        self.members.leave()
+
+    def _recover(self) -> None:
+        """Give back half-written payloads, holds of dead processes and pages nobody needs."""
+        with self.catalogue.transaction() as database:
+            page_rows.release_all(database)
+            page_rows.collect(database, now=self.clock())
+        for segment in self.segments.sizes():
+            self.segments.cut(segment)
+
+
+def _segments(
+    directory: Path, catalogue: Catalogue, files: LocalFiles, segment_bytes: int
+) -> Segments:
+    def referenced_end(segment: int) -> int:
+        with catalogue.view() as database:
+            return page_rows.referenced_end(database, segment)
+
+    with room_needed(directory):
+        return Segments(
+            directory / "segments",
+            files=files,
+            referenced_end=referenced_end,
+            roll_bytes=segment_bytes,
+        )

@@ -1,0 +1,115 @@
+"""Questions over all snapshots: which fit a prefix, which exist, which is used least.
+
+Owns the SQL that searches ``snapshot``. Every function runs inside a transaction or view of the
+catalogue that the caller opened. An altered row is reported as damaged or passed over; it never
+keeps the others from being found.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlite_utils import Database
+
+from engine.snapshots.catalogue import rows_of_keys
+from engine.snapshots.records import (
+    Candidate,
+    PageKey,
+    SnapshotId,
+    SnapshotKind,
+    SnapshotSummary,
+    unpack_tokens,
+)
+
+ALTERED = "its entry in the catalogue is altered"
+
+_SUMMARIES = """
+    SELECT snapshot.*,
+        (SELECT coalesce(sum(length), 0) FROM blob WHERE blob.snapshot = snapshot.id)
+            AS blob_bytes,
+        (SELECT coalesce(sum(length), 0) FROM snapshot_page AS mine JOIN page ON page.id = mine.page
+            WHERE mine.snapshot = snapshot.id)
+            AS all_page_bytes,
+        (SELECT coalesce(sum(length), 0) FROM snapshot_page AS mine JOIN page ON page.id = mine.page
+            WHERE mine.snapshot = snapshot.id AND NOT EXISTS
+                (SELECT 1 FROM snapshot_page AS other
+                    WHERE other.page = mine.page AND other.snapshot <> mine.snapshot))
+            AS own_page_bytes
+    FROM snapshot"""
+
+
+def candidates(database: Database, anchors: Sequence[PageKey]) -> list[Candidate]:
+    """Sound snapshots that continue one of these pages, deepest first."""
+    found = []
+    columns = "SELECT id, kind, position, tail_tokens, pinned FROM snapshot"
+    rows = rows_of_keys(database, f"{columns} WHERE damage = '' AND anchor IN (:keys)", anchors)
+    for snapshot, kind, position, tail, pinned in rows:
+        try:
+            candidate = Candidate(
+                id=SnapshotId(snapshot),
+                kind=SnapshotKind(kind),
+                position=int(position),
+                tail_tokens=unpack_tokens(tail),
+                pinned=bool(pinned),
+            )
+        except (ValueError, TypeError):
+            continue  # an altered row: `verify` reports it
+        found.append(candidate)
+    return sorted(found, key=lambda candidate: -candidate.position)
+
+
+def summaries(database: Database) -> list[SnapshotSummary]:
+    """All snapshots, those set aside included, last used first."""
+    return [_summary(row) for row in database.query(f"{_SUMMARIES} ORDER BY last_used DESC, id")]
+
+
+def summary(database: Database, snapshot: SnapshotId) -> SnapshotSummary | None:
+    """One snapshot, or None where it is unknown."""
+    row = next(database.query(f"{_SUMMARIES} WHERE id = ?", (snapshot,)), None)
+    return _summary(row) if row else None
+
+
+def sound_ids(database: Database) -> list[SnapshotId]:
+    """Snapshots that are not set aside."""
+    return [
+        snapshot for (snapshot,) in database.execute("SELECT id FROM snapshot WHERE damage = ''")
+    ]
+
+
+def least_recently_used(database: Database) -> SnapshotId | None:
+    """The next snapshot to give way to the quota; None where all that is left is pinned."""
+    row = database.execute(
+        "SELECT id FROM snapshot WHERE NOT pinned AND damage = '' ORDER BY last_used, id LIMIT 1"
+    ).fetchone()
+    return SnapshotId(row[0]) if row else None
+
+
+def _summary(row: Mapping[str, Any]) -> SnapshotSummary:
+    facts = {
+        "id": SnapshotId(row["id"]),
+        "fingerprint": row["fingerprint"],
+        "title": row["title"],
+        "num_bytes": row["blob_bytes"] + row["all_page_bytes"],
+        "own_bytes": row["blob_bytes"] + row["own_page_bytes"],
+        "created": row["created"],
+        "last_used": row["last_used"],
+        "pinned": bool(row["pinned"]),
+    }
+    try:
+        return SnapshotSummary(
+            kind=SnapshotKind(row["kind"]),
+            position=row["position"],
+            num_pages=row["position"] // row["page_tokens"],
+            metadata=dict(json.loads(row["metadata"])),
+            damage=str(row["damage"]),
+            **facts,
+        )
+    except (ValueError, TypeError, ZeroDivisionError):
+        return SnapshotSummary(
+            kind=SnapshotKind.READING_END,
+            position=0,
+            num_pages=0,
+            metadata={},
+            damage=str(row["damage"]) or ALTERED,
+            **facts,
+        )

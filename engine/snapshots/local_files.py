@@ -1,0 +1,92 @@
+"""The few things the store does to files other than SQLite's.
+
+Owns the system calls and what their failures mean. Knows neither segments nor the catalogue, so
+that a test can put a disk in its place that is full, or that notes the order of writes.
+"""
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import FileIO
+from pathlib import Path
+
+from engine.errors import DiskFull
+
+# EFBIG: the process or the file system limits the size of a file; to the person it is the same.
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
+
+
+def disk_full(place: Path) -> DiskFull:
+    """The failure to raise when nothing more can be written below ``place``."""
+    return DiskFull(
+        f"There is no room left on the disk to save in {place}",
+        "Free some space, or delete saved readings, and try again.",
+    )
+
+
+@contextmanager
+def room_needed(place: Path) -> Iterator[None]:
+    """Turn the system's ways of saying "full" into ``DiskFull``."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in _NO_ROOM:
+            raise disk_full(place) from error
+        raise
+
+
+class LocalFiles:
+    """Files of the local disk. Paths are absolute; sizes and offsets are bytes."""
+
+    def create(self, path: Path) -> FileIO:
+        """Open a new file for appending; it must not exist."""
+        return FileIO(path, "xb")
+
+    def append(self, file: FileIO, payload: memoryview) -> None:
+        """Write all of ``payload`` at the end.
+
+        Raises:
+            OSError: nothing more fits; a part may have been written.
+        """
+        written = 0
+        while written < len(payload):
+            written += file.write(payload[written:]) or 0
+
+    def sync(self, file: FileIO) -> None:
+        """Return once what was appended survives a power cut."""
+        os.fsync(file.fileno())
+
+    def sync_directory(self, path: Path) -> None:
+        """Return once the names in the directory survive a power cut."""
+        if os.name == "nt":
+            return  # NTFS journals names itself and directories cannot be opened
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+    def read_into(self, path: Path, *, start: int, into: memoryview) -> int:
+        """Fill ``into`` from ``start`` on; return how many bytes there were.
+
+        Every call has a file handle of its own, so threads need no lock and a removed file is
+        never held open.
+        """
+        with FileIO(path, "rb") as file:
+            file.seek(start)
+            done = 0
+            while done < len(into):
+                count = file.readinto(into[done:])
+                if not count:
+                    break
+                done += count
+            return done
+
+    def truncate(self, path: Path, size: int) -> None:
+        """Cut a file to ``size``."""
+        os.truncate(path, size)
+
+    def remove(self, path: Path) -> None:
+        """Remove a file; one that is gone already is fine."""
+        path.unlink(missing_ok=True)

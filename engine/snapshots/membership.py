@@ -1,0 +1,97 @@
+"""Which processes use a store at this moment.
+
+Owns one lock file per process and the gate that newcomers pass. A lock dies with its process, so
+a killed one is recognised without any clock or process number. Only exclusive locks are used: they
+are the ones that every operating system has. Knows nothing of what is protected.
+"""
+
+import secrets
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import FileIO
+from pathlib import Path
+
+from engine.errors import UsageFailure
+
+_GATE_PATIENCE_SECONDS = 60.0
+_GATE_POLL_SECONDS = 0.02
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(file: FileIO) -> bool:
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _try_lock(file: FileIO) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+class Membership:
+    """One process as a user of a directory, among others."""
+
+    def __init__(self, directory: Path) -> None:
+        """Join; waits while another process is alone in there.
+
+        Raises:
+            UsageFailure: the other process did not finish in a minute.
+        """
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._directory = directory
+        self.name = secrets.token_hex(8)
+        self._path = directory / f"{self.name}.lock"
+        with self._gate():
+            self._file = FileIO(self._path, "xb")
+            _try_lock(self._file)
+
+    def leave(self) -> None:
+        """Give up the membership."""
+        self._file.close()
+        with suppress(OSError):
+            self._path.unlink()
+
+    @contextmanager
+    def alone(self) -> Iterator[bool]:
+        """Whether no other process uses the directory; if so, none can join inside the block."""
+        with self._gate():
+            yield not self._others()
+
+    def _others(self) -> list[Path]:
+        """Lock files of living processes; those of dead ones are removed."""
+        living = []
+        for path in self._directory.glob("*.lock"):
+            if path == self._path:
+                continue
+            with suppress(FileNotFoundError):
+                with FileIO(path, "rb+") as file:
+                    dead = _try_lock(file)
+                if dead:
+                    path.unlink(missing_ok=True)
+                else:
+                    living.append(path)
+        return living
+
+    @contextmanager
+    def _gate(self) -> Iterator[None]:
+        deadline = time.monotonic() + _GATE_PATIENCE_SECONDS
+        with FileIO(self._directory / "gate", "ab") as file:
+            while not _try_lock(file):
+                if time.monotonic() > deadline:
+                    raise UsageFailure(
+                        f"Another process keeps {self._directory.parent} to itself",
+                        "Close other Lectern windows and commands, and try again.",
+                    )
+                time.sleep(_GATE_POLL_SECONDS)
+            yield

@@ -1,0 +1,137 @@
+"""Rows of pages: which page lies where, and who needs it.
+
+Owns the SQL over ``page`` and ``hold``. Every function runs inside a transaction or view of the
+catalogue that the caller opened. A page lives while a snapshot uses it, a process holds it, or
+its time of grace has not passed.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from engine.snapshots.catalogue import rows_of_keys
+from engine.snapshots.records import PageKey, SnapshotId
+from engine.snapshots.segments import BLOCK_BYTES, Damaged, Extent, padded
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPage:
+    """A page and the place of its payload."""
+
+    key: PageKey
+    extent: Extent
+
+
+def extents(database: Database, keys: Sequence[PageKey]) -> dict[PageKey, Extent]:
+    """Places of those pages that are stored; one whose row is altered counts as absent."""
+    found = {}
+    places = "SELECT key, segment, start, length, checksums FROM page WHERE key IN (:keys)"
+    for key, *place in rows_of_keys(database, places, keys):
+        with suppress(Damaged):
+            found[key] = Extent(*place)
+    return found
+
+
+def insert(database: Database, pages: Iterable[StoredPage], *, kept_until: float) -> None:
+    """Add pages; where another process stored one meanwhile, either copy will do."""
+    database.conn.executemany(
+        "INSERT INTO page (key, segment, start, length, checksums, kept_until)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET"
+        " (segment, start, length, checksums)"
+        " = (excluded.segment, excluded.start, excluded.length, excluded.checksums)",
+        (
+            (page.key, place.segment, place.start, place.length, place.checksums, kept_until)
+            for page in pages
+            for place in (page.extent,)
+        ),
+    )
+
+
+def discard(database: Database, page: StoredPage) -> list[SnapshotId]:
+    """Forget a damaged page, if it still lies there; return the snapshots that used it."""
+    row = database.execute(
+        "SELECT id FROM page WHERE key = ? AND segment = ? AND start = ?",
+        (page.key, page.extent.segment, page.extent.start),
+    ).fetchone()
+    if row is None:
+        return []
+    users = database.execute("SELECT DISTINCT snapshot FROM snapshot_page WHERE page = ?", row)
+    snapshots = [SnapshotId(snapshot) for (snapshot,) in users.fetchall()]
+    database.execute("DELETE FROM snapshot_page WHERE page = ?", row)
+    database.execute("DELETE FROM page WHERE id = ?", row)
+    return snapshots
+
+
+def collect(database: Database, *, now: float) -> int:
+    """Forget pages that nobody needs; return the space this leaves unused in segments."""
+    freed = database.execute(
+        "DELETE FROM page WHERE kept_until < ?"
+        " AND NOT EXISTS (SELECT 1 FROM snapshot_page WHERE snapshot_page.page = page.id)"
+        " AND NOT EXISTS (SELECT 1 FROM hold WHERE hold.page = page.id) RETURNING length",
+        (now,),
+    )
+    return sum(padded(length) for (length,) in freed.fetchall())
+
+
+def hold(database: Database, keys: Sequence[PageKey], *, process: str) -> None:
+    """Keep these pages, as far as they are stored, until the process lets go of them."""
+    held = "INSERT OR IGNORE INTO hold SELECT ?, id FROM page WHERE key IN (:keys)"
+    rows_of_keys(database, held, keys, process)
+
+
+def release(database: Database, keys: Sequence[PageKey], *, process: str) -> None:
+    """Let go of these pages."""
+    let_go = (
+        "DELETE FROM hold WHERE process = ? AND page IN (SELECT id FROM page WHERE key IN (:keys))"
+    )
+    rows_of_keys(database, let_go, keys, process)
+
+
+def release_process(database: Database, process: str) -> None:
+    """Let go of everything a process held."""
+    database.execute("DELETE FROM hold WHERE process = ?", (process,))
+
+
+def release_all(database: Database) -> None:
+    """Let go of everything; for the first process after all others ended."""
+    database.execute("DELETE FROM hold")
+
+
+def in_segment(database: Database, segment: int) -> list[StoredPage]:
+    """Pages whose payload lies in a segment, in the order it lies there."""
+    rows = database.execute(
+        "SELECT key, segment, start, length, checksums FROM page WHERE segment = ? ORDER BY start",
+        (segment,),
+    )
+    return [StoredPage(key, Extent(*place)) for key, *place in rows.fetchall()]
+
+
+def move(database: Database, page: StoredPage, to: Extent) -> None:
+    """Note that a copy of the payload now counts."""
+    database.execute(
+        "UPDATE page SET segment = ?, start = ? WHERE key = ?", (to.segment, to.start, page.key)
+    )
+
+
+def live_bytes(database: Database) -> dict[int, int]:
+    """Space in use of each segment, by pages and by snapshots' own payloads."""
+    rows = database.execute(
+        "SELECT segment, sum((length + :block - 1) / :block * :block) FROM"
+        " (SELECT segment, length FROM page UNION ALL SELECT segment, length FROM blob)"
+        " GROUP BY segment",
+        {"block": BLOCK_BYTES},
+    )
+    return dict(rows.fetchall())
+
+
+def referenced_end(database: Database, segment: int) -> int:
+    """Where the last payload of a segment ends, padding included; 0 where there is none."""
+    last = database.execute(
+        "SELECT max(start + length) FROM"
+        " (SELECT segment, start, length FROM page UNION ALL"
+        " SELECT segment, start, length FROM blob) WHERE segment = ?",
+        (segment,),
+    ).fetchone()[0]
+    return padded(last or 0)

@@ -1,0 +1,180 @@
+"""Pages on disk, each stored once however many snapshots use it.
+
+Owns writing, checking and reading of page payloads, and the holds that keep a page from being
+collected. Does not know what a snapshot contains. Safe to use from several threads; the page's
+payload is copied straight between the caller's buffer and the file.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+
+from engine.errors import DamagedSnapshot
+from engine.snapshots import page_rows
+from engine.snapshots.damage import condemn_page, damaged_snapshot
+from engine.snapshots.depot import Depot
+from engine.snapshots.page_rows import StoredPage
+from engine.snapshots.records import (
+    Buffer,
+    PageKey,
+    PageLayout,
+    PagesNotStored,
+    byte_view,
+)
+from engine.snapshots.segments import Damaged
+
+GRACE_SECONDS = 3600.0
+"""How long a page is kept that no snapshot uses yet; a reading saves snapshots more often."""
+
+_COMMIT_BYTES = 64 << 20
+_READ_THREADS = 4
+
+
+class PageStore:
+    """The pages of one store, seen by one process."""
+
+    def __init__(self, depot: Depot) -> None:
+        self._catalogue = depot.catalogue
+        self._segments = depot.segments
+        self._gate = depot.gate
+        self._clock = depot.clock
+        self._process = depot.members.name
+        self._holds: Counter[PageKey] = Counter()
+        self._holds_lock = Lock()
+        self._threads = ThreadPoolExecutor(_READ_THREADS, thread_name_prefix="page-read")
+
+    def close(self) -> None:
+        """Let go of all pages and end the reading threads."""
+        self._threads.shutdown()
+        with self._catalogue.transaction() as database:
+            page_rows.release_process(database, self._process)
+
+    def missing(self, keys: Sequence[PageKey]) -> list[PageKey]:
+        """Those of the pages whose payload is not stored yet, in order."""
+        with self._catalogue.view() as database:
+            stored = page_rows.extents(database, keys)
+        return [key for key in keys if key not in stored]
+
+    def write(self, pages: Iterable[tuple[PageKey, Buffer]], layout: PageLayout) -> int:
+        """Store pages durably before any snapshot uses them; return how many were new.
+
+        Each payload is written out before the next pair is asked for, so that the producer may
+        use one buffer for all. What was committed before a failure stays.
+
+        Raises:
+            DiskFull: not all of them fit.
+        """
+        remaining = iter(pages)
+        num_new = 0
+        while new := self._write_batch(remaining, layout):
+            num_new += len(new)
+        return num_new
+
+    def append(
+        self, pages: Iterable[tuple[PageKey, Buffer]], layout: PageLayout
+    ) -> Iterator[StoredPage]:
+        """Write payloads that are not stored yet, inside a batch; the caller syncs and commits."""
+        appended = set()
+        for key, payload in pages:
+            if key in appended or not self.missing([key]):
+                continue
+            if byte_view(payload).nbytes != layout.page_bytes:
+                raise ValueError(f"a page has {layout.page_bytes} bytes")
+            appended.add(key)
+            yield StoredPage(key, self._segments.append(payload, layout.parts))
+
+    @property
+    def keep_new_until(self) -> float:
+        """The end of grace of a page that is stored now."""
+        return self._clock() + GRACE_SECONDS
+
+    def read(self, key: PageKey, into: Buffer) -> None:
+        """Fill ``into``, of the page's size.
+
+        Raises:
+            PagesNotStored: there is no such page (any more).
+            DamagedSnapshot: the payload is not what was written; its snapshots are set aside.
+        """
+        with self._gate.reading():
+            page = self._find([key])[0]
+            self._checked(page, lambda: self._segments.read(page.extent, into))
+
+    def read_part(self, key: PageKey, part: int, into: Buffer) -> None:
+        """Fill ``into`` with one of the page's parts. Raises as ``read`` does."""
+        with self._gate.reading():
+            page = self._find([key])[0]
+            self._checked(page, lambda: self._segments.read_part(page.extent, part, into))
+
+    def read_many(self, keys: Sequence[PageKey], buffers: Sequence[Buffer]) -> None:
+        """Fill one buffer per page, several at a time. Raises as ``read`` does."""
+        if len(keys) != len(buffers):
+            raise ValueError("read_many needs one buffer per page")
+        with self._gate.reading():
+            pages = self._find(keys)
+            jobs = [
+                self._threads.submit(self._segments.read, page.extent, buffer)
+                for page, buffer in zip(pages, buffers, strict=True)
+            ]
+            failures = [job.exception() for job in jobs]
+            for page, failure in zip(pages, failures, strict=True):
+                if isinstance(failure, Damaged):
+                    raise self._condemned(page, str(failure)) from failure
+                if failure is not None:
+                    raise failure
+
+    def hold(self, keys: Sequence[PageKey]) -> list[PageKey]:
+        """Keep pages from being collected, whatever happens to snapshots, until ``release``.
+
+        Holds are counted, and end with the process. Returns the pages that are not stored; these
+        are not held.
+        """
+        with self._holds_lock, self._catalogue.transaction() as database:
+            stored = page_rows.extents(database, keys)
+            page_rows.hold(database, list(stored), process=self._process)
+            self._holds.update(stored.keys())
+        return [key for key in keys if key not in stored]
+
+    def release(self, keys: Sequence[PageKey]) -> None:
+        """Undo one ``hold`` of each of the pages."""
+        with self._holds_lock, self._catalogue.transaction() as database:
+            self._holds.subtract(key for key in keys if key in self._holds)
+            free = [key for key in keys if self._holds[key] <= 0]
+            page_rows.release(database, free, process=self._process)
+            for key in free:
+                del self._holds[key]
+
+    def _write_batch(
+        self, pages: Iterator[tuple[PageKey, Buffer]], layout: PageLayout
+    ) -> list[StoredPage]:
+        """Store pages up to the size of one commit; none where the iterator is at its end."""
+        new: list[StoredPage] = []
+        with self._segments.batch():
+            for page in self.append(pages, layout):
+                new.append(page)
+                if len(new) * layout.page_bytes >= _COMMIT_BYTES:
+                    break
+            if new:
+                self._segments.sync()
+                with self._catalogue.transaction() as database:
+                    page_rows.insert(database, new, kept_until=self.keep_new_until)
+        return new
+
+    def _find(self, keys: Sequence[PageKey]) -> list[StoredPage]:
+        with self._catalogue.view() as database:
+            places = page_rows.extents(database, keys)
+        absent = [key for key in keys if key not in places]
+        if absent:
+            raise PagesNotStored(absent)
+        return [StoredPage(key, places[key]) for key in keys]
+
+    def _checked(self, page: StoredPage, read: Callable[[], None]) -> None:
+        try:
+            read()
+        except Damaged as damage:
+            raise self._condemned(page, str(damage)) from damage
+
+    def _condemned(self, page: StoredPage, reason: str) -> DamagedSnapshot:
+        with self._catalogue.transaction() as database:
+            users = condemn_page(database, page, reason)
+        return damaged_snapshot(reason, users[0] if users else None)

@@ -1,0 +1,283 @@
+"""Snapshots that survive the process: written once, read back exactly or not at all.
+
+Owns the store's directory: the catalogue ``kv.sqlite``, the segment files and the list of
+processes that use it. Does not know what the bytes mean. The rules it keeps:
+
+- payloads are durable before the catalogue names them, so a kill leaves unnamed bytes only;
+- every byte is checked on every read; what fails is set aside and never offered again;
+- a page is stored once, however many snapshots use it.
+
+One object serves all threads of a process; several processes may use one directory.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from sqlite_utils import Database
+
+from engine.snapshots import contents, listing_rows, page_rows, snapshot_rows
+from engine.snapshots.damage import damaged_snapshot, require_sound, unknown_snapshot
+from engine.snapshots.depot import SEGMENT_BYTES, Depot
+from engine.snapshots.exchange import export_snapshot, import_snapshot
+from engine.snapshots.local_files import LocalFiles
+from engine.snapshots.pages import PageStore
+from engine.snapshots.prefix import is_prefix, longest
+from engine.snapshots.records import (
+    Buffer,
+    Candidate,
+    PageKey,
+    SnapshotContent,
+    SnapshotId,
+    SnapshotKind,
+    SnapshotSummary,
+    StoreUsage,
+    Verification,
+)
+from engine.snapshots.segments import Damaged, Extent
+from engine.snapshots.upkeep import Upkeep
+from engine.snapshots.verification import Verifier
+
+GRID_KEPT = 2
+"""Snapshots of the reading grid that survive in one reading."""
+
+MIN_DEAD_SHARE = 0.25
+"""Unused share from which a segment is worth copying when no quota presses."""
+
+
+class SnapshotStore:
+    """The snapshots in one directory.
+
+    Attributes:
+        pages: the page payloads, which the SSD tier reads and writes directly.
+        quota_bytes: what ``enforce_quota`` keeps the files within; None for no limit.
+    """
+
+    def __init__(
+        self,
+        directory: Path,
+        *,
+        quota_bytes: int | None = None,
+        clock: Callable[[], float] = time.time,
+        files: LocalFiles | None = None,
+        segment_bytes: int = SEGMENT_BYTES,
+    ) -> None:
+        """Open or create the store, and tidy up after killed processes where it is alone.
+
+        Raises:
+            NewerFormat: a newer version wrote it.
+            DamagedSnapshot: the catalogue itself is damaged.
+            DiskFull: it cannot be created.
+            UsageFailure: the directory cannot be used.
+        """
+        self.quota_bytes = quota_bytes
+        self._depot = Depot.open(
+            directory, files=files or LocalFiles(), clock=clock, segment_bytes=segment_bytes
+        )
+        self._catalogue = self._depot.catalogue
+        self._clock = clock
+        self._upkeep = Upkeep(self._depot)
+        self.pages = PageStore(self._depot)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of held pages and of the directory."""
+        try:
+            self.pages.close()
+        finally:
+            self._depot.close()
+
+    def write(
+        self, content: SnapshotContent, new_pages: Iterable[tuple[PageKey, Buffer]] = ()
+    ) -> SnapshotId:
+        """Save a snapshot with those of its pages that are not stored yet: all of it, or nothing.
+
+        The same prefix saved again is only noted as used, and takes over kind, title and metadata.
+
+        Raises:
+            PagesNotStored: a page is neither stored nor among ``new_pages``.
+            DiskFull: it does not fit.
+        """
+        now = self._clock()
+        snapshot = content.id
+        with self._catalogue.transaction() as database:
+            if snapshot_rows.refresh(database, content, now=now):
+                return snapshot
+        segments = self._depot.segments
+        with segments.batch():
+            pages = list(self.pages.append(new_pages, content.page_layout))
+            blobs = {
+                role: segments.append(payload)
+                for role, payload in contents.payloads(content).items()
+            }
+            segments.sync()
+            with self._catalogue.transaction() as database:
+                page_rows.insert(database, pages, kept_until=self.pages.keep_new_until)
+                # Another process may have saved the same prefix since.
+                if not snapshot_rows.refresh(database, content, now=now):
+                    snapshot_rows.insert(database, content, blobs, now=now)
+        return snapshot
+
+    def replace_grid(
+        self, content: SnapshotContent, new_pages: Iterable[tuple[PageKey, Buffer]] = ()
+    ) -> SnapshotId:
+        """Save a snapshot of the reading grid and drop all but the newest of its prefixes.
+
+        Raises as ``write`` does.
+        """
+        if content.kind is not SnapshotKind.GRID:
+            raise ValueError("only grid snapshots replace each other")
+        snapshot = self.write(content, new_pages)
+        grid = [
+            one
+            for one in self.candidates(content.page_keys, content.root_key)
+            if one.kind is SnapshotKind.GRID
+            and not one.pinned
+            and is_prefix(one, content.token_ids)
+        ]
+        with self._catalogue.transaction() as database:
+            for one in grid[GRID_KEPT:]:
+                snapshot_rows.delete(database, one.id)
+            page_rows.collect(database, now=self._clock())
+        return snapshot
+
+    def candidates(self, page_keys: Sequence[PageKey], root_key: PageKey) -> list[Candidate]:
+        """Sound snapshots whose full pages are the first of ``page_keys``, deepest first."""
+        with self._catalogue.view() as database:
+            return listing_rows.candidates(database, [root_key, *page_keys])
+
+    def longest_prefix(
+        self, token_ids: Sequence[int], page_keys: Sequence[PageKey], root_key: PageKey
+    ) -> Candidate | None:
+        """The snapshot from which the least of ``token_ids`` is left to compute.
+
+        Args:
+            token_ids: the sequence to continue.
+            page_keys: keys of its full pages.
+            root_key: what the first of them is chained to.
+        """
+        return longest(self.candidates(page_keys, root_key), token_ids)
+
+    def read(self, snapshot: SnapshotId) -> SnapshotContent:
+        """All of a snapshot but its pages, every byte checked. The caller owns the buffers.
+
+        Raises:
+            UsageFailure: there is no such snapshot.
+            DamagedSnapshot: it is, or proved to be, damaged; it is set aside.
+        """
+        with self._depot.gate.reading():
+            try:
+                with self._catalogue.view() as database:
+                    require_sound(snapshot, snapshot_rows.damage(database, snapshot))
+                    stored = snapshot_rows.load(database, snapshot)
+                return contents.content(
+                    stored, {role: self._read(blob) for role, blob in stored.blobs.items()}
+                )
+            except Damaged as damage:
+                self.quarantine(snapshot, str(damage))
+                raise damaged_snapshot(str(damage), snapshot) from damage
+
+    def list(self) -> list[SnapshotSummary]:
+        """All snapshots, those set aside included, last used first."""
+        with self._catalogue.view() as database:
+            return listing_rows.summaries(database)
+
+    def show(self, snapshot: SnapshotId) -> SnapshotSummary:
+        """One snapshot.
+
+        Raises:
+            UsageFailure: there is no such snapshot.
+        """
+        with self._catalogue.view() as database:
+            found = listing_rows.summary(database, snapshot)
+        if found is None:
+            raise unknown_snapshot(snapshot)
+        return found
+
+    def pin(self, snapshot: SnapshotId) -> None:
+        """Protect from the quota. Raises as ``show`` does."""
+        self._change(snapshot, lambda database: snapshot_rows.pin(database, snapshot, pinned=True))
+
+    def unpin(self, snapshot: SnapshotId) -> None:
+        """Let the quota have it again. Raises as ``show`` does."""
+        self._change(snapshot, lambda database: snapshot_rows.pin(database, snapshot, pinned=False))
+
+    def touch(self, snapshot: SnapshotId) -> None:
+        """Note that it was used just now. Raises as ``show`` does."""
+        self._change(
+            snapshot, lambda database: snapshot_rows.touch(database, snapshot, now=self._clock())
+        )
+
+    def quarantine(self, snapshot: SnapshotId, reason: str) -> None:
+        """Set aside: never offered again, listed as damaged, its unshared pages dropped.
+
+        Raises as ``show`` does.
+        """
+        self._change(
+            snapshot, lambda database: snapshot_rows.quarantine(database, snapshot, reason)
+        )
+
+    def delete(self, snapshot: SnapshotId) -> None:
+        """Delete it and the pages that nothing else needs. Raises as ``show`` does.
+
+        ``enforce_quota`` or ``compact`` then give the space back to the disk.
+        """
+        self._change(snapshot, lambda database: snapshot_rows.delete(database, snapshot))
+
+    def verify(self, ids: Sequence[SnapshotId] | None = None) -> Verification:
+        """Read back these snapshots, or all sound ones, and set aside what is damaged."""
+        if ids is None:
+            with self._catalogue.view() as database:
+                ids = listing_rows.sound_ids(database)
+        return Verifier(self._depot).verify(ids)
+
+    def export(self, snapshot: SnapshotId, path: Path) -> None:
+        """Write it with its pages to one file. Raises as ``export_snapshot`` does."""
+        export_snapshot(self, snapshot, path)
+
+    def import_(self, path: Path) -> SnapshotId:
+        """Take in a file that ``export`` wrote. Raises as ``import_snapshot`` does."""
+        return import_snapshot(self, path)
+
+    def usage(self) -> StoreUsage:
+        """Where the disk space goes."""
+        return self._upkeep.usage()
+
+    def enforce_quota(self) -> Sequence[SnapshotId]:
+        """Delete what was unused for longest until the quota holds; return what was deleted.
+
+        Pinned snapshots stay. Space goes back to the disk unless another process uses the store.
+        """
+        if self.quota_bytes is None:
+            return ()
+        evicted = self._upkeep.evict(self.quota_bytes)
+        self._upkeep.compact(target_bytes=self.quota_bytes, min_dead_share=0.0)
+        return evicted
+
+    def compact(self) -> int:
+        """Give unused space back to the disk; return the bytes. 0 while others use the store."""
+        return self._upkeep.compact(target_bytes=0, min_dead_share=MIN_DEAD_SHARE)
+
+    def _change(self, snapshot: SnapshotId, change: Callable[[Database], object]) -> None:
+        with self._catalogue.transaction() as database:
+            if snapshot_rows.damage(database, snapshot) is None:
+                raise unknown_snapshot(snapshot)
+            change(database)
+            page_rows.collect(database, now=self._clock())
+
+    def _read(self, extent: Extent) -> bytearray:
+        payload = bytearray(extent.length)
+        self._depot.segments.read(extent, payload)
+        return payload

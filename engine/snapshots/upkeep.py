@@ -1,0 +1,126 @@
+"""Space: what is used, what may go, what is given back to the disk.
+
+Owns the quota, compaction and the account of disk space. Payloads change their place, and files go,
+only while this process is alone in the directory and none of its threads reads.
+"""
+
+from engine.snapshots import blob_rows, listing_rows, page_rows, snapshot_rows
+from engine.snapshots.blob_rows import StoredBlob
+from engine.snapshots.damage import condemn_page
+from engine.snapshots.depot import Depot
+from engine.snapshots.page_rows import StoredPage
+from engine.snapshots.records import SnapshotId, StoreUsage
+from engine.snapshots.segments import BLOCK_BYTES, Damaged, Extent
+
+QUOTA_FILL = 0.9
+"""Share of the quota that is filled again after it was exceeded, so that space is given back in
+large pieces: with less slack a full store would copy a segment for every small save."""
+
+
+class Upkeep:
+    """Keeps one store's files small and tidy."""
+
+    def __init__(self, depot: Depot) -> None:
+        self._catalogue = depot.catalogue
+        self._segments = depot.segments
+        self._gate = depot.gate
+        self._members = depot.members
+        self._clock = depot.clock
+
+    def usage(self) -> StoreUsage:
+        """Where the disk space goes."""
+        with self._catalogue.view() as database:
+            live_bytes = sum(page_rows.live_bytes(database).values())
+            num_snapshots = len(listing_rows.sound_ids(database))
+        catalogue_bytes = self._catalogue.disk_bytes()
+        segment_bytes = sum(self._segments.sizes().values())
+        return StoreUsage(
+            num_snapshots=num_snapshots,
+            disk_bytes=segment_bytes + catalogue_bytes,
+            live_bytes=live_bytes,
+            dead_bytes=segment_bytes - live_bytes,
+            catalogue_bytes=catalogue_bytes,
+        )
+
+    def evict(self, quota_bytes: int) -> list[SnapshotId]:
+        """Delete the snapshots unused for longest until the rest fits; return them."""
+        evicted: list[SnapshotId] = []
+        with self._catalogue.transaction() as database:
+            page_rows.collect(database, now=self._clock())
+            needed = sum(page_rows.live_bytes(database).values()) + self._catalogue.disk_bytes()
+            if needed <= quota_bytes:
+                return evicted
+            while needed > quota_bytes * QUOTA_FILL:
+                snapshot = listing_rows.least_recently_used(database)
+                if snapshot is None:
+                    break
+                needed -= snapshot_rows.delete(database, snapshot)
+                needed -= page_rows.collect(database, now=self._clock())
+                evicted.append(snapshot)
+        return evicted
+
+    def compact(self, *, target_bytes: int, min_dead_share: float) -> int:
+        """Copy what is live out of wasteful segments and remove them; return bytes given back.
+
+        Starts with the segment that wastes most and ends at ``target_bytes`` on disk. Does nothing
+        while another process uses the directory.
+        """
+        self._segments.retire()
+        before = self.usage().disk_bytes
+        for segment in self._wasteful(min_dead_share):
+            if self.usage().disk_bytes <= target_bytes:
+                break
+            with self._members.alone() as is_alone:
+                if not is_alone:
+                    break
+                self._rewrite(segment)
+        self._catalogue.shrink_journal()
+        return before - self.usage().disk_bytes
+
+    def _wasteful(self, min_dead_share: float) -> list[int]:
+        """Segments with enough unused space, the most wasteful first."""
+        with self._catalogue.view() as database:
+            live = page_rows.live_bytes(database)
+        shares = {
+            segment: 1 - live.get(segment, 0) / max(size - BLOCK_BYTES, 1)
+            for segment, size in self._segments.sizes().items()
+        }
+        wasteful = [segment for segment, share in shares.items() if share > min_dead_share]
+        return sorted(wasteful, key=lambda segment: -shares[segment])
+
+    def _rewrite(self, segment: int) -> None:
+        with self._segments.batch():
+            self._segments.retire(segment)
+            try:
+                with self._catalogue.view() as database:
+                    pages = page_rows.in_segment(database, segment)
+                    blobs = blob_rows.in_segment(database, segment)
+            except Damaged:
+                return  # an altered row hides what is live; a verification sets it aside first
+            moved_pages = [(page, to) for page in pages if (to := self._copy_page(page))]
+            moved_blobs = [(blob, to) for blob in blobs if (to := self._copy_blob(blob))]
+            self._segments.sync()
+            with self._gate.moving():
+                with self._catalogue.transaction() as database:
+                    for page, to in moved_pages:
+                        page_rows.move(database, page, to)
+                    for blob, to in moved_blobs:
+                        blob_rows.move(database, blob, to)
+                self._segments.remove(segment)
+
+    def _copy_page(self, page: StoredPage) -> Extent | None:
+        """A checked copy; None where the payload is damaged, with its snapshots set aside."""
+        try:
+            return self._segments.copy(page.extent)
+        except Damaged as damage:
+            with self._catalogue.transaction() as database:
+                condemn_page(database, page, str(damage))
+            return None
+
+    def _copy_blob(self, blob: StoredBlob) -> Extent | None:
+        try:
+            return self._segments.copy(blob.extent)
+        except Damaged as damage:
+            with self._catalogue.transaction() as database:
+                snapshot_rows.quarantine(database, blob.snapshot, str(damage))
+            return None
