@@ -24,7 +24,8 @@ def main() -> None:
 
     outbox = Outbox(replies)
     inbox = Inbox(sys.stdin.buffer, outbox)
-    with Engine(arguments.data_dir, outbox) as engine:
+    signal.signal(signal.SIGTERM, lambda *_: inbox.end())
+    with Engine(arguments.data_dir, outbox, inbox.wake) as engine:
         run_loop(engine, inbox, outbox, process_id=os.getpid())
 
 

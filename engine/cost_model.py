@@ -2,10 +2,8 @@
 
 Attention makes every token dearer the more tokens precede it, so time left is not a straight line:
 ``seconds = a * n + b * n * mean depth``. Both coefficients are fitted to the chunks seen so far,
-the newer ones counting more, and kept in the data directory for the next start.
+the newer ones counting more.
 """
-
-from pathlib import Path
 
 import msgspec
 
@@ -70,31 +68,3 @@ class CostModel:
         if per_token < 0:
             return 0.0, fit.dt / fit.dd
         return per_token, per_token_depth
-
-
-class CalibrationFile:
-    """Fits of earlier runs by model and settings; a damaged file counts as empty."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def load(self, key: str) -> CostModel:
-        """The cost model kept under ``key``, or a fresh one."""
-        return CostModel(self._read().get(key))
-
-    def save(self, key: str, model: CostModel) -> None:
-        """Keep a cost model; a failure to write is not worth an error."""
-        fits = self._read()
-        fits[key] = model.fit
-        try:
-            temporary = self._path.with_suffix(".tmp")
-            temporary.write_bytes(msgspec.json.encode(fits))
-            temporary.replace(self._path)
-        except OSError:
-            return
-
-    def _read(self) -> dict[str, CostFit]:
-        try:
-            return msgspec.json.decode(self._path.read_bytes(), type=dict[str, CostFit])
-        except (OSError, msgspec.MsgspecError):
-            return {}

@@ -7,6 +7,7 @@ computed is saved, then the process ends.
 
 import queue
 import threading
+from enum import Enum, auto
 from typing import BinaryIO
 
 import msgspec
@@ -21,18 +22,35 @@ from engine.protocol.requests import AnyRequest, Hello, Shutdown
 from engine.protocol.version import PROTOCOL_VERSION
 
 
+class Mark(Enum):
+    """What can come between requests."""
+
+    WAKE = auto()
+    """Something was finished in the background."""
+    END = auto()
+    """The application is gone."""
+
+
 class Inbox:
-    """Requests in the order in which they came; ``None`` marks the end of the input."""
+    """Requests in the order in which they came, and marks between them."""
 
     def __init__(self, stream: BinaryIO, outbox: Outbox) -> None:
         self._stream = stream
         self._outbox = outbox
-        self._queue: queue.SimpleQueue[AnyRequest | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[AnyRequest | Mark] = queue.SimpleQueue()
         threading.Thread(target=self._read, name="inbox", daemon=True).start()
 
-    def take(self, *, wait: bool) -> list[AnyRequest | None]:
+    def wake(self) -> None:
+        """Let a waiting ``take`` return; callable from any thread."""
+        self._queue.put(Mark.WAKE)
+
+    def end(self) -> None:
+        """Behave as if the application were gone; callable from a signal handler."""
+        self._queue.put(Mark.END)
+
+    def take(self, *, wait: bool) -> list[AnyRequest | Mark]:
         """Everything that has come; waits for something where ``wait``."""
-        taken: list[AnyRequest | None] = []
+        taken: list[AnyRequest | Mark] = []
         if wait:
             taken.append(self._queue.get())
         while not self._queue.empty():
@@ -49,7 +67,7 @@ class Inbox:
                     self._refuse(f"the engine was sent a message it does not know: {error}")
         except (FrameError, OSError) as error:
             self._refuse(str(error))
-        self._queue.put(None)
+        self._queue.put(Mark.END)
 
     def _refuse(self, message: str) -> None:
         self._outbox.send(
@@ -67,8 +85,10 @@ def run_loop(engine: Engine, inbox: Inbox, outbox: Outbox, *, process_id: int) -
     greeted = False
     while True:
         for request in inbox.take(wait=not engine.has_work):
-            if request is None:
+            if request is Mark.END:
                 return
+            if request is Mark.WAKE:
+                continue
             if isinstance(request, Hello):
                 greeted = _greet(request, outbox, process_id=process_id)
             elif isinstance(request, Shutdown):

@@ -1,30 +1,17 @@
 """Sequences to logits: the only place where the cache's books and the model's tensors meet."""
 
-from dataclasses import dataclass
+from typing import cast
 
 import torch
 from torch import Tensor
 
 from engine.cache.kv_cache import KVCache
 from engine.cache.sequence import Sequence
+from engine.model.language_model import LanguageModel, Logits
 from engine.model.page_mass import PageMass
-from engine.model.registry import LanguageModel
 from engine.model.state import RecurrentState
 from engine.runner.page_storage import SlabStorage
 from engine.token_ids import TokenIds, token_ids
-
-
-@dataclass(frozen=True)
-class Probe:
-    """One step computed beyond a sequence's end, to be compared after a restore.
-
-    Attributes:
-        token: the token that was fed.
-        logits: ``[V]`` float32 that followed it.
-    """
-
-    token: int
-    logits: Tensor
 
 
 class ModelRunner:
@@ -52,12 +39,11 @@ class ModelRunner:
         logits: Tensor = sequence.logits
         return logits
 
-    def probe(self, sequence: Sequence, token: int) -> Probe:
-        """Compute one step after the sequence's end and forget it again."""
+    def probe(self, sequence: Sequence, token: int) -> Tensor:
+        """Logits ``[V]`` of one step after the sequence's end, which is forgotten again."""
         self._cache.extend(sequence, 1)
         state: RecurrentState = sequence.state
-        logits = self._forward(sequence, token_ids([token]), state.clone(), page_mass=None)
-        return Probe(token=token, logits=logits)
+        return self._forward(sequence, token_ids([token]), state.clone(), page_mass=None)
 
     def _compute(self, sequence: Sequence, tokens: TokenIds, *, page_mass: PageMass | None) -> None:
         self._cache.extend(sequence, len(tokens))
@@ -75,7 +61,7 @@ class ModelRunner:
         page_size = self._cache.page_size
         slots = sequence.slots(sequence.position, len(tokens), page_size)
         with torch.inference_mode():
-            return self._model.forward(
+            logits = self._model.forward(
                 torch.tensor(tokens, dtype=torch.int64),
                 position=sequence.position,
                 slots=torch.tensor(slots, dtype=torch.int64),
@@ -83,4 +69,6 @@ class ModelRunner:
                 kv=self._storage.kv,
                 state=state,
                 page_mass=page_mass,
+                logits=Logits.LAST,
             )
+        return cast("Tensor", logits)[-1]

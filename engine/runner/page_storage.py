@@ -32,4 +32,4 @@ class SlabStorage:
 
     def buffer(self, page_id: int) -> memoryview:
         """A page's bytes ``[page_bytes]``, writable; valid as long as the page is held."""
-        return memoryview(self.kv.page(page_id).numpy())
+        return self.kv.page(page_id).numpy().data

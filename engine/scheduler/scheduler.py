@@ -9,7 +9,7 @@ Rules:
 from collections import deque
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 
 class Phase(Enum):
@@ -44,25 +44,18 @@ class Schedulable(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class PrefillChunk:
-    """Compute the prompt of ``member`` up to position ``end``."""
+Member = TypeVar("Member", bound=Schedulable)
 
-    member: Schedulable
+
+@dataclass(frozen=True)
+class Step(Generic[Member]):
+    """Compute ``member`` up to position ``end``: a chunk of its prompt, or one more token."""
+
+    member: Member
     end: int
 
 
-@dataclass(frozen=True)
-class DecodeStep:
-    """Compute one more token of ``member``."""
-
-    member: Schedulable
-
-
-Step = PrefillChunk | DecodeStep
-
-
-class Scheduler:
+class Scheduler(Generic[Member]):
     """Live readings and answers in the order in which they came.
 
     Attributes:
@@ -74,16 +67,16 @@ class Scheduler:
             raise ValueError(f"{chunk_tokens} tokens per chunk are not whole pages of {page_size}")
         self.chunk_tokens = chunk_tokens
         self._page_size = page_size
-        self._members: deque[Schedulable] = deque()
+        self._members: deque[Member] = deque()
 
     def __len__(self) -> int:
         return len(self._members)
 
-    def add(self, member: Schedulable) -> None:
+    def add(self, member: Member) -> None:
         """Take in a reading or an answer."""
         self._members.append(member)
 
-    def remove(self, member: Schedulable) -> None:
+    def remove(self, member: Member) -> None:
         """Take one out; nothing happens where it is not in."""
         if member in self._members:
             self._members.remove(member)
@@ -93,18 +86,18 @@ class Scheduler:
         """Whether ``next`` would return a step."""
         return any(member.phase is not Phase.WAITING for member in self._members)
 
-    def next(self) -> Step | None:
+    def next(self) -> Step[Member] | None:
         """The next step, or None where nothing can be computed."""
         decoding = [member for member in self._members if member.phase is Phase.DECODE]
         if decoding:
             self._members.remove(decoding[0])
             self._members.append(decoding[0])
-            return DecodeStep(decoding[0])
+            return Step(decoding[0], decoding[0].position + 1)
         prefilling = [member for member in self._members if member.phase is Phase.PREFILL]
         if not prefilling:
             return None
         first = min(prefilling, key=lambda member: not member.urgent)
-        return PrefillChunk(first, self._chunk_end(first.position, first.next_stop))
+        return Step(first, self._chunk_end(first.position, first.next_stop))
 
     def _chunk_end(self, position: int, stop: int) -> int:
         aligned = (position + self.chunk_tokens) // self._page_size * self._page_size

@@ -2,7 +2,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from engine.scheduler.scheduler import DecodeStep, Phase, PrefillChunk, Scheduler
+from engine.scheduler.scheduler import Phase, Scheduler, Step
 
 
 @dataclass(eq=False)
@@ -13,8 +13,8 @@ class Member:
     next_stop: int = 10_000
 
 
-def make(*members: Member) -> Scheduler:
-    scheduler = Scheduler(chunk_tokens=512, page_size=256)
+def make(*members: Member) -> Scheduler[Member]:
+    scheduler = Scheduler[Member](chunk_tokens=512, page_size=256)
     for member in members:
         scheduler.add(member)
     return scheduler
@@ -22,25 +22,25 @@ def make(*members: Member) -> Scheduler:
 
 def test_decode_comes_before_prefill() -> None:
     reading, answer = Member(Phase.PREFILL), Member(Phase.DECODE, urgent=True)
-    assert make(reading, answer).next() == DecodeStep(answer)
+    assert make(reading, answer).next() == Step(answer, 1)
 
 
 def test_answers_take_turns() -> None:
     first, second = Member(Phase.DECODE), Member(Phase.DECODE)
     scheduler = make(first, second)
     steps = [scheduler.next() for _ in range(4)]
-    assert steps == [DecodeStep(first), DecodeStep(second)] * 2
+    assert steps == [Step(first, 1), Step(second, 1)] * 2
 
 
 def test_a_question_is_prefilled_before_a_reading() -> None:
     reading, question = Member(Phase.PREFILL), Member(Phase.PREFILL, urgent=True, next_stop=40)
-    assert make(reading, question).next() == PrefillChunk(question, 40)
+    assert make(reading, question).next() == Step(question, 40)
 
 
 def test_readings_come_in_their_order() -> None:
     first, second = Member(Phase.PREFILL), Member(Phase.PREFILL)
     scheduler = make(first, second)
-    assert [scheduler.next(), scheduler.next()] == [PrefillChunk(first, 512)] * 2
+    assert [scheduler.next(), scheduler.next()] == [Step(first, 512)] * 2
 
 
 def test_waiting_members_are_passed_over() -> None:
@@ -55,7 +55,7 @@ def test_waiting_members_are_passed_over() -> None:
 )
 def test_chunks_end_at_page_boundaries_or_stops(position: int, stop: int, end: int) -> None:
     member = Member(Phase.PREFILL, position=position, next_stop=stop)
-    assert make(member).next() == PrefillChunk(member, end)
+    assert make(member).next() == Step(member, end)
 
 
 def test_a_chunk_must_be_whole_pages() -> None:

@@ -1,0 +1,135 @@
+"""The engine: requests in, one step of computing at a time, replies out.
+
+``handle`` takes a request and returns soon; whatever takes long becomes a live reading or answer
+that ``step`` brings forward. Everything runs on one thread. A failure ends the request that met it
+and nothing else.
+"""
+
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from engine.errors import LecternEngineError, UsageFailure
+from engine.kept_map import KeptMap
+from engine.outbox import Outbox
+from engine.protocol import requests
+from engine.reuse.saver import SnapshotSaver
+from engine.snapshot_requests import Quota, SnapshotRequests
+from engine.snapshots.store import SnapshotStore
+from engine.statistics import Counters, read_statistics
+
+if TYPE_CHECKING:
+    from engine.live.workbench import Workbench
+
+
+class Engine:
+    """Everything one application asks of the engine process.
+
+    Torch is imported when a model is loaded: requests about snapshots do not wait for it.
+    """
+
+    def __init__(self, data_dir: Path, outbox: Outbox, wake: Callable[[], None]) -> None:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        limits = KeptMap(data_dir / "limits.json", Quota)
+        quota = limits.get("snapshots")
+        self._data_dir = data_dir
+        self._outbox = outbox
+        self._store = SnapshotStore(data_dir, quota_bytes=(quota and quota.max_bytes) or None)
+        self._saver = SnapshotSaver(self._store, wake)
+        self._snapshots = SnapshotRequests(self._store, limits, outbox)
+        self._counters = Counters()
+        self._workbench: Workbench | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def has_work(self) -> bool:
+        """Whether ``step`` would compute something."""
+        return self._workbench is not None and self._workbench.has_work
+
+    def handle(self, request: requests.AnyRequest) -> None:
+        """Carry out a request, or begin to."""
+        try:
+            self._dispatch(request)
+        except LecternEngineError as error:
+            self._outbox.failed(request.id, error)
+        except Exception as error:
+            self._outbox.crashed(request.id, error, traceback.format_exc())
+
+    def step(self) -> None:
+        """Settle what was saved meanwhile and compute one step."""
+        self._saver.collect()
+        if self._workbench is not None:
+            self._workbench.step()
+
+    def close(self) -> None:
+        """Save what is being read, finish all writing and let go of the data directory."""
+        self._put_away()
+        self._saver.close()
+        self._store.close()
+
+    def _dispatch(self, request: requests.AnyRequest) -> None:
+        if self._snapshots.handles(request):
+            self._snapshots.handle(request)
+            return
+        match request:
+            case requests.LoadModel():
+                self._load(request)
+            case requests.InspectModel():
+                self._inspect(request)
+            case requests.GetStatistics():
+                self._tell_statistics(request)
+            case _:
+                self._bench.handle(request)
+
+    @property
+    def _bench(self) -> "Workbench":
+        if self._workbench is None:
+            raise UsageFailure("no model is loaded", "Choose a model first.")
+        return self._workbench
+
+    def _load(self, request: requests.LoadModel) -> None:
+        from engine.loading.load_workbench import load_workbench  # noqa: PLC0415 - imports torch
+
+        self._put_away()
+        self._workbench = load_workbench(
+            request,
+            data_dir=self._data_dir,
+            store=self._store,
+            saver=self._saver,
+            outbox=self._outbox,
+            counters=self._counters,
+        )
+
+    def _inspect(self, request: requests.InspectModel) -> None:
+        from engine.loading.load_workbench import model_facts  # noqa: PLC0415 - not needed by every engine
+
+        self._outbox.send(model_facts(request))
+
+    def _put_away(self) -> None:
+        """Save and close what the loaded model works on."""
+        if self._workbench is not None:
+            self._workbench.close()
+            self._saver.drain()
+            self._workbench = None
+
+    def _tell_statistics(self, request: requests.GetStatistics) -> None:
+        self._outbox.send(
+            read_statistics(
+                request.id,
+                model=self._workbench.session.model if self._workbench else None,
+                counters=self._counters,
+                disk_bytes=self._store.usage().disk_bytes,
+            )
+        )

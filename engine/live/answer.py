@@ -1,0 +1,205 @@
+"""An answer in progress: the question is prefilled, then tokens are decoded and sent as text."""
+
+import time
+
+from torch import Tensor
+
+from engine.cache.checkpoint import Checkpoint, CheckpointKind
+from engine.errors import LecternEngineError
+from engine.live.answer_text import AnswerText
+from engine.live.page_shares import pages_looked_at
+from engine.live.question_plan import Question
+from engine.live.session import Session
+from engine.model.page_mass import PageMass
+from engine.model.sampling import Sampler
+from engine.protocol.records import FinishReason
+from engine.protocol.replies import AnswerDelta, AnswerDone, Notice
+from engine.protocol.requests import Ask, Turn
+from engine.reuse.prefix_reuse import Begun
+from engine.reuse.saver import SaveOutcome
+from engine.scheduler.scheduler import Phase
+from engine.text.detokenizer import Detokenizer
+from engine.text.reasoning import ChannelText
+
+
+class LiveAnswer:
+    """One ``Ask`` request from its question to its last token.
+
+    Attributes:
+        request_id: the request to answer.
+        finished: whether the final reply was sent.
+        urgent: always; a person waits.
+    """
+
+    urgent = True
+
+    def __init__(self, ask: Ask, question: Question, begun: Begun, *, session: Session) -> None:
+        self.request_id = ask.id
+        self.finished = False
+        self._ask = ask
+        self._question = question
+        self._session = session
+        self._source = begun.source
+        self._sequence = begun.sequence
+        self._reused_tokens = begun.sequence.position
+        self._sampler = Sampler(ask.sampling)
+        self._text = AnswerText(
+            Detokenizer(session.model.tokenizer),
+            stops=ask.sampling.stop,
+            begins_reasoning=question.opens_reasoning,
+        )
+        self._mass = PageMass()
+        self._generated: list[int] = []
+        self._question_end: Checkpoint | None = None
+        self._began = time.perf_counter() - begun.restore_seconds
+        self._seconds_to_first_token = 0.0
+        self._decode_seconds = 0.0
+
+    @property
+    def phase(self) -> Phase:
+        """What it needs next."""
+        if self.finished:
+            return Phase.WAITING
+        return Phase.DECODE if self._generated else Phase.PREFILL
+
+    @property
+    def position(self) -> int:
+        """Tokens computed so far."""
+        return self._sequence.position
+
+    @property
+    def next_stop(self) -> int:
+        """The end of the question, where a checkpoint is kept, then the end of the prompt."""
+        if self.position < self._question.question_end:
+            return self._question.question_end
+        return len(self._question.tokens)
+
+    def advance(self, end: int) -> None:
+        """Compute a chunk of the prompt up to position ``end``, or one token of the answer."""
+        if self.phase is Phase.DECODE:
+            self._decode()
+        else:
+            self._prefill(end)
+
+    def cancel(self) -> None:
+        """End the answer with what was said so far."""
+        self._finish(FinishReason.CANCELLED)
+
+    def fail(self, error: LecternEngineError) -> None:
+        """End the request with a failure."""
+        self.close()
+        self._session.outbox.failed(self.request_id, error)
+
+    def close(self) -> None:
+        """Give up the sequence; checkpoints stay."""
+        if not self.finished:
+            self.finished = True
+            self._session.model.cache.close(self._sequence)
+
+    def _prefill(self, end: int) -> None:
+        model, counters = self._session.model, self._session.counters
+        tokens = self._question.tokens[self.position : end]
+        began = time.perf_counter()
+        model.runner.prefill(self._sequence, tokens)
+        counters.prefill_tokens += len(tokens)
+        counters.prefill_rate.add(len(tokens), time.perf_counter() - began)
+        if end == self._question.question_end:
+            self._question_end = model.cache.checkpoint(self._sequence, CheckpointKind.QUESTION_END)
+        if end == len(self._question.tokens):
+            self._seconds_to_first_token = time.perf_counter() - self._began
+            self._choose(self._sequence.logits)
+
+    def _decode(self) -> None:
+        counters = self._session.counters
+        began = time.perf_counter()
+        logits = self._session.model.runner.decode(self._sequence, self._generated[-1], self._mass)
+        seconds = time.perf_counter() - began
+        self._decode_seconds += seconds
+        counters.decode_tokens += 1
+        counters.decode_rate.add(1, seconds)
+        self._choose(logits)
+
+    def _choose(self, logits: Tensor) -> None:
+        """Take the next token: show it, or end the answer."""
+        token = self._sampler.next_token(logits)
+        if token in self._session.model.end_ids:
+            self._finish(FinishReason.STOP)
+            return
+        self._generated.append(token)
+        self._send(self._text.push(token))
+        if self._text.stopped:
+            self._finish(FinishReason.STOP_STRING)
+        elif (
+            len(self._generated) >= self._ask.sampling.max_tokens
+            or self.position >= self._session.model.context_limit
+        ):
+            self._finish(FinishReason.LENGTH)
+
+    @property
+    def _is_full(self) -> bool:
+        """Whether the answer or the context has reached its limit."""
+        return (
+            len(self._generated) >= self._ask.sampling.max_tokens
+            or self.position >= self._session.model.context_limit
+        )
+
+    def _finish(self, reason: FinishReason) -> None:
+        self._send(self._text.finish())
+        model, question = self._session.model, self._question
+        decoded = max(0, len(self._generated) - 1)
+        self._session.outbox.send(
+            AnswerDone(
+                id=self.request_id,
+                answer=self._text.answer,
+                reasoning=self._text.reasoning,
+                finish_reason=reason,
+                prompt_tokens=len(question.tokens),
+                reused_tokens=self._reused_tokens,
+                new_tokens=len(self._generated),
+                source=self._source,
+                seconds_to_first_token=self._seconds_to_first_token,
+                decode_tokens_per_second=decoded / self._decode_seconds if decoded else 0.0,
+                looked_at=pages_looked_at(
+                    self._mass.shares(), question.reading.prompt.spans, model.cache.page_size
+                ),
+                read_fraction=question.read_fraction,
+            )
+        )
+        self._keep_talk()
+        self.close()
+
+    def _keep_talk(self) -> None:
+        """Save the point from which the next turn of this talk will continue."""
+        if self._question_end is None or self._question.is_partial:
+            return
+        checkpoint = self._question_end
+        if self._next_turn_repeats_all():
+            cache = self._session.model.cache
+            checkpoint = cache.checkpoint(self._sequence, CheckpointKind.ANSWER_END)
+        self._session.saving.save(checkpoint, self._question.reading, self._note_saved)
+
+    def _next_turn_repeats_all(self) -> bool:
+        """Whether the next turn's prompt begins with exactly the tokens computed here.
+
+        Not so where the template leaves out the reasoning, or where the answer's text has another
+        tokenisation than the tokens that were sampled.
+        """
+        turn = Turn(question=self._ask.question, answer=self._text.answer)
+        following = self._session.model.prompts.continue_with(
+            (*self._ask.history, turn), "", enable_thinking=self._ask.enable_thinking
+        )
+        talk = self._sequence.tokens[self._question.reading.num_tokens :]
+        return following.tokens[: len(talk)] == talk
+
+    def _note_saved(self, outcome: SaveOutcome) -> None:
+        if outcome.error is None:
+            self._session.saving.forget_old_talks(self._question.reading)
+            return
+        text = f"The talk is not saved: {outcome.error.message}. {outcome.error.remedy}"
+        self._session.outbox.send(Notice(id=self.request_id, text=text))
+
+    def _send(self, increments: list[ChannelText]) -> None:
+        for increment in increments:
+            self._session.outbox.send(
+                AnswerDelta(id=self.request_id, text=increment.text, channel=increment.channel)
+            )

@@ -1,0 +1,182 @@
+"""A reading in progress: its documents are prefilled chunk by chunk, checkpointed and saved."""
+
+import time
+from collections.abc import Callable
+
+from engine.cache.checkpoint import Checkpoint, CheckpointKind
+from engine.errors import Cancelled, LecternEngineError
+from engine.live.reading_plan import Reading
+from engine.live.session import Session
+from engine.protocol.records import Receipt
+from engine.protocol.replies import Notice, ReadingDone, ReadingProgress
+from engine.reuse.prefix_reuse import Begun
+from engine.reuse.saver import SaveOutcome
+from engine.scheduler.scheduler import Phase
+
+GRID_TOKENS = 8192
+"""Distance of the checkpoints kept while a reading is in progress."""
+
+
+class LiveReading:
+    """One ``Read`` request from its start to its receipt.
+
+    Attributes:
+        reading: what is read.
+        request_id: the request to answer.
+        sequence: what is computed so far.
+        paused: set by the person; nothing is computed meanwhile.
+        finished: whether the final reply was sent.
+        urgent: never; answers come first.
+    """
+
+    urgent = False
+
+    def __init__(
+        self, reading: Reading, begun: Begun, *, request_id: int, session: Session
+    ) -> None:
+        self.reading = reading
+        self.request_id = request_id
+        self.sequence = begun.sequence
+        self.paused = False
+        self.finished = False
+        self._begun = begun
+        self._session = session
+        self._reused_tokens = begun.sequence.position
+        self._saved_tokens = self._reused_tokens
+        self._pages_saved = 0
+        self._notes = list(begun.notes)
+        self._began = time.perf_counter() - begun.restore_seconds
+        self._compute_seconds = 0.0
+
+    @property
+    def phase(self) -> Phase:
+        """What it needs next."""
+        done = self.paused or self.finished or self.position == self.reading.num_tokens
+        return Phase.WAITING if done else Phase.PREFILL
+
+    @property
+    def position(self) -> int:
+        """Tokens computed so far."""
+        return self.sequence.position
+
+    @property
+    def next_stop(self) -> int:
+        """The next grid checkpoint, or the end."""
+        grid = (self.position // GRID_TOKENS + 1) * GRID_TOKENS
+        return min(grid, self.reading.num_tokens)
+
+    def start(self) -> None:
+        """Report the beginning; complete at once where all is known already."""
+        self._report()
+        if self.position == self.reading.num_tokens:
+            self._complete()
+
+    def advance(self, end: int) -> None:
+        """Compute one chunk, up to position ``end``."""
+        model, counters = self._session.model, self._session.counters
+        start = self.position
+        began = time.perf_counter()
+        model.runner.prefill(self.sequence, self.reading.prompt.tokens[start:end])
+        seconds = time.perf_counter() - began
+        self._compute_seconds += seconds
+        model.cost.observe(start=start, end=end, seconds=seconds)
+        counters.prefill_tokens += end - start
+        counters.prefill_rate.add(end - start, seconds)
+        self._report()
+        if end == self.reading.num_tokens:
+            self._complete()
+        elif end % GRID_TOKENS == 0:
+            self.keep()
+            model.cache.thin_grid(self.sequence.tokens)
+
+    def keep(self, on_kept: Callable[[], None] = lambda: None) -> None:
+        """Checkpoint and save the present position; ``on_kept`` follows when that is settled."""
+        if not self.position:
+            on_kept()
+            return
+        checkpoint = self.keep_in_memory()
+
+        def note(outcome: SaveOutcome) -> None:
+            self._note(outcome, checkpoint.position)
+            on_kept()
+
+        self._session.saving.save(checkpoint, self.reading, note)
+
+    def keep_in_memory(self) -> Checkpoint:
+        """Checkpoint the present position."""
+        complete = self.position == self.reading.num_tokens
+        kind = CheckpointKind.READING_END if complete else CheckpointKind.GRID
+        return self._session.model.cache.checkpoint(self.sequence, kind)
+
+    def cancel(self) -> None:
+        """Keep what is done and end the request."""
+        self.paused = True
+
+        def tell() -> None:
+            self.fail(
+                Cancelled(
+                    f"reading stopped after {self.position} of {self.reading.num_tokens} tokens",
+                    "The work is kept; read the same documents again to go on.",
+                )
+            )
+
+        self.keep(tell)
+
+    def fail(self, error: LecternEngineError) -> None:
+        """End the request with a failure."""
+        self.close()
+        self._session.outbox.failed(self.request_id, error)
+
+    def close(self) -> None:
+        """Give up the sequence; checkpoints stay."""
+        if not self.finished:
+            self.finished = True
+            self._session.model.cache.close(self.sequence)
+
+    def _complete(self) -> None:
+        self.keep(self._tell_receipt)
+
+    def _tell_receipt(self) -> None:
+        seconds = time.perf_counter() - self._began
+        computed = self.position - self._reused_tokens
+        receipt = Receipt(
+            tokens=self.position,
+            reused_tokens=self._reused_tokens,
+            source=self._begun.source,
+            seconds=seconds,
+            restore_seconds=self._begun.restore_seconds,
+            tokens_per_second=computed / self._compute_seconds if self._compute_seconds else 0.0,
+            verified=self._begun.verified,
+            largest_difference=self._begun.largest_difference,
+            pages_saved=self._pages_saved,
+            saved_tokens=self._saved_tokens,
+            notes=tuple(self._notes),
+        )
+        self.close()
+        self._session.outbox.send(ReadingDone(id=self.request_id, receipt=receipt))
+
+    def _note(self, outcome: SaveOutcome, position: int) -> None:
+        if outcome.error is None:
+            self._pages_saved += outcome.pages_written
+            self._saved_tokens = position
+            return
+        text = f"Not saved: {outcome.error.message}. {outcome.error.remedy}"
+        if text not in self._notes:
+            self._notes.append(text)
+            self._session.outbox.send(Notice(id=self.request_id, text=text))
+
+    def _report(self) -> None:
+        model = self._session.model
+        document, page = self.reading.page_at(self.position)
+        self._session.outbox.send(
+            ReadingProgress(
+                id=self.request_id,
+                tokens_done=self.position,
+                tokens=self.reading.num_tokens,
+                reused_tokens=self._reused_tokens,
+                document=document,
+                page=page,
+                tokens_per_second=self._session.counters.prefill_rate.per_second(),
+                seconds_left=model.cost.seconds(self.position, self.reading.num_tokens),
+            )
+        )

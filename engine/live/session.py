@@ -1,0 +1,20 @@
+"""A loaded model with everything that serves it: what live readings and answers work with."""
+
+from dataclasses import dataclass
+
+from engine.loading.loaded_model import LoadedModel
+from engine.outbox import Outbox
+from engine.reuse.prefix_reuse import PrefixReuse
+from engine.reuse.saving import Saving
+from engine.statistics import Counters
+
+
+@dataclass(frozen=True)
+class Session:
+    """Collaborators shared by all readings and answers of one loaded model."""
+
+    model: LoadedModel
+    reuse: PrefixReuse
+    saving: Saving
+    outbox: Outbox
+    counters: Counters

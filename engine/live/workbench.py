@@ -1,0 +1,207 @@
+"""The readings and answers of one loaded model: opened, brought forward step by step, ended."""
+
+import shutil
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.cache.page_pool import OutOfPages
+from engine.errors import DoesNotFit, LecternEngineError, UsageFailure
+from engine.live.answer import LiveAnswer
+from engine.live.question_plan import Question, plan_question
+from engine.live.reading import LiveReading
+from engine.live.reading_plan import Reading, plan_reading
+from engine.live.session import Session
+from engine.loading.model_memo import ModelMemo
+from engine.model.sampling import check_sampling
+from engine.protocol import requests
+from engine.protocol.replies import ReadingOpened
+from engine.scheduler.scheduler import Scheduler
+
+CHUNK_TOKENS = 512
+"""Prefill chunk on a CPU: long enough for the matrix products, short enough to stay responsive."""
+
+
+class Workbench:
+    """What is going on with one loaded model."""
+
+    def __init__(self, session: Session, memo: ModelMemo, *, data_dir: Path) -> None:
+        self.session = session
+        self._memo = memo
+        self._data_dir = data_dir
+        self._scheduler = Scheduler[LiveReading | LiveAnswer](
+            chunk_tokens=CHUNK_TOKENS, page_size=session.model.layout.page_size
+        )
+        self._readings: dict[str, Reading] = {}
+        self._live: dict[int, LiveReading | LiveAnswer] = {}
+
+    @property
+    def has_work(self) -> bool:
+        """Whether ``step`` would compute something."""
+        return self._scheduler.has_work
+
+    def handle(self, request: requests.AnyRequest) -> None:
+        """Carry out a request about readings and answers, or begin to."""
+        match request:
+            case requests.OpenReading():
+                self.open(request)
+            case requests.Read():
+                self.read(request)
+            case requests.PauseReading():
+                self.pause(request)
+            case requests.ResumeReading():
+                self.resume(request)
+            case requests.Ask():
+                self.ask(request)
+            case requests.Cancel():
+                self.cancel(request)
+            case _:
+                raise UsageFailure(f"a {type(request).__name__} is not expected here")
+
+    def open(self, request: requests.OpenReading) -> None:
+        """Tokenise documents; tell their size, what is known of them and what they need."""
+        model = self.session.model
+        reading = plan_reading(request.documents, request.instructions, model.prompts)
+        self._readings[reading.id] = reading
+        known = self.session.reuse.known_tokens(reading.prompt.tokens)
+        page_bytes, page_size = model.layout.page_bytes, model.layout.page_size
+        num_pages = -(-reading.num_tokens // page_size)
+        self.session.outbox.send(
+            ReadingOpened(
+                id=request.id,
+                reading=reading.id,
+                tokens=reading.num_tokens,
+                document_tokens=reading.document_tokens,
+                page_ends=reading.page_ends,
+                reusable_tokens=known,
+                kv_bytes=num_pages * page_bytes + model.state_bytes,
+                memory_limit_bytes=model.memory_limit_bytes,
+                disk_bytes=(num_pages - known // page_size) * page_bytes + model.state_bytes,
+                disk_free_bytes=shutil.disk_usage(self._data_dir).free,
+                context_limit=model.context_limit,
+                expected_seconds=model.cost.seconds(known, reading.num_tokens),
+            )
+        )
+
+    def read(self, request: requests.Read) -> None:
+        """Begin a reading where it was left."""
+        reading = self._reading(request.reading)
+        model = self.session.model
+        if reading.num_tokens >= model.context_limit:
+            raise DoesNotFit(
+                f"the documents have {reading.num_tokens:,} tokens and the model holds "
+                f"{model.context_limit:,}",
+                "Leave pages out, read fewer documents, or choose a model with a longer context.",
+            )
+        if self._live_reading(reading.id) is not None:
+            raise UsageFailure("these documents are being read already", "Wait for it to finish.")
+        begun = self.session.reuse.begin_whole(reading.prompt.tokens)
+        live = LiveReading(reading, begun, request_id=request.id, session=self.session)
+        self._add(live)
+        live.start()
+
+    def pause(self, request: requests.PauseReading) -> None:
+        """Keep and save what is read; compute no more of it for now."""
+        live = self._running(request.reading)
+        live.paused = True
+        live.keep(lambda: self.session.outbox.done(request.id))
+
+    def resume(self, request: requests.ResumeReading) -> None:
+        """Go on with a paused reading."""
+        self._running(request.reading).paused = False
+        self.session.outbox.done(request.id)
+
+    def ask(self, request: requests.Ask) -> None:
+        """Begin an answer from what is read of a reading."""
+        check_sampling(request.sampling)
+        question = self._question(request, self._reading(request.reading))
+        begun = self.session.reuse.begin(question.tokens)
+        self._add(LiveAnswer(request, question, begun, session=self.session))
+
+    def cancel(self, request: requests.Cancel) -> None:
+        """End a live reading or answer; what is done is kept. Ended ones are past cancelling."""
+        live = self._live.get(request.target)
+        if live is not None:
+            live.cancel()
+        self.session.outbox.done(request.id)
+
+    def step(self) -> None:
+        """Compute the next step, if there is one, and let go of what has ended."""
+        step = self._scheduler.next()
+        if step is not None:
+            live = step.member
+            try:
+                live.advance(step.end)
+            except OutOfPages:
+                live.fail(self._no_room())
+            except LecternEngineError as error:
+                live.fail(error)
+            except Exception as error:
+                live.close()
+                self.session.outbox.crashed(live.request_id, error, traceback.format_exc())
+        self._drop_ended()
+
+    def close(self) -> None:
+        """Keep and save what is being read; give up answers."""
+        for live in list(self._live.values()):
+            if isinstance(live, LiveReading) and not live.finished:
+                live.keep()
+            live.close()
+        self._drop_ended()
+        self._memo.keep_cost_fit(self.session.model.fingerprint, self.session.model.cost.fit)
+
+    def _question(self, request: requests.Ask, reading: Reading) -> Question:
+        """The question behind what is read; a reading in progress is checkpointed for it."""
+        model = self.session.model
+        read_tokens = self.session.reuse.known_tokens(reading.prompt.tokens)
+        live = self._live_reading(reading.id)
+        if live is not None and live.position > read_tokens:
+            live.keep_in_memory()
+            read_tokens = live.position
+        return plan_question(
+            request,
+            reading,
+            read_tokens=read_tokens,
+            prompts=model.prompts,
+            context_limit=model.context_limit,
+        )
+
+    def _reading(self, reading_id: str) -> Reading:
+        if reading_id not in self._readings:
+            raise UsageFailure("this reading is not open", "Open its documents first.")
+        return self._readings[reading_id]
+
+    def _running(self, reading_id: str) -> LiveReading:
+        live = self._live_reading(reading_id)
+        if live is None:
+            raise UsageFailure("these documents are not being read", "Start reading them first.")
+        return live
+
+    def _live_reading(self, reading_id: str) -> LiveReading | None:
+        for live in self._live_readings():
+            if live.reading.id == reading_id:
+                return live
+        return None
+
+    def _live_readings(self) -> Iterator[LiveReading]:
+        for live in self._live.values():
+            if isinstance(live, LiveReading) and not live.finished:
+                yield live
+
+    def _add(self, live: LiveReading | LiveAnswer) -> None:
+        self._live[live.request_id] = live
+        self._scheduler.add(live)
+
+    def _drop_ended(self) -> None:
+        for request_id, live in list(self._live.items()):
+            if live.finished:
+                self._scheduler.remove(live)
+                del self._live[request_id]
+
+    def _no_room(self) -> DoesNotFit:
+        model = self.session.model
+        return DoesNotFit(
+            f"the cache is full: {model.memory_limit_bytes >> 20} MiB hold "
+            f"{model.cache.pool.max_pages * model.layout.page_size:,} tokens",
+            "Close other programs, raise the memory limit, or use --kv-format q8_0 or q4_0.",
+        )

@@ -1,0 +1,231 @@
+"""A model ready to compute: weights, tokenizer, prompts, cache and runner, made to fit each other.
+
+Owns the choices of one ``LoadModel`` request (device, number formats, limits) and the fingerprint
+that names them. Everything here is replaced as a whole when another model is loaded.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numba
+import torch
+
+from engine.cache.kv_cache import KVCache
+from engine.cache.page_key import root_key
+from engine.cost_model import CostModel
+from engine.errors import DoesNotFit, UsageFailure
+from engine.loading.model_memo import ModelMemo
+from engine.model.config import ModelConfig, read_config
+from engine.model.inspect import inspect_model
+from engine.model.layer_specs import kv_layout, state_bytes
+from engine.model.registry import load_model
+from engine.model.state import RecurrentState
+from engine.model.weight_reader import WeightFormat
+from engine.protocol.requests import LoadModel
+from engine.runner.memory_budget import cache_budget_bytes
+from engine.runner.model_runner import ModelRunner
+from engine.runner.page_storage import SlabStorage
+from engine.text.generation_config import end_token_ids
+from engine.text.prompt import PromptBuilder
+from engine.text.template import load_chat_template
+from engine.text.tokenizer import TextTokenizer, load_tokenizer
+from kernels.dispatch import cpu_kernels
+from kernels.kv_layout import KVFormat, KVLayout
+from kernels.paged_kv import PagedKV
+
+_SLAB_BYTES = 32 << 20
+_INT8_FROM_PARAMETERS = 100_000_000
+_MAX_CHECKPOINTS = 64
+_CHECKPOINT_SHARE = 0.25
+_CACHE_VERSION = 1
+_CPU = torch.device("cpu")
+
+Notify = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class LoadedModel:
+    """What readings and answers of one model share.
+
+    Attributes:
+        name: the folder's name.
+        end_ids: tokens that end an answer.
+        fingerprint: equal where caches are interchangeable.
+        context_limit: tokens a sequence may have.
+        memory_limit_bytes: room for pages and checkpoints.
+        cost: what prefill costs on this machine, learned while computing.
+        seconds: time it took to load.
+    """
+
+    path: Path
+    name: str
+    config: ModelConfig
+    weight_format: WeightFormat
+    policy: str
+    tokenizer: TextTokenizer
+    prompts: PromptBuilder
+    end_ids: frozenset[int]
+    layout: KVLayout
+    storage: SlabStorage
+    cache: KVCache
+    runner: ModelRunner
+    fingerprint: str
+    context_limit: int
+    memory_limit_bytes: int
+    cost: CostModel
+    seconds: float
+
+    @property
+    def state_bytes(self) -> int:
+        """Size of one recurrent state."""
+        return state_bytes(self.config)
+
+
+def load(request: LoadModel, memo: ModelMemo, notify: Notify) -> LoadedModel:
+    """Load the model a request asks for.
+
+    Raises ``ModelFailure``, ``UsageFailure`` or ``DoesNotFit``.
+    """
+    began = time.perf_counter()
+    folder = Path(request.path).expanduser()
+    _check_choices(request)
+    _use_threads(request.threads)
+    facts = inspect_model(folder)
+    config = read_config(folder)
+    weight_format = _weight_format(request.weights, facts.parameters)
+    layout = _layout(config, request.kv_format)
+    tokenizer = load_tokenizer(folder, vocab_size=config.vocab_size)
+    prompts = PromptBuilder(tokenizer, load_chat_template(folder))
+    fingerprint = _fingerprint(
+        memo.weights_fingerprint(folder),
+        tokenizer,
+        layout,
+        weight_format=weight_format,
+        policy=request.policy,
+    )
+    memory_limit = cache_budget_bytes(request.memory_bytes)
+    storage = _storage(layout)
+    cache = _cache(storage, config, layout, fingerprint, memory_limit)
+    notify(f"Loading {facts.name}: {weight_format.value} weights, {layout.kv_format.value} cache")
+    kernels = cpu_kernels(exact=weight_format is WeightFormat.FLOAT32)
+    model = load_model(folder, weight_format=weight_format, kernels=kernels, device=_CPU)
+    return LoadedModel(
+        path=folder,
+        name=facts.name,
+        config=config,
+        weight_format=weight_format,
+        policy=request.policy,
+        tokenizer=tokenizer,
+        prompts=prompts,
+        end_ids=end_token_ids(folder, tokenizer),
+        layout=layout,
+        storage=storage,
+        cache=cache,
+        runner=ModelRunner(model, cache, storage),
+        fingerprint=fingerprint,
+        context_limit=min(request.context_limit or facts.context_limit, facts.context_limit),
+        memory_limit_bytes=memory_limit,
+        cost=CostModel(memo.cost_fit(fingerprint)),
+        seconds=time.perf_counter() - began,
+    )
+
+
+def _storage(layout: KVLayout) -> SlabStorage:
+    pages_per_slab = max(1, _SLAB_BYTES // layout.page_bytes)
+    return SlabStorage(PagedKV(layout, pages_per_slab=pages_per_slab, device=_CPU))
+
+
+def _check_choices(request: LoadModel) -> None:
+    if request.device not in ("auto", "cpu"):
+        raise UsageFailure(
+            f"the device {request.device} is not supported by this version",
+            "Use --device cpu.",
+        )
+    if request.policy != "dense" or request.options:
+        raise UsageFailure(
+            f"the retention policy {request.policy} is not known or takes no such options",
+            "Use --policy dense without options.",
+        )
+
+
+def _use_threads(requested: int) -> None:
+    threads = min(requested or os.cpu_count() or 1, numba.config.NUMBA_NUM_THREADS)
+    torch.set_num_threads(threads)
+    numba.set_num_threads(threads)
+
+
+def _weight_format(requested: str, parameters: int) -> WeightFormat:
+    """The format asked for; by itself, 8 bits where weight traffic would rule decoding."""
+    if requested == "auto":
+        large = parameters >= _INT8_FROM_PARAMETERS
+        return WeightFormat.INT8 if large else WeightFormat.FLOAT32
+    try:
+        return WeightFormat(requested)
+    except ValueError:
+        raise UsageFailure(
+            f"the weight format {requested} is not known", "Use auto, float32, bfloat16 or int8."
+        ) from None
+
+
+def _layout(config: ModelConfig, kv_format: str) -> KVLayout:
+    try:
+        return kv_layout(config, KVFormat(kv_format))
+    except ValueError as error:
+        raise UsageFailure(
+            f"the cache format {kv_format} cannot be used: {error}",
+            f"Use one of {', '.join(KVFormat)}.",
+        ) from None
+
+
+def _cache(
+    storage: SlabStorage,
+    config: ModelConfig,
+    layout: KVLayout,
+    fingerprint: str,
+    memory_limit: int,
+) -> KVCache:
+    """A cache within the limit: a share of it for checkpoints, the rest for pages."""
+    checkpoint_bytes = state_bytes(config)
+    max_checkpoints = int(memory_limit * _CHECKPOINT_SHARE / max(1, checkpoint_bytes))
+    max_checkpoints = min(_MAX_CHECKPOINTS, max_checkpoints)
+    max_pages = (memory_limit - max_checkpoints * checkpoint_bytes) // layout.page_bytes
+    if max_pages < 2 or max_checkpoints < 2:
+        raise DoesNotFit(
+            f"{memory_limit >> 20} MiB of memory are too little for a cache of this model",
+            "Close other programs, or choose a smaller model or a smaller cache format.",
+        )
+    return KVCache(
+        storage,
+        root=root_key(fingerprint),
+        page_size=layout.page_size,
+        max_pages=max_pages,
+        max_checkpoints=max_checkpoints,
+        clone_state=RecurrentState.clone,
+    )
+
+
+def _fingerprint(
+    weights: str,
+    tokenizer: TextTokenizer,
+    layout: KVLayout,
+    *,
+    weight_format: WeightFormat,
+    policy: str,
+) -> str:
+    """What must be equal for cached pages and states to be interchangeable.
+
+    ``weights`` covers config.json, rope settings included.
+    """
+    return "/".join(
+        (
+            f"cache-{_CACHE_VERSION}",
+            weights,
+            weight_format.value,
+            tokenizer.fingerprint,
+            f"{layout.kv_format.value}-{layout.page_size}",
+            policy,
+        )
+    )

@@ -1,0 +1,43 @@
+"""What is remembered about models between runs: their fingerprints and what prefill costs."""
+
+from pathlib import Path
+
+import msgspec
+
+from engine.cost_model import CostFit
+from engine.kept_map import KeptMap
+from engine.model.fingerprint import FileStamp, file_stamps, fingerprint
+
+
+class KnownFingerprint(msgspec.Struct, frozen=True):
+    """A fingerprint and the state of the files it was computed from."""
+
+    stamps: tuple[FileStamp, ...]
+    fingerprint: str
+
+
+class ModelMemo:
+    """Facts about models in a data directory."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._fingerprints = KeptMap(data_dir / "fingerprints.json", KnownFingerprint)
+        self._costs = KeptMap(data_dir / "calibration.json", CostFit)
+
+    def weights_fingerprint(self, folder: Path) -> str:
+        """Fingerprint of a model folder; hashes the weights only where a file changed."""
+        stamps = file_stamps(folder)
+        name = str(folder.resolve())
+        known = self._fingerprints.get(name)
+        if known is not None and known.stamps == stamps:
+            return known.fingerprint
+        computed = fingerprint(folder)
+        self._fingerprints.put(name, KnownFingerprint(stamps, computed))
+        return computed
+
+    def cost_fit(self, cache_fingerprint: str) -> CostFit | None:
+        """What prefill cost in earlier runs with these settings."""
+        return self._costs.get(cache_fingerprint)
+
+    def keep_cost_fit(self, cache_fingerprint: str, fit: CostFit) -> None:
+        """Remember what prefill costs."""
+        self._costs.put(cache_fingerprint, fit)

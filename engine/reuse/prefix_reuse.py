@@ -1,0 +1,191 @@
+"""Where computing a token sequence can begin: in memory, on disk, or at the start.
+
+The longest known prefix wins. What comes from disk is checked before it is used: every checksum
+while it is loaded, then one recomputed step whose logits must agree with those saved. What fails is
+set aside in the store and never used; the next best prefix is taken instead.
+"""
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+
+import torch
+
+from engine.cache.checkpoint import CheckpointKind
+from engine.cache.sequence import Sequence
+from engine.errors import DamagedSnapshot, LecternEngineError, UsageFailure
+from engine.loading.loaded_model import LoadedModel
+from engine.model.state import RecurrentState
+from engine.protocol.records import Source
+from engine.snapshots.records import (
+    Buffer,
+    Candidate,
+    PagesNotStored,
+    SnapshotContent,
+    SnapshotId,
+    byte_view,
+)
+from engine.snapshots.store import SnapshotStore
+from engine.statistics import Counters
+from engine.token_ids import TokenIds, token_ids
+
+_TOLERANCE = 0.01
+"""Allowed difference of probe logits, as a share of their range."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A sequence that already holds the longest known prefix.
+
+    Attributes:
+        sequence: continue it; close it after use.
+        source: where the prefix came from.
+        restore_seconds: time spent loading and checking a snapshot.
+        largest_difference: of the recomputed logits; None where nothing was restored.
+        notes: damaged snapshots that were set aside on the way.
+    """
+
+    sequence: Sequence
+    source: Source
+    restore_seconds: float = 0.0
+    largest_difference: float | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def verified(self) -> bool | None:
+        """True where one recomputed step agreed; None where nothing was restored."""
+        return None if self.largest_difference is None else True
+
+
+class PrefixReuse:
+    """Finds the longest known prefix of a token sequence and begins there."""
+
+    def __init__(self, model: LoadedModel, store: SnapshotStore, counters: Counters) -> None:
+        self._model = model
+        self._store = store
+        self._counters = counters
+
+    def known_tokens(self, tokens: TokenIds) -> int:
+        """Length of the longest prefix that needs no computing; may be all of ``tokens``."""
+        longer = _one_longer(tokens)
+        checkpoint = self._model.cache.longest_prefix(longer)
+        stored = self._stored(longer)
+        return max(checkpoint.position if checkpoint else 0, stored.position if stored else 0)
+
+    def begin_whole(self, tokens: TokenIds) -> Begun:
+        """As ``begin``, but the prefix may be all of ``tokens``. Raises ``OutOfPages``."""
+        return self.begin(_one_longer(tokens))
+
+    def begin(self, tokens: TokenIds) -> Begun:
+        """A sequence with the longest known proper prefix of ``tokens``. Raises ``OutOfPages``."""
+        cache = self._model.cache
+        notes: list[str] = []
+        while True:
+            checkpoint = cache.longest_prefix(tokens)
+            stored = self._stored(tokens)
+            if stored and stored.position > (checkpoint.position if checkpoint else 0):
+                try:
+                    return self._restore(stored.id, tuple(notes))
+                except (DamagedSnapshot, PagesNotStored) as damage:
+                    self._set_aside(stored.id, damage)
+                    notes.append(f"A saved state was set aside: {damage.message}")
+                continue
+            if checkpoint:
+                sequence = cache.fork(checkpoint)
+                self._counters.reused_tokens += sequence.position
+                return Begun(sequence, Source.MEMORY, notes=tuple(notes))
+            return Begun(self._model.runner.new_sequence(), Source.COLD, notes=tuple(notes))
+
+    def _set_aside(self, snapshot_id: SnapshotId, damage: LecternEngineError) -> None:
+        with suppress(UsageFailure):  # another process may have deleted it meanwhile
+            self._store.quarantine(snapshot_id, damage.message)
+
+    def _stored(self, tokens: TokenIds) -> Candidate | None:
+        """The longest stored proper prefix."""
+        proper = tokens[:-1]
+        cache = self._model.cache
+        return self._store.longest_prefix(proper, cache.page_keys(proper), cache.root)
+
+    def _restore(self, snapshot_id: SnapshotId, notes: tuple[str, ...]) -> Begun:
+        """Load a snapshot into the cache and recompute one step. Raises ``DamagedSnapshot``."""
+        began = time.perf_counter()
+        snapshot = self._store.read(snapshot_id)
+        sequence = self._load(snapshot)
+        try:
+            difference = self._check(sequence, snapshot)
+        except BaseException:
+            self._model.cache.close(sequence)
+            raise
+        self._model.cache.announce(sequence)
+        self._model.cache.checkpoint(sequence, CheckpointKind(snapshot.kind.value))
+        self._store.touch(snapshot_id)
+        self._counters.restores += 1
+        self._counters.reused_tokens += sequence.position
+        seconds = time.perf_counter() - began
+        return Begun(sequence, Source.DISK, seconds, difference, notes=notes)
+
+    def _load(self, snapshot: SnapshotContent) -> Sequence:
+        """Pages and state of a snapshot as a sequence, not yet checked against the model."""
+        model = self._model
+        tokens = token_ids(snapshot.token_ids)
+        has_tail = len(tokens) % model.cache.page_size > 0
+        _check_sizes(snapshot, model, has_tail=has_tail)
+        adopted = model.cache.adopt_pages(snapshot.page_keys, with_tail=has_tail)
+        sequence = Sequence(
+            state=RecurrentState.from_bytes(model.config, memoryview(snapshot.state)),
+            tokens=tokens,
+            keys=list(snapshot.page_keys),
+            page_ids=adopted.page_ids,
+            logits=_floats(snapshot.logits),
+        )
+        try:
+            self._store.pages.read_many(
+                [snapshot.page_keys[page] for page in adopted.missing],
+                [model.storage.buffer(adopted.page_ids[page]) for page in adopted.missing],
+            )
+        except BaseException:
+            model.cache.close(sequence)
+            raise
+        if has_tail:
+            model.storage.buffer(adopted.page_ids[-1])[:] = memoryview(snapshot.tail)
+        self._counters.pages_read += len(adopted.missing)
+        return sequence
+
+    def _check(self, sequence: Sequence, snapshot: SnapshotContent) -> float:
+        """Recompute one step; return the largest difference. Raises ``DamagedSnapshot``."""
+        saved = _floats(snapshot.probe_logits)
+        logits = self._model.runner.probe(sequence, snapshot.probe_token)
+        difference = float((logits - saved).abs().max())
+        allowed = _TOLERANCE * float(saved.max() - saved.min())
+        if not difference <= allowed:  # also where the difference is not a number
+            raise DamagedSnapshot(
+                f"one recomputed step differs by {difference:.3g} from the saved one "
+                f"(allowed {allowed:.3g})",
+                "The document is read again; the saved state is set aside.",
+            )
+        return difference
+
+
+def _check_sizes(snapshot: SnapshotContent, model: LoadedModel, *, has_tail: bool) -> None:
+    vocabulary_bytes = 4 * model.config.vocab_size
+    sizes = (
+        (byte_view(snapshot.state), model.state_bytes),
+        (byte_view(snapshot.tail), model.layout.page_bytes if has_tail else 0),
+        (byte_view(snapshot.logits), vocabulary_bytes),
+        (byte_view(snapshot.probe_logits), vocabulary_bytes),
+    )
+    if any(len(blob) != wanted for blob, wanted in sizes):
+        raise DamagedSnapshot(
+            "its parts do not have the sizes that this model needs",
+            "The document is read again; the saved state is set aside.",
+            snapshot=snapshot.id,
+        )
+
+
+def _one_longer(tokens: TokenIds) -> TokenIds:
+    """The tokens with any other behind them, which makes all of them a proper prefix."""
+    return tokens + token_ids([0])
+
+
+def _floats(blob: Buffer) -> torch.Tensor:
+    return torch.frombuffer(bytearray(blob), dtype=torch.float32)

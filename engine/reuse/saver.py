@@ -1,0 +1,103 @@
+"""Writes snapshots in the background, while the next tokens are computed.
+
+One thread writes; orders are carried out in their sequence. A checkpoint is pinned until its order
+is done, so its pages and state cannot change or vanish under the writer. What happened to an order
+is told on the thread that calls ``collect``, never on the writer's.
+"""
+
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.cache.checkpoint import Checkpoint
+from engine.errors import LecternEngineError
+from engine.snapshots.records import Buffer, SnapshotContent, SnapshotKind
+from engine.snapshots.store import SnapshotStore
+
+
+@dataclass(frozen=True)
+class SaveOutcome:
+    """What became of an order.
+
+    Attributes:
+        pages_written: pages that were not stored before.
+        error: why nothing was saved, or None.
+    """
+
+    pages_written: int
+    error: LecternEngineError | None = None
+
+
+@dataclass(frozen=True)
+class SaveOrder:
+    """One checkpoint to save.
+
+    Attributes:
+        checkpoint: pinned by the saver until the order is done.
+        content: what to write, as views of the checkpoint's memory.
+        pages: buffers of the full pages in the order of ``content.page_keys``.
+        on_done: told the outcome by ``collect``.
+    """
+
+    checkpoint: Checkpoint
+    content: SnapshotContent
+    pages: tuple[Buffer, ...]
+    on_done: Callable[[SaveOutcome], None]
+
+
+class SnapshotSaver:
+    """Writes save orders on a thread of its own; ``wake`` is called after each."""
+
+    def __init__(self, store: SnapshotStore, wake: Callable[[], None]) -> None:
+        self._store = store
+        self._wake = wake
+        self._orders: queue.SimpleQueue[SaveOrder | None] = queue.SimpleQueue()
+        self._finished: queue.SimpleQueue[tuple[SaveOrder, SaveOutcome]] = queue.SimpleQueue()
+        self._num_open = 0
+        self._thread = threading.Thread(target=self._work, name="snapshot-saver", daemon=True)
+        self._thread.start()
+
+    def save(self, order: SaveOrder) -> None:
+        """Queue an order."""
+        order.checkpoint.pins += 1
+        self._num_open += 1
+        self._orders.put(order)
+
+    def collect(self) -> None:
+        """Unpin what is done and tell the outcomes."""
+        while not self._finished.empty():
+            self._settle(*self._finished.get())
+
+    def drain(self) -> None:
+        """Wait until every order is done and told."""
+        while self._num_open:
+            self._settle(*self._finished.get())
+
+    def close(self) -> None:
+        """Finish all orders and end the thread."""
+        self.drain()
+        self._orders.put(None)
+        self._thread.join()
+
+    def _settle(self, order: SaveOrder, outcome: SaveOutcome) -> None:
+        order.checkpoint.pins -= 1
+        self._num_open -= 1
+        order.on_done(outcome)
+
+    def _work(self) -> None:
+        while (order := self._orders.get()) is not None:
+            self._finished.put((order, self._carry_out(order)))
+            self._wake()
+
+    def _carry_out(self, order: SaveOrder) -> SaveOutcome:
+        content = order.content
+        buffers = dict(zip(content.page_keys, order.pages, strict=True))
+        write = self._store.replace_grid if content.kind is SnapshotKind.GRID else self._store.write
+        try:
+            missing = self._store.pages.missing(content.page_keys)
+            write(content, [(key, buffers[key]) for key in missing])
+            self._store.enforce_quota()
+        except LecternEngineError as error:
+            return SaveOutcome(pages_written=0, error=error)
+        return SaveOutcome(pages_written=len(missing))

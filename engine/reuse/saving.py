@@ -1,0 +1,122 @@
+"""What is saved of a checkpoint, and how many ends of talks are kept on disk.
+
+A snapshot carries one *probe*: a step computed beyond its end, whose logits a restore must meet
+again. The probe is computed on a fork, so the checkpoint itself is never touched.
+"""
+
+from collections.abc import Callable
+
+from torch import Tensor
+
+from engine.cache.checkpoint import Checkpoint
+from engine.live.reading_plan import Reading
+from engine.loading.loaded_model import LoadedModel
+from engine.model.state import RecurrentState
+from engine.reuse.saver import SaveOrder, SaveOutcome, SnapshotSaver
+from engine.snapshots.records import PageLayout, SnapshotContent, SnapshotKind
+from engine.snapshots.store import SnapshotStore
+from engine.statistics import Counters
+
+MAX_TALK_ENDS = 8
+"""Ends of questions and answers kept on disk for each reading, newest first."""
+
+_TALK_KINDS = (SnapshotKind.QUESTION_END, SnapshotKind.ANSWER_END)
+
+
+class Saving:
+    """Turns checkpoints of one model into snapshots."""
+
+    def __init__(
+        self, model: LoadedModel, store: SnapshotStore, saver: SnapshotSaver, counters: Counters
+    ) -> None:
+        self._model = model
+        self._store = store
+        self._saver = saver
+        self._counters = counters
+
+    def save(
+        self, checkpoint: Checkpoint, reading: Reading, on_done: Callable[[SaveOutcome], None]
+    ) -> None:
+        """Save a checkpoint in the background; what is saved already is not written again."""
+        if self._is_saved(checkpoint):
+            on_done(SaveOutcome(pages_written=0))
+            return
+
+        def settle(outcome: SaveOutcome) -> None:
+            self._counters.pages_written += outcome.pages_written
+            on_done(outcome)
+
+        self._saver.save(
+            SaveOrder(
+                checkpoint=checkpoint,
+                content=self._content(checkpoint, reading),
+                pages=tuple(self._model.storage.buffer(page) for page in self._full(checkpoint)),
+                on_done=settle,
+            )
+        )
+
+    def forget_old_talks(self, reading: Reading) -> None:
+        """Delete all but the newest ends of talks about a reading."""
+        talks = [
+            summary
+            for summary in self._store.list()
+            if summary.kind in _TALK_KINDS
+            and not summary.pinned
+            and summary.metadata.get("reading") == reading.id
+        ]
+        talks.sort(key=lambda summary: -summary.last_used)
+        for summary in talks[MAX_TALK_ENDS:]:
+            self._store.delete(summary.id)
+
+    def _is_saved(self, checkpoint: Checkpoint) -> bool:
+        stored = self._store.longest_prefix(
+            checkpoint.tokens, checkpoint.keys, self._model.cache.root
+        )
+        return (
+            stored is not None
+            and stored.position == checkpoint.position
+            and stored.kind.value == checkpoint.kind.value
+        )
+
+    def _content(self, checkpoint: Checkpoint, reading: Reading) -> SnapshotContent:
+        model = self._model
+        state: RecurrentState = checkpoint.state
+        probe_token = int(checkpoint.logits.argmax())
+        probe = self._probe(checkpoint, probe_token)
+        return SnapshotContent(
+            kind=SnapshotKind(checkpoint.kind.value),
+            fingerprint=model.fingerprint,
+            root_key=model.cache.root,
+            page_keys=checkpoint.keys,
+            page_layout=PageLayout(model.layout.page_bytes, model.layout.num_layers),
+            token_ids=checkpoint.tokens,
+            tail=self._tail(checkpoint),
+            state=state.flat.numpy().data,
+            logits=checkpoint.logits.numpy().data,
+            probe_token=probe_token,
+            probe_logits=probe.numpy().data,
+            title=reading.title,
+            metadata={
+                "reading": reading.id,
+                "documents": list(reading.names),
+                "model": model.name,
+                "kv_format": model.layout.kv_format.value,
+                "reading_tokens": len(reading.prompt.tokens),
+            },
+        )
+
+    def _probe(self, checkpoint: Checkpoint, token: int) -> Tensor:
+        sequence = self._model.cache.fork(checkpoint)
+        try:
+            return self._model.runner.probe(sequence, token)
+        finally:
+            self._model.cache.close(sequence)
+
+    def _tail(self, checkpoint: Checkpoint) -> bytes:
+        """A copy of the partly filled page: its owner may go on writing behind the prefix."""
+        if not checkpoint.has_tail:
+            return b""
+        return bytes(self._model.storage.buffer(checkpoint.page_ids[-1]))
+
+    def _full(self, checkpoint: Checkpoint) -> tuple[int, ...]:
+        return checkpoint.page_ids[: len(checkpoint.keys)]

@@ -1,0 +1,132 @@
+"""Requests about saved snapshots: no model is needed for any of them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import UsageFailure
+from engine.kept_map import KeptMap
+from engine.outbox import Outbox
+from engine.protocol import requests
+from engine.protocol.records import Damage, SnapshotInfo
+from engine.protocol.replies import SnapshotList, Verified
+from engine.snapshots.records import SnapshotId, SnapshotSummary
+from engine.snapshots.store import SnapshotStore
+
+
+class Quota(msgspec.Struct, frozen=True):
+    """Limit of the snapshots' disk use; 0 for none."""
+
+    max_bytes: int
+
+
+class SnapshotRequests:
+    """Carries out one request after another on a store."""
+
+    def __init__(self, store: SnapshotStore, limits: KeptMap[Quota], outbox: Outbox) -> None:
+        self._store = store
+        self._limits = limits
+        self._outbox = outbox
+        self._handlers: dict[type[requests.Request], Callable[..., None]] = {
+            requests.ListSnapshots: self._list,
+            requests.ShowSnapshot: self._show,
+            requests.VerifySnapshots: self._verify,
+            requests.PinSnapshot: self._pin,
+            requests.DeleteSnapshot: self._delete,
+            requests.ExportSnapshot: self._export,
+            requests.ImportSnapshot: self._import,
+            requests.SetQuota: self._set_quota,
+        }
+
+    def handles(self, request: requests.AnyRequest) -> bool:
+        """Whether the request is about snapshots."""
+        return type(request) in self._handlers
+
+    def handle(self, request: requests.AnyRequest) -> None:
+        """Carry out a request and send its reply."""
+        self._handlers[type(request)](request)
+
+    def _list(self, request: requests.ListSnapshots) -> None:
+        self._send(request.id, self._store.list())
+
+    def _show(self, request: requests.ShowSnapshot) -> None:
+        self._send(request.id, [self._store.show(self._find(request.snapshot))])
+
+    def _verify(self, request: requests.VerifySnapshots) -> None:
+        ids = [self._find(request.snapshot)] if request.snapshot else None
+        result = self._store.verify(ids)
+        damaged = tuple(
+            Damage(snapshot=snapshot, reason=reason) for snapshot, reason in result.damaged.items()
+        )
+        self._outbox.send(
+            Verified(
+                id=request.id,
+                checked=result.num_checked,
+                bytes=result.num_bytes,
+                damaged=damaged,
+            )
+        )
+
+    def _pin(self, request: requests.PinSnapshot) -> None:
+        change = self._store.pin if request.pinned else self._store.unpin
+        change(self._find(request.snapshot))
+        self._outbox.done(request.id)
+
+    def _delete(self, request: requests.DeleteSnapshot) -> None:
+        self._store.delete(self._find(request.snapshot))
+        self._store.compact()
+        self._outbox.done(request.id)
+
+    def _export(self, request: requests.ExportSnapshot) -> None:
+        self._store.export(self._find(request.snapshot), Path(request.path))
+        self._outbox.done(request.id)
+
+    def _import(self, request: requests.ImportSnapshot) -> None:
+        imported = self._store.import_(Path(request.path))
+        self._send(request.id, [self._store.show(imported)])
+
+    def _set_quota(self, request: requests.SetQuota) -> None:
+        self._limits.put("snapshots", Quota(request.max_bytes))
+        self._store.quota_bytes = request.max_bytes or None
+        self._store.enforce_quota()
+        self._outbox.done(request.id)
+
+    def _find(self, name: str) -> SnapshotId:
+        """The snapshot whose id begins with ``name``. Raises ``UsageFailure`` unless it is one."""
+        found = [summary.id for summary in self._store.list() if summary.id.startswith(name)]
+        if len(found) == 1 and name:
+            return found[0]
+        problem = "more than one snapshot begins with" if found else "there is no snapshot"
+        raise UsageFailure(f"{problem} {name!r}", "See lectern snapshots list.")
+
+    def _send(self, request_id: int, summaries: list[SnapshotSummary]) -> None:
+        self._outbox.send(
+            SnapshotList(
+                id=request_id,
+                snapshots=tuple(_info(summary) for summary in summaries),
+                disk_bytes=self._store.usage().disk_bytes,
+                quota_bytes=self._store.quota_bytes or 0,
+            )
+        )
+
+
+def _info(summary: SnapshotSummary) -> SnapshotInfo:
+    metadata = summary.metadata
+    return SnapshotInfo(
+        snapshot=summary.id,
+        title=summary.title,
+        kind=summary.kind.value,
+        tokens=summary.position,
+        pages=summary.num_pages,
+        bytes=summary.num_bytes,
+        own_bytes=summary.own_bytes,
+        fingerprint=summary.fingerprint,
+        model=str(metadata.get("model", "")),
+        kv_format=str(metadata.get("kv_format", "")),
+        created=summary.created,
+        last_used=summary.last_used,
+        pinned=summary.pinned,
+        damaged=summary.damage,
+        documents=tuple(str(name) for name in metadata.get("documents", ())),
+    )

@@ -1,0 +1,77 @@
+"""Counters of what the engine did, and rates over the recent past."""
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import psutil
+
+from engine.protocol.replies import Statistics
+
+if TYPE_CHECKING:
+    from engine.loading.loaded_model import LoadedModel
+
+_WINDOW_SECONDS = 10.0
+
+
+class Rate:
+    """Tokens per second of computing time over the last seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._samples: deque[tuple[float, int, float]] = deque()
+
+    def add(self, tokens: int, seconds: float) -> None:
+        """Note ``tokens`` that took ``seconds`` and are ready now."""
+        self._samples.append((self._clock(), tokens, seconds))
+
+    def per_second(self) -> float:
+        """Tokens per second; 0 where nothing was computed lately."""
+        oldest = self._clock() - _WINDOW_SECONDS
+        while self._samples and self._samples[0][0] < oldest:
+            self._samples.popleft()
+        seconds = sum(sample[2] for sample in self._samples)
+        return sum(sample[1] for sample in self._samples) / seconds if seconds else 0.0
+
+
+@dataclass
+class Counters:
+    """Totals since the engine started."""
+
+    prefill_tokens: int = 0
+    decode_tokens: int = 0
+    reused_tokens: int = 0
+    restores: int = 0
+    pages_written: int = 0
+    pages_read: int = 0
+    prefill_rate: Rate = field(default_factory=Rate)
+    decode_rate: Rate = field(default_factory=Rate)
+
+
+def read_statistics(
+    request_id: int, *, model: "LoadedModel | None", counters: Counters, disk_bytes: int
+) -> Statistics:
+    """Counters and gauges as of now; those of the cache are 0 while no model is loaded."""
+    cache = model.cache if model else None
+    return Statistics(
+        id=request_id,
+        pages_in_use=cache.pool.num_used if cache else 0,
+        pages_allocated=cache.pool.num_allocated if cache else 0,
+        page_bytes=model.layout.page_bytes if model else 0,
+        memory_limit_bytes=model.memory_limit_bytes if model else 0,
+        resident_bytes=psutil.Process().memory_info().rss,
+        checkpoints=len(cache.checkpoints) if cache else 0,
+        disk_bytes=disk_bytes,
+        prefill_tokens=counters.prefill_tokens,
+        decode_tokens=counters.decode_tokens,
+        reused_tokens=counters.reused_tokens,
+        restores=counters.restores,
+        pages_written=counters.pages_written,
+        pages_read=counters.pages_read,
+        pages_copied=cache.pages_copied if cache else 0,
+        checkpoints_evicted=cache.checkpoints_evicted if cache else 0,
+        prefill_tokens_per_second=counters.prefill_rate.per_second(),
+        decode_tokens_per_second=counters.decode_rate.per_second(),
+    )
