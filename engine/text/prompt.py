@@ -8,14 +8,14 @@ line) is tokenised on its own, so every token knows its page; template text may 
 tokens, everything that people wrote is plain text.
 """
 
-from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.protocol.requests import DocumentText, Turn
 from engine.text.skeleton import Skeletons
 from engine.text.template import ChatTemplate
-from engine.text.tokenizer import TextTokenizer, TokenIds
+from engine.text.tokenizer import TextTokenizer
+from engine.token_ids import TokenIds, token_ids
 
 DOCUMENT_END = "</document>\n\n"
 MAX_NAME_CHARS = 200
@@ -102,7 +102,7 @@ class PromptBuilder:
     ) -> QuestionPrompt:
         """The talk that follows a reading: finished turns, then a question."""
         skeleton = self._skeletons.get(num_turns=len(history), enable_thinking=enable_thinking)
-        tokens = array("I")
+        tokens = token_ids()
         for turn, text in zip(history, skeleton.turns, strict=True):
             tokens += self._plain(turn.question) + self._template(text.closing)
             tokens += self._template(text.before_answer) + self._plain(turn.answer)

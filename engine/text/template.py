@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -91,22 +92,23 @@ class ChatTemplate:
             stderr=subprocess.DEVNULL,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
-        try:
-            return self._watch(process, request)
-        finally:
-            process.kill()
-            process.communicate()
+        with ThreadPoolExecutor(max_workers=1) as talker:
+            output = talker.submit(process.communicate, request)
+            try:
+                return self._watch(process, output)
+            finally:
+                process.kill()
 
-    def _watch(self, process: "subprocess.Popen[bytes]", request: bytes) -> bytes:
+    def _watch(
+        self, process: "subprocess.Popen[bytes]", output: "Future[tuple[bytes, bytes]]"
+    ) -> bytes:
         deadline = time.monotonic() + self.limits.max_seconds
-        unsent: bytes | None = request
         while True:
             try:
-                return process.communicate(unsent, timeout=POLL_SECONDS)[0]
-            except subprocess.TimeoutExpired:
-                unsent = None
-            if time.monotonic() > deadline:
-                raise _failure(f"takes longer than {self.limits.max_seconds} seconds")
+                return output.result(timeout=POLL_SECONDS)[0]
+            except TimeoutError:
+                if time.monotonic() > deadline:
+                    raise _failure(f"takes longer than {self.limits.max_seconds} seconds") from None
             if _resident_bytes(process.pid) > self.limits.max_bytes:
                 raise _failure(f"takes more than {self.limits.max_bytes >> 20} MiB of memory")
 

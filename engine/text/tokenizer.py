@@ -4,10 +4,9 @@ Two views of one vocabulary. *Template* text may contain special tokens: it come
 chat template. *Plain* text is all that a person or a document wrote: in this view added tokens do
 not exist, so ``<|im_end|>`` in a document is ten harmless characters and can never end a turn.
 
-Knows nothing of chats, documents or models; ids are 32-bit unsigned in arrays of type "I".
+Knows nothing of chats, documents or models.
 """
 
-from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,13 +24,12 @@ from engine.text.tokenizer_file import (
     byte_alphabet,
     decode_tokenizer_file,
 )
+from engine.token_ids import TokenIds, token_ids
 
 MAX_PIECE_CHARS = 1 << 18
 """Longer pieces are cut: an unbroken run costs memory and regular-expression retries."""
 BATCH_CHARS = 1 << 22
 """Characters handed over at once: the library's records of a batch take some 30 bytes each."""
-
-TokenIds = array[int]
 
 
 class TextTokenizer:
@@ -68,11 +66,11 @@ class TextTokenizer:
     def encode_template(self, text: str) -> TokenIds:
         """Tokenise text of the chat template: special tokens are recognised."""
         with self._library():
-            return array("I", self._template.encode(text, add_special_tokens=False).ids)
+            return token_ids(self._template.encode(text, add_special_tokens=False).ids)
 
     def encode_plain(self, pieces: Sequence[str]) -> list[TokenIds]:
         """Tokenise each piece on its own, in parallel; never yields an added token."""
-        tokens = [array("I") for _ in pieces]
+        tokens = [token_ids() for _ in pieces]
         for batch in _batches(pieces):
             with self._library():
                 encodings = self._plain.encode_batch_fast(
