@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 
 def main() -> None:
@@ -23,16 +23,23 @@ def main() -> None:
     from engine.outbox import Outbox  # noqa: PLC0415
 
     outbox = Outbox(replies)
-    inbox = Inbox(sys.stdin.buffer, outbox)
+    inbox = Inbox(_standard_input(), outbox)
     signal.signal(signal.SIGTERM, lambda *_: inbox.end())
     with Engine(arguments.data_dir, outbox, inbox.wake) as engine:
-        run_loop(engine, inbox, outbox, process_id=os.getpid())
+        shutdown = run_loop(engine, inbox, outbox, process_id=os.getpid())
+    if shutdown is not None:
+        outbox.done(shutdown.id)
 
 
 def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
     parser.add_argument("--data-dir", type=Path, required=True)
     return parser.parse_args()
+
+
+def _standard_input() -> BinaryIO:
+    """Standard input without a buffer: a buffer's lock could not be let go of at the end."""
+    return cast("BinaryIO", os.fdopen(sys.stdin.fileno(), "rb", buffering=0, closefd=False))
 
 
 def _take_standard_output() -> BinaryIO:

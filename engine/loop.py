@@ -80,21 +80,19 @@ class Inbox:
         )
 
 
-def run_loop(engine: Engine, inbox: Inbox, outbox: Outbox, *, process_id: int) -> None:
-    """Serve requests until the application says so or is gone."""
+def run_loop(engine: Engine, inbox: Inbox, outbox: Outbox, *, process_id: int) -> Shutdown | None:
+    """Serve requests until the application says so or is gone; returns what it said."""
     greeted = False
     while True:
         for request in inbox.take(wait=not engine.has_work):
             if request is Mark.END:
-                return
+                return None
             if request is Mark.WAKE:
                 continue
             if isinstance(request, Hello):
                 greeted = _greet(request, outbox, process_id=process_id)
             elif isinstance(request, Shutdown):
-                engine.close()
-                outbox.done(request.id)
-                return
+                return request
             elif greeted:
                 engine.handle(request)
             else:
