@@ -1,0 +1,89 @@
+"""Vectors from and to arrays; the caller keeps the LANES elements within the array.
+
+Arrays are C-contiguous with one or two dimensions. Elements may be float32, int8, or the bits of
+bfloat16 numbers as int16; they are widened to float32 on the way.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba.core import types
+from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+from kernels.simd.vector import FLOATS, INT32S, LANES, Vector, vector_type
+
+Floats = NDArray[np.float32]
+Elements = NDArray[np.float32] | NDArray[np.int8] | NDArray[np.int16]
+
+_STORED_AS = {
+    types.float32: FLOATS,
+    types.int8: ir.VectorType(ir.IntType(8), LANES),
+    types.int16: ir.VectorType(ir.IntType(16), LANES),
+}
+
+
+def load_ir(target: Any, builder: Any, array_type: Any, array: Any, *index: Any) -> Any:
+    """Emit LANES elements from an index on, widened to float32."""
+    stored = builder.load(
+        _pointer_ir(target, builder, array_type, array, *index),
+        align=array_type.dtype.bitwidth // 8,
+    )
+    if array_type.dtype == types.float32:
+        return stored
+    if array_type.dtype == types.int8:
+        return builder.sitofp(stored, FLOATS)
+    upper_half = builder.shl(builder.zext(stored, INT32S), ir.Constant(INT32S, [16] * LANES))
+    return builder.bitcast(upper_half, FLOATS)
+
+
+def store_ir(
+    target: Any, builder: Any, vector: Any, array_type: Any, array: Any, *index: Any
+) -> None:
+    """Emit the write of LANES float32 elements from an index on."""
+    builder.store(vector, _pointer_ir(target, builder, array_type, array, *index), align=4)
+
+
+def scalar_ir(target: Any, builder: Any, array_type: Any, array: Any, *index: Any) -> Any:
+    """Emit one float32 element."""
+    return builder.load(_element_ir(target, builder, array_type, array, *index))
+
+
+def _pointer_ir(target: Any, builder: Any, array_type: Any, array: Any, *index: Any) -> Any:
+    element = _element_ir(target, builder, array_type, array, *index)
+    return builder.bitcast(element, _STORED_AS[array_type.dtype].as_pointer())
+
+
+def _element_ir(target: Any, builder: Any, array_type: Any, array: Any, *index: Any) -> Any:
+    """Emit the address of one element; the last index counts single elements."""
+    view = target.make_array(array_type)(target, builder, array)
+    offset = index[-1]
+    if len(index) > 1:
+        row_len = builder.extract_value(view.shape, 1)
+        offset = builder.add(builder.mul(index[0], row_len), offset)
+    return builder.gep(view.data, [offset])
+
+
+def _load(_context: Any, array: Any, _index: Any) -> Any:
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return load_ir(target, builder, signature.args[0], *arguments)
+
+    return vector_type(array, types.intp), generate
+
+
+def _store(_context: Any, array: Any, _index: Any, _vector: Any) -> Any:
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array_value, index, vector = arguments
+        store_ir(target, builder, vector, signature.args[0], array_value, index)
+        return target.get_dummy_value()
+
+    return types.void(array, types.intp, vector_type), generate
+
+
+load: Callable[[Elements, int], Vector] = intrinsic(_load)
+"""``load(array, index)``: LANES elements of a one-dimensional array as float32."""
+
+store: Callable[[Floats, int, Vector], None] = intrinsic(_store)
+"""``store(array, index, vector)``: write LANES float32 elements of a one-dimensional array."""
