@@ -71,7 +71,8 @@ class Sampler:
 
     def _draw(self, logits: Tensor) -> int:
         """Draw by the inverse of the cumulative distribution."""
-        scaled = logits.double() / self._params.temperature
+        # The largest becomes 0, so that the tiniest temperature cannot overflow it.
+        scaled = (logits.double() - logits.max()) / self._params.temperature
         weights, tokens = self._candidates(scaled.softmax(dim=0))
         cumulative = weights.cumsum(dim=0)
         threshold = self._random.random() * cumulative[-1]

@@ -1,0 +1,68 @@
+"""Weights in other formats and from other folders compute what they should."""
+
+import json
+from pathlib import Path
+
+import pytest
+import torch
+from torch import Tensor
+
+from engine.bench.random_model import write_random_model
+from engine.errors import ModelFailure
+from engine.model.registry import load_model
+from engine.model.safetensors_header import TensorType
+from engine.model.weight_reader import WeightFormat
+from kernels.dispatch import reference_kernels
+from tests.engine.model.paged_sequence import PagedSequence
+from tests.engine.model.transformers_model import load_transformers_model, transformers_logits
+from tests.random_weights import tiny_config, write_tiny_model
+
+TOKENS = torch.randint(320, (90,), generator=torch.Generator().manual_seed(1))
+
+
+def logits(folder: Path, weight_format: WeightFormat = WeightFormat.FLOAT32) -> Tensor:
+    model = load_model(
+        folder,
+        weight_format=weight_format,
+        kernels=reference_kernels(),
+        device=torch.device("cpu"),
+    )
+    return PagedSequence(model, max_len=len(TOKENS)).feed_runs(TOKENS, [80, 1, 9])
+
+
+@pytest.mark.parametrize("is_tied", [True, False])
+def test_half_precision_weights_are_computed_as_stored(tmp_path: Path, is_tied: bool) -> None:
+    config = tiny_config(has_tied_head=is_tied)
+    write_random_model(tmp_path, config, seed=3, tensor_type=TensorType.BF16, num_shards=4)
+    expected = transformers_logits(load_transformers_model(tmp_path), TOKENS)
+    assert (logits(tmp_path) - expected).abs().max() <= 1e-3
+    assert (logits(tmp_path, WeightFormat.BFLOAT16) - expected).abs().max() <= 1e-3
+
+
+@pytest.mark.parametrize("is_tied", [True, False])
+def test_8_bit_weights_keep_the_distribution(tmp_path: Path, is_tied: bool) -> None:
+    write_tiny_model(tmp_path, seed=4, has_tied_head=is_tied)
+    expected = transformers_logits(load_transformers_model(tmp_path), TOKENS).log_softmax(-1)
+    actual = logits(tmp_path, WeightFormat.INT8).log_softmax(-1)
+    divergence = (expected.exp() * (expected - actual)).sum(-1)
+    assert 0 < divergence.mean() < 0.03
+
+
+def test_a_folder_saved_by_transformers_is_read(tmp_path: Path) -> None:
+    config = write_tiny_model(tmp_path / "ours", seed=6, has_tied_head=False)
+    truth = load_transformers_model(tmp_path / "ours")
+    truth.save_pretrained(tmp_path / "theirs")
+    assert "text_config" not in json.loads((tmp_path / "theirs" / "config.json").read_text())
+    expected = transformers_logits(truth, TOKENS)
+    assert (logits(tmp_path / "theirs") - expected).abs().max() <= 1e-3
+    assert config.has_tied_head is False
+
+
+def test_nothing_is_read_before_config_and_headers_agree(tmp_path: Path) -> None:
+    write_tiny_model(tmp_path)
+    config = json.loads((tmp_path / "config.json").read_text())
+    config["text_config"]["num_hidden_layers"] = 3
+    config["text_config"]["layer_types"].pop()
+    (tmp_path / "config.json").write_text(json.dumps(config))
+    with pytest.raises(ModelFailure, match=r"layers\.3\.\S+ is unknown"):
+        logits(tmp_path)

@@ -1,0 +1,55 @@
+"""Small models with random weights for tests: every dimension different, so that mix-ups show."""
+
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+from engine.bench.random_model import write_random_model
+from engine.model.config import (
+    Architecture,
+    AttentionConfig,
+    DeltaNetConfig,
+    LayerKind,
+    ModelConfig,
+    RotaryConfig,
+)
+from engine.model.safetensors_header import TensorType
+
+DELTA_NET, ATTENTION = LayerKind.LINEAR_ATTENTION, LayerKind.FULL_ATTENTION
+
+
+def tiny_config(**changes: Any) -> ModelConfig:
+    """A config with all parts in it; fields of the nested parts are changed by their names too."""
+    rotary = RotaryConfig(theta=1e7, dim=16, mrope_sections=(3, 3, 2))
+    attention = AttentionConfig(num_query_heads=4, num_kv_heads=2, head_dim=64, rotary=rotary)
+    delta_net = DeltaNetConfig(
+        num_key_heads=2, num_value_heads=4, key_head_dim=32, value_head_dim=32, conv_width=4
+    )
+    config = ModelConfig(
+        architecture=Architecture.QWEN3_5,
+        vocab_size=320,
+        hidden_size=64,
+        intermediate_size=96,
+        max_positions=4096,
+        rms_epsilon=1e-6,
+        has_tied_head=True,
+        layer_kinds=(DELTA_NET, ATTENTION, DELTA_NET, ATTENTION),
+        attention=_take(attention, changes, rotary=_take(rotary, changes)),
+        delta_net=_take(delta_net, changes),
+    )
+    changed = _take(config, changes)
+    assert not changes, f"no such fields: {sorted(changes)}"
+    return changed
+
+
+def write_tiny_model(folder: Path, *, seed: int = 0, **changes: Any) -> ModelConfig:
+    """Write a float32 model folder of ``tiny_config``; returns the config."""
+    config = tiny_config(**changes)
+    write_random_model(folder, config, seed=seed, tensor_type=TensorType.F32)
+    return config
+
+
+def _take(record: Any, changes: dict[str, Any], **more: Any) -> Any:
+    """Apply the changes that are fields of a record, and remove them from ``changes``."""
+    names = {field.name for field in dataclasses.fields(record)} & changes.keys()
+    return dataclasses.replace(record, **{name: changes.pop(name) for name in names}, **more)
