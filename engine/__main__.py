@@ -20,12 +20,14 @@ def main() -> None:
     _keep_threads_quiet()
     from engine.engine import Engine  # noqa: PLC0415 - not before standard output is taken
     from engine.loop import Inbox, run_loop  # noqa: PLC0415
+    from engine.options import EngineOptions  # noqa: PLC0415
     from engine.outbox import Outbox  # noqa: PLC0415
 
+    options = EngineOptions(chunk_tokens=arguments.chunk_tokens, grid_tokens=arguments.grid_tokens)
     outbox = Outbox(replies)
     inbox = Inbox(_standard_input(), outbox)
     signal.signal(signal.SIGTERM, lambda *_: inbox.end())
-    with Engine(arguments.data_dir, outbox, inbox.wake) as engine:
+    with Engine(arguments.data_dir, outbox, inbox.wake, options) as engine:
         shutdown = run_loop(engine, inbox, outbox, process_id=os.getpid())
     if shutdown is not None:
         outbox.done(shutdown.id)
@@ -34,7 +36,16 @@ def main() -> None:
 def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
     parser.add_argument("--data-dir", type=Path, required=True)
+    parser.add_argument("--chunk-tokens", type=_whole_pages, default=512)
+    parser.add_argument("--grid-tokens", type=_whole_pages, default=8192)
     return parser.parse_args()
+
+
+def _whole_pages(text: str) -> int:
+    tokens = int(text)
+    if tokens < 256 or tokens % 256:
+        raise argparse.ArgumentTypeError(f"{text} is not a multiple of 256")
+    return tokens
 
 
 def _standard_input() -> BinaryIO:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Self
 
 from engine.errors import LecternEngineError, UsageFailure
 from engine.kept_map import KeptMap
+from engine.options import EngineOptions
 from engine.outbox import Outbox
 from engine.protocol import requests
 from engine.reuse.saver import SnapshotSaver
@@ -30,12 +31,19 @@ class Engine:
     Torch is imported when a model is loaded: requests about snapshots do not wait for it.
     """
 
-    def __init__(self, data_dir: Path, outbox: Outbox, wake: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        data_dir: Path,
+        outbox: Outbox,
+        wake: Callable[[], None],
+        options: EngineOptions,
+    ) -> None:
         data_dir.mkdir(parents=True, exist_ok=True)
         limits = KeptMap(data_dir / "limits.json", Quota)
         quota = limits.get("snapshots")
         self._data_dir = data_dir
         self._outbox = outbox
+        self._options = options
         self._store = SnapshotStore(data_dir, quota_bytes=(quota and quota.max_bytes) or None)
         self._saver = SnapshotSaver(self._store, wake)
         self._snapshots = SnapshotRequests(self._store, limits, outbox)
@@ -110,6 +118,7 @@ class Engine:
             saver=self._saver,
             outbox=self._outbox,
             counters=self._counters,
+            options=self._options,
         )
 
     def _inspect(self, request: requests.InspectModel) -> None:

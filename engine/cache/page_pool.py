@@ -28,7 +28,7 @@ class PagePool:
     """Free list and reference counts of pages ``0 .. num_allocated - 1``.
 
     Attributes:
-        max_pages: the pool never grows beyond this many.
+        max_pages: pages that may be in use at once; storage grows by slabs, so it may hold more.
     """
 
     def __init__(
@@ -53,10 +53,12 @@ class PagePool:
     @property
     def num_available(self) -> int:
         """Pages that can still be allocated, growth included."""
-        return max(self.max_pages, self.num_allocated) - self.num_used
+        return self.max_pages - self.num_used
 
     def allocate(self) -> int:
         """Take a page with one holder. Raises ``OutOfPages``."""
+        if self.num_used >= self.max_pages:
+            raise OutOfPages(f"all {self.max_pages} pages are in use")
         if not self._free:
             self._grow()
         page_id = self._free.pop()
@@ -89,8 +91,6 @@ class PagePool:
             raise AssertionError("the free list and the reference counts disagree")
 
     def _grow(self) -> None:
-        if self.num_allocated >= self.max_pages:
-            raise OutOfPages(f"all {self.max_pages} pages are in use")
         try:
             added = self._storage.grow()
         except MemoryError as error:

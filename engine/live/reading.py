@@ -13,9 +13,6 @@ from engine.reuse.prefix_reuse import Begun
 from engine.reuse.saver import SaveOutcome
 from engine.scheduler.scheduler import Phase
 
-GRID_TOKENS = 8192
-"""Distance of the checkpoints kept while a reading is in progress."""
-
 
 class LiveReading:
     """One ``Read`` request from its start to its receipt.
@@ -62,7 +59,8 @@ class LiveReading:
     @property
     def next_stop(self) -> int:
         """The next grid checkpoint, or the end."""
-        grid = (self.position // GRID_TOKENS + 1) * GRID_TOKENS
+        grid_tokens = self._session.options.grid_tokens
+        grid = (self.position // grid_tokens + 1) * grid_tokens
         return min(grid, self.reading.num_tokens)
 
     def start(self) -> None:
@@ -85,7 +83,7 @@ class LiveReading:
         self._report()
         if end == self.reading.num_tokens:
             self._complete()
-        elif end % GRID_TOKENS == 0:
+        elif end % self._session.options.grid_tokens == 0:
             self.keep()
             model.cache.thin_grid(self.sequence.tokens)
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.loading.loaded_model import LoadedModel
+from engine.options import EngineOptions
 from engine.outbox import Outbox
 from engine.reuse.prefix_reuse import PrefixReuse
 from engine.reuse.saving import Saving
@@ -18,3 +19,4 @@ class Session:
     saving: Saving
     outbox: Outbox
     counters: Counters
+    options: EngineOptions

@@ -18,9 +18,6 @@ from engine.protocol import requests
 from engine.protocol.replies import ReadingOpened
 from engine.scheduler.scheduler import Scheduler
 
-CHUNK_TOKENS = 512
-"""Prefill chunk on a CPU: long enough for the matrix products, short enough to stay responsive."""
-
 
 class Workbench:
     """What is going on with one loaded model."""
@@ -30,7 +27,7 @@ class Workbench:
         self._memo = memo
         self._data_dir = data_dir
         self._scheduler = Scheduler[LiveReading | LiveAnswer](
-            chunk_tokens=CHUNK_TOKENS, page_size=session.model.layout.page_size
+            chunk_tokens=session.options.chunk_tokens, page_size=session.model.layout.page_size
         )
         self._readings: dict[str, Reading] = {}
         self._live: dict[int, LiveReading | LiveAnswer] = {}

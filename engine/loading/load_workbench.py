@@ -7,6 +7,7 @@ from engine.live.workbench import Workbench
 from engine.loading.loaded_model import load
 from engine.loading.model_memo import ModelMemo
 from engine.model.inspect import inspect_model
+from engine.options import EngineOptions
 from engine.outbox import Outbox
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts, ModelLoaded, Notice
@@ -26,6 +27,7 @@ def load_workbench(
     saver: SnapshotSaver,
     outbox: Outbox,
     counters: Counters,
+    options: EngineOptions,
 ) -> Workbench:
     """Load a model and tell the application what was loaded."""
     memo = ModelMemo(data_dir)
@@ -36,6 +38,7 @@ def load_workbench(
         saving=Saving(model, store, saver, counters),
         outbox=outbox,
         counters=counters,
+        options=options,
     )
     outbox.send(
         ModelLoaded(

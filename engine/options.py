@@ -1,0 +1,18 @@
+"""Settings of an engine process that no request changes."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class EngineOptions:
+    """How prefill is cut and how often it is saved.
+
+    Attributes:
+        chunk_tokens: prefill chunk; long enough for the matrix products, short enough to stay
+            responsive; whole pages.
+        grid_tokens: distance of the checkpoints kept and saved while a reading is in progress;
+            whole pages.
+    """
+
+    chunk_tokens: int = 512
+    grid_tokens: int = 8192
