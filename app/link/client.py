@@ -163,6 +163,9 @@ class EngineClient:
                 self._listeners.pop(reply.id, None)
         if isinstance(reply, Notice):
             self._on_notice(reply.text)
+        if isinstance(reply, Failed) and reply.id == UNSENT:
+            # It could not read what it was sent: whoever waits for the answer would wait for ever.
+            self._give_up(reply.message)
         listener(reply)
 
     def _tell_the_end(self) -> None:

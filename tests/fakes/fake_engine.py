@@ -116,6 +116,9 @@ class FakeEngine:
             case Mishap.CUT_SHORT:
                 self._wire.send_raw((1000).to_bytes(4, "little") + b"only this")
                 os._exit(0)
+            case Mishap.MISUNDERSTANDS:
+                self._wire.fail(0, ErrorCode.PROTOCOL, "it was sent a message it does not know")
+                self._wire.wait_for_cancel()
             case Mishap.WRONG_REPLY:
                 self._wire.send(replies.Verified(id=request, checked=0, bytes=0, damaged=()))
 

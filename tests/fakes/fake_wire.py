@@ -27,6 +27,7 @@ class Mishap(StrEnum):
     OVERSIZED = "oversized"
     CUT_SHORT = "cut-short"
     WRONG_REPLY = "wrong-reply"
+    MISUNDERSTANDS = "misunderstands"
     STAYS = "stays"
 
 

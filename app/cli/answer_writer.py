@@ -1,0 +1,96 @@
+"""Writes an answer while it comes: words are never broken, quotes are set off.
+
+An answer is short paragraphs; a line that begins with "> " is a quote from the documents. On a
+terminal lines are wrapped and indented; elsewhere the text is written as the model gave it.
+"""
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from app.cli.terminal import READING_WIDTH, Marks, plain
+
+_INDENT = "  "
+_QUOTE_SIGN = "> "
+
+
+class AnswerWriter:
+    """One answer on one console."""
+
+    def __init__(self, console: Console, marks: Marks) -> None:
+        self._console = console
+        self._bar = marks.bar
+        self._is_set = console.is_terminal
+        self._width = min(console.width, READING_WIDTH)
+        self._line_start = ""
+        self._is_decided = False
+        self._is_quote = False
+        self._column = 0
+        self._word = ""
+
+    def write(self, text: str) -> None:
+        """Take more text of the answer."""
+        if not self._is_set:
+            self._console.out(plain(text), end="", highlight=False)
+            return
+        for character in plain(text):
+            self._take(character)
+
+    def finish(self) -> None:
+        """Write what is still held back and end the line."""
+        if not self._is_set:
+            self._console.out("", highlight=False)
+            return
+        self._end_line()
+
+    def _take(self, character: str) -> None:
+        if character == "\n":
+            self._end_line()
+        elif self._is_decided:
+            self._take_in_line(character)
+        else:
+            self._line_start += character
+            if not _QUOTE_SIGN.startswith(self._line_start) or self._line_start == _QUOTE_SIGN:
+                self._begin_line()
+
+    def _take_in_line(self, character: str) -> None:
+        if character.isspace():
+            self._put_word()
+        else:
+            self._word += character
+
+    def _begin_line(self) -> None:
+        """The line's first characters told what it is."""
+        self._is_decided = True
+        self._is_quote = self._line_start == _QUOTE_SIGN
+        start, self._line_start = self._line_start, ""
+        if not self._is_quote:
+            for character in start:
+                self._take_in_line(character)
+
+    def _put_word(self) -> None:
+        word, self._word = self._word, ""
+        if not word:
+            return
+        if self._column and self._column + 1 + cell_len(word) > self._width:
+            self._console.out("", highlight=False)
+            self._column = 0
+        if self._column == 0:
+            self._put(_INDENT, style="")
+            if self._is_quote:
+                self._put(self._bar, style="quote")
+        else:
+            word = f" {word}"
+        self._put(word, style="quote" if self._is_quote else "answer")
+
+    def _put(self, text: str, *, style: str) -> None:
+        self._console.print(Text(text, style=style), end="", soft_wrap=True)
+        self._column += cell_len(text)
+
+    def _end_line(self) -> None:
+        if not self._is_decided:
+            self._begin_line()
+        self._put_word()
+        self._console.out("", highlight=False)
+        self._is_decided = self._is_quote = False
+        self._column = 0

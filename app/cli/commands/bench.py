@@ -1,0 +1,41 @@
+"""``lectern bench``: measures this machine; the measuring itself belongs to the engine."""
+
+import subprocess
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from app.cli.invocation import invocation_of
+from app.link.command import module_command
+
+PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
+"""Context settings of a command whose options are another program's."""
+
+
+class Benchmark(StrEnum):
+    """What can be measured."""
+
+    KERNELS = "kernels"
+    ENGINE = "engine"
+
+
+_MODULES = {
+    Benchmark.KERNELS: "engine.bench.kernels",
+    Benchmark.ENGINE: "engine.bench.model",
+}
+
+What = Annotated[Benchmark, typer.Argument(help="What to measure; its options may follow.")]
+
+
+def measure(context: typer.Context, what: What) -> None:
+    """Measure the kernels, or prefill and decode of a whole model, on this machine."""
+    invocation_of(context).terminal.say(
+        "Close other programs for figures that count.", style="note"
+    )
+    command = module_command(_MODULES[what], *context.args)
+    finished = subprocess.run(  # noqa: S603 - a program of our own, never a shell
+        command.arguments, env=dict(command.environment), check=False
+    )
+    if finished.returncode:
+        raise typer.Exit(finished.returncode)

@@ -1,0 +1,85 @@
+"""``lectern models inspect``: what one model is and what reading with it costs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.table import Table
+
+from app.cli.invocation import invocation_of
+from app.cli.options import AsJson, DataDir
+from app.cli.report import print_json
+from app.cli.terminal import Terminal, plain
+from app.link.client import UNSENT
+from app.paths import demo_model
+from app.readings.figures import format_bytes, format_tokens
+from app.readings.model_choice import choose_model
+from engine.protocol.records import KVCost
+from engine.protocol.replies import ModelFacts
+from engine.protocol.requests import InspectModel
+
+_EXAMPLE_TOKENS = 100_000
+
+
+class ModelInspection(msgspec.Struct, frozen=True):
+    """What ``--json`` prints."""
+
+    name: str
+    path: str
+    architecture: str
+    parameters: int
+    weight_bytes: int
+    num_layers: int
+    num_attention_layers: int
+    context_limit: int
+    vocabulary: int
+    state_bytes: int
+    kv_costs: tuple[KVCost, ...]
+
+
+ModelPath = Annotated[
+    Path | None, typer.Argument(metavar="[DIR|FILE]", help="The model; else the bundled one.")
+]
+
+
+def inspect_model(
+    context: typer.Context,
+    path: ModelPath = None,
+    data_dir: DataDir = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what a model is, without loading it, and what reading with it costs."""
+    invocation = invocation_of(context)
+    chosen = choose_model(path, bundled=demo_model())
+    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+        facts = engine.call(InspectModel(id=UNSENT, path=str(chosen)), ModelFacts)
+    if as_json:
+        print_json(msgspec.convert(facts, ModelInspection, from_attributes=True))
+    else:
+        _print_facts(invocation.terminal, facts)
+
+
+def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
+    attending = f"{facts.num_attention_layers} of them with full attention"
+    rows = [
+        ("Model", plain(facts.name)),
+        ("Folder", plain(facts.path)),
+        ("Architecture", plain(facts.architecture)),
+        ("Parameters", f"{facts.parameters:,}"),
+        ("Weights", format_bytes(facts.weight_bytes)),
+        ("Layers", f"{facts.num_layers}, {attending}"),
+        ("Context", f"{format_tokens(facts.context_limit)} tokens"),
+        ("Vocabulary", format_tokens(facts.vocabulary)),
+        ("State", f"{format_bytes(facts.state_bytes)}, whatever the length"),
+    ]
+    for cost in facts.kv_costs:
+        example = format_bytes(cost.bytes_per_token * _EXAMPLE_TOKENS)
+        each = f"{format_bytes(cost.bytes_per_token)} a token"
+        rows.append((f"Cache {cost.kv_format}", f"{each}, {example} for {_EXAMPLE_TOKENS:,}"))
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(style="note", no_wrap=True)
+    table.add_column(overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    terminal.out.print(table)

@@ -1,0 +1,103 @@
+"""``lectern models list``: model folders found on this computer, and which of them can be run."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.table import Table
+
+from app.cli.invocation import invocation_of
+from app.cli.options import AsJson, DataDir
+from app.cli.report import print_json
+from app.cli.terminal import Terminal, plain
+from app.errors import ModelError
+from app.link.client import UNSENT, EngineClient
+from app.paths import demo_model
+from app.readings.figures import format_bytes, format_count, format_tokens
+from app.readings.model_folders import ModelFolder, find_models, hub_directory
+from engine.protocol.replies import ModelFacts
+from engine.protocol.requests import InspectModel
+
+
+class ListedModel(msgspec.Struct, frozen=True):
+    """One model folder; ``problem`` says why it cannot be run."""
+
+    name: str
+    path: str
+    origin: str
+    bytes: int
+    parameters: int
+    context_limit: int
+    problem: str
+
+
+class ModelListing(msgspec.Struct, frozen=True):
+    """What ``--json`` prints."""
+
+    models: tuple[ListedModel, ...]
+
+
+ShowAll = Annotated[bool, typer.Option("--all", help="Also show folders that cannot be run.")]
+
+
+def list_models(
+    context: typer.Context,
+    show_all: ShowAll = False,
+    data_dir: DataDir = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the models in Lectern's folder, in Hugging Face's cache, and the bundled one."""
+    invocation = invocation_of(context)
+    data = invocation.prepare_data(data_dir)
+    own = data.root / "models"
+    folders = find_models(own=own, hub=hub_directory(), bundled=demo_model())
+    with invocation.engine(data) as engine, invocation.activity("Looking at the models"):
+        listed = tuple(_describe(engine, folder) for folder in folders)
+    shown = tuple(model for model in listed if show_all or not model.problem)
+    if as_json:
+        print_json(ModelListing(models=shown))
+        return
+    _print_table(invocation.terminal, shown)
+    if hidden := len(listed) - len(shown):
+        folders_text = format_count(hidden, "more folder")
+        invocation.terminal.say(
+            f"{folders_text} cannot be run by Lectern; --all shows why.", style="note"
+        )
+    invocation.terminal.say(f"Model folders can be put into {own}.", style="note")
+
+
+def _describe(engine: EngineClient, folder: ModelFolder) -> ListedModel:
+    facts: ModelFacts | None = None
+    problem = ""
+    try:
+        facts = engine.call(InspectModel(id=UNSENT, path=str(folder.path)), ModelFacts)
+    except ModelError as error:
+        problem = error.message
+    return ListedModel(
+        name=folder.name,
+        path=str(folder.path),
+        origin=folder.origin,
+        bytes=folder.bytes_on_disk(),
+        parameters=facts.parameters if facts else 0,
+        context_limit=facts.context_limit if facts else 0,
+        problem=problem,
+    )
+
+
+def _print_table(terminal: Terminal, models: tuple[ListedModel, ...]) -> None:
+    table = Table(box=None, pad_edge=False, header_style="note")
+    for heading in ("Model", "From"):
+        table.add_column(heading, overflow="fold")
+    for heading in ("Parameters", "On disk", "Context"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("", overflow="fold")
+    for model in models:
+        table.add_row(
+            plain(model.name),
+            model.origin,
+            f"{model.parameters / 1e6:,.0f} M" if model.parameters else "",
+            format_bytes(model.bytes),
+            format_tokens(model.context_limit) if model.context_limit else "",
+            plain(model.problem),
+        )
+    terminal.out.print(table)

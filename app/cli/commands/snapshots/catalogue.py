@@ -1,0 +1,54 @@
+"""What the snapshot commands have in common: finding one by its name, and describing it."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from app.errors import UsageError
+from app.link.client import UNSENT, EngineClient
+from engine.protocol.records import SnapshotInfo
+from engine.protocol.replies import SnapshotList
+from engine.protocol.requests import ListSnapshots
+
+ID_LENGTH = 8
+"""Characters of an id that are shown; any unambiguous beginning is taken."""
+
+SnapshotName = Annotated[
+    str, typer.Argument(metavar="SNAPSHOT", help="Its id, or the beginning of it.")
+]
+SnapshotNames = Annotated[
+    list[str], typer.Argument(metavar="SNAPSHOT...", help="Their ids, or the beginnings of them.")
+]
+
+
+class SnapshotListing(msgspec.Struct, frozen=True):
+    """What ``--json`` prints."""
+
+    snapshots: tuple[SnapshotInfo, ...]
+    disk_bytes: int
+    quota_bytes: int
+
+
+def list_saved(engine: EngineClient) -> SnapshotList:
+    """Everything that is saved."""
+    return engine.call(ListSnapshots(id=UNSENT), SnapshotList)
+
+
+def find_snapshot(saved: SnapshotList, name: str) -> SnapshotInfo:
+    """The snapshot whose id begins with ``name``. Raises ``UsageError``."""
+    found = [info for info in saved.snapshots if info.snapshot.startswith(name)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise UsageError(
+            f"{len(found)} snapshots begin with {name}.", "Give more characters of the id."
+        )
+    raise UsageError(
+        f"There is no snapshot {name}.", "See lectern snapshots list for those there are."
+    )
+
+
+def listing_of(reply: SnapshotList) -> SnapshotListing:
+    """A reply as ``--json`` prints it."""
+    return msgspec.convert(reply, SnapshotListing, from_attributes=True)

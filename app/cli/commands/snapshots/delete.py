@@ -1,0 +1,35 @@
+"""``lectern snapshots delete``: frees the disk; the documents stay in the library."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from app.cli.commands.snapshots.catalogue import SnapshotNames, find_snapshot, list_saved
+from app.cli.invocation import invocation_of
+from app.cli.options import DataDir
+from app.link.client import UNSENT
+from app.readings.figures import format_bytes, format_count
+from engine.protocol.replies import Done
+from engine.protocol.requests import DeleteSnapshot
+
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
+
+
+def delete_snapshots(
+    context: typer.Context,
+    names: SnapshotNames,
+    yes: Yes = False,
+    data_dir: DataDir = None,
+) -> None:
+    """Delete snapshots; their documents can be read again."""
+    invocation = invocation_of(context)
+    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+        saved = list_saved(engine)
+        chosen = [find_snapshot(saved, name) for name in names]
+        if not yes and sys.stdin.isatty():
+            size = format_bytes(sum(info.own_bytes for info in chosen))
+            typer.confirm(f"Delete {format_count(len(chosen), 'snapshot')} ({size})?", abort=True)
+        for info in chosen:
+            engine.call(DeleteSnapshot(id=UNSENT, snapshot=info.snapshot), Done)
+            invocation.terminal.result(f"Deleted {info.title}.")

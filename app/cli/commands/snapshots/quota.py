@@ -1,0 +1,45 @@
+"""``lectern snapshots quota``: how much disk the snapshots may take."""
+
+import re
+from typing import Annotated
+
+import typer
+
+from app.cli.commands.snapshots.catalogue import list_saved
+from app.cli.invocation import invocation_of
+from app.cli.options import DataDir
+from app.errors import UsageError
+from app.link.client import UNSENT
+from app.readings.figures import format_bytes
+from engine.protocol.replies import Done
+from engine.protocol.requests import SetQuota
+
+_UNITS = {"": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12}
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmgt]?b?)", re.IGNORECASE)
+
+Size = Annotated[
+    str | None, typer.Argument(metavar="[SIZE]", help='Like "20 GB"; 0 lifts the limit.')
+]
+
+
+def set_quota(context: typer.Context, size: Size = None, data_dir: DataDir = None) -> None:
+    """Show or set the limit; the least used snapshots make room, pinned ones stay."""
+    limit = None if size is None else parse_size(size)
+    invocation = invocation_of(context)
+    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+        if limit is not None:
+            engine.call(SetQuota(id=UNSENT, max_bytes=limit), Done)
+        saved = list_saved(engine)
+    quota = format_bytes(saved.quota_bytes) if saved.quota_bytes else "no limit"
+    used = format_bytes(saved.disk_bytes)
+    invocation.terminal.result(f"Quota: {quota}. In use: {used}.")
+
+
+def parse_size(text: str) -> int:
+    """``20 GB`` as bytes. Raises ``UsageError``."""
+    match = _SIZE.fullmatch(text.strip())
+    unit = match.group(2).lower() if match else ""
+    unit = unit if unit in _UNITS else f"{unit}b"
+    if match is None or unit not in _UNITS:
+        raise UsageError(f'"{text}" is no size.', 'Write it like "20 GB" or "500 MB".')
+    return int(float(match.group(1)) * _UNITS[unit])

@@ -1,0 +1,54 @@
+"""``lectern snapshots verify``: every checksum read and compared."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from app.cli.commands.snapshots.catalogue import find_snapshot, list_saved
+from app.cli.invocation import invocation_of
+from app.cli.options import AsJson, DataDir
+from app.cli.report import print_json
+from app.errors import ExitCode
+from app.link.client import UNSENT
+from app.readings.figures import format_bytes, format_count
+from engine.protocol.records import Damage
+from engine.protocol.replies import Verified
+from engine.protocol.requests import VerifySnapshots
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """What ``--json`` prints."""
+
+    checked: int
+    bytes: int
+    damaged: tuple[Damage, ...]
+
+
+OptionalSnapshot = Annotated[
+    str, typer.Argument(metavar="[SNAPSHOT]", help="Its id or the beginning of it; else all.")
+]
+
+
+def verify_snapshots(
+    context: typer.Context,
+    snapshot: OptionalSnapshot = "",
+    data_dir: DataDir = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check every byte of what is saved; the exit code is 1 where something is damaged."""
+    invocation = invocation_of(context)
+    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+        chosen = find_snapshot(list_saved(engine), snapshot).snapshot if snapshot else ""
+        with invocation.activity("Reading and comparing"):
+            verified = engine.call(VerifySnapshots(id=UNSENT, snapshot=chosen), Verified)
+    if as_json:
+        print_json(msgspec.convert(verified, Verification, from_attributes=True))
+    else:
+        for damage in verified.damaged:
+            invocation.terminal.result(f"{damage.snapshot}: {damage.reason}", style="warning")
+        checked = f"{format_count(verified.checked, 'snapshot')}, {format_bytes(verified.bytes)}"
+        verdict = f"{len(verified.damaged)} damaged" if verified.damaged else "no damage"
+        invocation.terminal.result(f"Checked {checked}: {verdict}.")
+    if verified.damaged:
+        raise typer.Exit(ExitCode.INTERNAL)

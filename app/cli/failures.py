@@ -1,0 +1,61 @@
+"""Failures as one line on stderr and an exit code."""
+
+import re
+import traceback
+
+from app.cli.terminal import Terminal
+from app.errors import ExitCode, LecternError
+
+_SENTENCE_ENDS = (".", "!", "?", ":", "…")
+
+
+def report_failure(terminal: Terminal, error: LecternError, *, debug: bool) -> ExitCode:
+    """A failure with a known cause: what is wrong, what to do; the trace where it is wanted."""
+    if debug:
+        _print_trace(terminal, error)
+        if error.details:
+            terminal.say(error.details, style="note")
+    _print_line(terminal, f"{as_sentence(error.message)} {as_sentence(error.remedy)}")
+    return error.exit_code
+
+
+def report_bug(terminal: Terminal, error: Exception, *, debug: bool) -> ExitCode:
+    """A failure nobody thought of."""
+    if debug:
+        _print_trace(terminal, error)
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    _print_line(
+        terminal,
+        f"Something went wrong inside Lectern ({what}). "
+        "Run it again with --debug and report what it prints.",
+    )
+    return ExitCode.INTERNAL
+
+
+def report_interruption(terminal: Terminal) -> ExitCode:
+    """The person wanted to stop at once."""
+    _print_line(terminal, "Stopped. What was read so far is kept; the same command continues.")
+    return ExitCode.INTERRUPTED
+
+
+def report_usage(terminal: Terminal, message: str) -> ExitCode:
+    """A command line that cannot be understood."""
+    _print_line(terminal, f"{as_sentence(message)} The option --help shows what a command takes.")
+    return ExitCode.USAGE
+
+
+def as_sentence(text: str) -> str:
+    """``text`` on one line, with a capital and an end."""
+    line = re.sub(r"\s+", " ", text).strip()
+    if not line:
+        return ""
+    end = "" if line.endswith(_SENTENCE_ENDS) else "."
+    return f"{line[0].upper()}{line[1:]}{end}"
+
+
+def _print_line(terminal: Terminal, line: str) -> None:
+    terminal.say(line.strip(), style="failure" if terminal.err.is_terminal else "")
+
+
+def _print_trace(terminal: Terminal, error: Exception) -> None:
+    terminal.say("".join(traceback.format_exception(error)).rstrip(), style="note")

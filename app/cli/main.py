@@ -1,0 +1,78 @@
+"""The command line as a whole: its commands, and the one place where failures end.
+
+Every failure becomes one line on stderr and an exit code; a trace appears only with ``--debug``.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from app.cli.commands.bench import PASS_ON, measure
+from app.cli.commands.models.group import models
+from app.cli.commands.snapshots.group import snapshots
+from app.cli.failures import report_bug, report_failure, report_interruption, report_usage
+from app.cli.invocation import Invocation, LaunchesOver, invocation_of, launch_engine
+from app.cli.terminal import open_terminal
+from app.errors import ExitCode, LecternError
+
+application = typer.Typer(
+    name="lectern",
+    help="Talk with very long documents on your own computer. Nothing is ever sent anywhere.",
+    add_completion=False,
+    invoke_without_command=True,
+    pretty_exceptions_enable=False,
+)
+
+
+application.command("bench", context_settings=PASS_ON)(measure)
+application.add_typer(snapshots, name="snapshots")
+application.add_typer(models, name="models")
+
+_DEBUG = "--debug"
+Debug = Annotated[
+    bool, typer.Option(_DEBUG, help="Show where a failure comes from; may stand anywhere.")
+]
+
+
+@application.callback()
+def begin(context: typer.Context, debug: Debug = False) -> None:
+    """Talk with very long documents on your own computer. Nothing is ever sent anywhere."""
+    invocation = invocation_of(context)
+    invocation.debug = debug
+    if context.invoked_subcommand is None:
+        terminal = invocation.terminal
+        terminal.result("Lectern reads a document once, completely, and answers from what it kept.")
+        terminal.result("")
+        terminal.result("  lectern demo                        see it work on the bundled document")
+        terminal.result('  lectern ask report.pdf -q "..."     ask about a document of yours')
+        terminal.result("  lectern --help                      everything else")
+
+
+def run(arguments: Sequence[str], *, launch: LaunchesOver = launch_engine) -> int:
+    """Run one command line; returns the exit code."""
+    terminal = open_terminal()
+    invocation = Invocation(terminal=terminal, launch=launch)
+    try:
+        code = application(
+            args=_with_debug_first(arguments),
+            prog_name="lectern",
+            standalone_mode=False,
+            obj=invocation,
+        )
+    except LecternError as error:
+        return report_failure(terminal, error, debug=invocation.debug)
+    except typer.TyperException as error:
+        return report_usage(terminal, error.format_message())
+    except typer.Abort:
+        return report_interruption(terminal)
+    except Exception as error:
+        return report_bug(terminal, error, debug=invocation.debug)
+    if code == ExitCode.INTERRUPTED:
+        return report_interruption(terminal)
+    return int(code or ExitCode.DONE)
+
+
+def _with_debug_first(arguments: Sequence[str]) -> list[str]:
+    """``--debug`` belongs to the whole command line; a person appends it to the one that failed."""
+    return sorted(arguments, key=lambda argument: argument != _DEBUG)

@@ -1,0 +1,97 @@
+"""The terminal as the commands see it: answers on stdout, everything else on stderr.
+
+Text from documents, models and file names never reaches a terminal as it is: control characters,
+with which it could move the cursor or retitle the window, are taken out.
+"""
+
+import sys
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+from rich.theme import Theme
+
+READING_WIDTH = 88
+"""Longest line of running text, in columns."""
+_CONTROLS = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
+THEME = Theme(
+    {
+        "title": "bold",
+        "question": "bold dark_cyan",
+        "answer": "none",
+        "quote": "italic",
+        "receipt": "dim",
+        "note": "dim",
+        "done": "dark_cyan",
+        "warning": "yellow",
+        "failure": "bold red",
+    },
+)
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The signs that stand for something."""
+
+    verified: str
+    approximate: str
+    missing: str
+    dot: str
+    bar: str
+    prompt: str
+
+
+UNICODE_MARKS = Marks(verified="✓", approximate="≈", missing="✗", dot=" · ", bar="│ ", prompt="› ")
+ASCII_MARKS = Marks(
+    verified="ok", approximate="about", missing="not found", dot=" - ", bar="> ", prompt="> "
+)
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """Where a command writes.
+
+    Attributes:
+        out: answers and tables.
+        err: progress, notes and failures.
+        marks: signs that the terminal's encoding can show.
+    """
+
+    out: Console
+    err: Console
+    marks: Marks
+
+    def say(self, text: str, *, style: str = "") -> None:
+        """A line for the person that is no result."""
+        self.err.print(Text(plain(text), style=style), soft_wrap=True)
+
+    def result(self, text: str, *, style: str = "") -> None:
+        """A line of the result."""
+        self.out.print(Text(plain(text), style=style), soft_wrap=True)
+
+
+def open_terminal() -> Terminal:
+    """The terminal of this process; a character it cannot show never ends a command."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    out = _make_console(stderr=False)
+    err = _make_console(stderr=True)
+    speaks_unicode = out.encoding.startswith("utf") and err.encoding.startswith("utf")
+    return Terminal(out=out, err=err, marks=UNICODE_MARKS if speaks_unicode else ASCII_MARKS)
+
+
+def _make_console(*, stderr: bool) -> Console:
+    """A console that takes text as it is: names and answers are no markup."""
+    return Console(stderr=stderr, theme=THEME, markup=False, emoji=False, highlight=False)
+
+
+def can_redraw(console: Console) -> bool:
+    """Whether a line of ``console`` can be drawn over."""
+    return console.is_terminal and not console.is_dumb_terminal
+
+
+def plain(text: str) -> str:
+    """``text`` without control characters, line ends and tabs excepted."""
+    return text.translate(_CONTROLS)

@@ -1,0 +1,92 @@
+"""Which model reads, and how it keeps what it read.
+
+The values are the protocol's own words; the engine has the last say on what goes together.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+from app.errors import ModelError, UsageError
+from app.link.client import UNSENT
+from engine.protocol.requests import LoadModel
+
+
+class KVFormat(StrEnum):
+    """How keys and values are stored."""
+
+    F16 = "f16"
+    Q8_0 = "q8_0"
+    Q4_0 = "q4_0"
+    Q4_1 = "q4_1"
+    F32 = "f32"
+
+
+class Device(StrEnum):
+    """Where the model computes."""
+
+    AUTO = "auto"
+    CPU = "cpu"
+    CUDA = "cuda"
+
+
+class Weights(StrEnum):
+    """How the model's parameters are held."""
+
+    AUTO = "auto"
+    FLOAT32 = "float32"
+    BFLOAT16 = "bfloat16"
+    INT8 = "int8"
+
+
+@dataclass(frozen=True)
+class ModelChoice:
+    """A model folder and everything that decides how it computes."""
+
+    path: Path
+    kv_format: KVFormat = KVFormat.F16
+    device: Device = Device.AUTO
+    weights: Weights = Weights.AUTO
+    policy: str = "dense"
+    options: dict[str, str] = field(default_factory=dict)
+    threads: int = 0
+
+    def request(self) -> LoadModel:
+        """The request that loads it."""
+        return LoadModel(
+            id=UNSENT,
+            path=str(self.path),
+            device=self.device,
+            weights=self.weights,
+            kv_format=self.kv_format,
+            policy=self.policy,
+            options=self.options,
+            threads=self.threads,
+        )
+
+
+def choose_model(chosen: Path | None, *, bundled: Path) -> Path:
+    """The chosen model, or the bundled one where none was chosen. Raises ``ModelError``."""
+    path = (chosen or bundled).expanduser().absolute()
+    if path.exists():
+        return path
+    if chosen is None:
+        raise ModelError(
+            "No model was chosen, and the demo model is not there.",
+            "Name a model folder with --model, or install Lectern again.",
+        )
+    raise ModelError(f"There is no model at {path}.", "Give the folder that holds its config.json.")
+
+
+def parse_options(assignments: list[str]) -> dict[str, str]:
+    """``KEY=VALUE`` words as a mapping. Raises ``UsageError``."""
+    options = {}
+    for assignment in assignments:
+        key, separator, value = assignment.partition("=")
+        if not key or not separator:
+            raise UsageError(
+                f'The option "{assignment}" has no value.',
+                "Write it as KEY=VALUE, like window=4096.",
+            )
+        options[key] = value
+    return options

@@ -1,0 +1,103 @@
+"""The command line as a whole: help, failures and exit codes."""
+
+import subprocess
+import sys
+
+import pytest
+
+from app.cli import main
+from app.cli.failures import as_sentence
+from tests.app.cli.conftest import Lectern
+
+
+def test_without_a_command_it_says_how_to_begin(lectern: Lectern) -> None:
+    outcome = lectern()
+    assert outcome.code == 0
+    assert "lectern demo" in outcome.out
+
+
+def test_help_names_every_command(lectern: Lectern) -> None:
+    outcome = lectern("--help")
+    assert outcome.code == 0
+    for command in ("read", "ask", "demo", "snapshots", "models", "bench"):
+        assert command in outcome.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("nothing",), ("snapshots", "show"), ("ask",), ("models", "list", "--nothing")],
+)
+def test_a_wrong_command_line_is_one_line_and_code_2(
+    lectern: Lectern, arguments: tuple[str, ...]
+) -> None:
+    outcome = lectern(*arguments)
+    assert outcome.code == 2
+    assert outcome.out == ""
+    assert len(outcome.err.splitlines()) == 1
+    assert "--help" in outcome.err
+
+
+@pytest.mark.process
+def test_a_trace_appears_only_when_it_is_wanted(lectern: Lectern) -> None:
+    plain = lectern("snapshots", "show", "nothing")
+    traced = lectern("snapshots", "show", "nothing", "--debug")
+    assert plain.code == traced.code == 2
+    assert len(plain.err.splitlines()) == 1
+    assert "Traceback" in traced.err
+    assert traced.err.splitlines()[-1] == plain.err.splitlines()[0]
+
+
+@pytest.mark.process
+def test_an_engine_that_dies_is_told_in_one_line(lectern: Lectern) -> None:
+    outcome = lectern("snapshots", "list", engine=("--mishap", "dies-at-start"))
+    assert outcome.code == 1
+    assert outcome.err == (
+        "The engine stopped: it ended with status 3. "
+        "Run the same again, what was read is kept; if it stops again, free some memory.\n"
+    )
+    traced = lectern("snapshots", "list", "--debug", engine=("--mishap", "dies-at-start"))
+    assert "ImportError: no torch here" in traced.err
+
+
+def test_a_bug_of_ours_is_code_1(lectern: Lectern, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(**_: object) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(main, "application", fail)
+    outcome = lectern("demo")
+    assert outcome.code == 1
+    assert "ZeroDivisionError: division by zero" in outcome.err
+    assert "--debug" in outcome.err
+    assert "Traceback" not in outcome.err
+
+
+def test_ctrl_c_is_code_130(lectern: Lectern, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(main, "application", lambda **_: 130)
+    outcome = lectern("demo")
+    assert outcome.code == 130
+    assert "is kept" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("the model is  missing\n", "The model is missing."),
+        ("Try again.", "Try again."),
+        ("Really?", "Really?"),
+        ("", ""),
+    ],
+)
+def test_failures_are_sentences(text: str, sentence: str) -> None:
+    assert as_sentence(text) == sentence
+
+
+def test_the_application_starts_without_the_heavy_libraries() -> None:
+    code = (
+        "import sys, app.__main__; "
+        "print([name for name in ('torch', 'numpy', 'numba', 'PySide6', 'pymupdf', 'sqlite_utils')"
+        " if name in sys.modules])"
+    )
+    finished = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert finished.stdout.strip() == "[]"

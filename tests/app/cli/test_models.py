@@ -1,0 +1,45 @@
+"""``lectern models`` against the fake engine."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.app.cli.conftest import Lectern
+
+pytestmark = pytest.mark.process
+
+
+def test_list_shows_lecterns_own_models(lectern: Lectern, data_dir: Path, model_path: Path) -> None:
+    shutil.copytree(model_path, data_dir / "models" / "mine")
+    listed = lectern("models", "list", "--json").json["models"]
+    mine = next(model for model in listed if model["name"] == "mine")
+    assert mine["origin"] == "Lectern"
+    assert mine["parameters"] == 1_000_000
+    assert mine["problem"] == ""
+    table = lectern("models", "list").out
+    assert "mine" in table
+    assert "100,000" in table
+
+
+def test_inspect_shows_costs(lectern: Lectern, model_path: Path) -> None:
+    outcome = lectern("models", "inspect", model_path)
+    assert outcome.code == 0
+    assert "8, 2 of them with full attention" in outcome.out
+    assert "102 MB for 100,000" in outcome.out
+    facts = lectern("models", "inspect", model_path, "--json").json
+    assert facts["num_layers"] == 8
+    assert "id" not in facts
+    assert {cost["kv_format"] for cost in facts["kv_costs"]} == {"f32", "f16", "q8_0", "q4_0"}
+
+
+def test_a_missing_model_is_code_4(lectern: Lectern, tmp_path: Path) -> None:
+    outcome = lectern("models", "inspect", tmp_path / "nothing")
+    assert outcome.code == 4
+    assert len(outcome.err.splitlines()) == 1
+
+
+def test_a_folder_without_a_model_is_code_4(lectern: Lectern, tmp_path: Path) -> None:
+    outcome = lectern("models", "inspect", tmp_path)
+    assert outcome.code == 4
+    assert "config.json" in outcome.err

@@ -1,0 +1,138 @@
+"""``lectern snapshots`` against the fake engine."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from app.cli.commands.snapshots.quota import parse_size
+from app.errors import UsageError
+from tests.app.cli.conftest import Lectern
+
+pytestmark = pytest.mark.process
+
+FIRST = "aa11" + "0" * 8
+SECOND = "aa22" + "0" * 8
+
+
+@pytest.fixture(autouse=True)
+def saved(data_dir: Path) -> None:
+    """Two saved readings, the second one damaged."""
+    data_dir.mkdir()
+    entry = {"tokens": 31204, "pinned": False, "damaged": "", "documents": ["harbour.pdf"]}
+    content = {
+        FIRST: entry | {"title": "harbour.pdf"},
+        SECOND: entry | {"title": "mill.pdf", "damaged": "page 7 has another checksum"},
+    }
+    (data_dir / "fake_engine.json").write_text(json.dumps({"saved": content}))
+
+
+def test_list_shows_what_is_saved(lectern: Lectern) -> None:
+    outcome = lectern("snapshots", "list")
+    assert outcome.code == 0
+    assert "aa110000" in outcome.out
+    assert "31,204" in outcome.out
+    assert "damaged" in outcome.out
+    assert "64 MB, no limit" in outcome.out
+
+
+def test_list_as_json_is_one_object(lectern: Lectern) -> None:
+    listing = lectern("snapshots", "list", "--json").json
+    assert listing.keys() == {"snapshots", "disk_bytes", "quota_bytes"}
+    assert {entry["snapshot"] for entry in listing["snapshots"]} == {FIRST, SECOND}
+
+
+def test_show_takes_the_beginning_of_an_id(lectern: Lectern) -> None:
+    outcome = lectern("snapshots", "show", "aa11")
+    assert outcome.code == 0
+    assert FIRST in outcome.out
+    shown = lectern("snapshots", "show", "aa11", "--json").json
+    assert [entry["title"] for entry in shown["snapshots"]] == ["harbour.pdf"]
+
+
+def test_an_ambiguous_beginning_is_refused(lectern: Lectern) -> None:
+    outcome = lectern("snapshots", "show", "aa")
+    assert outcome.code == 2
+    assert outcome.err == "2 snapshots begin with aa. Give more characters of the id.\n"
+
+
+def test_verify_names_the_damage_and_fails(lectern: Lectern) -> None:
+    outcome = lectern("snapshots", "verify")
+    assert outcome.code == 1
+    assert f"{SECOND}: page 7 has another checksum" in outcome.out
+    assert "1 damaged" in outcome.out
+    alone = lectern("snapshots", "verify", "aa11")
+    assert alone.code == 0
+    assert "no damage" in alone.out
+
+
+def test_verify_as_json_lists_the_damage(lectern: Lectern) -> None:
+    outcome = lectern("snapshots", "verify", "--json")
+    assert outcome.code == 1
+    assert outcome.json["checked"] == 2
+    assert [damage["snapshot"] for damage in outcome.json["damaged"]] == [SECOND]
+
+
+def test_pin_and_unpin(lectern: Lectern) -> None:
+    assert lectern("snapshots", "pin", "aa11", "aa22").out == (
+        "Pinned harbour.pdf.\nPinned mill.pdf.\n"
+    )
+    lectern("snapshots", "unpin", "aa22")
+    listing = lectern("snapshots", "list", "--json").json
+    pinned = {entry["snapshot"]: entry["pinned"] for entry in listing["snapshots"]}
+    assert pinned == {FIRST: True, SECOND: False}
+
+
+def test_delete_deletes_only_what_was_named(lectern: Lectern) -> None:
+    assert lectern("snapshots", "delete", "aa22", "--yes").code == 0
+    listing = lectern("snapshots", "list", "--json").json
+    assert [entry["snapshot"] for entry in listing["snapshots"]] == [FIRST]
+
+
+def test_nothing_is_deleted_when_one_name_is_wrong(lectern: Lectern) -> None:
+    assert lectern("snapshots", "delete", "aa22", "bb", "--yes").code == 2
+    assert len(lectern("snapshots", "list", "--json").json["snapshots"]) == 2
+
+
+def test_export_and_import(lectern: Lectern, tmp_path: Path) -> None:
+    target = tmp_path / "harbour.lectern"
+    assert lectern("snapshots", "export", "aa11", target).code == 0
+    again = lectern("snapshots", "export", "aa11", target)
+    assert again.code == 2
+    assert "--force" in again.err
+    assert lectern("snapshots", "export", "aa11", target, "--force").code == 0
+    lectern("snapshots", "delete", "aa11", "--yes")
+    taken = lectern("snapshots", "import", target)
+    assert taken.out == "Took in harbour.pdf: 31,204 tokens for fake-model.\n"
+
+
+def test_a_damaged_file_is_not_taken_in(lectern: Lectern, tmp_path: Path) -> None:
+    (tmp_path / "broken").write_bytes(b"\x00\x01")
+    assert lectern("snapshots", "import", tmp_path / "broken").code == 1
+    assert lectern("snapshots", "import", tmp_path / "missing").code == 2
+
+
+def test_quota_is_shown_set_and_lifted(lectern: Lectern) -> None:
+    assert lectern("snapshots", "quota").out == "Quota: no limit. In use: 64 MB.\n"
+    assert lectern("snapshots", "quota", "20 GB").out == "Quota: 20 GB. In use: 64 MB.\n"
+    assert "64 MB of 20 GB" in lectern("snapshots", "list").out
+    assert lectern("snapshots", "quota", "0").out == "Quota: no limit. In use: 64 MB.\n"
+
+
+def test_an_empty_list_says_how_to_begin(lectern: Lectern, data_dir: Path) -> None:
+    (data_dir / "fake_engine.json").unlink()
+    assert "lectern read" in lectern("snapshots", "list").out
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [("0", 0), ("500", 500), ("1.5 GB", 1_500_000_000), ("20g", 20_000_000_000), ("7KB", 7000)],
+)
+def test_sizes_are_read_as_people_write_them(text: str, size: int) -> None:
+    assert parse_size(text) == size
+
+
+@pytest.mark.parametrize("text", ["", "much", "-1", "1 XB", "1 GB more"])
+def test_what_is_no_size_is_refused(text: str) -> None:
+    with pytest.raises(UsageError):
+        parse_size(text)
