@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""Set Lectern up in a virtual environment of its own and start it.
+
+    python3 installer/bootstrap.py run [-- ARGUMENTS]     install what is missing, then start
+    python3 installer/bootstrap.py test [-- ARGUMENTS]    the same with the test tools, then pytest
+    python3 installer/bootstrap.py install                the same, and start nothing
+
+Needs Python 3.11 or newer and nothing else. Everything is installed into ``.venv`` beside the
+project; a stamp there remembers what was installed, so a later start installs nothing. Whatever
+goes wrong is told in one line with its remedy.
+
+The top of this file must be understood by old Pythons too, so that they can say that they are old.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "lectern-installed.json"
+PIP_LOG = VENV / "pip.log"
+
+OLDEST_PYTHON = (3, 11)
+GIGABYTE = 10**9
+NEEDED_BYTES = 5 * GIGABYTE
+INTERRUPTED = 130
+
+PIP_REASONS = {
+    "No space left on device": "the disk is full. Free some space",
+    "NewConnectionError": "the package index cannot be reached. Connect to the internet",
+    "NameResolutionError": "the package index cannot be reached. Connect to the internet",
+    "ProxyError": "the proxy refuses the connection. Correct the proxy settings",
+    "ReadTimeoutError": "the package index does not answer. Check the connection",
+    "No matching distribution": "a package is not to be had for this system and Python. "
+    "Check the connection, or use Python 3.11 or 3.12",
+}
+"""What pip's log says, most telling first, and what that means for a person."""
+
+QT_LIBRARIES = {
+    "libEGL.so.1": "libegl1",
+    "libGL.so.1": "libgl1",
+    "libX11.so.6": "libx11-6",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libfreetype.so.6": "libfreetype6",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libxkbcommon.so.0": "libxkbcommon0",
+}
+"""System libraries that PySide6 does not bring along on Linux, and their Debian packages."""
+
+X11_LIBRARIES = {
+    "libX11-xcb.so.1": "libx11-xcb1",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-image.so.0": "libxcb-image0",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-randr.so.0": "libxcb-randr0",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-util.so.1": "libxcb-util1",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+}
+"""The same, needed only to draw on an X11 display."""
+
+
+class SetUpFailure(Exception):
+    """Something a person can put right: what is wrong and what to do, in one line."""
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the command line asks; returns the exit code."""
+    action, *rest = arguments or ["help"]
+    rest = rest[1:] if rest[:1] == ["--"] else rest
+    try:
+        if action == "run":
+            return run(rest)
+        if action == "test":
+            return test(rest)
+        if action == "install" and not rest:
+            install(with_tests=True)
+            return 0
+    except SetUpFailure as failure:
+        print(f"lectern: {failure}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nlectern: interrupted; start again to go on.", file=sys.stderr)
+        return INTERRUPTED
+    print(__doc__)
+    return 0 if action == "help" else 2
+
+
+def run(arguments: list[str]) -> int:
+    """Install what is missing and start Lectern: the given command, or the demo.
+
+    The modules of the directory it is started from (-P) must not be taken for Lectern's.
+    """
+    install(with_tests=False)
+    return follow([str(PYTHON), "-P", "-m", "app", *(arguments or ["demo"])])
+
+
+def test(arguments: list[str]) -> int:
+    """Install what is missing and run the tests; returns pytest's exit code."""
+    install(with_tests=True)
+    return follow([str(PYTHON), "-m", "pytest", *arguments], directory=ROOT)
+
+
+def install(*, with_tests: bool) -> None:
+    """Bring ``.venv`` to the state that pyproject.toml asks for; nothing where it is there."""
+    check_python()
+    report_missing_qt_libraries()
+    wanted = stamp_content(with_tests=with_tests)
+    if is_installed(wanted):
+        return
+    check_disk()
+    print("Setting up Lectern in .venv. This happens once and takes some minutes.", flush=True)
+    make_environment()
+    pip_install(f"{ROOT}[test]" if with_tests else str(ROOT))
+    STAMP.write_text(json.dumps(wanted), encoding="utf-8")
+
+
+def check_python() -> None:
+    """Refuse a Python that is too old or cannot make virtual environments."""
+    version = "{}.{}".format(*sys.version_info)
+    if sys.version_info < OLDEST_PYTHON:
+        raise SetUpFailure(f"Python {version} is too old: start this with Python 3.11 or newer.")
+    if not all(importlib.util.find_spec(module) for module in ("venv", "ensurepip")):
+        raise SetUpFailure(
+            "this Python cannot make virtual environments: install the package python3-venv "
+            f"(Debian and Ubuntu: sudo apt install python{version}-venv), then start again."
+        )
+
+
+def check_disk() -> None:
+    """Refuse a disk that cannot hold the packages."""
+    free = shutil.disk_usage(ROOT).free
+    if free < NEEDED_BYTES:
+        raise SetUpFailure(
+            f"about {NEEDED_BYTES / GIGABYTE:.0f} GB are needed, but {ROOT} has only "
+            f"{free / GIGABYTE:.1f} GB left: free some, or move the project to another disk."
+        )
+
+
+def stamp_content(*, with_tests: bool) -> dict[str, object]:
+    """All that an installation depends on."""
+    project = (ROOT / "pyproject.toml").read_bytes()
+    return {
+        "project": hashlib.sha256(project).hexdigest(),
+        "root": str(ROOT),
+        "python": list(sys.version_info[:3]),
+        "with_tests": with_tests,
+    }
+
+
+def is_installed(wanted: dict[str, object]) -> bool:
+    """Whether the last complete installation is what is wanted, or that and the test tools."""
+    try:
+        found = json.loads(STAMP.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return PYTHON.exists() and found in (wanted, {**wanted, "with_tests": True})
+
+
+def make_environment() -> None:
+    """Make ``.venv``, anew where its Python is not the running one or does not start."""
+    version = "import sys; print(*sys.version_info[:3])"
+    with_version = [str(PYTHON), "-c", version]
+    expected = " ".join(str(part) for part in sys.version_info[:3])
+    if PYTHON.exists() and output_of(with_version) == expected:
+        return
+    if subprocess.call([sys.executable, "-m", "venv", "--clear", str(VENV)]) != 0:
+        raise SetUpFailure(
+            f"the virtual environment {VENV} could not be made; the lines above say why."
+        )
+
+
+def output_of(command: list[str]) -> str:
+    """What a command prints, or nothing where it cannot run."""
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return ""
+
+
+def pip_install(project: str) -> None:
+    """Install the project for development; raises ``SetUpFailure`` with pip's reason."""
+    STAMP.unlink(missing_ok=True)
+    PIP_LOG.unlink(missing_ok=True)
+    command = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+    command += ["--log", str(PIP_LOG), "--editable", project]
+    if subprocess.call(command, stderr=subprocess.DEVNULL) != 0:
+        raise SetUpFailure(f"{pip_reason()}, then start again. All that pip said: {PIP_LOG}")
+
+
+def pip_reason() -> str:
+    """Why the last installation failed and what to do, from pip's log."""
+    try:
+        log = PIP_LOG.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        log = ""
+    for sign, reason in PIP_REASONS.items():
+        if sign in log:
+            return f"installing failed: {reason}"
+    return "installing failed: put right what the last lines of pip's log name"
+
+
+def report_missing_qt_libraries() -> None:
+    """Name the system packages that the window needs; the terminal works without them."""
+    packages = " ".join(missing_qt_packages()) if sys.platform == "linux" else ""
+    if packages:
+        print(
+            "lectern: the window needs system libraries that are missing (Debian and Ubuntu: "
+            f"sudo apt install {packages}); the terminal works without them.",
+            file=sys.stderr,
+        )
+
+
+def missing_qt_packages() -> list[str]:
+    """Debian packages of the libraries that Qt would not find."""
+    needed = {**QT_LIBRARIES, **(X11_LIBRARIES if os.environ.get("DISPLAY") else {})}
+    return [package for library, package in needed.items() if not can_load(library)]
+
+
+def can_load(library: str) -> bool:
+    """Whether the system's loader finds a shared library."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def follow(command: list[str], *, directory: Path | None = None) -> int:
+    """Run a command in the foreground; Ctrl-C is left to it. Returns its exit code."""
+    process = subprocess.Popen(command, cwd=directory)
+    while True:
+        try:
+            code = process.wait()
+        except KeyboardInterrupt:
+            continue
+        return code if code >= 0 else 128 - code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

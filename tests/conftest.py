@@ -1,0 +1,44 @@
+"""What holds for every test: no display, no data of the person's own, the same chance each time."""
+
+import os
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+SEED = 20_481
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+settings.register_profile("repeatable", deadline=None, derandomize=True)
+settings.load_profile("repeatable")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_data_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whatever forgets to choose a data directory gets an empty one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LECTERN_DATA_DIR", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def seeded() -> None:
+    """Chance begins alike in every test, alone or among others."""
+    random.seed(SEED)
+    if "torch" in sys.modules:
+        sys.modules["torch"].manual_seed(SEED)
+
+
+@pytest.fixture(autouse=True)
+def poisoned_memory(request: pytest.FixtureRequest) -> Iterator[None]:
+    """In tests of kernels, torch fills empty tensors with NaN: an element not written shows."""
+    if Path(__file__).parent / "kernels" not in request.path.parents:
+        yield
+        return
+    torch = sys.modules["torch"]
+    torch.use_deterministic_algorithms(mode=True)
+    yield
+    torch.use_deterministic_algorithms(mode=False)

@@ -1,0 +1,249 @@
+"""The set-up installs once, starts at once afterwards, and says in one line what is wrong."""
+
+import json
+import subprocess
+import sys
+from collections import namedtuple
+from pathlib import Path
+
+import pytest
+
+from installer import bootstrap
+
+Usage = namedtuple("Usage", "free")  # a stand-in with one field
+OFFLINE_LOG = "NewConnectionError: [Errno 101]\nERROR: No matching distribution found for torch"
+
+
+class Project:
+    """A project folder in which no command is really run; keeps what would have been."""
+
+    def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.root = root
+        self.venv = root / ".venv"
+        self.commands: list[list[str]] = []
+        self.pip_code = 0
+        self.pip_log = ""
+        (root / "pyproject.toml").write_text("[project]\nname = 'lectern'\n", encoding="utf-8")
+        for name, path in {
+            "ROOT": root,
+            "VENV": self.venv,
+            "PYTHON": self.venv / "bin" / "python",
+            "STAMP": self.venv / "stamp.json",
+            "PIP_LOG": self.venv / "pip.log",
+        }.items():
+            monkeypatch.setattr(bootstrap, name, path)
+        monkeypatch.setattr(bootstrap.subprocess, "call", self.call)
+        monkeypatch.setattr(bootstrap, "follow", self.follow)
+        monkeypatch.setattr(
+            bootstrap, "output_of", lambda _: " ".join(map(str, sys.version_info[:3]))
+        )
+        monkeypatch.setattr(bootstrap, "missing_qt_packages", list)
+
+    def call(self, command: list[str], **_: object) -> int:
+        self.commands.append(command)
+        if "pip" not in command:
+            (self.venv / "bin").mkdir(parents=True)
+            (self.venv / "bin" / "python").touch()
+            return 0
+        (self.venv / "pip.log").write_text(self.pip_log, encoding="utf-8")
+        return self.pip_code
+
+    def follow(self, command: list[str], **_: object) -> int:
+        self.commands.append(command)
+        return 7
+
+    def taken(self) -> list[str]:
+        """The last word of each command since the last call."""
+        words = [command[-1] for command in self.commands]
+        self.commands.clear()
+        return words
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    return Project(tmp_path, monkeypatch)
+
+
+def test_the_second_start_installs_nothing(project: Project) -> None:
+    assert bootstrap.main(["run"]) == 7
+    assert project.taken() == [str(project.venv), str(project.root), "demo"]
+    assert bootstrap.main(["run"]) == 7
+    assert project.taken() == ["demo"]
+
+
+def test_the_test_tools_are_added_once(project: Project) -> None:
+    bootstrap.main(["run"])
+    project.taken()
+    assert bootstrap.main(["test", "--", "-k", "cache"]) == 7
+    assert project.taken() == [f"{project.root}[test]", "cache"]
+    bootstrap.main(["test"])
+    bootstrap.main(["run", "--", "ask", "a.pdf", "-q", "Why?"])
+    bootstrap.main(["install"])
+    assert project.taken() == ["pytest", "Why?"]
+
+
+def test_a_changed_project_is_installed_again(project: Project) -> None:
+    bootstrap.main(["run"])
+    project.taken()
+    (project.root / "pyproject.toml").write_text("[project]\nname = 'other'\n", encoding="utf-8")
+    bootstrap.main(["run"])
+    assert project.taken() == [str(project.root), "demo"]
+
+
+def test_a_moved_project_and_a_torn_stamp_are_installed_again(project: Project) -> None:
+    bootstrap.main(["run"])
+    stamp = project.venv / "stamp.json"
+    moved = json.loads(stamp.read_text(encoding="utf-8")) | {"root": "/elsewhere"}
+    for content in (json.dumps(moved), "{"):
+        project.taken()
+        stamp.write_text(content, encoding="utf-8")
+        bootstrap.main(["run"])
+        assert project.taken() == [str(project.root), "demo"]
+
+
+def test_an_environment_of_another_python_is_made_anew(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project.venv / "bin").mkdir(parents=True)
+    (project.venv / "bin" / "python").touch()
+    monkeypatch.setattr(bootstrap, "output_of", lambda _: "3 10 1")
+    monkeypatch.setattr(bootstrap.subprocess, "call", project.commands.append)
+    with pytest.raises(bootstrap.SetUpFailure):
+        bootstrap.make_environment()
+    assert project.commands == [[sys.executable, "-m", "venv", "--clear", str(project.venv)]]
+
+
+@pytest.mark.parametrize(
+    ("log", "said"),
+    [
+        (OFFLINE_LOG, "cannot be reached. Connect to the internet"),
+        ("OSError: [Errno 28] No space left on device", "the disk is full"),
+        ("ERROR: No matching distribution found for torch==2.13.0", "not to be had"),
+        ("something else", "last lines of pip's log"),
+    ],
+)
+def test_a_failed_installation_is_one_line_and_is_tried_again(
+    project: Project, capsys: pytest.CaptureFixture[str], log: str, said: str
+) -> None:
+    project.pip_code, project.pip_log = 1, log
+    assert bootstrap.main(["run"]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert said in line
+    assert "pip.log" in line
+    assert "demo" not in project.taken()
+    project.pip_code = 0
+    assert bootstrap.main(["run"]) == 7
+
+
+def one_line(capsys: pytest.CaptureFixture[str]) -> str:
+    [line] = capsys.readouterr().err.splitlines()
+    return line
+
+
+def test_an_old_python_is_told(
+    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bootstrap.sys, "version_info", (3, 10, 1, "final", 0))
+    assert bootstrap.main(["run"]) == 1
+    assert "Python 3.10 is too old" in one_line(capsys)
+    assert not project.taken()
+
+
+def test_a_missing_venv_module_is_named_with_its_package(
+    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bootstrap.importlib.util, "find_spec", lambda name: name != "ensurepip")
+    assert bootstrap.main(["run"]) == 1
+    assert "python3-venv" in one_line(capsys)
+
+
+def test_a_full_disk_is_told_before_the_download(
+    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bootstrap.shutil, "disk_usage", lambda _: Usage(10**9))
+    assert bootstrap.main(["run"]) == 1
+    assert "has only 1.0 GB left" in one_line(capsys)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems need no extra libraries")
+def test_missing_libraries_are_named_and_stop_nothing(
+    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bootstrap, "missing_qt_packages", lambda: ["libegl1", "libxkbcommon0"])
+    assert bootstrap.main(["run"]) == 7
+    assert "sudo apt install libegl1 libxkbcommon0" in one_line(capsys)
+
+
+def test_libraries_of_a_display_count_only_with_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bootstrap, "can_load", lambda _: False)
+    monkeypatch.delenv("DISPLAY", raising=False)
+    without = bootstrap.missing_qt_packages()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert without == list(bootstrap.QT_LIBRARIES.values())
+    assert "libxcb-cursor0" in bootstrap.missing_qt_packages()
+
+
+def test_an_unknown_library_cannot_be_loaded() -> None:
+    assert not bootstrap.can_load("liblectern-does-not-exist.so.0")
+
+
+def test_an_interruption_ends_quietly(
+    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bootstrap, "make_environment", interrupt)
+    assert bootstrap.main(["run"]) == 130
+    assert "start again to go on" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("arguments", "code"), [([], 0), (["help"], 0), (["fly"], 2)])
+def test_help(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert bootstrap.main(arguments) == code
+    assert "bootstrap.py run" in capsys.readouterr().out
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(("source", "code"), [("raise SystemExit(3)", 3), ("", 0)])
+def test_exit_codes_pass_through(source: str, code: int) -> None:
+    assert bootstrap.follow([sys.executable, "-c", source]) == code
+
+
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_a_killed_command_reports_its_signal() -> None:
+    source = "import os, signal; os.kill(os.getpid(), signal.SIGTERM)"
+    assert bootstrap.follow([sys.executable, "-c", source]) == 128 + 15
+
+
+@pytest.mark.process
+@pytest.mark.slow
+def test_without_a_package_index_a_real_start_says_so(tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    (root / "installer").mkdir(parents=True)
+    script = Path(bootstrap.__file__).read_text(encoding="utf-8")
+    (root / "installer" / "bootstrap.py").write_text(script, encoding="utf-8")
+    (root / "pyproject.toml").write_text(
+        "[build-system]\nrequires = ['lectern-does-not-exist']\n"
+        "[project]\nname = 'nothing'\nversion = '1'\n",
+        encoding="utf-8",
+    )
+    result = subprocess.run(
+        [sys.executable, "installer/bootstrap.py", "run"],
+        cwd=root,
+        env={
+            "PATH": "",
+            "PIP_NO_INDEX": "1",
+            "PIP_CONFIG_FILE": "/dev/null",
+            "HOME": str(tmp_path),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 1
+    [line] = [line for line in result.stderr.splitlines() if "installing failed" in line]
+    assert "not to be had" in line
+    assert (root / ".venv" / "pip.log").exists()
+    assert not (root / ".venv" / "lectern-installed.json").exists()
