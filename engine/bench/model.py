@@ -1,0 +1,250 @@
+"""Speed of a whole model at growing depth, and of a restore: ``lectern bench engine``.
+
+Depth is made with random pages, so no prefill of the whole context is needed; weights are random
+too unless a model folder is given. Each figure is the median of a few runs in one process.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from engine.bench.deep_cache import deep_sequence
+from engine.bench.figures import Machine, Timing, machine, peak_memory_bytes, time_runs
+from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
+from engine.bench.random_model import write_random_model
+from engine.cache.checkpoint import Checkpoint, CheckpointKind
+from engine.cache.sequence import Sequence
+from engine.live.reading_plan import Reading
+from engine.loading.loaded_model import LoadedModel, load
+from engine.loading.model_memo import ModelMemo
+from engine.model.page_mass import PageMass
+from engine.protocol.records import Source
+from engine.protocol.requests import LoadModel
+from engine.reuse.prefix_reuse import PrefixReuse
+from engine.reuse.saver import SaveOutcome, SnapshotSaver
+from engine.reuse.saving import Saving
+from engine.snapshots.store import SnapshotStore
+from engine.statistics import Counters
+from engine.text.prompt import DocumentsPrompt
+from engine.token_ids import token_ids
+
+CHUNK_TOKENS = 512
+DECODE_TOKENS = 24
+QUESTION_TOKENS = 24
+REPEATS = 3
+DEPTHS = (0, 4096, 16384, 32768)
+
+
+class DepthFigures(msgspec.Struct, frozen=True):
+    """Tokens per second behind ``depth`` cached tokens."""
+
+    depth: int
+    prefill_tokens_per_second: float
+    decode_tokens_per_second: float
+
+
+class RestoreFigures(msgspec.Struct, frozen=True):
+    """A saved reading brought back into an empty cache, checked, and asked.
+
+    Attributes:
+        tokens: length of the reading.
+        saved_bytes: size on disk.
+        restore_seconds: load, checksums and one recomputed step.
+        first_token_seconds: restore and the prefill of a 24-token question.
+    """
+
+    tokens: int
+    saved_bytes: int
+    save_seconds: float
+    restore_seconds: float
+    first_token_seconds: float
+
+
+class ModelFigures(msgspec.Struct, frozen=True):
+    """Result of ``lectern bench engine``."""
+
+    model: str
+    weights: str
+    kv_format: str
+    machine: Machine
+    depths: tuple[DepthFigures, ...]
+    restore: RestoreFigures
+    weight_bytes_resident: int
+    peak_memory_bytes: int
+
+
+def main() -> None:
+    """Measure and print; JSON on standard output with ``--json``."""
+    arguments = _parse_arguments()
+    with tempfile.TemporaryDirectory(prefix="lectern-bench-") as folder:
+        figures = measure(arguments, Path(folder))
+    if arguments.json:
+        sys.stdout.write(msgspec.json.encode(figures).decode() + "\n")
+    else:
+        sys.stdout.write(render(figures))
+
+
+def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
+    """Measure one model at every depth, then a restore at the last one."""
+    path = Path(arguments.model) if arguments.model else _random_model(arguments.size, folder)
+    request = LoadModel(
+        id=1,
+        path=str(path),
+        weights=arguments.weights,
+        kv_format=arguments.kv_format,
+        threads=arguments.threads,
+    )
+    model = load(request, ModelMemo(folder), _say)
+    loaded_bytes = peak_memory_bytes()
+    depths = tuple(_measure_depth(model, depth) for depth in arguments.depths)
+    restore = _measure_restore(model, folder, depth=max(arguments.depths))
+    return ModelFigures(
+        model=arguments.model or f"Qwen3.5-{arguments.size} shape, random weights",
+        weights=model.weight_format.value,
+        kv_format=model.layout.kv_format.value,
+        machine=machine(),
+        depths=depths,
+        restore=restore,
+        weight_bytes_resident=loaded_bytes,
+        peak_memory_bytes=peak_memory_bytes(),
+    )
+
+
+def render(figures: ModelFigures) -> str:
+    """The figures as a table for people."""
+    lines = [
+        f"{figures.model}: {figures.weights} weights, {figures.kv_format} cache",
+        (
+            f"{figures.machine.processor}, {figures.machine.threads} threads, "
+            f"torch {figures.machine.torch}, numba {figures.machine.numba}"
+        ),
+        "",
+        f"{'depth':>8}  {'prefill tok/s':>13}  {'decode tok/s':>12}",
+    ]
+    lines += [
+        f"{each.depth:>8,}  {each.prefill_tokens_per_second:>13.1f}"
+        f"  {each.decode_tokens_per_second:>12.1f}"
+        for each in figures.depths
+    ]
+    restore = figures.restore
+    lines += [
+        "",
+        (
+            f"restore of {restore.tokens:,} tokens ({restore.saved_bytes / 2**20:,.0f} MiB): "
+            f"{restore.restore_seconds:.2f} s, with a question {restore.first_token_seconds:.2f} s "
+            f"(saved in {restore.save_seconds:.2f} s)"
+        ),
+        (
+            f"peak memory {figures.peak_memory_bytes / 2**20:,.0f} MiB, "
+            f"{figures.weight_bytes_resident / 2**20:,.0f} MiB of it after loading"
+        ),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _measure_depth(model: LoadedModel, depth: int) -> DepthFigures:
+    _say(f"Measuring at depth {depth:,}")
+    sequence = deep_sequence(model, depth)
+    checkpoint = model.cache.checkpoint(sequence, CheckpointKind.GRID)
+    chunk = token_ids([2] * CHUNK_TOKENS)
+
+    def prefill(fork: Sequence) -> None:
+        model.runner.prefill(fork, chunk)
+
+    def decode(fork: Sequence) -> None:
+        mass = PageMass()
+        for _ in range(DECODE_TOKENS):
+            model.runner.decode(fork, 2, mass)
+
+    seconds = [_time_on_forks(model, checkpoint, work).median for work in (prefill, decode)]
+    model.cache.close(sequence)
+    model.cache.drop(checkpoint)
+    return DepthFigures(
+        depth=depth,
+        prefill_tokens_per_second=CHUNK_TOKENS / seconds[0],
+        decode_tokens_per_second=DECODE_TOKENS / seconds[1],
+    )
+
+
+def _time_on_forks(
+    model: LoadedModel, checkpoint: Checkpoint, work: Callable[[Sequence], None]
+) -> Timing:
+    """Time ``work`` on fresh forks of a checkpoint, so that every run meets the same depth."""
+
+    def run() -> None:
+        fork = model.cache.fork(checkpoint)
+        work(fork)
+        model.cache.close(fork)
+
+    return time_runs(run, repeats=REPEATS)
+
+
+def _measure_restore(model: LoadedModel, folder: Path, *, depth: int) -> RestoreFigures:
+    _say(f"Measuring a restore of {depth:,} tokens")
+    sequence = deep_sequence(model, depth - 1)
+    tokens = sequence.tokens
+    counters = Counters()
+    with SnapshotStore(folder / "store") as store:
+        saver = SnapshotSaver(store, wake=lambda: None)
+        began = time.perf_counter()
+        checkpoint = model.cache.checkpoint(sequence, CheckpointKind.READING_END)
+        prompt = DocumentsPrompt(tokens=tokens, spans=(), document_end=token_ids())
+        reading = Reading(id="bench", title="bench", names=("bench",), prompt=prompt)
+        Saving(model, store, saver, counters).save(checkpoint, reading, _expect_saved)
+        saver.close()
+        save_seconds = time.perf_counter() - began
+        saved_bytes = store.usage().live_bytes
+        model.cache.close(sequence)
+        model.cache.drop(checkpoint)
+
+        began = time.perf_counter()
+        begun = PrefixReuse(model, store, counters).begin(tokens + token_ids([3] * QUESTION_TOKENS))
+        restore_seconds = time.perf_counter() - began
+        if begun.source is not Source.DISK or begun.sequence.position != len(tokens):
+            raise RuntimeError("the saved reading was not restored")
+        model.runner.prefill(begun.sequence, token_ids([3] * QUESTION_TOKENS))
+        first_token_seconds = time.perf_counter() - began
+    return RestoreFigures(
+        tokens=len(tokens),
+        saved_bytes=saved_bytes,
+        save_seconds=save_seconds,
+        restore_seconds=restore_seconds,
+        first_token_seconds=first_token_seconds,
+    )
+
+
+def _expect_saved(outcome: SaveOutcome) -> None:
+    if outcome.error is not None:
+        raise outcome.error
+
+
+def _random_model(size: str, folder: Path) -> Path:
+    _say(f"Writing random weights in the shape of Qwen3.5-{size}")
+    path = folder / f"qwen3.5-{size.lower()}-random"
+    write_random_model(path, QWEN3_5_SIZES[size], seed=0)
+    return path
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"{text}\n")
+
+
+def _parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="lectern bench engine", description=__doc__)
+    parser.add_argument("--model", help="model folder; random weights without it")
+    parser.add_argument("--size", choices=sorted(QWEN3_5_SIZES), default="0.8B")
+    parser.add_argument("--weights", default="int8")
+    parser.add_argument("--kv-format", default="f16")
+    parser.add_argument("--threads", type=int, default=0)
+    parser.add_argument("--depths", type=int, nargs="+", default=DEPTHS)
+    parser.add_argument("--json", action="store_true")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
