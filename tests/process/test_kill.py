@@ -1,0 +1,113 @@
+"""The engine process killed at random moments while it reads and saves."""
+
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.link.client import UNSENT, EngineClient
+from app.link.command import Command, engine_command
+from app.link.launcher import EngineLauncher
+from engine.protocol.replies import (
+    AnswerDone,
+    Done,
+    ModelLoaded,
+    ReadingDone,
+    ReadingOpened,
+    SnapshotList,
+    Verified,
+)
+from engine.protocol.requests import (
+    Ask,
+    DeleteSnapshot,
+    DocumentText,
+    ListSnapshots,
+    LoadModel,
+    OpenReading,
+    Read,
+    SamplingParams,
+    VerifySnapshots,
+)
+from tests.engine.live.conftest import make_document
+from tests.random_weights import write_tiny_model
+
+NUM_KILLS = 50
+NUM_DOCUMENTS = 5
+
+pytestmark = [pytest.mark.process, pytest.mark.slow]
+
+
+class Peer:
+    """What an application asks of one engine in this test."""
+
+    def __init__(self, launcher: EngineLauncher, model: Path) -> None:
+        self.client: EngineClient = launcher.start()
+        self.client.call(LoadModel(id=UNSENT, path=str(model), kv_format="f32"), ModelLoaded)
+
+    def open(self, document: DocumentText) -> str:
+        request = OpenReading(id=UNSENT, documents=(document,), instructions="Answer.")
+        return self.client.call(request, ReadingOpened).reading
+
+    def read(self, reading: str) -> None:
+        self.client.call(Read(id=UNSENT, reading=reading), ReadingDone)
+
+    def ask(self, reading: str) -> str:
+        request = Ask(
+            id=UNSENT, reading=reading, question="Who?", sampling=SamplingParams(max_tokens=6)
+        )
+        return self.client.call(request, AnswerDone).answer
+
+    def forget(self, document: DocumentText) -> None:
+        for snapshot in self.client.call(ListSnapshots(id=UNSENT), SnapshotList).snapshots:
+            if snapshot.title == document.name:
+                self.client.call(DeleteSnapshot(id=UNSENT, snapshot=snapshot.snapshot), Done)
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("models") / "tiny"
+    write_tiny_model(folder)
+    return folder
+
+
+@pytest.fixture
+def launcher(tmp_path: Path) -> Iterator[EngineLauncher]:
+    command = engine_command(tmp_path / "data")
+    small_steps = (*command.arguments, "--chunk-tokens", "256", "--grid-tokens", "256")
+    return EngineLauncher(Command(small_steps, command.environment), tmp_path / "engine.log")
+
+
+def test_a_killed_engine_always_comes_back_with_the_right_answer(
+    launcher: EngineLauncher, model: Path
+) -> None:
+    rng = random.Random(5)
+    documents = [
+        make_document(f"{number}.pdf", pages=8, seed=number) for number in range(NUM_DOCUMENTS)
+    ]
+    peer = Peer(launcher, model)
+    began = time.perf_counter()
+    answers = []
+    for document in documents:
+        reading = peer.open(document)
+        peer.read(reading)
+        answers.append(peer.ask(reading))
+    seconds_per_reading = (time.perf_counter() - began) / NUM_DOCUMENTS
+    assert len(set(answers)) > 1
+    peer.client.kill()
+
+    peer = Peer(launcher, model)
+    for kill in range(NUM_KILLS):
+        victim = documents[kill % NUM_DOCUMENTS]
+        peer.forget(victim)
+        peer.client.send(Read(id=UNSENT, reading=peer.open(victim)))
+        time.sleep(rng.uniform(0, 1.1 * seconds_per_reading))
+        peer.client.kill()
+
+        peer = Peer(launcher, model)
+        assert peer.client.call(VerifySnapshots(id=UNSENT), Verified).damaged == ()
+        reading = peer.open(victim)
+        peer.read(reading)
+        assert peer.ask(reading) == answers[kill % NUM_DOCUMENTS]
+    peer.client.kill()
