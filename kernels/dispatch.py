@@ -4,6 +4,8 @@ The reference is plain torch and always loaded; compiled sets are imported when 
 for one never compiles or loads another.
 """
 
+from dataclasses import replace
+
 from kernels.causal_conv import reference_causal_conv
 from kernels.gated_delta_rule import reference_chunked_delta_rule, reference_recurrent_delta_rule
 from kernels.kernel_set import KernelSet
@@ -35,6 +37,17 @@ def reference_kernels() -> KernelSet:
     )
 
 
-def cpu_kernels(*, exact: bool) -> KernelSet:  # noqa: ARG001 - until the compiled set lands
-    """Return the compiled set of the CPU; ``exact`` keeps every matrix product in float32."""
-    return reference_kernels()
+def cpu_kernels(*, exact: bool) -> KernelSet:
+    """Return the compiled set of the CPU; ``exact`` keeps every matrix product in float32.
+
+    The first call on a machine compiles for half a minute; later ones load what it left.
+    """
+    from kernels.linear.bfloat16 import has_bfloat16_products  # noqa: PLC0415 - compiles
+    from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear  # noqa: PLC0415 - compiles
+
+    is_fast = not exact and has_bfloat16_products()
+    return replace(
+        reference_kernels(),
+        name="cpu",
+        linear=fast_cpu_linear if is_fast else exact_cpu_linear,
+    )

@@ -1,6 +1,6 @@
 """How the CPU kernels are compiled: one place for the flags.
 
-An *entry* is called from Python. It has an explicit signature, so it is compiled when its module is
+An *entry* is called from Python. It has explicit signatures, so it is compiled when its module is
 imported, once per machine (the machine code is kept on disk), and a wrong argument is an error
 instead of another compilation. An *inlined* function becomes part of each compiled caller. Both
 release Python's lock while they run and never check bounds: callers pass shapes that fit.
@@ -19,10 +19,10 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _FLAGS: dict[str, Any] = {"error_model": "numpy", "fastmath": {"contract"}, "nogil": True}
 
 
-def entry(signature: str, *, parallel: bool = False) -> Callable[[Function], Function]:
+def entry(signatures: list[str], *, parallel: bool = False) -> Callable[[Function], Function]:
     """Compile a function for Python to call; ``parallel`` spreads its ``prange`` over threads."""
     decorate: Callable[[Function], Function] = numba.njit(
-        signature, parallel=parallel, cache=True, **_FLAGS
+        signatures, parallel=parallel, cache=True, **_FLAGS
     )
     return decorate
 

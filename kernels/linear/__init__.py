@@ -1,6 +1,14 @@
 """Matrix product of activations with a weight held in float32, bfloat16 or 8-bit codes."""
 
+from kernels.linear.quantize import quantize_int8
 from kernels.linear.reference import dequantize, reference_linear
 from kernels.linear.weights import DenseWeight, Int8Weight, LinearWeight
 
-__all__ = ["DenseWeight", "Int8Weight", "LinearWeight", "dequantize", "reference_linear"]
+__all__ = [
+    "DenseWeight",
+    "Int8Weight",
+    "LinearWeight",
+    "dequantize",
+    "quantize_int8",
+    "reference_linear",
+]

@@ -1,7 +1,8 @@
 """Vectors from and to arrays; the caller keeps the LANES elements within the array.
 
 Arrays are C-contiguous with one or two dimensions. Elements may be float32, int8, or the bits of
-bfloat16 numbers as int16; they are widened to float32 on the way.
+bfloat16 numbers as int16; they are widened to float32 on the way in and, if bfloat16, rounded on
+the way out.
 """
 
 from collections.abc import Callable
@@ -35,20 +36,35 @@ def load_ir(target: Any, builder: Any, array_type: Any, array: Any, *index: Any)
         return stored
     if array_type.dtype == types.int8:
         return builder.sitofp(stored, FLOATS)
-    upper_half = builder.shl(builder.zext(stored, INT32S), ir.Constant(INT32S, [16] * LANES))
+    upper_half = builder.shl(builder.zext(stored, INT32S), _every(16))
     return builder.bitcast(upper_half, FLOATS)
 
 
 def store_ir(
     target: Any, builder: Any, vector: Any, array_type: Any, array: Any, *index: Any
 ) -> None:
-    """Emit the write of LANES float32 elements from an index on."""
-    builder.store(vector, _pointer_ir(target, builder, array_type, array, *index), align=4)
+    """Emit the write of LANES elements from an index on, rounded to what the array holds."""
+    stored = _round_to_bfloat16_ir(builder, vector) if array_type.dtype == types.int16 else vector
+    pointer = _pointer_ir(target, builder, array_type, array, *index)
+    builder.store(stored, pointer, align=array_type.dtype.bitwidth // 8)
 
 
 def scalar_ir(target: Any, builder: Any, array_type: Any, array: Any, *index: Any) -> Any:
     """Emit one float32 element."""
     return builder.load(_element_ir(target, builder, array_type, array, *index))
+
+
+def _round_to_bfloat16_ir(builder: Any, vector: Any) -> Any:
+    """Emit the upper halves of finite float32 numbers, rounded to nearest, ties to even."""
+    bits = builder.bitcast(vector, INT32S)
+    upper_half = builder.lshr(bits, _every(16))
+    half_unit = builder.add(builder.and_(upper_half, _every(1)), _every(0x7FFF))
+    rounded = builder.lshr(builder.add(bits, half_unit), _every(16))
+    return builder.trunc(rounded, _STORED_AS[types.int16])
+
+
+def _every(value: int) -> Any:
+    return ir.Constant(INT32S, [value] * LANES)
 
 
 def _pointer_ir(target: Any, builder: Any, array_type: Any, array: Any, *index: Any) -> Any:
@@ -85,5 +101,5 @@ def _store(_context: Any, array: Any, _index: Any, _vector: Any) -> Any:
 load: Callable[[Elements, int], Vector] = intrinsic(_load)
 """``load(array, index)``: LANES elements of a one-dimensional array as float32."""
 
-store: Callable[[Floats, int, Vector], None] = intrinsic(_store)
-"""``store(array, index, vector)``: write LANES float32 elements of a one-dimensional array."""
+store: Callable[[Elements, int, Vector], None] = intrinsic(_store)
+"""``store(array, index, vector)``: write LANES elements of a one-dimensional array; no int8."""

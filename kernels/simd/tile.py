@@ -12,8 +12,9 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
+from kernels.simd.address import sum_each
 from kernels.simd.memory import Elements, Floats, load_ir, scalar_ir, store_ir
-from kernels.simd.vector import LANES, Vector, fma_ir, splat_ir, sum_lanes_ir, vector_type
+from kernels.simd.vector import FLOATS, INT32, LANES, Vector, fma_ir, splat_ir, vector_type
 
 TILE_ROWS: int = LANES // 2
 """8 of the 32 registers of AVX-512 machines, 4 of 16 elsewhere, times TILE_VECTORS."""
@@ -94,16 +95,18 @@ def _add_outer(
     return tile(tile, left, types.intp, types.intp, right, types.intp), generate
 
 
-def _add_dots(_context: Any, tile: Any, left: Any, _row: Any, right: Any, _column: Any) -> Any:
+def _add_dots(
+    _context: Any, tile: Any, left: Any, _row: Any, _column: Any, right: Any, _place: Any
+) -> Any:
     def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        value, left_value, row, right_value, column = arguments
-        _, left_type, _, right_type, _ = signature.args
+        value, left_value, row, column, right_value, place = arguments
+        _, left_type, _, _, right_type, _ = signature.args
         lefts = [
             load_ir(target, builder, left_type, left_value, _plus(builder, row, r), column)
             for r in range(tile.count)
         ]
         rights = [
-            load_ir(target, builder, right_type, right_value, ir.Constant(row.type, v), column)
+            load_ir(target, builder, right_type, right_value, ir.Constant(row.type, v), place)
             for v in range(tile.dtype.count)
         ]
         for r, v in _places(tile):
@@ -112,17 +115,23 @@ def _add_dots(_context: Any, tile: Any, left: Any, _row: Any, right: Any, _colum
             value = builder.insert_value(value, total, [r, v])
         return value
 
-    return tile(tile, left, types.intp, right, types.intp), generate
+    return tile(tile, left, types.intp, types.intp, right, types.intp), generate
 
 
 def _sum_vectors(_context: Any, tile: Any) -> Any:
     sums = types.UniTuple(types.UniTuple(types.float32, tile.dtype.count), tile.count)
 
     def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        places = list(_places(tile))
+        vectors = [builder.extract_value(arguments[0], place) for place in places]
         totals = ir.Constant(target.get_value_type(sums), ir.Undefined)
-        for r, v in _places(tile):
-            total = sum_lanes_ir(builder, builder.extract_value(arguments[0], [r, v]))
-            totals = builder.insert_value(totals, total, [r, v])
+        for start in range(0, len(places), LANES):
+            some = vectors[start : start + LANES]
+            some += [ir.Constant(FLOATS, None)] * (LANES - len(some))
+            lanes = sum_each(builder, some)
+            for lane, place in enumerate(places[start : start + LANES]):
+                total = builder.extract_element(lanes, INT32(lane))
+                totals = builder.insert_value(totals, total, place)
         return totals
 
     return sums(tile), generate
@@ -143,10 +152,11 @@ add_outer: Callable[[Tile, Floats, int, int, Elements, int], Tile] = intrinsic(_
 Adds ``left[row + r, k] * right[k, column : column + V * LANES]`` to each row r.
 """
 
-add_dots: Callable[[Tile, Elements, int, Elements, int], Tile] = intrinsic(_add_dots)
-"""``add_dots(tile, left, row, right, column)``: LANES columns of R times V dot products.
+add_dots: Callable[[Tile, Elements, int, int, Elements, int], Tile] = intrinsic(_add_dots)
+"""``add_dots(tile, left, row, column, right, place)``: LANES terms of R times V dot products.
 
-Adds ``left[row + r, column : column + LANES] * right[v, the same]`` to vector v of each row r.
+Adds ``left[row + r, column : column + LANES] * right[v, place : place + LANES]`` to vector v of
+row r.
 """
 
 sum_vectors: Callable[[Tile], tuple[tuple[float, ...], ...]] = intrinsic(_sum_vectors)

