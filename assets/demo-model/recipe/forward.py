@@ -1,0 +1,262 @@
+"""One document, many questions: the model's forward pass as training needs it.
+
+Reads a document once and continues from its end with many independent questions, as the engine
+does. It uses the modules of `Qwen3_5ForCausalLM` and gives the same logits as calling the model on
+every document with every question on its own; only the order of the work differs:
+
+- projections run on the tokens of the document and of all questions together;
+- the delta rule runs over the document, and its last state starts every question;
+- the last layer computes no queries and no feed-forward for the document, since nothing needs them.
+"""
+
+from dataclasses import dataclass
+
+import attention
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+CHUNK = 16
+
+
+@dataclass
+class Batch:
+    """Documents [B, T] padded on the right and their questions [B, Q, L]; `T`, `L` are multiples of CHUNK."""
+
+    documents: Tensor
+    lengths: Tensor
+    questions: Tensor
+    labels: Tensor  # like questions; -100 where nothing is to be learnt
+
+    @property
+    def shape(self) -> tuple[int, int, int, int]:
+        """B, T, Q, L."""
+        return *self.documents.shape, *self.questions.shape[1:]
+
+
+compiled = torch.compile(dynamic=True)
+
+
+class Inverse(torch.autograd.Function):
+    """(I + A)^-1 for strictly lower triangular A [..., CHUNK, CHUNK], as (I - A)(I + A^2)(I + A^4)..."""
+
+    @staticmethod
+    def forward(ctx, a: Tensor) -> Tensor:
+        power = -a
+        inverse = torch.eye(CHUNK) + power
+        for _ in range(CHUNK.bit_length() - 2):
+            power = power @ power
+            inverse = torch.baddbmm(inverse, inverse, power)
+        ctx.save_for_backward(inverse)
+        return inverse
+
+    @staticmethod
+    def backward(ctx, grad: Tensor) -> Tensor:
+        (inverse,) = ctx.saved_tensors
+        turned = inverse.transpose(-1, -2)
+        return -(turned @ grad @ turned)
+
+
+@compiled
+def normed(x: Tensor, weight: Tensor, eps: float, dtype: torch.dtype) -> Tensor:
+    """RMSNorm in float32."""
+    x = x.float()
+    return (x * (x.square().mean(-1, keepdim=True) + eps).rsqrt() * weight).to(dtype)
+
+
+def rms_norm(x: Tensor, norm: nn.Module, dtype: torch.dtype) -> Tensor:
+    """The model's RMSNorm, whose weight is stored less one."""
+    return normed(x, 1.0 + norm.weight, norm.eps, dtype)
+
+
+@compiled
+def gated(x: Tensor, weight: Tensor, eps: float, z: Tensor) -> Tensor:
+    """RMSNorm of x times SiLU of z."""
+    x = x * (x.square().mean(-1, keepdim=True) + eps).rsqrt() * weight
+    return (x * F.silu(z.float())).to(z.dtype)
+
+
+@compiled
+def swiglu(gate: Tensor, up: Tensor) -> Tensor:
+    """The feed-forward's gate."""
+    return (F.silu(gate.float()) * up.float()).to(gate.dtype)
+
+
+def linear(x: Tensor, layer: nn.Linear) -> Tensor:
+    """A projection in the type of its input."""
+    return F.linear(x, layer.weight.to(x.dtype))
+
+
+def rotate(x: Tensor, cos: Tensor, sin: Tensor) -> Tensor:
+    """Rotary embedding of the first dimensions of x [..., D]; cos and sin [..., R]."""
+    width = cos.shape[-1]
+    turned, rest = x[..., :width], x[..., width:]
+    half = torch.cat((-turned[..., width // 2 :], turned[..., : width // 2]), -1)
+    return torch.cat((turned * cos + half * sin, rest), -1)
+
+
+@compiled
+def prepare(q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+    """Unit queries and keys, summed log-decay and pairwise decay of every chunk."""
+    q, k, v, g = q.float(), k.float(), v.float(), g.cumsum(-1)
+    q = q * (q.square().sum(-1, keepdim=True) + 1e-6).rsqrt() * q.shape[-1] ** -0.5
+    k = k * (k.square().sum(-1, keepdim=True) + 1e-6).rsqrt()
+    causal = torch.ones(CHUNK, CHUNK, dtype=torch.bool).tril()
+    decay = (g[..., :, None] - g[..., None, :]).masked_fill(~causal, -torch.inf).exp()
+    return q, k, k.transpose(-1, -2), v, g, beta[..., None], decay
+
+
+@compiled
+def weigh(gram: Tensor, inner: Tensor, decay: Tensor, beta: Tensor) -> tuple[Tensor, Tensor]:
+    """The triangular system of the keys, and the attention inside a chunk."""
+    return (gram * decay * beta).tril(-1), inner * decay
+
+
+@compiled
+def spread(
+    q: Tensor, k: Tensor, kt: Tensor, v: Tensor, g: Tensor, beta: Tensor
+) -> tuple[Tensor, ...]:
+    """Right-hand sides, and queries and keys as the chunk's first and last state see them."""
+    grown = g.exp()[..., None]
+    rows = torch.cat((v * beta, k * (beta * grown)), -1)
+    return rows, q * grown, kt * (g[..., -1:] - g).exp()[..., None, :], grown[:, -1:]
+
+
+def delta_rule(
+    q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor, state: Tensor | None
+) -> tuple[Tensor, Tensor]:
+    """Gated delta rule, chunk by chunk, in float32.
+
+    q, k [N, T, H, K], v [N, T, H, V], g and beta [N, T, H], state [N, H, K, V]. Returns the output
+    [N, T, H, V] and the last state.
+    """
+    N, T, H, K = q.shape
+    chunks = T // CHUNK
+
+    def split(x: Tensor) -> Tensor:  # [N, T, H, *] -> [N*H*chunks, CHUNK, *]
+        return x.transpose(1, 2).reshape(N * H * chunks, CHUNK, *x.shape[3:])
+
+    q, k, kt, v, g, beta, decay = prepare(split(q), split(k), split(v), split(g), split(beta))
+    gram, inner = k @ kt, q @ kt
+    system, inner = weigh(gram, inner, decay, beta)
+    inverse = Inverse.apply(system)
+    rows, q, carry, last = spread(q, k, kt, v, g, beta)
+    values, keys = (inverse @ rows).split((v.shape[-1], K), -1)
+    S = q.new_zeros(N * H, K, v.shape[-1]) if state is None else state.reshape(N * H, K, -1)
+    outer, fresh = [], []
+    parts = (values, keys, q, carry, last)
+    per_chunk = (x.view(N * H, chunks, *x.shape[1:]).unbind(1) for x in parts)
+    for value, key, query, write, fade in zip(*per_chunk, strict=True):
+        new = torch.baddbmm(value, key, S, alpha=-1)
+        outer.append(torch.bmm(query, S))
+        fresh.append(new)
+        S = torch.baddbmm(S * fade, write, new)
+    out = torch.baddbmm(
+        torch.stack(outer, 1).flatten(0, 1), inner, torch.stack(fresh, 1).flatten(0, 1)
+    )
+    return out.view(N, H, T, -1).transpose(1, 2), S.view(N, H, K, -1)
+
+
+@compiled
+def convolve(x: Tensor, past: Tensor, weight: Tensor) -> Tensor:
+    """Depthwise causal convolution with SiLU; x [N, T, C], past [N, 3, C], weight [C, 1, 4]."""
+    x = torch.cat((past, x), 1)
+    w = weight.squeeze(1).t().to(x.dtype)
+    length = x.shape[1] - 3
+    return F.silu(sum(x[:, i : i + length] * w[i] for i in range(4)))
+
+
+def linear_attention(layer: nn.Module, x: Tensor, batch: Batch) -> Tensor:
+    """Gated DeltaNet over the documents, then over the questions from the documents' state."""
+    B, T, Q, L = batch.shape
+    H, D = layer.num_v_heads, layer.head_v_dim
+    mixed, z = linear(x, layer.in_proj_qkv), linear(x, layer.in_proj_z)
+    beta = linear(x, layer.in_proj_b).float().sigmoid()
+    g = -layer.A_log.float().exp() * F.softplus(linear(x, layer.in_proj_a).float() + layer.dt_bias)
+    inside = (torch.arange(T) < batch.lengths[:, None])[..., None]
+
+    document = mixed[: B * T].view(B, T, -1)
+    ends = batch.lengths[:, None] - 3 + torch.arange(3)
+    past = document.gather(1, ends[..., None].expand(-1, -1, document.shape[-1]))
+    weight = layer.conv1d.weight
+    document = convolve(document, torch.zeros_like(past), weight)
+    q, k, v = (part.view(B, T, -1, D) for part in document.split(H * D, -1))
+    out, state = delta_rule(
+        q, k, v, g[: B * T].view(B, T, H) * inside, beta[: B * T].view(B, T, H) * inside, None
+    )
+
+    question = mixed[B * T :].view(B * Q, L, -1)
+    question = convolve(question, past.repeat_interleave(Q, 0), weight)
+    q, k, v = (part.view(B * Q, L, -1, D) for part in question.split(H * D, -1))
+    g, beta = g[B * T :].view(B * Q, L, H), beta[B * T :].view(B * Q, L, H)
+    answers, _ = delta_rule(q, k, v, g, beta, state.repeat_interleave(Q, 0))
+    out = torch.cat((out.reshape(B * T, H, D), answers.reshape(B * Q * L, H, D)))
+    out = gated(out, layer.norm.weight, layer.norm.variance_epsilon, z.view(-1, H, D))
+    return linear(out.reshape(-1, H * D), layer.out_proj)
+
+
+def rotary(model: nn.Module, batch: Batch, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
+    """Cosines and sines [N, 1, R] of all tokens; every question starts at its document's end."""
+    B, T, Q, L = batch.shape
+    after = (batch.lengths[:, None, None] + torch.arange(L)).expand(B, Q, L)
+    index = torch.cat((torch.arange(T).repeat(B), after.reshape(-1)))
+    cos, sin = model.model.rotary_emb(torch.zeros(1, dtype=dtype), index[None])
+    return cos[0][:, None], sin[0][:, None]
+
+
+def full_attention(
+    layer: nn.Module, x: Tensor, batch: Batch, place: tuple[Tensor, Tensor], *, last: bool
+) -> Tensor:
+    """Gated attention; with `last` only the questions' outputs are computed."""
+    B, T, Q, L = batch.shape
+    D, first = layer.head_dim, B * T if last else 0
+    query, gate = linear(x[first:], layer.q_proj).view(len(x) - first, -1, 2 * D).chunk(2, -1)
+    query = rms_norm(query, layer.q_norm, x.dtype)
+    query = rotate(query, place[0][first:], place[1][first:])
+    key = rms_norm(linear(x, layer.k_proj).view(len(x), -1, D), layer.k_norm, x.dtype)
+    key = rotate(key, *place)
+    value = linear(x, layer.v_proj).view(len(x), -1, D)
+    q_own, k_own, v_own = (
+        t[start:].view(B, Q, L, -1, D)
+        for t, start in ((query, B * T - first), (key, B * T), (value, B * T))
+    )
+    k_doc, v_doc = key[: B * T].view(B, T, -1, D), value[: B * T].view(B, T, -1, D)
+    outputs = []
+    if not last:
+        q_doc = query[: B * T].view(B, T, -1, D)
+        outputs += [attention.read(q_doc[i], k_doc[i], v_doc[i]).reshape(T, -1) for i in range(B)]
+    for i, length in enumerate(batch.lengths.tolist()):
+        k, v = k_doc[i, :length], v_doc[i, :length]
+        outputs.append(attention.ask(q_own[i], k, v, k_own[i], v_own[i]).reshape(Q * L, -1))
+    return linear(torch.cat(outputs) * gate.reshape(len(gate), -1).sigmoid(), layer.o_proj)
+
+
+def forward(model: nn.Module, batch: Batch, dtype: torch.dtype = torch.float32) -> Tensor:
+    """Hidden states of the questions [B*Q*L, C] after the last norm."""
+    B, T, _, _ = batch.shape
+    ids = torch.cat((batch.documents.reshape(-1), batch.questions.reshape(-1)))
+    x = F.embedding(ids, model.model.embed_tokens.weight)
+    place = rotary(model, batch, dtype)
+    layers = model.model.layers
+    for i, layer in enumerate(layers):
+        last = i == len(layers) - 1
+        y = rms_norm(x, layer.input_layernorm, dtype)
+        if hasattr(layer, "self_attn"):
+            y = full_attention(layer.self_attn, y, batch, place, last=last)
+        else:
+            y = linear_attention(layer.linear_attn, y, batch)
+        x = (x[B * T :] if last else x) + y
+        y = rms_norm(x, layer.post_attention_layernorm, dtype)
+        mlp = layer.mlp
+        x = x + linear(swiglu(linear(y, mlp.gate_proj), linear(y, mlp.up_proj)), mlp.down_proj)
+    return rms_norm(x, model.model.norm, dtype)
+
+
+def answer_loss(model: nn.Module, batch: Batch, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
+    """Mean cross-entropy of the answer tokens, and which of them were right."""
+    hidden = forward(model, batch, dtype)
+    target = torch.cat((batch.labels[..., 1:], torch.full_like(batch.labels[..., :1], -100)), -1)
+    target = target.reshape(-1)
+    rows = (target >= 0).nonzero().squeeze(1)
+    logits = F.linear(hidden[rows], model.lm_head.weight.to(dtype)).float()
+    return F.cross_entropy(logits, target[rows]), logits.detach().argmax(-1) == target[rows]

@@ -1,0 +1,84 @@
+"""The tokenizer of the demo model: byte-level BPE trained on the generator's own text.
+
+python tokenizer.py FOLDER      writes tokenizer.json and tokenizer_config.json
+"""
+
+import json
+import random
+import sys
+from pathlib import Path
+
+from documents import SYSTEM, Document, make_sample
+from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
+
+VOCAB_SIZE = 4096
+END_OF_TEXT, TURN_START, TURN_END = "<|endoftext|>", "<|im_start|>", "<|im_end|>"
+SPECIAL_TOKENS = (END_OF_TEXT, TURN_START, TURN_END)
+SPLIT = (
+    r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*"
+    r"|\s*[\r\n]+|\s+(?!\S)|\s+"
+)
+
+
+def corpus(seed: int, num_samples: int):
+    """Texts of generated samples."""
+    rng = random.Random(seed)
+    for _ in range(num_samples):
+        yield f"system\n{SYSTEM}"
+        yield "user\n"
+        yield "assistant\n"
+        sample = make_sample(rng, num_facts=20, spacing=2.0, num_conversations=20)
+        yield from pieces(sample.documents)
+        for turns in sample.conversations:
+            for turn in turns:
+                yield turn.question
+                yield turn.answer
+
+
+def pieces(documents: list[Document]) -> list[str]:
+    """The document pieces in reading order; each is tokenised on its own."""
+    texts = []
+    for document in documents:
+        texts.append(f'<document name="{document.name}">\n')
+        texts += [f"[page {n}]\n{page}\n" for n, page in enumerate(document.pages, 1)]
+        texts.append("</document>\n\n")
+    return texts
+
+
+def train_tokenizer(seed: int = 7) -> Tokenizer:
+    """A byte-level BPE; the special tokens follow the merges and no plain text can produce them."""
+    tokenizer = Tokenizer(models.BPE(byte_fallback=False))
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
+        [
+            pre_tokenizers.Split(Regex(SPLIT), "isolated"),
+            pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
+        ]
+    )
+    tokenizer.decoder = decoders.ByteLevel()
+    trainer = trainers.BpeTrainer(
+        vocab_size=VOCAB_SIZE - len(SPECIAL_TOKENS),
+        initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+        min_frequency=2,
+        show_progress=False,
+    )
+    tokenizer.train_from_iterator(corpus(seed, 1500), trainer)
+    tokenizer.add_special_tokens([AddedToken(t, normalized=False) for t in SPECIAL_TOKENS])
+    return tokenizer
+
+
+def save(folder: Path) -> None:
+    """Write the tokenizer files of a model folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    train_tokenizer().save(str(folder / "tokenizer.json"))
+    config = {
+        "tokenizer_class": "PreTrainedTokenizerFast",
+        "model_max_length": 262144,
+        "eos_token": TURN_END,
+        "pad_token": END_OF_TEXT,
+        "clean_up_tokenization_spaces": False,
+    }
+    (folder / "tokenizer_config.json").write_text(json.dumps(config, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    save(Path(sys.argv[1]))
