@@ -1,0 +1,34 @@
+"""Limits that the parser process puts on itself, where the operating system has them.
+
+Windows has none of these for a process of its own; there the watch in `child.py`, which looks at
+memory and time from outside on every system, is the only guard.
+"""
+
+import sys
+
+from app.documents.limits import Limits
+
+if sys.platform != "win32":
+    import resource
+
+_ADDRESS_SPACE_MARGIN = 512 * 1024**2
+"""Libraries and stacks take address space that is never used as memory."""
+
+
+def confine(limits: Limits) -> None:
+    """Limit the memory and the processor time of this process; leave no core dump."""
+    if sys.platform == "win32":
+        return
+    _lower(resource.RLIMIT_CORE, 0)
+    # A parser that hangs notices no closed pipe; should the application be gone, this ends it.
+    _lower(resource.RLIMIT_CPU, int(limits.total_seconds) + 1)
+    if sys.platform == "linux":
+        _lower(resource.RLIMIT_AS, limits.memory_bytes + _ADDRESS_SPACE_MARGIN)
+
+
+def _lower(kind: int, value: int) -> None:
+    if sys.platform == "win32":
+        return
+    _, ceiling = resource.getrlimit(kind)
+    limit = value if ceiling == resource.RLIM_INFINITY else min(value, ceiling)
+    resource.setrlimit(kind, (limit, limit))

@@ -1,0 +1,85 @@
+"""What a document is once it has been read: pages of clean text, and what that text is worth.
+
+Knows no file format and no process; these records cross both boundaries.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+EXTRACTION_VERSION = 1
+"""Raised whenever the same file would give other text; stored text of a lower number is renewed."""
+
+
+class Format(StrEnum):
+    """Kinds of documents that can be read."""
+
+    PDF = "PDF"
+    XPS = "XPS"
+    EPUB = "EPUB"
+    MOBI = "MOBI"
+    FB2 = "FB2"
+    DOCX = "DOCX"
+    PPTX = "PPTX"
+    XLSX = "XLSX"
+    HTML = "HTML"
+    TEXT = "text"
+
+
+class PageFlaw(StrEnum):
+    """Why the text of a page may not be what a person sees on it."""
+
+    NO_TEXT_LAYER = "no text layer"
+    """The page shows something, but as a picture or as outlines: a scan."""
+    LOW_DENSITY = "low density"
+    """A few words on a page that is mostly a picture."""
+    UNREADABLE = "unreadable"
+    """The font does not say which characters its shapes stand for."""
+    DAMAGED = "damaged"
+    """Part of the page could not be parsed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page; `number` counts from 1."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One flaw of one page; `page` counts from 1."""
+
+    page: int
+    flaw: PageFlaw
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What a person should know before relying on the text.
+
+    `is_virtual` says that the format has no pages, so that the page numbers are Lectern's own.
+    `running_lines` are the headers, footers and page numbers left out, digits shown as "#".
+    """
+
+    format: Format
+    findings: tuple[Finding, ...] = ()
+    is_virtual: bool = False
+    is_encrypted: bool = False
+    is_repaired: bool = False
+    encoding: str | None = None
+    running_lines: tuple[str, ...] = ()
+
+    def pages_with(self, flaw: PageFlaw) -> tuple[int, ...]:
+        """Return the numbers of the pages that have `flaw`."""
+        return tuple(finding.page for finding in self.findings if finding.flaw is flaw)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document that has been read completely; `sha256` is the hash of the file, in hex."""
+
+    name: str
+    sha256: str
+    pages: tuple[Page, ...]
+    audit: Audit

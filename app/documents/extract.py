@@ -1,0 +1,160 @@
+"""From a file to a document: the one entry point of this package.
+
+The file is hashed here and parsed in a process of its own. The whole document comes back, or an
+error that says why not; what is doubtful about single pages is in the audit.
+"""
+
+import hashlib
+import stat
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.documents.child import (
+    WORKER_COMMAND,
+    MemoryLimitError,
+    ParserProcess,
+    ProcessDiedError,
+    TimeLimitError,
+)
+from app.documents.document import Audit, Document, Finding, Page
+from app.documents.errors import (
+    DocumentChangedError,
+    NoTextError,
+    crash_error,
+    error_for,
+    memory_error,
+    timeout_error,
+)
+from app.documents.limits import Limits
+from app.documents.messages import Answer, Finished, Job, Opened, PageRead, Refused
+from app.documents.refusal import Refusal, RefusalReason
+
+_DEFAULT_LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Pages read so far, and how many there are where the format says so."""
+
+    num_read: int
+    num_pages: int | None
+
+
+def extract(
+    path: Path,
+    *,
+    password: str | None = None,
+    limits: Limits = _DEFAULT_LIMITS,
+    on_progress: Callable[[Progress], None] | None = None,
+    command: Sequence[str] = WORKER_COMMAND,
+) -> Document:
+    """Read a document completely.
+
+    `on_progress` is called in this thread after every page; an exception from it ends the reading.
+    `command` starts the parser process.
+
+    Raises:
+        DocumentError: one of `app.documents.errors`.
+    """
+    state = _state(path)
+    sha256 = hash_file(path)
+    job = Job(path=str(path.absolute()), limits=limits, password=password)
+    collector = _Collector(path.name, on_progress)
+    with ParserProcess(job, command) as parser:
+        collector.run(parser)
+    if _state(path) != state:
+        raise DocumentChangedError(f"“{path.name}” changed while it was read.", "Read it again.")
+    return collector.document(sha256)
+
+
+def hash_file(path: Path) -> str:
+    """Return the SHA-256 of a file, in hex.
+
+    Raises:
+        DocumentError: the file cannot be read.
+    """
+    _state(path)
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise _unreachable(path, error.strerror or str(error)) from error
+
+
+class _Collector:
+    """Puts the answers of the parser process together."""
+
+    def __init__(self, name: str, on_progress: Callable[[Progress], None] | None) -> None:
+        self._name = name
+        self._on_progress = on_progress
+        self._opened: Opened | None = None
+        self._finished: Finished | None = None
+        self._pages: list[PageRead] = []
+
+    def run(self, parser: ParserProcess) -> None:
+        """Take answers until the last one."""
+        try:
+            while self._finished is None:
+                self._take(parser.receive())
+        except MemoryLimitError as error:
+            raise memory_error(self._name) from error
+        except TimeLimitError as error:
+            raise timeout_error(self._name, error.seconds, len(self._pages)) from error
+        except ProcessDiedError as error:
+            raise crash_error(self._name, str(error), len(self._pages)) from error
+
+    def _take(self, answer: Answer) -> None:
+        match answer:
+            case Opened():
+                self._opened = answer
+            case PageRead():
+                self._pages.append(answer)
+                if self._on_progress and self._opened:
+                    self._on_progress(Progress(len(self._pages), self._opened.num_pages))
+            case Finished():
+                self._finished = answer
+            case Refused():
+                refusal = Refusal(answer.reason, answer.detail, remedy=answer.remedy)
+                raise error_for(self._name, refusal)
+
+    def document(self, sha256: str) -> Document:
+        """Return the document, if it has any text."""
+        if self._opened is None or self._finished is None:
+            raise crash_error(self._name, "its answers make no sense", len(self._pages))
+        pages = tuple(Page(number, page.text) for number, page in enumerate(self._pages, 1))
+        findings = tuple(
+            Finding(number, flaw)
+            for number, page in enumerate(self._pages, 1)
+            for flaw in page.flaws
+        )
+        if not any(page.text.strip() for page in pages):
+            raise NoTextError(self._name, len(pages), findings)
+        audit = Audit(
+            format=self._opened.format,
+            findings=findings,
+            is_virtual=self._finished.is_virtual,
+            is_encrypted=self._finished.is_encrypted,
+            is_repaired=self._finished.is_repaired,
+            encoding=self._finished.encoding,
+            running_lines=self._finished.running_lines,
+        )
+        return Document(self._name, sha256, pages, audit)
+
+
+def _state(path: Path) -> tuple[int, int, int]:
+    """Return what changes when a file is written to; only regular files with content pass."""
+    try:
+        status = path.stat()
+    except OSError as error:
+        raise _unreachable(path, error.strerror or str(error)) from error
+    if not stat.S_ISREG(status.st_mode):
+        raise _unreachable(path, "it is not a file")
+    if not status.st_size:
+        refusal = Refusal(RefusalReason.DAMAGED, "it is empty")
+        raise error_for(path.name, refusal)
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _unreachable(path: Path, reason: str) -> Exception:
+    return error_for(path.name, Refusal(RefusalReason.UNREACHABLE, reason))

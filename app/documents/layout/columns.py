@@ -1,0 +1,96 @@
+"""Gutters: where rows below each other leave the same vertical strip of the page free.
+
+A *band* is a run of rows that share at least one gutter. Whether the strips between the gutters are
+columns of prose or cells of a table is not decided here.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from app.documents.layout.fragment import Fragment, Row
+
+MIN_GUTTER = 0.6
+"""In type sizes; two word spaces and more."""
+_PATIENCE = 3
+"""A gutter that has not shown after so many rows is not looked for any further."""
+
+Interval = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Rows that leave the same gutters free, from top to bottom."""
+
+    rows: tuple[Row, ...]
+    gutters: tuple[Interval, ...]
+
+    @property
+    def size(self) -> float:
+        """Typical type size."""
+        return median(row.size for row in self.rows)
+
+    @property
+    def num_columns(self) -> int:
+        """How many columns the gutters part."""
+        return len(self.gutters) + 1
+
+    def columns(self) -> list[list[Fragment]]:
+        """Return the fragments of every column, from left to right."""
+        columns: list[list[Fragment]] = [[] for _ in range(self.num_columns)]
+        for row in self.rows:
+            for column, cell in zip(columns, self.cells(row), strict=True):
+                column.extend(cell)
+        return columns
+
+    def cells(self, row: Row) -> list[list[Fragment]]:
+        """Return the fragments of one row, column by column."""
+        cells: list[list[Fragment]] = [[] for _ in range(self.num_columns)]
+        for fragment in row.fragments:
+            cells[sum(fragment.x0 >= end for _, end in self.gutters)].append(fragment)
+        return cells
+
+
+def find_band(rows: Sequence[Row], start: int) -> Band | None:
+    """Return the band that begins with row `start` and holds the most cells, or None."""
+    if _is_solid(rows[start : start + _PATIENCE]):
+        return None
+    free: list[Interval] = [(-math.inf, math.inf)]
+    left, right = math.inf, -math.inf
+    most, best_end = 0, start
+    best_gutters: tuple[Interval, ...] = ()
+    for end, row in enumerate(rows[start:], start + 1):
+        free = _narrowed(free, row)
+        left, right = min(left, row.x0), max(right, row.x1)
+        gutters = tuple(gap for gap in free if gap[0] >= left and gap[1] <= right)
+        cells = (end - start) * (len(gutters) + 1)
+        if gutters and cells >= most:
+            most, best_end, best_gutters = cells, end, gutters
+        elif not gutters and (best_gutters or end - start >= _PATIENCE):
+            break
+    return Band(tuple(rows[start:best_end]), best_gutters) if best_gutters else None
+
+
+def _is_solid(rows: Sequence[Row]) -> bool:
+    """Tell quickly, for lines of ordinary text, that they leave no gutter."""
+    return all(len(row.fragments) == 1 for row in rows) and (
+        max(row.x0 for row in rows) < min(row.x1 for row in rows)
+    )
+
+
+def _narrowed(free: Sequence[Interval], row: Row) -> list[Interval]:
+    """Return what `row` leaves of the free intervals, without those too narrow to see."""
+    least = MIN_GUTTER * row.size
+    narrowed: list[Interval] = []
+    for begin, end in free:
+        at = begin
+        for fragment in row.fragments:
+            if fragment.x1 <= at or fragment.x0 >= end:
+                continue
+            if fragment.x0 - at >= least:
+                narrowed.append((at, fragment.x0))
+            at = fragment.x1
+        if end - at >= least:
+            narrowed.append((at, end))
+    return narrowed

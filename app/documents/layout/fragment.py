@@ -1,0 +1,80 @@
+"""The pieces a page of fixed layout consists of, before anything is known about its structure.
+
+Coordinates are points in the page's main reading direction: x grows along the line, y downwards
+from line to line. A page that is set sideways is turned before it gets here.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+LIST_MARKER = re.compile(
+    r"[•▪◦‣➢✓*–—-]"
+    r"|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[.)]"
+    r"|\d{1,3}(?:\.\d{1,3})+\.?"
+)
+"""What stands before the text of an item in a list: a bullet, "(a)", "12." or "3.1.4"."""
+_SAME_BASELINE = 0.4
+"""Baselines closer than this share of the type size belong to one row (superscripts do)."""
+_MARKER_GAP = 3.0
+"""Widest gap between a marker and its text, in type sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A run of text on one baseline without a wide gap; `y` is the baseline, `size` the type."""
+
+    x0: float
+    x1: float
+    y: float
+    size: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Fragments on one baseline, from left to right; `y` and `size` are those of its longest."""
+
+    fragments: tuple[Fragment, ...]
+    x0: float
+    x1: float
+    y: float
+    size: float
+    text: str
+
+
+def group_rows(fragments: Iterable[Fragment]) -> list[Row]:
+    """Group fragments by baseline, from top to bottom."""
+    rows: list[Row] = []
+    gathered: list[Fragment] = []
+    for fragment in sorted(fragments, key=lambda fragment: (fragment.y, fragment.x0)):
+        if gathered and fragment.y - gathered[0].y > _SAME_BASELINE * gathered[0].size:
+            rows.append(_row(gathered))
+            gathered = []
+        gathered.append(fragment)
+    if gathered:
+        rows.append(_row(gathered))
+    return rows
+
+
+def _row(fragments: list[Fragment]) -> Row:
+    ordered = sorted(fragments, key=lambda fragment: fragment.x0)
+    if len(ordered) > 1 and _is_marker_of(ordered[0], ordered[1]):
+        marker, item = ordered[:2]
+        ordered[:2] = [replace(item, x0=marker.x0, text=f"{marker.text} {item.text}")]
+    longest = max(ordered, key=lambda fragment: len(fragment.text))
+    return Row(
+        fragments=tuple(ordered),
+        x0=ordered[0].x0,
+        x1=max(fragment.x1 for fragment in ordered),
+        y=longest.y,
+        size=longest.size,
+        text=" ".join(fragment.text for fragment in ordered),
+    )
+
+
+def _is_marker_of(first: Fragment, second: Fragment) -> bool:
+    return (
+        second.x0 - first.x1 < _MARKER_GAP * second.size
+        and LIST_MARKER.fullmatch(first.text) is not None
+    )

@@ -1,0 +1,17 @@
+"""What one extraction may cost; beyond it the document is refused, never cut."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds on the parser process and on what it may return."""
+
+    memory_bytes: int = 2 * 1024**3
+    stall_seconds: float = 60.0
+    """Longest time without a further page."""
+    total_seconds: float = 1800.0
+    max_pages: int = 100_000
+    max_characters: int = 400_000_000
+    max_expanded_bytes: int = 4 * 1024**3
+    """Largest size that the members of one archive (EPUB, DOCX, ...) may unpack to."""

@@ -1,0 +1,54 @@
+"""What the application and the parser process say to each other: one job, then many answers.
+
+`Opened`, then a `PageRead` for every page in order, then `Finished`; or `Refused` at any point.
+Frames are those of `engine.protocol.framing`.
+"""
+
+import msgspec
+
+from app.documents.document import Format, PageFlaw
+from app.documents.limits import Limits
+from app.documents.refusal import RefusalReason
+
+
+class Job(msgspec.Struct, frozen=True):
+    """Read this file. `path` is absolute."""
+
+    path: str
+    limits: Limits
+    password: str | None = None
+
+
+class Opened(msgspec.Struct, frozen=True, tag=True):
+    """The format is known and the file open; `num_pages` where the format has pages."""
+
+    format: Format
+    num_pages: int | None = None
+
+
+class PageRead(msgspec.Struct, frozen=True, tag=True):
+    """The next page, in order."""
+
+    text: str
+    flaws: tuple[PageFlaw, ...] = ()
+
+
+class Finished(msgspec.Struct, frozen=True, tag=True):
+    """That was the last page; what is known about the document as a whole."""
+
+    is_virtual: bool = False
+    is_encrypted: bool = False
+    is_repaired: bool = False
+    encoding: str | None = None
+    running_lines: tuple[str, ...] = ()
+
+
+class Refused(msgspec.Struct, frozen=True, tag=True):
+    """The document is not going to be read."""
+
+    reason: RefusalReason
+    detail: str = ""
+    remedy: str = ""
+
+
+Answer = Opened | PageRead | Finished | Refused

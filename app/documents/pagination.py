@@ -1,0 +1,58 @@
+"""Pages for documents that have none: about 3,000 characters, cut where a reader would pause.
+
+The same sections always give the same pages, so that a page number stays a good address.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+PAGE_CHARACTERS = 3000
+_MAX_BLOCK = PAGE_CHARACTERS * 3 // 2
+"""A paragraph up to this length stays whole."""
+_PAUSES = (
+    re.compile(r"\n"),
+    re.compile(r"(?<=[.!?…])\s|(?<=[。！？])"),
+    re.compile(r"\s"),
+)
+"""Where a long paragraph may be cut, the best first: lines, sentences, words."""
+
+
+def paginate(sections: Iterable[Iterable[str]], separator: str = "\n\n") -> Iterator[str]:
+    """Yield pages of text from sections of blocks; every section begins a new page.
+
+    The blocks of a page are joined with `separator`: paragraphs as a rule, or lines.
+    """
+    for section in sections:
+        page: list[str] = []
+        length = 0
+        for block in _short_blocks(section):
+            if page and length + len(block) > PAGE_CHARACTERS:
+                yield separator.join(page)
+                page, length = [], 0
+            page.append(block)
+            length += len(block) + len(separator)
+        if page:
+            yield separator.join(page)
+
+
+def _short_blocks(blocks: Iterable[str]) -> Iterator[str]:
+    """Yield the blocks that have text, the long ones in pieces."""
+    for block in blocks:
+        start = 0
+        while len(block) - start > _MAX_BLOCK:
+            end = _cut(block, start)
+            if piece := block[start:end].strip("\n").rstrip():
+                yield piece
+            start = end
+        if rest := block[start:].strip("\n").rstrip():
+            yield rest
+
+
+def _cut(text: str, start: int) -> int:
+    """Return where to cut: at the last good pause that leaves a page at least half full."""
+    earliest, latest = start + PAGE_CHARACTERS // 2, start + PAGE_CHARACTERS
+    for pause in _PAUSES:
+        ends = [match.end() for match in pause.finditer(text, earliest, latest)]
+        if ends:
+            return ends[-1]
+    return latest

@@ -1,0 +1,76 @@
+"""Archives that are documents (EPUB, DOCX, ...): read member by member, never unpacked to disk.
+
+Member names are only ever looked up, so a name that climbs out of the archive leads nowhere.
+"""
+
+import zipfile
+import zlib
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+from app.documents.refusal import Refusal, RefusalReason
+
+_ENCRYPTED_FLAG = 0x1
+BROKEN_ARCHIVE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    NotImplementedError,
+    ValueError,
+    EOFError,
+    OSError,
+)
+"""What zipfile raises for archives that are not as they should be."""
+
+
+class Archive:
+    """An open archive whose members unpack to no more than `max_expanded_bytes` together.
+
+    Sizes are those of the archive's own table; zipfile and MuPDF never unpack beyond them.
+    """
+
+    def __init__(self, path: Path, max_expanded_bytes: int) -> None:
+        try:
+            self._file = zipfile.ZipFile(path)
+        except BROKEN_ARCHIVE as error:
+            detail = "the archive's table of contents is broken"
+            raise Refusal(RefusalReason.DAMAGED, detail) from error
+        self._check(max_expanded_bytes)
+
+    def _check(self, max_expanded_bytes: int) -> None:
+        expanded = sum(member.file_size for member in self._file.infolist())
+        if expanded > max_expanded_bytes:
+            detail = f"it unpacks to {expanded / 1024**3:.1f} GiB"
+            raise Refusal(RefusalReason.TOO_LARGE, detail)
+        if any(member.flag_bits & _ENCRYPTED_FLAG for member in self._file.infolist()):
+            remedy = "Save it without a password."
+            raise Refusal(RefusalReason.PROTECTED, "with a password of its archive", remedy=remedy)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._file.NameToInfo
+
+    def open(self, name: str) -> IO[bytes]:
+        """Open a member for reading."""
+        try:
+            return self._file.open(name)
+        except (KeyError, *BROKEN_ARCHIVE) as error:
+            raise Refusal(RefusalReason.DAMAGED, f"its part {name} is missing or broken") from error
+
+    def read(self, name: str) -> bytes:
+        """Return a whole member."""
+        with self.open(name) as member:
+            try:
+                return member.read()
+            except BROKEN_ARCHIVE as error:
+                raise Refusal(RefusalReason.DAMAGED, f"its part {name} is broken") from error

@@ -1,0 +1,173 @@
+"""The numbers and bullets that Word shows before paragraphs but keeps out of their text.
+
+Contracts are cited by them ("4.2 (b)"), so they belong to what is read. Lists that share a
+definition count on together, as in Word, unless one of them starts anew.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from xml.etree.ElementTree import Element
+
+from app.documents.readers.archive import Archive
+from app.documents.readers.markup import attribute, child, children, local_name, parse_part
+
+_BULLET = "•"
+_PLACE = re.compile(r"%([1-9])")
+_ROMAN = (
+    *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l")),
+    *((40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
+)
+_MAX_COUNT = 5000
+"""Beyond it letters and Roman numbers are longer than any list."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """How one level is numbered; in `pattern` "%1" stands for the number of the first level."""
+
+    style: str
+    pattern: str
+    start: int
+
+
+@dataclass
+class _List:
+    """The levels of one list and how far each has counted."""
+
+    levels: dict[int, _Level]
+    counts: dict[int, int] = field(default_factory=dict)
+
+    def next_label(self, depth: int) -> str:
+        """Count on at `depth` and return the label; deeper levels begin again."""
+        level = self.levels.get(depth)
+        if level is None or level.style == "none":
+            return ""
+        self.counts[depth] = self.counts.get(depth, level.start - 1) + 1
+        self.counts = {place: count for place, count in self.counts.items() if place <= depth}
+        return _BULLET if level.style == "bullet" else _PLACE.sub(self._number, level.pattern)
+
+    def _number(self, place: re.Match[str]) -> str:
+        depth = int(place[1]) - 1
+        level = self.levels.get(depth)
+        return _written(self.counts.get(depth, level.start), level.style) if level else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Which list a paragraph belongs to, and how deep."""
+
+    list_id: str
+    depth: int
+
+
+class Numbering:
+    """Gives every paragraph its label; to be asked in the order of the document."""
+
+    def __init__(self, archive: Archive, numbering: str | None, styles: str | None) -> None:
+        self._lists = _lists(_root(archive, numbering))
+        self._styles = {attribute(style, "styleId"): style for style in _root(archive, styles)}
+
+    def label(self, paragraph: Element) -> str:
+        """Return what Word shows before the paragraph, or an empty string."""
+        list_id, depth = self._place(paragraph)
+        numbered = self._lists.get(list_id)
+        return numbered.next_label(depth) if numbered else ""
+
+    def _place(self, paragraph: Element) -> tuple[str, int]:
+        """Return the list and the level that the paragraph or its style names."""
+        owner: Element | None = paragraph
+        style = _value(child(paragraph, "pPr", "pStyle"))
+        seen: set[str] = set()
+        while owner is not None:
+            properties = child(owner, "pPr", "numPr")
+            if list_id := _value(child(properties, "numId")):
+                return list_id, _number(_value(child(properties, "ilvl")), 0)
+            seen.add(style)
+            owner = self._styles.get(style)
+            style = _value(child(owner, "basedOn"))
+            if style in seen:
+                break
+        return "", 0
+
+
+def _root(archive: Archive, part: str | None) -> Iterable[Element]:
+    return () if part is None or part not in archive else parse_part(archive, part)
+
+
+def _lists(definitions: Iterable[Element]) -> dict[str, _List]:
+    """Return the lists by the ids that paragraphs use."""
+    shared: dict[str, _List] = {}
+    lists: dict[str, _List] = {}
+    for element in definitions:
+        if local_name(element) == "abstractNum":
+            levels = {_depth(level): _level(level) for level in children(element, "lvl")}
+            shared[attribute(element, "abstractNumId")] = _List(levels)
+        elif local_name(element) == "num":
+            definition = shared.get(_value(child(element, "abstractNumId")), _List({}))
+            starts = {_depth(each): each for each in children(element, "lvlOverride")}
+            lists[attribute(element, "numId")] = _restarted(definition, starts)
+    return lists
+
+
+def _restarted(definition: _List, overrides: Mapping[int, Element]) -> _List:
+    """Return the list itself, or one of its own if it starts some level anew."""
+    if not overrides:
+        return definition
+    levels = dict(definition.levels)
+    for depth, override in overrides.items():
+        level = child(override, "lvl")
+        if level is not None:
+            levels[depth] = _level(level)
+        start = _number(_value(child(override, "startOverride")), -1)
+        if depth in levels and start >= 0:
+            levels[depth] = replace(levels[depth], start=start)
+    return _List(levels)
+
+
+def _level(element: Element) -> _Level:
+    return _Level(
+        style=_value(child(element, "numFmt")) or "decimal",
+        pattern=_value(child(element, "lvlText")),
+        start=_number(_value(child(element, "start")), 0),
+    )
+
+
+def _depth(element: Element) -> int:
+    return _number(attribute(element, "ilvl"), 0)
+
+
+def _value(element: Element | None) -> str:
+    return attribute(element, "val")
+
+
+def _number(text: str, default: int) -> int:
+    return int(text) if text.isdecimal() and len(text) < 10 else default
+
+
+def _written(count: int, style: str) -> str:
+    """Return a number as its level writes it."""
+    written = _STYLES.get(style)
+    return written(count) if written and 0 < count <= _MAX_COUNT else str(count)
+
+
+def _letters(count: int) -> str:
+    """Return a, b, ..., z, aa, bb, ..."""
+    return chr(ord("a") + (count - 1) % 26) * ((count - 1) // 26 + 1)
+
+
+def _roman(count: int) -> str:
+    digits = ""
+    for value, digit in _ROMAN:
+        digits += digit * (count // value)
+        count %= value
+    return digits
+
+
+_STYLES: Mapping[str, Callable[[int], str]] = {
+    "lowerLetter": _letters,
+    "upperLetter": lambda count: _letters(count).upper(),
+    "lowerRoman": _roman,
+    "upperRoman": lambda count: _roman(count).upper(),
+    "decimalZero": lambda count: f"{count:02}",
+}

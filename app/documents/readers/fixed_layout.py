@@ -1,0 +1,79 @@
+"""PDF and XPS: pages with everything at its place, turned back into text by `app.documents.layout`.
+
+A page that cannot be parsed is an empty page with a flaw, not the end of the document.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from app.documents.document import Format, PageFlaw
+from app.documents.layout.hyphenation import Hyphenation
+from app.documents.layout.page_reader import RawPage, read_page
+from app.documents.layout.page_text import page_text
+from app.documents.layout.running_lines import RunningLineFilter
+from app.documents.readers.mupdf import is_memory_failure, open_file, refusal_for
+from app.documents.readers.page_flaws import page_flaws
+from app.documents.readers.reader import Notes, ReadPage
+from app.documents.refusal import Refusal, RefusalReason
+
+
+class FixedLayoutReader:
+    """A PDF or XPS document."""
+
+    def __init__(self, path: Path, kind: Format, *, password: str | None) -> None:
+        self._document = open_file(str(path), kind.lower())
+        self._is_encrypted = bool(self._document.needs_pass)
+        if self._is_encrypted:
+            _authenticate(self._document, password)
+        try:
+            self._num_pages = int(self._document.page_count)
+        except Exception as error:
+            raise refusal_for(error) from error
+        if not self._num_pages:
+            raise Refusal(RefusalReason.DAMAGED, "it has no pages")
+        self._running_lines = RunningLineFilter()
+
+    @property
+    def num_pages(self) -> int:
+        """How many pages the document says it has."""
+        return self._num_pages
+
+    def pages(self) -> Iterator[ReadPage]:
+        """Yield the pages; each is held back until its neighbours are known."""
+        hyphenation = Hyphenation()
+        for raw in self._running_lines.filter(self._raw_pages(hyphenation)):
+            yield ReadPage(page_text(raw, hyphenation), raw.flaws)
+
+    def notes(self) -> Notes:
+        """Return what was found about the document as a whole."""
+        return Notes(
+            is_encrypted=self._is_encrypted,
+            is_repaired=bool(getattr(self._document, "is_repaired", False)),
+            running_lines=self._running_lines.patterns,
+        )
+
+    def _raw_pages(self, hyphenation: Hyphenation) -> Iterator[RawPage]:
+        for number in range(self._num_pages):
+            raw = self._raw_page(number)
+            for row in raw.rows:
+                hyphenation.learn(row.text)
+            yield raw
+
+    def _raw_page(self, number: int) -> RawPage:
+        try:
+            page = self._document[number]
+            raw = read_page(page)
+            return replace(raw, flaws=page_flaws(page, raw))
+        except Exception as error:
+            if is_memory_failure(error):
+                raise Refusal(RefusalReason.OUT_OF_MEMORY, f"on page {number + 1}") from error
+            return RawPage(flaws=(PageFlaw.DAMAGED,))
+
+
+def _authenticate(document: Any, password: str | None) -> None:
+    if password is None:
+        raise Refusal(RefusalReason.PASSWORD_REQUIRED)
+    if not document.authenticate(password):
+        raise Refusal(RefusalReason.WRONG_PASSWORD)

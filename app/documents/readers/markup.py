@@ -1,0 +1,93 @@
+"""XML parts of office documents, parsed with everything refused that such parts never need.
+
+Document types, entities and references to other files are errors, so neither entity bombs nor
+inclusion of local files can happen.
+"""
+
+from collections.abc import Iterator
+from typing import IO
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import ElementTree as SafeElementTree
+from defusedxml.common import DefusedXmlException
+
+from app.documents.readers.archive import BROKEN_ARCHIVE, Archive
+from app.documents.refusal import Refusal, RefusalReason
+
+_MAX_DEPTH = 500
+
+
+def local_name(element: Element) -> str:
+    """Return the element's name without its namespace."""
+    return element.tag.rpartition("}")[2]
+
+
+def attribute(element: Element | None, name: str) -> str:
+    """Return an attribute by its name without namespace; empty if there is none."""
+    if element is not None:
+        for key, value in element.attrib.items():
+            if key.rpartition("}")[2] == name:
+                return value
+    return ""
+
+
+def children(element: Element | None, name: str) -> list[Element]:
+    """Return the children called `name`."""
+    return [] if element is None else [each for each in element if local_name(each) == name]
+
+
+def child(element: Element | None, *names: str) -> Element | None:
+    """Return the first child called by the first name, its first child called by the next, ..."""
+    for name in names:
+        element = next(iter(children(element, name)), None)
+    return element
+
+
+def parse_part(archive: Archive, name: str) -> Element:
+    """Return the root of a whole part."""
+    with archive.open(name) as part:
+        root: Element | None = None
+        for event, element in _events(part, name):
+            if event == "start" and root is None:
+                root = element
+    if root is None:
+        raise Refusal(RefusalReason.DAMAGED, f"its part {name} is empty")
+    return root
+
+
+def children_of(archive: Archive, name: str, parent: str) -> Iterator[Element]:
+    """Yield the children of elements called `parent`, each complete, one at a time.
+
+    An element is emptied when the next one is asked for: parts of any length take little memory.
+    """
+    with archive.open(name) as part:
+        path: list[Element] = []
+        for event, element in _events(part, name):
+            if event == "start":
+                path.append(element)
+                continue
+            path.pop()
+            if path and local_name(path[-1]) == parent:
+                yield element
+                path[-1].clear()
+
+
+def _events(part: IO[bytes], name: str) -> Iterator[tuple[str, Element]]:
+    depth = 0
+    try:
+        for event, element in SafeElementTree.iterparse(
+            part,
+            events=("start", "end"),
+            forbid_dtd=True,
+            forbid_entities=True,
+            forbid_external=True,
+        ):
+            depth += 1 if event == "start" else -1
+            if depth > _MAX_DEPTH:
+                raise Refusal(RefusalReason.DAMAGED, f"its part {name} is nested too deeply")
+            yield event, element
+    except DefusedXmlException as error:
+        detail = f"its part {name} declares XML entities, which documents never need"
+        raise Refusal(RefusalReason.DAMAGED, detail) from error
+    except (ParseError, LookupError, *BROKEN_ARCHIVE) as error:
+        raise Refusal(RefusalReason.DAMAGED, f"its part {name} is broken: {error}") from error

@@ -1,0 +1,51 @@
+"""PyMuPDF at arm's length: opening files, telling apart its failures, and its own complaints."""
+
+import re
+from typing import Any
+
+import pymupdf
+
+from app.documents.refusal import Refusal, RefusalReason
+
+_OUT_OF_MEMORY = re.compile(r"alloc .*failed|out of memory")
+_LOST_CONTENT = re.compile(
+    r"premature end|zlib error|read error|is not a stream|cannot load content|non-page object"
+    r"|page may not be correct|cycle in page tree"
+)
+"""Complaints that mean that something on the page was not read."""
+
+
+def open_file(source: str | bytes, kind: str) -> Any:
+    """Open a document of the given kind from a path or from its bytes."""
+    pymupdf.TOOLS.mupdf_display_errors(False)
+    pymupdf.TOOLS.mupdf_display_warnings(False)
+    pymupdf.TOOLS.set_small_glyph_heights(True)
+    try:
+        if isinstance(source, bytes):
+            return pymupdf.open(stream=source, filetype=kind)
+        return pymupdf.open(source, filetype=kind)
+    except Exception as error:
+        raise refusal_for(error) from error
+
+
+def refusal_for(error: Exception) -> Refusal:
+    """Return what an exception of PyMuPDF means; it uses general types and tells in words."""
+    if is_memory_failure(error):
+        return Refusal(RefusalReason.OUT_OF_MEMORY)
+    return Refusal(RefusalReason.DAMAGED, _first_line(error))
+
+
+def _first_line(error: Exception) -> str:
+    lines = str(error).splitlines()
+    return lines[0].rstrip(".") if lines else "it cannot be parsed"
+
+
+def is_memory_failure(error: BaseException) -> bool:
+    """Tell whether memory ran out; a failed allocation shows in several ways."""
+    return isinstance(error, MemoryError | SystemError) or bool(_OUT_OF_MEMORY.search(str(error)))
+
+
+def has_lost_content() -> bool:
+    """Tell whether MuPDF complained about lost content since it was last asked."""
+    complaints = pymupdf.TOOLS.mupdf_warnings(True)
+    return bool(_LOST_CONTENT.search(complaints))

@@ -1,0 +1,47 @@
+"""Plain text, Markdown and source code: kept as written, cut into pages.
+
+Lines stay as they are; only their ends, tabs of trailing space and runs of empty lines are evened
+out. A form feed begins a new page, as it does on paper.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.documents.document import PageFlaw
+from app.documents.encodings import decode
+from app.documents.layout.characters import count_unreadable
+from app.documents.pagination import paginate
+from app.documents.readers.reader import Notes, ReadPage
+
+_LINE_END = re.compile(r"[ \t]*(?:\r\n|[\n\r\x85\u2028])")
+_EMPTY_LINES = re.compile(r"\n{2,}")
+_INVISIBLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]")
+_PAGE_END = "\f"
+
+
+class PlainTextReader:
+    """Text in any common encoding."""
+
+    num_pages = None
+
+    def __init__(self, path: Path) -> None:
+        decoded = decode(path.read_bytes())
+        self._text = _LINE_END.sub("\n", decoded.text)
+        self._encoding = decoded.encoding
+
+    def pages(self) -> Iterator[ReadPage]:
+        """Yield pages cut between paragraphs."""
+        for text in paginate(map(_blocks, self._text.split(_PAGE_END))):
+            yield ReadPage(text, (PageFlaw.UNREADABLE,) if count_unreadable(text) else ())
+
+    def notes(self) -> Notes:
+        """Return the encoding that was found."""
+        return Notes(is_virtual=True, encoding=self._encoding)
+
+
+def _blocks(section: str) -> Iterator[str]:
+    """Yield what stands between empty lines."""
+    for block in _EMPTY_LINES.split(_INVISIBLE.sub("", section)):
+        if block.strip():
+            yield block.strip("\n").rstrip()

@@ -1,0 +1,40 @@
+"""What every reader offers, whatever the format."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.documents.document import PageFlaw
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPage:
+    """One page as it was read."""
+
+    text: str
+    flaws: tuple[PageFlaw, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What a reader knows about the document once all pages are read (see `Audit`)."""
+
+    is_virtual: bool = False
+    is_encrypted: bool = False
+    is_repaired: bool = False
+    encoding: str | None = None
+    running_lines: tuple[str, ...] = ()
+
+
+class Reader(Protocol):
+    """An open document. Its methods raise `Refusal` when it turns out not to be readable."""
+
+    @property
+    def num_pages(self) -> int | None:
+        """How many pages there are; None where the format has none of its own."""
+
+    def pages(self) -> Iterator[ReadPage]:
+        """Yield the pages in order; to be called once."""
+
+    def notes(self) -> Notes:
+        """Return what was learned on the way, after the last page."""

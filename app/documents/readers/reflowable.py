@@ -1,0 +1,95 @@
+"""EPUB, MOBI, FB2 and HTML: laid out by MuPDF on paper so wide that every paragraph is one line.
+
+That way nothing has to be joined again, and what MuPDF sets side by side are the cells of a table.
+The pages are virtual; every chapter of a book begins a new one.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pymupdf
+
+from app.documents.document import Format
+from app.documents.layout.fragment import Fragment, Row, group_rows
+from app.documents.layout.table import CELL_SEPARATOR
+from app.documents.pagination import paginate
+from app.documents.readers.archive import Archive
+from app.documents.readers.declared_encoding import as_utf8
+from app.documents.readers.mupdf import open_file, refusal_for
+from app.documents.readers.protection import refuse_protected_epub, refuse_protected_mobi
+from app.documents.readers.reader import Notes, ReadPage
+
+_WIDTH = 200_000.0
+_HEIGHT = 2_000.0
+_TYPE_SIZE = 10.0
+_PARAGRAPH_GAP = 1.6
+"""Baselines further apart than this, in type sizes, part paragraphs."""
+_STYLE = """
+p { margin: 1em 0 !important }
+body, div, li, p, td, th { text-align: left !important; text-indent: 0 !important }
+td, th { padding: 0 40pt 0 0 !important }
+"""
+_MISSING_PICTURE = "[image]"
+"""What MuPDF sets in place of a picture that it cannot show."""
+
+
+class ReflowableReader:
+    """A book or a web page."""
+
+    num_pages = None
+
+    def __init__(self, path: Path, kind: Format, *, max_expanded_bytes: int) -> None:
+        pymupdf.mupdf.fz_set_user_css(_STYLE)
+        self._encoding: str | None = None
+        source: str | bytes = str(path)
+        if kind is Format.EPUB:
+            with Archive(path, max_expanded_bytes) as archive:
+                refuse_protected_epub(archive)
+        elif kind is Format.MOBI:
+            refuse_protected_mobi(path)
+        else:
+            source, self._encoding = as_utf8(path.read_bytes())
+        self._document = open_file(source, kind.lower())
+
+    def pages(self) -> Iterator[ReadPage]:
+        """Yield virtual pages, chapter after chapter."""
+        try:
+            self._document.layout(width=_WIDTH, height=_HEIGHT, fontsize=_TYPE_SIZE)
+            chapters = range(self._document.chapter_count)
+            yield from map(ReadPage, paginate(map(self._blocks, chapters)))
+        except (RuntimeError, SystemError, MemoryError, ValueError) as error:
+            raise refusal_for(error) from error
+
+    def notes(self) -> Notes:
+        """Return the encoding that was found, where there is a choice."""
+        return Notes(is_virtual=True, encoding=self._encoding)
+
+    def _blocks(self, chapter: int) -> Iterator[str]:
+        """Yield the paragraphs of a chapter."""
+        for number in range(self._document.chapter_page_count(chapter)):
+            page = self._document[(chapter, number)]
+            block: list[str] = []
+            last: Row | None = None
+            for row in group_rows(_lines(page)):
+                if last and row.y - last.y > _PARAGRAPH_GAP * row.size:
+                    yield "\n".join(block)
+                    block = []
+                block.append(CELL_SEPARATOR.join(cell.text for cell in row.fragments))
+                last = row
+            yield "\n".join(block)
+
+
+def _lines(page: Any) -> Iterator[Fragment]:
+    """Yield the lines of a page as MuPDF set them, with the spaces of preformatted text."""
+    for block in page.get_text("dict", flags=pymupdf.TEXT_PRESERVE_WHITESPACE)["blocks"]:
+        for line in block["lines"]:
+            text = (
+                "".join(span["text"] for span in line["spans"])
+                .replace(_MISSING_PICTURE, "")
+                .rstrip()
+            )
+            if text:
+                main = max(line["spans"], key=lambda span: len(span["text"]))
+                left, _, right, _ = line["bbox"]
+                yield Fragment(left, right, main["origin"][1], main["size"], text)

@@ -1,0 +1,88 @@
+"""The parser process: takes one job on stdin, answers on stdout, ends.
+
+Everything that touches the inside of a document happens here, where a crash, a hang or a flood of
+memory harms nobody. stdout is taken for frames before any parser is loaded, because parsers print.
+"""
+
+import io
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from app.documents.confinement import confine
+from app.documents.messages import Answer, Finished, Job, Opened, PageRead, Refused
+from app.documents.refusal import Refusal, RefusalReason
+from engine.protocol.framing import read_frame, write_frame
+
+
+def main() -> None:
+    """Run one job."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the application decides when to stop
+    answers = _take_stdout()
+    frame = read_frame(sys.stdin.buffer)
+    if frame is None:
+        return
+    job = msgspec.msgpack.decode(frame, type=Job)
+    confine(job.limits)
+    for answer in answer_job(job):
+        write_frame(answers, msgspec.msgpack.encode(answer))
+
+
+def answer_job(job: Job) -> Iterator[Answer]:
+    """Yield the answers to one job; the last is `Finished` or `Refused`."""
+    try:
+        yield from _read(job)
+    except Refusal as refusal:
+        yield Refused(refusal.reason, refusal.detail, refusal.remedy)
+    except (MemoryError, RecursionError):
+        yield Refused(RefusalReason.OUT_OF_MEMORY)
+    except OSError as error:
+        yield Refused(RefusalReason.UNREACHABLE, error.strerror or str(error))
+    except Exception:
+        yield Refused(RefusalReason.INTERNAL, traceback.format_exc())
+
+
+def _read(job: Job) -> Iterator[Answer]:
+    # Parsers are loaded under the limits that `main` has set, and after stdout is taken.
+    from app.documents.formats import detect_format  # noqa: PLC0415
+    from app.documents.readers.opening import open_reader  # noqa: PLC0415
+
+    path = Path(job.path)
+    kind = detect_format(path)
+    reader = open_reader(path, kind, password=job.password, limits=job.limits)
+    if reader.num_pages is not None and reader.num_pages > job.limits.max_pages:
+        raise Refusal(RefusalReason.TOO_LARGE, f"it has {reader.num_pages:,} pages")
+    yield Opened(kind, reader.num_pages)
+    num_characters = 0
+    for number, page in enumerate(reader.pages(), 1):
+        num_characters += len(page.text)
+        if number > job.limits.max_pages or num_characters > job.limits.max_characters:
+            raise Refusal(
+                RefusalReason.TOO_LARGE, f"it has more than {num_characters:,} characters"
+            )
+        yield PageRead(page.text, page.flaws)
+    notes = reader.notes()
+    yield Finished(
+        is_virtual=notes.is_virtual,
+        is_encrypted=notes.is_encrypted,
+        is_repaired=notes.is_repaired,
+        encoding=notes.encoding,
+        running_lines=notes.running_lines,
+    )
+
+
+def _take_stdout() -> BinaryIO:
+    """Return stdout as a stream of our own and let everything else printed go to stderr."""
+    frames = io.BufferedWriter(io.FileIO(os.dup(1), "wb"))
+    os.dup2(2, 1)
+    return frames
+
+
+if __name__ == "__main__":
+    main()
