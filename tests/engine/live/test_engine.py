@@ -252,7 +252,7 @@ def test_a_document_beyond_the_context_is_refused(start: Start) -> None:
 
 
 def test_memory_that_runs_out_is_a_message_and_the_engine_lives_on(start: Start) -> None:
-    engine = start(memory_bytes=2_000_000)
+    engine = start(memory_bytes=4_000_000)
     failed = engine.call(Read, Failed, reading=engine.open(make_document(pages=16)).reading)
     assert failed.code is ErrorCode.FIT
     assert "memory limit" in failed.remedy
