@@ -7,7 +7,8 @@ process, one transaction at a time; other processes have their own.
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from itertools import chain
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -122,11 +123,13 @@ class Catalogue:
         self._refuse_foreign()
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
             database.execute(f"PRAGMA {pragma}").fetchall()
-        verdict = database.execute("PRAGMA quick_check(1)").fetchone()[0]
+        verdict = database.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if verdict != "ok":
             raise self._damaged(verdict)
         if self._number("user_version") < SCHEMA_VERSION:
             self._migrate()
+        if _tables(database.conn) != _expected_tables():
+            raise self._damaged("its tables are altered")
 
     def _migrate(self) -> None:
         with self._span("BEGIN IMMEDIATE") as database:
@@ -158,6 +161,8 @@ class Catalogue:
             yield
         except sqlite3.Error as error:
             raise self._explained(error) from error
+        except UnicodeDecodeError as error:
+            raise self._damaged("it contains an invalid text") from error
 
     def _explained(self, error: sqlite3.Error) -> Exception:
         code = getattr(error, "sqlite_errorcode", 0)
@@ -183,3 +188,15 @@ class Catalogue:
             f"The catalogue of saved readings {self._path} is damaged ({detail})",
             f"Move the folder {self._path.parent} away; documents are then read again.",
         )
+
+
+def _tables(connection: sqlite3.Connection) -> list[Any]:
+    query = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"
+    return connection.execute(query).fetchall()
+
+
+def _expected_tables() -> list[Any]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for statement in chain.from_iterable(MIGRATIONS):
+            connection.execute(statement)
+        return _tables(connection)

@@ -52,6 +52,7 @@ _TOKEN_BYTES = 4
 _Key = Annotated[bytes, Meta(min_length=KEY_BYTES, max_length=KEY_BYTES)]
 _Text = Annotated[str, Meta(max_length=64 << 10)]
 _BlobBytes = Annotated[int, Meta(ge=0, le=_MAX_BLOB_BYTES)]
+_LogitsBytes = Annotated[int, Meta(ge=0, le=64 << 20)]
 
 
 class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -62,11 +63,11 @@ class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     page_bytes: Annotated[int, Meta(ge=1, le=_MAX_BLOB_BYTES)]
     parts: Annotated[int, Meta(ge=1, le=4096)]
     page_tokens: Annotated[int, Meta(ge=1, le=1 << 20)]
-    num_tokens: Annotated[int, Meta(ge=1, le=_MAX_BLOB_BYTES // _TOKEN_BYTES)]
+    num_tokens: Annotated[int, Meta(ge=1, le=1 << 26)]
     tail_bytes: _BlobBytes
     state_bytes: _BlobBytes
-    logits_bytes: _BlobBytes
-    probe_logits_bytes: _BlobBytes
+    logits_bytes: _LogitsBytes
+    probe_logits_bytes: _LogitsBytes
     probe_token: Annotated[int, Meta(ge=0, lt=1 << 32)]
     title: _Text
     metadata: dict[str, Any]

@@ -8,6 +8,7 @@ its time of grace has not passed.
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any, Self
 
 from sqlite_utils import Database
 
@@ -23,14 +24,32 @@ class StoredPage:
     key: PageKey
     extent: Extent
 
+    @classmethod
+    def from_row(cls, row: Sequence[Any]) -> Self:
+        """A page as a query returns it: key, segment, start, length, checksums.
+
+        Raises:
+            Damaged: the row is altered.
+        """
+        key, segment, start, length, checksums = row
+        if not isinstance(key, bytes):
+            raise Damaged("its key in the catalogue is altered")
+        return cls(key, Extent(segment, start, length, checksums, page_seed(key)))
+
+
+def page_seed(key: PageKey) -> int:
+    """Seed of a page's checksums: they hold for this page only."""
+    return int.from_bytes(key[:8], "little")
+
 
 def extents(database: Database, keys: Sequence[PageKey]) -> dict[PageKey, Extent]:
     """Places of those pages that are stored; one whose row is altered counts as absent."""
     found = {}
     places = "SELECT key, segment, start, length, checksums FROM page WHERE key IN (:keys)"
-    for key, *place in rows_of_keys(database, places, keys):
+    for row in rows_of_keys(database, places, keys):
         with suppress(Damaged):
-            found[key] = Extent(*place)
+            page = StoredPage.from_row(row)
+            found[page.key] = page.extent
     return found
 
 
@@ -105,7 +124,7 @@ def in_segment(database: Database, segment: int) -> list[StoredPage]:
         "SELECT key, segment, start, length, checksums FROM page WHERE segment = ? ORDER BY start",
         (segment,),
     )
-    return [StoredPage(key, Extent(*place)) for key, *place in rows.fetchall()]
+    return [StoredPage.from_row(row) for row in rows.fetchall()]
 
 
 def move(database: Database, page: StoredPage, to: Extent) -> None:

@@ -14,7 +14,7 @@ from engine.errors import DamagedSnapshot
 from engine.snapshots import page_rows
 from engine.snapshots.damage import condemn_page, damaged_snapshot
 from engine.snapshots.depot import Depot
-from engine.snapshots.page_rows import StoredPage
+from engine.snapshots.page_rows import StoredPage, page_seed
 from engine.snapshots.records import (
     Buffer,
     PageKey,
@@ -27,7 +27,7 @@ from engine.snapshots.segments import Damaged
 GRACE_SECONDS = 3600.0
 """How long a page is kept that no snapshot uses yet; a reading saves snapshots more often."""
 
-_COMMIT_BYTES = 64 << 20
+_COMMIT_BYTES = 256 << 20
 _READ_THREADS = 4
 
 
@@ -82,7 +82,8 @@ class PageStore:
             if byte_view(payload).nbytes != layout.page_bytes:
                 raise ValueError(f"a page has {layout.page_bytes} bytes")
             appended.add(key)
-            yield StoredPage(key, self._segments.append(payload, layout.parts))
+            extent = self._segments.append(payload, parts=layout.parts, seed=page_seed(key))
+            yield StoredPage(key, extent)
 
     @property
     def keep_new_until(self) -> float:

@@ -38,7 +38,12 @@ class Damaged(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """Where a payload lies, and the xxh3 digest of each of its equal parts.
+    """Where a payload lies, and how to tell that it is the right one.
+
+    Attributes:
+        checksums: xxh3 digest of each of its equal parts.
+        seed: of the digests. It follows from what the payload is, so that a sound payload in the
+            place of another is not taken for it.
 
     Raises:
         Damaged: the fields, read back from the catalogue, cannot have been written there.
@@ -48,6 +53,7 @@ class Extent:
     start: int
     length: int
     checksums: bytes
+    seed: int = 0
 
     def __post_init__(self) -> None:
         are_numbers = all(isinstance(n, int) for n in (self.segment, self.start, self.length))
@@ -73,10 +79,11 @@ def padded(length: int) -> int:
     return length + -length % BLOCK_BYTES
 
 
-def digests(payload: memoryview, parts: int) -> bytes:
+def digests(payload: memoryview, *, parts: int, seed: int) -> bytes:
     """xxh3 digest of each equal part, one after the other."""
     size = len(payload) // parts
-    return b"".join(xxh3_64_digest(payload[i * size : (i + 1) * size]) for i in range(parts))
+    starts = range(0, size * parts, size)
+    return b"".join(xxh3_64_digest(payload[start : start + size], seed) for start in starts)
 
 
 class Segments:
@@ -116,7 +123,7 @@ class Segments:
                 self._take_back()
                 raise
 
-    def append(self, payload: Buffer, parts: int = 1) -> Extent:
+    def append(self, payload: Buffer, *, parts: int = 1, seed: int = 0) -> Extent:
         """Write a payload inside a batch.
 
         Raises:
@@ -129,7 +136,8 @@ class Segments:
             file = self._require_file()
             self._files.append(file, view)
             self._files.append(file, memoryview(bytes(-len(view) % BLOCK_BYTES)))
-        extent = Extent(self._segment, self._end, len(view), digests(view, parts))
+        checksums = digests(view, parts=parts, seed=seed)
+        extent = Extent(self._segment, self._end, len(view), checksums, seed)
         self._end += padded(len(view))
         return extent
 
@@ -154,7 +162,7 @@ class Segments:
         """
         view = byte_view(into)
         self._read_at(extent, start=extent.start, view=view, expected=extent.length)
-        if digests(view, extent.parts) != extent.checksums:
+        if digests(view, parts=extent.parts, seed=extent.seed) != extent.checksums:
             raise Damaged(f"a checksum does not match in {self.path(extent.segment).name}")
 
     def read_part(self, extent: Extent, part: int, into: Buffer) -> None:
@@ -164,7 +172,8 @@ class Segments:
         view = byte_view(into)
         size = extent.length // extent.parts
         self._read_at(extent, start=extent.start + part * size, view=view, expected=size)
-        if xxh3_64_digest(view) != extent.checksums[part * DIGEST_BYTES :][:DIGEST_BYTES]:
+        expected = extent.checksums[part * DIGEST_BYTES :][:DIGEST_BYTES]
+        if xxh3_64_digest(view, extent.seed) != expected:
             raise Damaged(f"a checksum does not match in {self.path(extent.segment).name}")
 
     def copy(self, extent: Extent) -> Extent:
@@ -176,7 +185,7 @@ class Segments:
         """
         payload = bytearray(extent.length)
         self.read(extent, payload)
-        return self.append(payload, extent.parts)
+        return self.append(payload, parts=extent.parts, seed=extent.seed)
 
     def path(self, segment: int) -> Path:
         """The file of a segment."""

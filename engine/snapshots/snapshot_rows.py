@@ -160,7 +160,7 @@ def load(database: Database, snapshot: SnapshotId) -> StoredSnapshot:
         " JOIN page ON page.id = snapshot_page.page WHERE snapshot = ? ORDER BY ordinal",
         (snapshot,),
     )
-    pages = [StoredPage(key, Extent(*place)) for key, *place in places.fetchall()]
+    pages = [StoredPage.from_row(place) for place in places.fetchall()]
     blobs = blob_rows.of_snapshot(database, snapshot)
     try:
         is_sound = row["seal"] == _seal(row, [page.key for page in pages], blobs)

@@ -11,7 +11,8 @@ One object serves all threads of a process; several processes may use one direct
 """
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -208,33 +209,36 @@ class SnapshotStore:
 
     def pin(self, snapshot: SnapshotId) -> None:
         """Protect from the quota. Raises as ``show`` does."""
-        self._change(snapshot, lambda database: snapshot_rows.pin(database, snapshot, pinned=True))
+        with self._change(snapshot) as database:
+            snapshot_rows.pin(database, snapshot, pinned=True)
 
     def unpin(self, snapshot: SnapshotId) -> None:
         """Let the quota have it again. Raises as ``show`` does."""
-        self._change(snapshot, lambda database: snapshot_rows.pin(database, snapshot, pinned=False))
+        with self._change(snapshot) as database:
+            snapshot_rows.pin(database, snapshot, pinned=False)
 
     def touch(self, snapshot: SnapshotId) -> None:
         """Note that it was used just now. Raises as ``show`` does."""
-        self._change(
-            snapshot, lambda database: snapshot_rows.touch(database, snapshot, now=self._clock())
-        )
+        with self._change(snapshot) as database:
+            snapshot_rows.touch(database, snapshot, now=self._clock())
 
     def quarantine(self, snapshot: SnapshotId, reason: str) -> None:
         """Set aside: never offered again, listed as damaged, its unshared pages dropped.
 
         Raises as ``show`` does.
         """
-        self._change(
-            snapshot, lambda database: snapshot_rows.quarantine(database, snapshot, reason)
-        )
+        with self._change(snapshot) as database:
+            snapshot_rows.quarantine(database, snapshot, reason)
+            page_rows.collect(database, now=self._clock())
 
     def delete(self, snapshot: SnapshotId) -> None:
         """Delete it and the pages that nothing else needs. Raises as ``show`` does.
 
         ``enforce_quota`` or ``compact`` then give the space back to the disk.
         """
-        self._change(snapshot, lambda database: snapshot_rows.delete(database, snapshot))
+        with self._change(snapshot) as database:
+            snapshot_rows.delete(database, snapshot)
+            page_rows.collect(database, now=self._clock())
 
     def verify(self, ids: Sequence[SnapshotId] | None = None) -> Verification:
         """Read back these snapshots, or all sound ones, and set aside what is damaged."""
@@ -262,20 +266,18 @@ class SnapshotStore:
         """
         if self.quota_bytes is None:
             return ()
-        evicted = self._upkeep.evict(self.quota_bytes)
-        self._upkeep.compact(target_bytes=self.quota_bytes, min_dead_share=0.0)
-        return evicted
+        return self._upkeep.enforce(self.quota_bytes)
 
     def compact(self) -> int:
         """Give unused space back to the disk; return the bytes. 0 while others use the store."""
         return self._upkeep.compact(target_bytes=0, min_dead_share=MIN_DEAD_SHARE)
 
-    def _change(self, snapshot: SnapshotId, change: Callable[[Database], object]) -> None:
+    @contextmanager
+    def _change(self, snapshot: SnapshotId) -> Iterator[Database]:
         with self._catalogue.transaction() as database:
             if snapshot_rows.damage(database, snapshot) is None:
                 raise unknown_snapshot(snapshot)
-            change(database)
-            page_rows.collect(database, now=self._clock())
+            yield database
 
     def _read(self, extent: Extent) -> bytearray:
         payload = bytearray(extent.length)

@@ -42,21 +42,13 @@ class Upkeep:
             catalogue_bytes=catalogue_bytes,
         )
 
-    def evict(self, quota_bytes: int) -> list[SnapshotId]:
-        """Delete the snapshots unused for longest until the rest fits; return them."""
-        evicted: list[SnapshotId] = []
-        with self._catalogue.transaction() as database:
-            page_rows.collect(database, now=self._clock())
-            needed = sum(page_rows.live_bytes(database).values()) + self._catalogue.disk_bytes()
-            if needed <= quota_bytes:
-                return evicted
-            while needed > quota_bytes * QUOTA_FILL:
-                snapshot = listing_rows.least_recently_used(database)
-                if snapshot is None:
-                    break
-                needed -= snapshot_rows.delete(database, snapshot)
-                needed -= page_rows.collect(database, now=self._clock())
-                evicted.append(snapshot)
+    def enforce(self, quota_bytes: int) -> list[SnapshotId]:
+        """Delete the snapshots unused for longest until the files fit; return what was deleted."""
+        if self.usage().disk_bytes <= quota_bytes:
+            return []
+        self._catalogue.shrink_journal()
+        evicted = self._evict(quota_bytes * QUOTA_FILL)
+        self.compact(target_bytes=quota_bytes, min_dead_share=0.0)
         return evicted
 
     def compact(self, *, target_bytes: int, min_dead_share: float) -> int:
@@ -76,6 +68,20 @@ class Upkeep:
                 self._rewrite(segment)
         self._catalogue.shrink_journal()
         return before - self.usage().disk_bytes
+
+    def _evict(self, target_bytes: float) -> list[SnapshotId]:
+        evicted: list[SnapshotId] = []
+        with self._catalogue.transaction() as database:
+            page_rows.collect(database, now=self._clock())
+            needed = sum(page_rows.live_bytes(database).values()) + self._catalogue.disk_bytes()
+            while needed > target_bytes:
+                snapshot = listing_rows.least_recently_used(database)
+                if snapshot is None:
+                    break
+                needed -= snapshot_rows.delete(database, snapshot)
+                needed -= page_rows.collect(database, now=self._clock())
+                evicted.append(snapshot)
+        return evicted
 
     def _wasteful(self, min_dead_share: float) -> list[int]:
         """Segments with enough unused space, the most wasteful first."""

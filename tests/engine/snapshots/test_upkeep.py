@@ -1,0 +1,274 @@
+import os
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from engine.snapshots.pages import GRACE_SECONDS
+from engine.snapshots.records import PageLayout, SnapshotKind
+from engine.snapshots.store import SnapshotStore
+from tests.engine.snapshots.conftest import Clock
+from tests.engine.snapshots.samples import (
+    LAYOUT,
+    assert_whole,
+    disk_usage,
+    page_keys,
+    pages,
+    save,
+    segment_files,
+)
+
+
+def own_tokens(number: int, num_tokens: int = 41) -> list[int]:
+    """Tokens that share no page with those of another number."""
+    return [1000 + number, *range(num_tokens - 1)]
+
+
+def test_usage_matches_the_disk(store: SnapshotStore, directory: Path) -> None:
+    for number in range(8):
+        save(store, own_tokens(number))
+    store.delete(store.list()[2].id)
+    usage = store.usage()
+    assert usage.disk_bytes == disk_usage(directory)
+    assert usage.live_bytes + usage.dead_bytes + usage.catalogue_bytes == usage.disk_bytes
+    assert usage.num_snapshots == 7
+
+
+@pytest.mark.skipif(os.name == "nt", reason="du is a tool of POSIX systems")
+def test_usage_matches_du(store: SnapshotStore, directory: Path) -> None:
+    for number in range(8):
+        save(store, own_tokens(number))
+    answer = subprocess.run(["du", "-sk", directory], capture_output=True, check=True, text=True)
+    allocated = int(answer.stdout.split()[0]) * 1024
+    num_files = sum(1 for _ in directory.rglob("*"))
+    assert abs(store.usage().disk_bytes - allocated) <= (num_files + 1) * 4096
+
+
+def test_summaries_add_up_to_the_live_bytes(store: SnapshotStore) -> None:
+    for number in range(3):
+        save(store, own_tokens(number))
+    summaries = store.list()
+    padding = store.usage().live_bytes - sum(summary.num_bytes for summary in summaries)
+    assert 0 <= padding < 3 * (10 + 5) * 4096
+    assert all(summary.own_bytes == summary.num_bytes for summary in summaries)
+
+
+def test_compaction_returns_what_deletion_left(store: SnapshotStore, directory: Path) -> None:
+    kept = save(store, own_tokens(0))
+    for number in range(1, 10):
+        store.delete(save(store, own_tokens(number)))
+    before = disk_usage(directory)
+    freed = store.compact()
+    assert freed == before - disk_usage(directory) > before // 2
+    assert store.usage().dead_bytes == 4096
+    assert_whole(store, kept)
+    assert store.verify().damaged == {}
+
+
+def test_compaction_keeps_several_segments_whole(directory: Path, clock: Clock) -> None:
+    with SnapshotStore(directory, clock=clock, segment_bytes=200_000) as store:
+        for number in range(30):
+            save(store, own_tokens(number))
+        assert len(segment_files(directory)) > 5
+        for summary in store.list()[::3]:
+            store.delete(summary.id)
+        live = store.usage().live_bytes
+        store.compact()
+        assert store.usage().live_bytes == live
+        assert store.usage().dead_bytes < live // 4
+        for summary in store.list():
+            assert_whole(store, summary.id)
+    with SnapshotStore(directory) as store:
+        assert store.verify().damaged == {}
+
+
+def test_an_emptied_store_gives_everything_back(store: SnapshotStore, directory: Path) -> None:
+    for number in range(5):
+        store.delete(save(store, own_tokens(number)))
+    store.compact()
+    assert segment_files(directory) == []
+    assert_whole(store, save(store, own_tokens(7)))
+
+
+def test_little_waste_is_not_worth_copying(store: SnapshotStore, directory: Path) -> None:
+    for number in range(10):
+        save(store, own_tokens(number))
+    store.delete(store.list()[0].id)
+    before = segment_files(directory)
+    store.compact()
+    assert segment_files(directory) == before
+
+
+def test_nothing_moves_while_another_process_is_there(
+    store: SnapshotStore, directory: Path
+) -> None:
+    snapshot = save(store, own_tokens(0))
+    store.delete(save(store, own_tokens(1)))
+    before = [(path, path.stat().st_size) for path in segment_files(directory)]
+    with SnapshotStore(directory) as other:
+        store.compact()
+        other.compact()
+        assert [(path, path.stat().st_size) for path in segment_files(directory)] == before
+        assert_whole(other, snapshot)
+    assert store.compact() > 0
+    assert_whole(store, snapshot)
+
+
+def test_compaction_sets_aside_what_it_finds_damaged(store: SnapshotStore, directory: Path) -> None:
+    sound = save(store, own_tokens(0))
+    bad_page, bad_state = save(store, own_tokens(1)), save(store, own_tokens(2))
+    for number in range(3, 9):
+        store.delete(save(store, own_tokens(number)))
+    (segment,) = segment_files(directory)
+    content = segment.read_bytes()
+    page = pages(page_keys(own_tokens(1)))[4][1]
+    state = bytes(store.read(bad_state).state)
+    for payload in (page, state):
+        content = content.replace(payload[:64], bytes(64))
+    segment.write_bytes(content)
+    store.compact()
+    assert {one.id for one in store.list() if one.damage} == {bad_page, bad_state}
+    assert_whole(store, sound)
+    assert store.verify().damaged == {}
+
+
+def test_the_quota_takes_what_was_unused_for_longest(store: SnapshotStore, directory: Path) -> None:
+    snapshots = [save(store, own_tokens(number)) for number in range(10)]
+    store.touch(snapshots[0])
+    store.pin(snapshots[1])
+    usage = store.usage()
+    store.quota_bytes = usage.catalogue_bytes + usage.live_bytes // 2
+    evicted = store.enforce_quota()
+    assert disk_usage(directory) <= store.quota_bytes
+    assert store.usage().disk_bytes == disk_usage(directory)
+    left = {summary.id for summary in store.list()}
+    assert left == set(snapshots) - set(evicted)
+    assert list(evicted) == snapshots[2 : 2 + len(evicted)]
+    assert {snapshots[0], snapshots[1], snapshots[9]} <= left
+    for snapshot in left:
+        assert_whole(store, snapshot)
+    assert store.enforce_quota() == []
+
+
+def test_a_full_store_is_not_copied_for_every_save(store: SnapshotStore, directory: Path) -> None:
+    """Whenever the quota is exceeded, enough is given back for several saves to follow."""
+    for number in range(20):
+        save(store, own_tokens(number))
+    store.quota_bytes = disk_usage(directory)
+    num_evictions = 0
+    for number in range(20, 40):
+        save(store, own_tokens(number))
+        num_evictions += bool(store.enforce_quota())
+        assert disk_usage(directory) <= store.quota_bytes
+    assert 0 < num_evictions <= 12
+
+
+def test_pinned_snapshots_outlast_any_quota(store: SnapshotStore) -> None:
+    pinned, other = save(store, own_tokens(0)), save(store, own_tokens(1))
+    store.pin(pinned)
+    store.quota_bytes = 1
+    assert store.enforce_quota() == [other]
+    assert_whole(store, pinned)
+
+
+def test_held_pages_outlast_the_quota(store: SnapshotStore) -> None:
+    keys = page_keys(own_tokens(0))
+    save(store, own_tokens(0))
+    store.pages.hold(keys)
+    store.quota_bytes = 1
+    store.enforce_quota()
+    assert store.list() == []
+    assert store.pages.missing(keys) == []
+    buffers = [bytearray(LAYOUT.page_bytes) for _ in keys]
+    store.pages.read_many(keys, buffers)
+    assert list(zip(keys, buffers, strict=True)) == pages(keys)
+    store.pages.release(keys)
+    store.enforce_quota()
+    assert store.usage().live_bytes == 0
+
+
+def test_shared_pages_are_freed_with_their_last_snapshot(store: SnapshotStore) -> None:
+    for num_tokens in (41, 81, 121):
+        save(store, own_tokens(0, num_tokens))
+    store.quota_bytes = 1
+    assert len(store.enforce_quota()) == 3
+    assert store.usage().live_bytes == 0
+
+
+def test_without_a_quota_nothing_is_evicted(store: SnapshotStore) -> None:
+    save(store, own_tokens(0))
+    assert store.enforce_quota() == ()
+    assert len(store.list()) == 1
+
+
+def test_pages_of_a_reading_in_progress_survive_the_quota(
+    store: SnapshotStore, clock: Clock
+) -> None:
+    keys = page_keys(range(40))
+    store.pages.write(pages(keys), LAYOUT)
+    store.quota_bytes = 1
+    store.enforce_quota()
+    assert store.pages.missing(keys) == []
+    clock.now += GRACE_SECONDS
+    store.enforce_quota()
+    assert store.pages.missing(keys) == list(keys)
+    assert store.usage().live_bytes == 0
+
+
+def test_compaction_and_reading_at_once(store: SnapshotStore) -> None:
+    """Threads read while payloads move under them."""
+    snapshots = [save(store, own_tokens(number)) for number in range(6)]
+
+    def read_often() -> None:
+        for _ in range(15):
+            for snapshot in snapshots:
+                assert_whole(store, snapshot)
+
+    with ThreadPoolExecutor(3) as threads:
+        readers = [threads.submit(read_often) for _ in range(3)]
+        for number in range(100, 130):
+            store.delete(save(store, own_tokens(number)))
+            store._upkeep.compact(target_bytes=0, min_dead_share=0.0)
+        for reader in readers:
+            reader.result()
+
+
+def test_torn_ends_are_cut_at_the_next_start(directory: Path) -> None:
+    with SnapshotStore(directory) as store:
+        snapshot = save(store, own_tokens(0))
+    (segment,) = segment_files(directory)
+    size = segment.stat().st_size
+    with segment.open("ab") as file:
+        file.write(b"half of a payload" * 1000)
+    (segment.parent / "0000000000000007.segment").write_bytes(b"Lectern segment 1\n" + bytes(9000))
+    (segment.parent / "notes.txt").write_text("mine")
+    with SnapshotStore(directory) as store:
+        assert segment.stat().st_size == size
+        assert len(list(segment.parent.iterdir())) == 2
+        assert_whole(store, snapshot)
+
+
+def test_torn_ends_are_left_alone_while_another_process_runs(directory: Path) -> None:
+    with SnapshotStore(directory) as first:
+        save(first, own_tokens(0))
+        (segment,) = segment_files(directory)
+        with segment.open("ab") as file:
+            file.write(b"being written by the first" * 1000)
+        size = segment.stat().st_size
+        with SnapshotStore(directory):
+            assert segment.stat().st_size == size
+
+
+@pytest.mark.parametrize(("page_bytes", "parts"), [(0, 1), (10, 3), (4, 0), (-4, 2)])
+def test_impossible_layouts_are_refused(page_bytes: int, parts: int) -> None:
+    with pytest.raises(ValueError, match="divide"):
+        PageLayout(page_bytes, parts)
+
+
+def test_a_grid_leaves_no_pages_behind(store: SnapshotStore) -> None:
+    for num_tokens in range(8, 80, 8):
+        save(store, own_tokens(0, num_tokens), SnapshotKind.GRID)
+    for summary in store.list():
+        store.delete(summary.id)
+    assert store.usage().live_bytes == 0
