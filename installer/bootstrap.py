@@ -35,6 +35,9 @@ GIGABYTE = 10**9
 NEEDED_BYTES = 5 * GIGABYTE
 INTERRUPTED = 130
 
+PROGRESS_SIGNS = ("Downloading ", "Using cached ", "Building ", "Installing collected packages")
+PROGRESS_COLUMNS = 96
+
 PIP_REASONS = {
     "No space left on device": "the disk is full. Free some space",
     "NewConnectionError": "the package index cannot be reached. Connect to the internet",
@@ -198,8 +201,19 @@ def pip_install(project: str) -> None:
     PIP_LOG.unlink(missing_ok=True)
     command = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
     command += ["--log", str(PIP_LOG), "--editable", project]
-    if subprocess.call(command, stderr=subprocess.DEVNULL) != 0:
+    if show_progress(command) != 0:
         raise SetUpFailure(f"{pip_reason()}, then start again. All that pip said: {PIP_LOG}")
+
+
+def show_progress(command: list[str]) -> int:
+    """Run pip and show the lines that say how far it is; returns its exit code."""
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, errors="replace"
+    ) as pip:
+        for line in pip.stdout or ():
+            if line.lstrip().startswith(PROGRESS_SIGNS):
+                print(f"  {line.strip()[:PROGRESS_COLUMNS]}", flush=True)
+    return pip.returncode
 
 
 def pip_reason() -> str:

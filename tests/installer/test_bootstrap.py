@@ -33,6 +33,7 @@ class Project:
         }.items():
             monkeypatch.setattr(bootstrap, name, path)
         monkeypatch.setattr(bootstrap.subprocess, "call", self.call)
+        monkeypatch.setattr(bootstrap, "show_progress", self.call)
         monkeypatch.setattr(bootstrap, "follow", self.follow)
         monkeypatch.setattr(
             bootstrap, "output_of", lambda _: " ".join(map(str, sys.version_info[:3]))
@@ -202,6 +203,19 @@ def test_an_interruption_ends_quietly(
 def test_help(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert bootstrap.main(arguments) == code
     assert "bootstrap.py run" in capsys.readouterr().out
+
+
+@pytest.mark.process
+def test_progress_is_shown_and_the_rest_is_not(capfd: pytest.CaptureFixture[str]) -> None:
+    source = """
+import sys
+print("Requirement already satisfied: a")
+print("  Downloading torch.whl (190 MB)")
+print("WARNING", file=sys.stderr)
+sys.exit(4)
+"""
+    assert bootstrap.show_progress([sys.executable, "-c", source]) == 4
+    assert capfd.readouterr() == ("  Downloading torch.whl (190 MB)\n", "")
 
 
 @pytest.mark.process
