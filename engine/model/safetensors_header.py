@@ -37,6 +37,9 @@ class TensorType(StrEnum):
         return 4 if self is TensorType.F32 else 2
 
 
+WEIGHT_TYPES = frozenset(TensorType)
+
+
 @dataclass(frozen=True)
 class TensorEntry:
     """Where one tensor lies.
@@ -92,7 +95,7 @@ def read_header(path: Path) -> dict[str, TensorEntry]:
 def _entry(path: Path, name: str, fields: _EntryFields, data_start: int) -> TensorEntry:
     """Check that the size of the data fits its shape."""
     start, end = fields.data_offsets
-    if fields.dtype in set(TensorType):
+    if fields.dtype in WEIGHT_TYPES:
         expected = math.prod(fields.shape) * TensorType(fields.dtype).num_bytes
         if end - start != expected:
             raise _damage(path, f"has {end - start} bytes for {name}, which needs {expected}")

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.errors import ModelFailure
 from engine.model.config import ModelConfig
-from engine.model.safetensors_header import TensorEntry, TensorType, read_header
+from engine.model.safetensors_header import WEIGHT_TYPES, TensorEntry, read_header
 from engine.model.tensor_names import HEAD, tensor_shapes, text_name
 from engine.text.model_files import REMEDY, read_record
 
@@ -100,7 +100,7 @@ def _check_tensors(entries: dict[str, TensorEntry], config: ModelConfig) -> None
                 f"{list(allowed[name])}.",
                 REMEDY,
             )
-        if entry.dtype not in set(TensorType):
+        if entry.dtype not in WEIGHT_TYPES:
             raise ModelFailure(
                 f"The tensor {name} is stored as {entry.dtype[:20]}.",
                 "Choose a folder with bfloat16, float16 or float32 weights.",

@@ -14,10 +14,10 @@ from torch import Tensor
 from engine.errors import ModelFailure
 from engine.model.safetensors_header import TensorEntry, TensorType
 from engine.text.model_files import REMEDY
-from kernels.linear import DenseWeight, Int8Weight, LinearWeight
+from kernels.linear import DenseWeight, Int8Weight, LinearWeight, quantize_int8
 
-BLOCK_BYTES = 16 * 1024 * 1024
-"""Most bytes of a file converted at once."""
+BLOCK_BYTES = 256 * 1024
+"""Most bytes of a file converted at once; small, to stay in cache and to leave memory unbroken."""
 
 _TORCH_TYPES = {
     TensorType.F32: torch.float32,
@@ -111,12 +111,8 @@ def _blocks(name: str, entry: TensorEntry) -> Iterator[Tensor]:
             count = min(rows_per_block, num_rows - row)
             buffer = bytearray(count * row_bytes)
             if file.readinto(buffer) != len(buffer):
-                raise ModelFailure(f"{entry.path.name} ended while {name} was read", REMEDY)
+                raise ModelFailure(f"{entry.path.name} ended while {name} was read.", REMEDY)
             flat = torch.frombuffer(buffer, dtype=_TORCH_TYPES[TensorType(entry.dtype)])
+            if not flat.sum(dtype=torch.float32).isfinite():
+                raise ModelFailure(f"The tensor {name} holds values that are not numbers.", REMEDY)
             yield flat.view(count, -1)
-
-
-def quantize_int8(matrix: Tensor) -> Int8Weight:
-    """Round each row to 8-bit codes with one scale."""
-    scales = matrix.abs().amax(dim=1, keepdim=True).clamp(min=1e-30) / 127
-    return Int8Weight((matrix / scales).round().to(torch.int8), scales)

@@ -1,5 +1,6 @@
 """Tensors arrive as stored, in every format, block by block and stacked."""
 
+import math
 from pathlib import Path
 
 import pytest
@@ -78,3 +79,15 @@ def test_a_file_that_shrank_after_its_header_was_read_is_an_error(path: Path) ->
     path.write_bytes(path.read_bytes()[:-1])
     with pytest.raises(ModelFailure, match=f"ended while {last}"):
         reader.vector(last)
+
+
+@pytest.mark.parametrize("weight_format", WeightFormat)
+@pytest.mark.parametrize("value", [math.nan, math.inf])
+def test_values_that_are_no_numbers_are_an_error_that_names_the_tensor(
+    tmp_path: Path, weight_format: WeightFormat, value: float
+) -> None:
+    matrix = torch.ones(40, 16)
+    matrix[39, 15] = value
+    save_file({"bad": matrix}, tmp_path / "bad.safetensors")
+    with pytest.raises(ModelFailure, match="tensor bad holds"):
+        make_reader(tmp_path / "bad.safetensors", weight_format).matrix("bad")

@@ -1,5 +1,6 @@
 """The same model in transformers: the truth that logits are compared with."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import torch
@@ -8,7 +9,12 @@ from torch import Tensor
 from transformers import Qwen3_5Config, Qwen3_5ForCausalLM
 
 
-def load_transformers_model(folder: Path, *, attention: str = "sdpa") -> Qwen3_5ForCausalLM:
+def load_transformers_model(
+    folder: Path,
+    *,
+    attention: str = "sdpa",
+    round_matrix: Callable[[Tensor], Tensor] = lambda matrix: matrix,
+) -> Qwen3_5ForCausalLM:
     """Load by plain assignment of every tensor, independent of how ours are packed."""
     config = Qwen3_5Config.from_pretrained(folder).text_config
     config._attn_implementation = attention
@@ -17,7 +23,9 @@ def load_transformers_model(folder: Path, *, attention: str = "sdpa") -> Qwen3_5
     for path in folder.glob("*.safetensors"):
         tensors |= load_file(path)
     tensors = {
-        name.replace("model.language_model.", "model."): tensor.float()
+        name.replace("model.language_model.", "model."): (
+            round_matrix(tensor.float()) if tensor.ndim == 2 else tensor.float()
+        )
         for name, tensor in tensors.items()
     }
     missing, unexpected = model.load_state_dict(tensors, strict=False)
