@@ -1,11 +1,12 @@
 """Text of unknown encoding: byte order marks, UTF-8, UTF-16 without mark, then a guess by letters.
 
-The guess of the script is left to charset-normalizer. Among the encodings of Latin letters it
-cannot choose well, because nearly every byte is a letter in each of them; there the letters are
-compared with the alphabets of the languages that use the encoding.
+The guess of the script is left to charset-normalizer. It is weak where nearly every byte means
+something in several encodings: there kana and Hangul tell Japanese and Korean from Chinese, and the
+letters are compared with the alphabets of the languages that use an encoding of Latin letters.
 """
 
 import codecs
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -45,6 +46,12 @@ _OTHER_SCRIPTS = (
     "big5",
     "cp949",
 )
+_TELLING_LETTERS = (
+    ("euc_jp", re.compile("[\u3041-\u3096]"), 0.1),
+    ("cp932", re.compile("[\u3041-\u3096]"), 0.1),
+    ("cp949", re.compile("[\uac00-\ud7a3]"), 0.8),
+)
+"""Encodings that are certain when this share of the letters above ASCII is of their script."""
 _SAMPLE_BYTES = 1_000_000
 _MAX_CONTROL_SHARE = 0.02
 _MIN_VALID_PER_BROKEN = 20
@@ -112,11 +119,25 @@ def _sample(data: bytes) -> bytes:
 
 
 def _guess(sample: bytes) -> str:
+    for encoding, letters, least in _TELLING_LETTERS:
+        if _script_share(sample, encoding, letters) >= least:
+            return encoding
     candidates = [*_LATIN_ALPHABETS, *_OTHER_SCRIPTS]
     best = from_bytes(sample, cp_isolation=candidates).best()
     if best is None or best.encoding in _LATIN_ALPHABETS:
         return max(_LATIN_ALPHABETS, key=lambda encoding: _alphabet_share(sample, encoding))
     return best.encoding
+
+
+def _script_share(sample: bytes, encoding: str, letters: re.Pattern[str]) -> float:
+    """Return the share of `letters`, or 0 if the sample is not of this encoding at all."""
+    try:
+        # The sample may end inside a character.
+        text = codecs.getincrementaldecoder(encoding)().decode(sample)
+    except UnicodeDecodeError:
+        return 0.0
+    num_above_ascii = sum(not character.isascii() for character in text)
+    return len(letters.findall(text)) / max(num_above_ascii, 1)
 
 
 def _alphabet_share(sample: bytes, encoding: str) -> float:

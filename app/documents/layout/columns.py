@@ -5,7 +5,7 @@ columns of prose or cells of a table is not decided here.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -36,6 +36,12 @@ class Band:
         """How many columns the gutters part."""
         return len(self.gutters) + 1
 
+    @property
+    def num_parted(self) -> int:
+        """How many cells stand to the right of another one in their row."""
+        filled = (sum(map(bool, self.cells(row))) for row in self.rows)
+        return sum(number - 1 for number in filled)
+
     def columns(self) -> list[list[Fragment]]:
         """Return the fragments of every column, from left to right."""
         columns: list[list[Fragment]] = [[] for _ in range(self.num_columns)]
@@ -53,23 +59,30 @@ class Band:
 
 
 def find_band(rows: Sequence[Row], start: int) -> Band | None:
-    """Return the band that begins with row `start` and holds the most cells, or None."""
+    """Return the band that begins with row `start` and parts the most cells, or None."""
     if _is_solid(rows[start : start + _PATIENCE]):
         return None
+    return max(
+        _bands(rows[start:]), key=lambda band: (band.num_parted, len(band.rows)), default=None
+    )
+
+
+def _bands(rows: Sequence[Row]) -> Iterator[Band]:
+    """Yield bands that begin with the first row: the longest for every number of gutters."""
     free: list[Interval] = [(-math.inf, math.inf)]
     left, right = math.inf, -math.inf
-    most, best_end = 0, start
-    best_gutters: tuple[Interval, ...] = ()
-    for end, row in enumerate(rows[start:], start + 1):
+    gutters: tuple[Interval, ...] = ()
+    for num_rows, row in enumerate(rows):
         free = _narrowed(free, row)
         left, right = min(left, row.x0), max(right, row.x1)
+        before = gutters
         gutters = tuple(gap for gap in free if gap[0] >= left and gap[1] <= right)
-        cells = (end - start) * (len(gutters) + 1)
-        if gutters and cells >= most:
-            most, best_end, best_gutters = cells, end, gutters
-        elif not gutters and (best_gutters or end - start >= _PATIENCE):
-            break
-    return Band(tuple(rows[start:best_end]), best_gutters) if best_gutters else None
+        if before and len(gutters) != len(before):
+            yield Band(tuple(rows[:num_rows]), before)
+        if not gutters and (before or num_rows + 1 >= _PATIENCE):
+            return
+    if gutters:
+        yield Band(tuple(rows), gutters)
 
 
 def _is_solid(rows: Sequence[Row]) -> bool:

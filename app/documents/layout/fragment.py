@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 LIST_MARKER = re.compile(
-    r"[•▪◦‣➢✓*–—-]"
+    r"[•·▪◦‣➢✓*–—-]"
     r"|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[.)]"
     r"|\d{1,3}(?:\.\d{1,3})+\.?"
 )

@@ -27,9 +27,14 @@ _Direction = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class RawPage:
-    """One page as found: rows from top to bottom, text in other directions, flaws."""
+    """One page as found: rows from top to bottom, text in other directions, flaws.
+
+    `top` and `bottom` are the edges of the paper, across the reading direction.
+    """
 
     rows: tuple[Row, ...] = ()
+    top: float = 0.0
+    bottom: float = 0.0
     asides: tuple[str, ...] = ()
     flaws: tuple[PageFlaw, ...] = ()
 
@@ -49,7 +54,15 @@ def read_page(page: Any) -> RawPage:
                 fragments.setdefault(place, fragment)
         elif aside := "".join(span["text"] for span in line["spans"]).strip():
             asides.append(clean_characters(aside))
-    return RawPage(tuple(group_rows(fragments.values())), tuple(asides))
+    top, bottom = _edges(page.rect, main)
+    return RawPage(tuple(group_rows(fragments.values())), top, bottom, tuple(asides))
+
+
+def _edges(paper: Any, direction: _Direction) -> tuple[float, float]:
+    cos, sin = direction
+    corners = (y * cos - x * sin for x in (paper.x0, paper.x1) for y in (paper.y0, paper.y1))
+    top, *_, bottom = sorted(corners)
+    return top, bottom
 
 
 def _main_direction(lines: list[dict[str, Any]]) -> _Direction:

@@ -120,6 +120,9 @@ def _is_marked(row: Row) -> bool:
 
 
 def _has_room_for_first_word(above: Row, below: Row, measure: _Measure) -> bool:
+    """Tell whether the line was ended on purpose; one that ends with a hyphen was not."""
+    if above.text.endswith("-") and below.text[0].islower():
+        return False
     first_word = below.text.split(" ", 1)[0]
     word_width = (below.x1 - below.x0) * len(first_word) / len(below.text)
     return measure.right - above.x1 > word_width + _SPARE_ROOM * below.size

@@ -78,6 +78,9 @@ def _prose(rows: Sequence[Row]) -> Iterator[Prose]:
 
 def _as_columns(band: Band) -> Band | None:
     """Return the band with the gutters that part columns of prose, or None."""
+    whole = _without_stragglers(band)
+    if _are_twins(whole):
+        return whole
     widest_first = sorted(band.gutters, key=lambda gap: gap[0] - gap[1])
     for gutters in (band.gutters, *((gutter,) for gutter in widest_first)):
         candidate = _without_stragglers(Band(band.rows, gutters))
@@ -92,39 +95,28 @@ def _as_table(band: Band, rows: Sequence[Row], start: int) -> Band | None:
     if table is None or not is_table(table):
         return None
     other = find_band(rows, start + 1)
-    if other and _num_cells(other) > _num_cells(band):
-        return None
-    return table
-
-
-def _num_cells(band: Band) -> int:
-    return len(band.rows) * band.num_columns
+    return None if other and other.num_parted > band.num_parted else table
 
 
 def _is_prose(band: Band) -> bool:
-    columns = [group_rows(column) for column in band.columns()]
-    if any(len(column) < _MIN_PROSE_ROWS for column in columns):
-        return False
-    return all(map(_is_text_column, columns)) or _are_twins(columns, band.size)
+    """Tell whether lines are long in every column, and as long as the column is wide."""
+    columns = map(group_rows, band.columns())
+    return all(len(rows) >= _MIN_PROSE_ROWS and _is_text_column(rows) for rows in columns)
 
 
 def _is_text_column(rows: Sequence[Row]) -> bool:
-    """Tell whether lines are long, and as long as their column is wide."""
-    full = _width(rows)
-    return (
-        mean(len(row.text) for row in rows) >= _MIN_LINE_CHARACTERS
-        and median(row.x1 - row.x0 for row in rows) >= _FULL_LINE * full
-    )
+    return mean(len(row.text) for row in rows) >= _MIN_LINE_CHARACTERS and median(
+        row.x1 - row.x0 for row in rows
+    ) >= _FULL_LINE * _width(rows)
 
 
-def _are_twins(columns: Sequence[Sequence[Row]], size: float) -> bool:
+def _are_twins(band: Band) -> bool:
     """Tell whether these are long lists side by side."""
-    widths = [_width(column) for column in columns]
-    return (
-        min(len(column) for column in columns) >= _MIN_TWIN_ROWS
-        and min(widths) >= _TWIN_WIDTH * size
-        and max(widths) <= _TWIN_RATIO * min(widths)
-    )
+    columns = band.columns()
+    if min(map(len, columns)) < _MIN_TWIN_ROWS:
+        return False
+    widths = [_width(group_rows(column)) for column in columns]
+    return min(widths) >= _TWIN_WIDTH * band.size and max(widths) <= _TWIN_RATIO * min(widths)
 
 
 def _width(rows: Sequence[Row]) -> float:

@@ -9,7 +9,7 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, takewhile
 
 from app.documents.layout.fragment import Row
 from app.documents.layout.page_reader import RawPage
@@ -19,6 +19,8 @@ REACH = 8
 _MIN_PAGES = 3
 _MAX_LINES = 3
 """Running lines at one end of a page."""
+_MARGIN = 0.15
+"""Share of the paper's height at either end that running lines stand in."""
 _MAX_PARTS = 3
 """Left, middle and right; a line of more parts is the head of a table."""
 _SAME_HEIGHT = 3.0
@@ -108,14 +110,16 @@ class RunningLineFilter:
 
 
 def _candidate(page: RawPage, index: int) -> _Candidate:
-    top, bottom = page.rows[:_MAX_LINES], page.rows[: -_MAX_LINES - 1 : -1]
-    return _Candidate(page, _lines(top, index), _lines(bottom, index))
+    margin = _MARGIN * (page.bottom - page.top)
+    heads = takewhile(lambda row: row.y < page.top + margin, page.rows)
+    feet = takewhile(lambda row: row.y > page.bottom - margin, reversed(page.rows))
+    return _Candidate(page, _lines(heads, index), _lines(feet, index))
 
 
 def _lines(rows: Iterable[Row], page: int) -> tuple[_Line, ...]:
     """Return the outermost rows that can be running lines."""
     lines: list[_Line] = []
-    for row in rows:
+    for row in islice(rows, _MAX_LINES):
         if len(row.fragments) > _MAX_PARTS:
             break
         text = "~" if _ROMAN.fullmatch(row.text) else row.text

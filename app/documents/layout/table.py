@@ -5,6 +5,7 @@ there when the lines are not.
 """
 
 from collections.abc import Sequence
+from itertools import dropwhile, pairwise
 from statistics import median
 
 from app.documents.layout.characters import shorten_leaders
@@ -33,11 +34,14 @@ def is_table(band: Band) -> bool:
 
 def trimmed(band: Band) -> Band | None:
     """Return the band without the lines above and below that only start where the table does."""
-    first = next((i for i, row in enumerate(band.rows) if not _is_lone(band, row)), None)
-    if first is None:
-        return None
-    last = max(i for i, row in enumerate(band.rows) if not _is_lone(band, row))
-    return Band(band.rows[first : last + 1], band.gutters)
+    rows = list(dropwhile(lambda row: _is_lone(band, row), band.rows))
+    for at, (row, following) in enumerate(pairwise(rows)):
+        if _is_lone(band, row) and _is_lone(band, following):  # prose between two tables
+            del rows[at:]
+            break
+    while rows and _is_lone(band, rows[-1]):
+        rows.pop()
+    return Band(tuple(rows), band.gutters) if rows else None
 
 
 def table_text(band: Band) -> str:

@@ -13,7 +13,12 @@ from app.documents.layout.hyphenation import Hyphenation
 from app.documents.layout.page_reader import RawPage, read_page
 from app.documents.layout.page_text import page_text
 from app.documents.layout.running_lines import RunningLineFilter
-from app.documents.readers.mupdf import is_memory_failure, open_file, refusal_for
+from app.documents.readers.mupdf import (
+    forget_complaints,
+    is_memory_failure,
+    open_file,
+    refusal_for,
+)
 from app.documents.readers.page_flaws import page_flaws
 from app.documents.readers.reader import Notes, ReadPage
 from app.documents.refusal import Refusal, RefusalReason
@@ -62,6 +67,7 @@ class FixedLayoutReader:
             yield raw
 
     def _raw_page(self, number: int) -> RawPage:
+        forget_complaints()
         try:
             page = self._document[number]
             raw = read_page(page)

@@ -10,9 +10,11 @@ from app.documents.refusal import Refusal, RefusalReason
 _OUT_OF_MEMORY = re.compile(r"alloc .*failed|out of memory")
 _LOST_CONTENT = re.compile(
     r"premature end|zlib error|read error|is not a stream|cannot load content|non-page object"
-    r"|page may not be correct|cycle in page tree"
+    r"|page may not be correct"
 )
 """Complaints that mean that something on the page was not read."""
+_SECOND_TRY = re.compile(r".*\nPage tree load failed.*")
+"""MuPDF reads a broken page tree another way; what it then misses it says of each page."""
 
 
 def open_file(source: str | bytes, kind: str) -> Any:
@@ -45,7 +47,12 @@ def is_memory_failure(error: BaseException) -> bool:
     return isinstance(error, MemoryError | SystemError) or bool(_OUT_OF_MEMORY.search(str(error)))
 
 
+def forget_complaints() -> None:
+    """Begin anew to listen to what MuPDF complains about."""
+    pymupdf.TOOLS.reset_mupdf_warnings()
+
+
 def has_lost_content() -> bool:
-    """Tell whether MuPDF complained about lost content since it was last asked."""
-    complaints = pymupdf.TOOLS.mupdf_warnings(True)
+    """Tell whether MuPDF has complained about lost content since `forget_complaints`."""
+    complaints = _SECOND_TRY.sub("", pymupdf.TOOLS.mupdf_warnings(False))
     return bool(_LOST_CONTENT.search(complaints))

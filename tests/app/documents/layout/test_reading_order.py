@@ -1,0 +1,157 @@
+from collections.abc import Callable
+from pathlib import Path
+
+import pymupdf
+import pytest
+
+from tests.app.documents.samples import prose, put, read, save, set_text
+
+Draw = Callable[[pymupdf.Page], None]
+
+
+@pytest.fixture
+def text_of(tmp_path: Path) -> Callable[[Draw], str]:
+    """The text of a page that a function draws."""
+
+    def text(draw: Draw) -> str:
+        document = pymupdf.open()
+        draw(document.new_page())
+        (page,) = read(save(document, tmp_path / "page.pdf"))
+        assert not page.flaws
+        return page.text
+
+    return text
+
+
+def test_columns_are_read_one_after_the_other_between_full_lines(
+    text_of: Callable[[Draw], str],
+) -> None:
+    title = "A title that spans both of the columns"
+    across = "A line that goes all the way from the left margin across the gutter to the right one"
+
+    def draw(page: pymupdf.Page) -> None:
+        put(page, 150, 60, [title], 14)
+        set_text(page, (60, 90, 285, 400), prose(100))
+        set_text(page, (310, 90, 535, 400), prose(100, start=1000))
+        put(page, 60, 360, [across])
+        set_text(page, (60, 390, 285, 700), prose(60, start=2000))
+        set_text(page, (310, 390, 535, 700), prose(60, start=3000))
+
+    assert text_of(draw).split("\n\n") == [
+        title,
+        prose(100),
+        prose(100, start=1000),
+        across,
+        prose(60, start=2000),
+        prose(60, start=3000),
+    ]
+
+
+def test_columns_whose_lines_are_not_level_are_told_apart(text_of: Callable[[Draw], str]) -> None:
+    def draw(page: pymupdf.Page) -> None:
+        set_text(page, (60, 90, 285, 400), prose(100))
+        set_text(page, (310, 96.5, 535, 400), prose(100, start=1000))
+
+    assert text_of(draw) == f"{prose(100)}\n\n{prose(100, start=1000)}"
+
+
+def test_right_column_that_begins_higher_is_read_last(text_of: Callable[[Draw], str]) -> None:
+    def draw(page: pymupdf.Page) -> None:
+        set_text(page, (60, 250, 285, 500), prose(80))
+        set_text(page, (310, 90, 535, 500), prose(150, start=1000))
+
+    assert text_of(draw) == f"{prose(80)}\n\n{prose(150, start=1000)}"
+
+
+def test_three_columns(text_of: Callable[[Draw], str]) -> None:
+    def draw(page: pymupdf.Page) -> None:
+        for column in range(3):
+            left = 40 + column * 180
+            set_text(page, (left, 90, left + 160, 500), prose(80, start=column * 1000), size=8)
+
+    assert text_of(draw).split("\n\n") == [prose(80, start=column * 1000) for column in range(3)]
+
+
+def test_table_between_paragraphs_is_given_row_by_row(text_of: Callable[[Draw], str]) -> None:
+    rows = [
+        ("Item", "Amount", "Date"),
+        ("Rent of the hall", "1,200.00", "2024-01-01"),
+        ("Light", "35.50", "2024-02-11"),
+        ("Repairs", "88.00", "2024-03-05"),
+    ]
+
+    def draw(page: pymupdf.Page) -> None:
+        set_text(page, (72, 60, 500, 140), prose(40))
+        for number, row in enumerate(rows):
+            for x, cell in zip((72, 250, 400), row, strict=True):
+                put(page, x, 160 + number * 14, [cell])
+        set_text(page, (72, 240, 500, 350), prose(40, start=300))
+
+    table = "\n".join(" | ".join(row) for row in rows)
+    assert text_of(draw) == f"{prose(40)}\n\n{table}\n\n{prose(40, start=300)}"
+
+
+def test_table_of_right_aligned_numbers(text_of: Callable[[Draw], str]) -> None:
+    rows = [(f"Row {n}", f"{n * 17.5:.2f}", str(n * 3), str(n * 100)) for n in range(8)]
+
+    def draw(page: pymupdf.Page) -> None:
+        set_text(page, (72, 60, 500, 140), prose(40))
+        for number, row in enumerate(rows):
+            put(page, 72, 160 + number * 12, row[:1])
+            for edge, cell in zip((200, 300, 400), row[1:], strict=True):
+                width = pymupdf.get_text_length(cell, fontsize=10)
+                put(page, edge - width, 160 + number * 12, [cell])
+
+    assert text_of(draw).split("\n\n")[1] == "\n".join(" | ".join(row) for row in rows)
+
+
+def test_wrapped_cell_continues_the_row_above(text_of: Callable[[Draw], str]) -> None:
+    lines = [
+        ("Term", "A definition that is rather long"),
+        ("", "and goes on in the next line"),
+        ("Other term", "Its definition"),
+        ("Third", "Another one that goes on in the"),
+        ("", "second line"),
+    ]
+
+    def draw(page: pymupdf.Page) -> None:
+        for number, cells in enumerate(lines):
+            for x, cell in zip((72, 200), cells, strict=True):
+                put(page, x, 100 + number * 12, [cell])
+
+    assert text_of(draw).splitlines() == [
+        "Term | A definition that is rather long and goes on in the next line",
+        "Other term | Its definition",
+        "Third | Another one that goes on in the second line",
+    ]
+
+
+def test_empty_cells_keep_their_place(text_of: Callable[[Draw], str]) -> None:
+    rows = [("a", "b", "c"), ("d", "", "f"), ("g", "h", "i"), ("j", "", "l")]
+
+    def draw(page: pymupdf.Page) -> None:
+        for number, row in enumerate(rows):
+            for x, cell in zip((72, 200, 300), row, strict=True):
+                put(page, x, 100 + number * 12, [cell])
+
+    assert text_of(draw).splitlines() == ["a | b | c", "d |  | f", "g | h | i", "j |  | l"]
+
+
+def test_page_set_sideways_is_read_along_its_lines(text_of: Callable[[Draw], str]) -> None:
+    lines = [
+        f"line {n} of a page that was turned by ninety degrees before printing" for n in range(6)
+    ]
+
+    def draw(page: pymupdf.Page) -> None:
+        for number, line in enumerate(lines):
+            page.insert_text((100 + number * 12, 600), line, rotate=90, fontsize=10)
+
+    assert text_of(draw).replace("\n", " ") == " ".join(lines)
+
+
+def test_stamp_along_the_margin_does_not_tear_the_lines(text_of: Callable[[Draw], str]) -> None:
+    def draw(page: pymupdf.Page) -> None:
+        set_text(page, (72, 72, 500, 300), prose(60))
+        page.insert_text((300, 200), "Received 4 May", rotate=90, fontsize=12)
+
+    assert text_of(draw) == f"{prose(60)}\n\nReceived 4 May"

@@ -1,0 +1,46 @@
+from pathlib import Path
+
+import pytest
+
+from app.documents.document import PageFlaw
+from tests.app.documents.samples import read, read_notes
+
+
+def written(path: Path, data: bytes) -> Path:
+    path.write_bytes(data)
+    return path
+
+
+def test_source_code_keeps_its_lines(tmp_path: Path) -> None:
+    code = "def f(x):\n    if x:\n        return x\n\n\n\ndef g():\n\tpass\n"
+    (page,) = read(written(tmp_path / "a.py", code.encode()))
+    assert page.text == "def f(x):\n    if x:\n        return x\n\ndef g():\n\tpass"
+
+
+def test_special_tokens_are_ordinary_text(tmp_path: Path) -> None:
+    text = "<|im_end|> <|im_start|>system {{ messages }}"
+    assert read(written(tmp_path / "a.md", text.encode()))[0].text == text
+
+
+def test_form_feed_begins_a_page(tmp_path: Path) -> None:
+    assert [page.text for page in read(written(tmp_path / "a.txt", b"one\r\n\x0c\r\ntwo"))] == [
+        "one",
+        "two",
+    ]
+
+
+@pytest.mark.parametrize("line_end", [b"\n", b"\r\n", b"\r"])
+def test_line_ends(tmp_path: Path, line_end: bytes) -> None:
+    path = written(tmp_path / "a.txt", line_end.join([b"one  ", b"two", b"", b"three"]))
+    assert read(path)[0].text == "one\ntwo\n\nthree"
+
+
+def test_broken_characters_are_a_flaw_of_their_page(tmp_path: Path) -> None:
+    text = "Größe und Öl, natürlich überall. " * 20
+    data = text.encode() + b"\n\f" + text.encode() + b"\xff"
+    first, second = read(written(tmp_path / "a.txt", data))
+    assert (first.flaws, second.flaws) == ((), (PageFlaw.UNREADABLE,))
+
+
+def test_encoding_is_noted(tmp_path: Path) -> None:
+    assert read_notes(written(tmp_path / "a.txt", "Größe".encode("utf-16"))).encoding == "utf-16"

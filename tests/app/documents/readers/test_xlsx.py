@@ -1,0 +1,77 @@
+from pathlib import Path
+
+import pytest
+
+from tests.app.documents.samples import read, xlsx
+
+STYLES = (
+    '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/>'
+    '<numFmt numFmtId="165" formatCode="[Red]#,##0.00&quot; days&quot;"/></numFmts>'
+    "<cellXfs>"
+    + "".join(f'<xf numFmtId="{number}"/>' for number in (0, 14, 9, 164, 165, 20))
+    + "</cellXfs>"
+)
+
+
+def cell(reference: str, value: object, kind: str = "", style: int = 0) -> str:
+    return f'<c r="{reference}" t="{kind}" s="{style}"><v>{value}</v></c>'
+
+
+def row(*cells: str) -> str:
+    return f"<row>{''.join(cells)}</row>"
+
+
+def text_of(path: Path) -> list[str]:
+    return read(path)[0].text.splitlines()
+
+
+def test_rows_of_every_sheet(tmp_path: Path) -> None:
+    inline = '<c r="A1" t="inlineStr"><is><t>Name</t></is></c>'
+    strings = (
+        "<si><t>Rent</t></si><si><r><t>two </t></r><r><t>fonts</t></r><rPh><t>x</t></rPh></si>"
+    )
+    sheets = {
+        "Budget": row(inline, cell("B1", 0, "s")) + row(cell("A2", 1, "s"), cell("B2", 1, "b")),
+        "Other": row(cell("A1", "#N/A", "e")),
+    }
+    pages = read(xlsx(tmp_path / "a.xlsx", sheets, strings=strings))
+    assert [page.text for page in pages] == ["Budget\nName | Rent\ntwo fonts | TRUE", "Other\n#N/A"]
+
+
+@pytest.mark.parametrize(
+    ("value", "style", "shown"),
+    [
+        ("0.1", 0, "0.1"),
+        ("0.30000000000000004", 0, "0.3"),
+        ("1200", 0, "1200"),
+        ("45292", 1, "2024-01-01"),
+        ("0.255", 2, "25.5%"),
+        ("45292.75", 3, "2024-01-01 18:00:00"),
+        ("45292", 4, "45292"),
+        ("0.5", 5, "12:00:00"),
+        ("1e300", 1, "1e+300"),
+        ("7", 99, "7"),
+    ],
+)
+def test_numbers_look_as_in_the_cell(tmp_path: Path, value: str, style: int, shown: str) -> None:
+    path = xlsx(tmp_path / "a.xlsx", {"S": row(cell("A1", value, "n", style))}, styles=STYLES)
+    assert text_of(path)[1] == shown
+
+
+def test_gaps_keep_columns_apart_but_not_for_ever(tmp_path: Path) -> None:
+    sheet = row(cell("A1", 1), cell("C1", 2)) + row(cell("A2", 1), cell("XFD2", 2))
+    lines = text_of(xlsx(tmp_path / "a.xlsx", {"S": sheet}))
+    assert lines[1] == "1 |  | 2"
+    assert len(lines[2]) < 50
+
+
+def test_index_of_a_missing_string_is_empty(tmp_path: Path) -> None:
+    sheet = row(cell("A1", 5, "s"), cell("B1", 3), cell("C1", "-1", "s"))
+    assert text_of(xlsx(tmp_path / "a.xlsx", {"S": sheet}))[1] == " | 3"
+
+
+def test_long_sheet_is_cut_between_rows(tmp_path: Path) -> None:
+    sheet = "".join(row(cell("A1", number), cell("B1", number * 7)) for number in range(2000))
+    pages = read(xlsx(tmp_path / "a.xlsx", {"S": sheet}))
+    lines = [line for page in pages for line in page.text.splitlines()]
+    assert lines[1:] == [f"{number} | {number * 7}" for number in range(2000)]
