@@ -1,7 +1,11 @@
 """Weights in other formats and from other folders compute what they should."""
 
+import dataclasses
+import functools
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
@@ -13,6 +17,7 @@ from engine.model.registry import load_model
 from engine.model.safetensors_header import TensorType
 from engine.model.weight_reader import WeightFormat
 from kernels.dispatch import reference_kernels
+from kernels.kernel_set import KernelSet
 from kernels.linear import dequantize, quantize_int8
 from tests.engine.model.paged_sequence import PagedSequence
 from tests.engine.model.transformers_model import load_transformers_model, transformers_logits
@@ -21,11 +26,15 @@ from tests.random_weights import tiny_config, write_tiny_model
 TOKENS = torch.randint(320, (90,), generator=torch.Generator().manual_seed(1))
 
 
-def logits(folder: Path, weight_format: WeightFormat = WeightFormat.FLOAT32) -> Tensor:
+def logits(
+    folder: Path,
+    weight_format: WeightFormat = WeightFormat.FLOAT32,
+    kernels: KernelSet | None = None,
+) -> Tensor:
     model = load_model(
         folder,
         weight_format=weight_format,
-        kernels=reference_kernels(),
+        kernels=kernels or reference_kernels(),
         device=torch.device("cpu"),
     )
     return PagedSequence(model, max_len=len(TOKENS)).feed_runs(TOKENS, [80, 1, 9])
@@ -68,3 +77,26 @@ def test_nothing_is_read_before_config_and_headers_agree(tmp_path: Path) -> None
     (tmp_path / "config.json").write_text(json.dumps(config))
     with pytest.raises(ModelFailure, match=r"layers\.3\.\S+ is unknown"):
         logits(tmp_path)
+
+
+def contiguous_only(kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """A kernel that refuses what compiled ones could not read."""
+
+    @functools.wraps(kernel)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        for each in (*args, *kwargs.values()):
+            if isinstance(each, Tensor):
+                assert each.is_contiguous()
+                assert each.dtype in (torch.float32, torch.int32, torch.int64)
+        return kernel(*args, **kwargs)
+
+    return checked
+
+
+def test_kernels_are_given_contiguous_tensors_only(tmp_path: Path) -> None:
+    write_tiny_model(tmp_path)
+    reference = reference_kernels()
+    names = [field.name for field in dataclasses.fields(reference) if field.name != "name"]
+    checked = {name: contiguous_only(getattr(reference, name)) for name in names}
+    strict = dataclasses.replace(reference, **checked)
+    assert torch.equal(logits(tmp_path, kernels=strict), logits(tmp_path))

@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +24,8 @@ from tests.random_weights import ATTENTION, DELTA_NET, write_tiny_model
 
 MAX_DIFFERENCE = 1e-3
 MAX_KL = 1e-4
+MAX_REFERENCE_LEN = 600
+"""The plain kernels are slow; long sequences are for the compiled ones."""
 
 SHAPES = {
     "tied": {},
@@ -116,7 +118,7 @@ def random_lengths() -> Iterator[int]:
 @pytest.mark.parametrize(
     ("num_tokens", "lengths"),
     [
-        pytest.param(3000, lambda: [3000], id="one shot"),
+        pytest.param(3000, lambda: itertools.repeat(3000), id="one shot"),
         pytest.param(3000, lambda: itertools.repeat(257), id="runs of 257"),
         pytest.param(1100, lambda: itertools.repeat(256), id="runs of 256"),
         pytest.param(1100, lambda: itertools.repeat(255), id="runs of 255"),
@@ -128,10 +130,12 @@ def random_lengths() -> Iterator[int]:
     ],
 )
 def test_any_cut_computes_the_same_logits(
-    truth: Truth, kernels: KernelSet, num_tokens: int, lengths: object
+    truth: Truth, kernels: KernelSet, num_tokens: int, lengths: Callable[[], Iterable[int]]
 ) -> None:
+    if kernels.name == "reference":
+        num_tokens = min(num_tokens, MAX_REFERENCE_LEN)
     sequence = PagedSequence(load(truth.folder, kernels), max_len=num_tokens)
-    actual = sequence.feed_runs(truth.tokens[:num_tokens], lengths())  # type: ignore[operator]
+    actual = sequence.feed_runs(truth.tokens[:num_tokens], lengths())
     assert largest_difference(actual, truth.logits[:num_tokens]) <= MAX_DIFFERENCE
 
 
