@@ -5,6 +5,7 @@ Owns opening and closing in the right order, and giving back what killed process
     kv.sqlite      the catalogue
     segments/      payloads
     processes/     one lock file per process that uses the directory
+    reserve        space kept back for the catalogue's journal
 """
 
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from engine.snapshots.catalogue import Catalogue
 from engine.snapshots.gate import Gate
 from engine.snapshots.local_files import LocalFiles, room_needed
 from engine.snapshots.membership import Membership
+from engine.snapshots.reserve import Reserve
 from engine.snapshots.segments import Segments
 
 SEGMENT_BYTES = 1 << 30
@@ -30,6 +32,7 @@ class Depot:
     Attributes:
         gate: keeps payloads in their place while a thread of this process reads.
         members: tells whether other processes use the directory.
+        reserve: lets deletions work on a full disk.
         clock: seconds since the epoch.
     """
 
@@ -37,6 +40,7 @@ class Depot:
     segments: Segments
     gate: Gate
     members: Membership
+    reserve: Reserve
     clock: Callable[[], float]
 
     @classmethod
@@ -54,15 +58,18 @@ class Depot:
             members = Membership(directory / "processes")
         try:
             with members.alone() as is_alone:
-                catalogue = Catalogue(directory / "kv.sqlite")
+                reserve = Reserve(directory / "reserve", files)
+                catalogue = reserve.lend(lambda: Catalogue(directory / "kv.sqlite"))
                 try:
                     depot = cls(
                         catalogue=catalogue,
                         segments=_segments(directory, catalogue, files, segment_bytes),
                         gate=Gate(),
                         members=members,
+                        reserve=reserve,
                         clock=clock,
                     )
+                    reserve.restore()
                     if is_alone:
                         depot._recover()
                 except BaseException:

@@ -196,7 +196,7 @@ class StoreUsage:
         disk_bytes: sizes of all the store's files.
         live_bytes: payload of snapshots and of pages kept for readings in progress.
         dead_bytes: space in segments that nothing uses any more; compaction returns it.
-        catalogue_bytes: the SQLite files.
+        catalogue_bytes: the SQLite files and the space kept back for them.
     """
 
     num_snapshots: int

@@ -236,9 +236,7 @@ class SnapshotStore:
 
         ``enforce_quota`` or ``compact`` then give the space back to the disk.
         """
-        with self._change(snapshot) as database:
-            snapshot_rows.delete(database, snapshot)
-            page_rows.collect(database, now=self._clock())
+        self._depot.reserve.lend(lambda: self._delete(snapshot))
 
     def verify(self, ids: Sequence[SnapshotId] | None = None) -> Verification:
         """Read back these snapshots, or all sound ones, and set aside what is damaged."""
@@ -271,6 +269,11 @@ class SnapshotStore:
     def compact(self) -> int:
         """Give unused space back to the disk; return the bytes. 0 while others use the store."""
         return self._upkeep.compact(target_bytes=0, min_dead_share=MIN_DEAD_SHARE)
+
+    def _delete(self, snapshot: SnapshotId) -> None:
+        with self._change(snapshot) as database:
+            snapshot_rows.delete(database, snapshot)
+            page_rows.collect(database, now=self._clock())
 
     @contextmanager
     def _change(self, snapshot: SnapshotId) -> Iterator[Database]:

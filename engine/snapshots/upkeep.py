@@ -4,6 +4,9 @@ Owns the quota, compaction and the account of disk space. Payloads change their 
 only while this process is alone in the directory and none of its threads reads.
 """
 
+from contextlib import suppress
+
+from engine.errors import DiskFull
 from engine.snapshots import blob_rows, listing_rows, page_rows, snapshot_rows
 from engine.snapshots.blob_rows import StoredBlob
 from engine.snapshots.damage import condemn_page
@@ -25,6 +28,7 @@ class Upkeep:
         self._segments = depot.segments
         self._gate = depot.gate
         self._members = depot.members
+        self._reserve = depot.reserve
         self._clock = depot.clock
 
     def usage(self) -> StoreUsage:
@@ -32,7 +36,7 @@ class Upkeep:
         with self._catalogue.view() as database:
             live_bytes = sum(page_rows.live_bytes(database).values())
             num_snapshots = len(listing_rows.sound_ids(database))
-        catalogue_bytes = self._catalogue.disk_bytes()
+        catalogue_bytes = self._catalogue.disk_bytes() + self._reserve.disk_bytes()
         segment_bytes = sum(self._segments.sizes().values())
         return StoreUsage(
             num_snapshots=num_snapshots,
@@ -46,34 +50,32 @@ class Upkeep:
         """Delete the snapshots unused for longest until the files fit; return what was deleted."""
         if self.usage().disk_bytes <= quota_bytes:
             return []
-        self._catalogue.shrink_journal()
-        evicted = self._evict(quota_bytes * QUOTA_FILL)
+        evicted = self._reserve.lend(lambda: self._evict(quota_bytes * QUOTA_FILL))
         self.compact(target_bytes=quota_bytes, min_dead_share=0.0)
         return evicted
 
     def compact(self, *, target_bytes: int, min_dead_share: float) -> int:
         """Copy what is live out of wasteful segments and remove them; return bytes given back.
 
-        Starts with the segment that wastes most and ends at ``target_bytes`` on disk. Does nothing
-        while another process uses the directory.
+        Starts with the segment that wastes most and ends at ``target_bytes`` on disk, or where a
+        full disk has no room for a copy. Does nothing while another process uses the directory.
         """
-        self._segments.retire()
         before = self.usage().disk_bytes
-        for segment in self._wasteful(min_dead_share):
-            if self.usage().disk_bytes <= target_bytes:
-                break
-            with self._members.alone() as is_alone:
-                if not is_alone:
-                    break
-                self._rewrite(segment)
+        self._trim()
+        with suppress(DiskFull):
+            self._rewrite_wasteful(target_bytes, min_dead_share)
         self._catalogue.shrink_journal()
-        return before - self.usage().disk_bytes
+        freed = before - self.usage().disk_bytes
+        self._reserve.restore()
+        return freed
 
     def _evict(self, target_bytes: float) -> list[SnapshotId]:
         evicted: list[SnapshotId] = []
+        self._catalogue.shrink_journal()
+        fixed_bytes = self._catalogue.disk_bytes() + self._reserve.disk_bytes()
         with self._catalogue.transaction() as database:
             page_rows.collect(database, now=self._clock())
-            needed = sum(page_rows.live_bytes(database).values()) + self._catalogue.disk_bytes()
+            needed = sum(page_rows.live_bytes(database).values()) + fixed_bytes
             while needed > target_bytes:
                 snapshot = listing_rows.least_recently_used(database)
                 if snapshot is None:
@@ -82,6 +84,25 @@ class Upkeep:
                 needed -= page_rows.collect(database, now=self._clock())
                 evicted.append(snapshot)
         return evicted
+
+    def _trim(self) -> None:
+        """Cut what is unused at the ends of segments: it costs no copy, so needs no room."""
+        with self._segments.batch(), self._members.alone() as is_alone:
+            if not is_alone:
+                return
+            self._segments.retire()
+            with self._gate.moving():
+                for segment in self._segments.sizes():
+                    self._segments.cut(segment)
+
+    def _rewrite_wasteful(self, target_bytes: int, min_dead_share: float) -> None:
+        for segment in self._wasteful(min_dead_share):
+            if self.usage().disk_bytes <= target_bytes:
+                return
+            with self._members.alone() as is_alone:
+                if not is_alone:
+                    return
+                self._rewrite(segment)
 
     def _wasteful(self, min_dead_share: float) -> list[int]:
         """Segments with enough unused space, the most wasteful first."""

@@ -17,6 +17,11 @@ class Clock:
         return self.now
 
 
+@pytest.fixture(autouse=True)
+def _small_reserve(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.snapshots.reserve.RESERVE_BYTES", 50_000)
+
+
 @pytest.fixture
 def clock() -> Clock:
     return Clock()

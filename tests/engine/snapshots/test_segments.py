@@ -156,11 +156,12 @@ class NotedFiles(LocalFiles):
         self.volatile: set[str] = set()
 
     def create(self, path: Path) -> FileIO:
-        self.volatile.add("directory")
+        if path.suffix == ".segment":
+            self.volatile.add("directory")
         return super().create(path)
 
     def append(self, file: FileIO, payload: memoryview) -> None:
-        if payload:
+        if payload and str(file.name).endswith(".segment"):
             self.volatile.add(str(file.name))
         super().append(file, payload)
 

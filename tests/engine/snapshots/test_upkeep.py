@@ -1,10 +1,12 @@
 import os
 import subprocess
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
+from threading import Event
 
 import pytest
 
+from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.pages import GRACE_SECONDS
 from engine.snapshots.records import PageLayout, SnapshotKind
 from engine.snapshots.store import SnapshotStore
@@ -55,15 +57,29 @@ def test_summaries_add_up_to_the_live_bytes(store: SnapshotStore) -> None:
 
 
 def test_compaction_returns_what_deletion_left(store: SnapshotStore, directory: Path) -> None:
-    kept = save(store, own_tokens(0))
-    for number in range(1, 10):
-        store.delete(save(store, own_tokens(number)))
+    snapshots = [save(store, own_tokens(number)) for number in range(10)]
+    for snapshot in snapshots:
+        if snapshot != snapshots[7]:
+            store.delete(snapshot)
     before = disk_usage(directory)
     freed = store.compact()
     assert freed == before - disk_usage(directory) > before // 2
     assert store.usage().dead_bytes == 4096
-    assert_whole(store, kept)
+    assert_whole(store, snapshots[7])
     assert store.verify().damaged == {}
+
+
+def test_the_unused_end_of_a_segment_is_cut_without_a_copy(
+    store: SnapshotStore, directory: Path
+) -> None:
+    kept = [save(store, own_tokens(number)) for number in range(9)]
+    store.delete(save(store, own_tokens(9)))
+    (segment,) = segment_files(directory)
+    store.compact()
+    assert segment_files(directory) == [segment]
+    assert store.usage().dead_bytes == 4096
+    for snapshot in kept:
+        assert_whole(store, snapshot)
 
 
 def test_compaction_keeps_several_segments_whole(directory: Path, clock: Clock) -> None:
@@ -94,7 +110,7 @@ def test_an_emptied_store_gives_everything_back(store: SnapshotStore, directory:
 def test_little_waste_is_not_worth_copying(store: SnapshotStore, directory: Path) -> None:
     for number in range(10):
         save(store, own_tokens(number))
-    store.delete(store.list()[0].id)
+    store.delete(store.list()[4].id)
     before = segment_files(directory)
     store.compact()
     assert segment_files(directory) == before
@@ -116,10 +132,11 @@ def test_nothing_moves_while_another_process_is_there(
 
 
 def test_compaction_sets_aside_what_it_finds_damaged(store: SnapshotStore, directory: Path) -> None:
+    dead = [save(store, own_tokens(number)) for number in range(3, 9)]
     sound = save(store, own_tokens(0))
     bad_page, bad_state = save(store, own_tokens(1)), save(store, own_tokens(2))
-    for number in range(3, 9):
-        store.delete(save(store, own_tokens(number)))
+    for snapshot in dead:
+        store.delete(snapshot)
     (segment,) = segment_files(directory)
     content = segment.read_bytes()
     page = pages(page_keys(own_tokens(1)))[4][1]
@@ -218,7 +235,9 @@ def test_pages_of_a_reading_in_progress_survive_the_quota(
 
 def test_compaction_and_reading_at_once(store: SnapshotStore) -> None:
     """Threads read while payloads move under them."""
+    dead = save(store, own_tokens(99))
     snapshots = [save(store, own_tokens(number)) for number in range(6)]
+    store.delete(dead)
 
     def read_often() -> None:
         for _ in range(15):
@@ -232,6 +251,37 @@ def test_compaction_and_reading_at_once(store: SnapshotStore) -> None:
             store._upkeep.compact(target_bytes=0, min_dead_share=0.0)
         for reader in readers:
             reader.result()
+
+
+class SlowFirstRead(LocalFiles):
+    """A disk whose first read waits until it is told to go on."""
+
+    def __init__(self) -> None:
+        self.begun = Event()
+        self.may_go_on = Event()
+
+    def read_into(self, path: Path, *, start: int, into: memoryview) -> int:
+        if not self.begun.is_set():
+            self.begun.set()
+            assert self.may_go_on.wait(timeout=10)
+        return super().read_into(path, start=start, into=into)
+
+
+def test_a_payload_stays_while_it_is_being_read(directory: Path) -> None:
+    files = SlowFirstRead()
+    with SnapshotStore(directory, files=files) as store, ThreadPoolExecutor(2) as threads:
+        dead = [save(store, own_tokens(number)) for number in range(1, 5)]
+        snapshot = save(store, own_tokens(0))
+        for one in dead:
+            store.delete(one)
+        reader = threads.submit(assert_whole, store, snapshot)
+        assert files.begun.wait(timeout=10)
+        mover = threads.submit(store.compact)
+        wait([mover], timeout=0.3)
+        files.may_go_on.set()
+        reader.result()
+        assert mover.result() > 0
+        assert_whole(store, snapshot)
 
 
 def test_torn_ends_are_cut_at_the_next_start(directory: Path) -> None:

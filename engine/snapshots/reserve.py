@@ -1,0 +1,59 @@
+"""Space kept back, so that deleting works on a disk that is full.
+
+Owns one file of zeros. Even a deletion makes SQLite write a journal first; without room for it a
+full disk could never be made less full from within the application.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from engine.errors import DiskFull
+from engine.snapshots.local_files import LocalFiles
+
+RESERVE_BYTES = 8 << 20
+"""More than the journal of forgetting a snapshot of a million tokens."""
+
+_Result = TypeVar("_Result")
+
+
+class Reserve:
+    """The file, which is there unless it is being spent or there is no room for it."""
+
+    def __init__(self, path: Path, files: LocalFiles) -> None:
+        self._path = path
+        self._files = files
+
+    def disk_bytes(self) -> int:
+        """Size of the file now."""
+        try:
+            return self._path.stat().st_size
+        except FileNotFoundError:
+            return 0
+
+    def lend(self, work: Callable[[], _Result]) -> _Result:
+        """Do ``work``; where the disk is full, do it again with the reserve given up for it.
+
+        ``restore`` takes the space back, once there is some.
+
+        Raises:
+            DiskFull: that was not enough.
+        """
+        try:
+            return work()
+        except DiskFull:
+            self._files.remove(self._path)
+            return work()
+
+    def restore(self) -> None:
+        """Keep the space back, if there is any."""
+        if self.disk_bytes() == RESERVE_BYTES:
+            return
+        try:
+            self._files.remove(self._path)
+            with self._files.create(self._path) as file:
+                self._files.append(file, memoryview(bytes(RESERVE_BYTES)))
+        except OSError:
+            with suppress(OSError):
+                self._files.remove(self._path)
