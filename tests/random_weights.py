@@ -1,9 +1,16 @@
-"""Small models with random weights for tests: every dimension different, so that mix-ups show."""
+"""Model folders with random weights: small ones for tests, released sizes for measuring.
 
+    python -m tests.random_weights 0.8B FOLDER [--seed N] [--shards N] [--dtype BF16|F16|F32]
+
+The small ones have every dimension different, so that mix-ups show.
+"""
+
+import argparse
 import dataclasses
 from pathlib import Path
 from typing import Any
 
+from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_model
 from engine.model.config import (
     Architecture,
@@ -53,3 +60,25 @@ def _take(record: Any, changes: dict[str, Any], **more: Any) -> Any:
     """Apply the changes that are fields of a record, and remove them from ``changes``."""
     names = {field.name for field in dataclasses.fields(record)} & changes.keys()
     return dataclasses.replace(record, **{name: changes.pop(name) for name in names}, **more)
+
+
+def main() -> None:
+    """Write one released size."""
+    parser = argparse.ArgumentParser(description="Write a Qwen3.5 folder with random weights.")
+    parser.add_argument("size", choices=QWEN3_5_SIZES)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--shards", type=int, default=1)
+    parser.add_argument("--dtype", type=TensorType, default=TensorType.BF16)
+    chosen = parser.parse_args()
+    write_random_model(
+        chosen.folder,
+        QWEN3_5_SIZES[chosen.size],
+        seed=chosen.seed,
+        tensor_type=chosen.dtype,
+        num_shards=chosen.shards,
+    )
+
+
+if __name__ == "__main__":
+    main()
