@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from engine.errors import ModelFailure, UsageFailure
 from engine.protocol.requests import DocumentText, Turn
+from engine.text.generation_config import end_token_ids
 from engine.text.prompt import DocumentsPrompt, PromptBuilder
 from engine.text.template import ChatTemplate, Conversation, load_chat_template
-from engine.text.tokenizer import TextTokenizer
+from engine.text.tokenizer import TextTokenizer, load_tokenizer
 from engine.token_ids import TokenIds, token_ids
 from tests.engine.text.folders import SPECIAL_TOKENS, TEMPLATE, VISIBLE_TOKENS
 
@@ -229,3 +230,14 @@ def test_a_beginning_that_depends_on_the_mode_cannot_be_shared(byte_level: TextT
     builder.continue_with((), "Why?")
     with pytest.raises(UsageFailure, match="begins differently"):
         builder.continue_with((), "Why?", enable_thinking=True)
+
+
+def test_the_bundled_model_talks_in_this_layout(demo_model: Path) -> None:
+    tokenizer = load_tokenizer(demo_model, vocab_size=1 << 20)
+    builder = PromptBuilder(tokenizer, load_chat_template(demo_model))
+    reading = builder.documents(DOCUMENTS, instructions=INSTRUCTIONS)
+    first = builder.continue_with((), "Who lit it?")
+    second = builder.continue_with(HISTORY[:1], "Why?")
+    assert shown(tokenizer, reading.tokens).count("<|im_start|>") == 2
+    assert second.tokens[: first.question_end] == first.tokens[: first.question_end]
+    assert not end_token_ids(demo_model, tokenizer) & set(reading.tokens[-9:])

@@ -188,3 +188,9 @@ def test_a_folder_without_a_usable_template(
 ) -> None:
     with pytest.raises(ModelFailure, match=reason):
         load_chat_template(write(tmp_path, **files))
+
+
+def test_a_template_must_be_text(tmp_path: Path) -> None:
+    (tmp_path / "chat_template.jinja").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ModelFailure, match="not UTF-8"):
+        load_chat_template(tmp_path)
