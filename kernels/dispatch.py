@@ -42,6 +42,10 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
 
     The first call on a machine compiles for half a minute; later ones load what it left.
     """
+    from kernels.gated_delta_rule.cpu import (  # noqa: PLC0415 - compiles
+        cpu_chunked_delta_rule,
+        cpu_recurrent_delta_rule,
+    )
     from kernels.linear.bfloat16 import has_bfloat16_products  # noqa: PLC0415 - compiles
     from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear  # noqa: PLC0415 - compiles
 
@@ -49,5 +53,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     return replace(
         reference_kernels(),
         name="cpu",
+        recurrent_delta_rule=cpu_recurrent_delta_rule,
+        chunked_delta_rule=cpu_chunked_delta_rule,
         linear=fast_cpu_linear if is_fast else exact_cpu_linear,
     )

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from kernels.jit import entry, inlined
 from kernels.simd.memory import Floats, load, store
-from kernels.simd.tile import Tile, add_dots, sum_vectors, zero_tile
-from kernels.simd.vector import LANES, fma, multiply, splat, sum_lanes, zero
+from kernels.simd.tile import Sums, Tile, add_dots, sum_vectors, zero_tile
+from kernels.simd.vector import LANES, Scalar, fma, multiply, splat, sum_lanes, zero
 
 Weights = Floats | NDArray[np.int8] | NDArray[np.int16]
 
@@ -43,7 +43,7 @@ class _Piece(NamedTuple):
 
 
 @inlined
-def _dot(weights: Weights, inputs: Floats) -> float:
+def _dot(weights: Weights, inputs: Floats) -> Scalar:
     total = zero()
     for i in range(0, len(weights), LANES):
         total = fma(load(weights, i), load(inputs, i), total)
@@ -51,7 +51,7 @@ def _dot(weights: Weights, inputs: Floats) -> float:
 
 
 @inlined
-def _scaled_dot(weights: Weights, scales: Floats, inputs: Floats) -> float:
+def _scaled_dot(weights: Weights, scales: Floats, inputs: Floats) -> Scalar:
     group_len = len(weights) // len(scales)
     total = zero()
     for group in range(len(scales)):
@@ -91,9 +91,7 @@ def _widen(weights: Weights, scales: Floats | None, widened: Floats, piece: _Pie
 
 
 @inlined
-def _dots(
-    tile: Tile, inputs: Floats, token: int, widened: Floats, columns: _Span
-) -> tuple[tuple[float, ...], ...]:
+def _dots(tile: Tile, inputs: Floats, token: int, widened: Floats, columns: _Span) -> Sums:
     """Dot products of as many tokens as the zero ``tile`` has rows with every widened row."""
     for i in range(columns.start, columns.stop, LANES):
         tile = add_dots(tile, inputs, token, i, widened, i - columns.start)
@@ -101,7 +99,7 @@ def _dots(
 
 
 @inlined
-def _add(outputs: Floats, token: int, rows: _Span, sums: tuple[tuple[float, ...], ...]) -> None:
+def _add(outputs: Floats, token: int, rows: _Span, sums: Sums) -> None:
     for t in range(len(sums)):
         for row in range(rows.start, rows.stop):
             outputs[token + t, row] += sums[t][row - rows.start]

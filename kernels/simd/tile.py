@@ -14,7 +14,7 @@ from numba.extending import intrinsic
 
 from kernels.simd.address import sum_each
 from kernels.simd.memory import Elements, Floats, load_ir, scalar_ir, store_ir
-from kernels.simd.vector import FLOATS, INT32, LANES, Vector, fma_ir, splat_ir, vector_type
+from kernels.simd.vector import FLOATS, INT32, LANES, Scalar, Vector, fma_ir, splat_ir, vector_type
 
 TILE_ROWS: int = LANES // 2
 """8 of the 32 registers of AVX-512 machines, 4 of 16 elsewhere, times TILE_VECTORS."""
@@ -22,6 +22,7 @@ TILE_VECTORS = 2
 TILE_WIDTH = TILE_VECTORS * LANES
 
 Tile = tuple[tuple[Vector, ...], ...]
+Sums = tuple[tuple[Scalar, ...], ...]
 
 
 def _tile_type(num_rows: int, num_vectors: int) -> Any:
@@ -118,6 +119,17 @@ def _add_dots(
     return tile(tile, left, types.intp, types.intp, right, types.intp), generate
 
 
+def _scale_tile(_context: Any, tile: Any, _factor: Any) -> Any:
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        value, factor = arguments
+        for place in _places(tile):
+            vector = builder.fmul(builder.extract_value(value, place), factor, flags=("contract",))
+            value = builder.insert_value(value, vector, place)
+        return value
+
+    return tile(tile, vector_type), generate
+
+
 def _sum_vectors(_context: Any, tile: Any) -> Any:
     sums = types.UniTuple(types.UniTuple(types.float32, tile.dtype.count), tile.count)
 
@@ -159,5 +171,8 @@ Adds ``left[row + r, column : column + LANES] * right[v, place : place + LANES]`
 row r.
 """
 
-sum_vectors: Callable[[Tile], tuple[tuple[float, ...], ...]] = intrinsic(_sum_vectors)
+scale_tile: Callable[[Tile, Vector], Tile] = intrinsic(_scale_tile)
+"""``scale_tile(tile, factor)``: every vector times ``factor``."""
+
+sum_vectors: Callable[[Tile], Sums] = intrinsic(_sum_vectors)
 """The sum of every vector's lanes: R tuples of V numbers."""

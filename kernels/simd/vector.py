@@ -11,6 +11,7 @@ rounding) and is otherwise exact in its order.
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from llvmlite import binding, ir
 from numba.core import cgutils, types
 from numba.core.datamodel import models
@@ -20,6 +21,9 @@ from numba.extending import intrinsic, register_model
 class Vector:
     """What the type checker knows of LANES float32 values; compiled code knows the rest."""
 
+
+Scalar = float | np.float32
+"""One number of compiled code; float32 where it comes from an array or a vector."""
 
 LANES: int = 16 if binding.get_host_cpu_features().get("avx512f", False) else 8
 """Values in a vector: what one register of this machine holds."""
@@ -105,8 +109,8 @@ def _sum_lanes(_context: Any, _vector: Any) -> Any:
 
 
 zero: Callable[[], Vector] = intrinsic(_zero)
-splat: Callable[[float], Vector] = intrinsic(_splat)
+splat: Callable[[Scalar], Vector] = intrinsic(_splat)
 fma: Callable[[Vector, Vector, Vector], Vector] = intrinsic(_fma)
 """a * b + c."""
 multiply: Callable[[Vector, Vector], Vector] = intrinsic(_multiply)
-sum_lanes: Callable[[Vector], float] = intrinsic(_sum_lanes)
+sum_lanes: Callable[[Vector], Scalar] = intrinsic(_sum_lanes)
