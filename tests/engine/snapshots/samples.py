@@ -62,6 +62,11 @@ def content(
     )
 
 
+def own_tokens(number: int, num_tokens: int = 41) -> list[int]:
+    """Tokens that share no page with those of another number."""
+    return [1000 + number, *range(num_tokens - 1)]
+
+
 def save(
     store: SnapshotStore, tokens: Sequence[int], kind: SnapshotKind = SnapshotKind.READING_END
 ) -> SnapshotId:
