@@ -79,9 +79,10 @@ class NoTextError(DocumentError):
     """Not one page has text; `findings` say why."""
 
     def __init__(self, name: str, num_pages: int, findings: Sequence[Finding]) -> None:
-        pages = "The only page" if num_pages == 1 else f"None of the {num_pages} pages"
+        pages = f" on any of its {num_pages} pages" if num_pages else ""
         reasons = f" ({_reasons(findings)})" if findings else ""
-        super().__init__(f"{pages} of “{name}” has text{reasons}.", _OCR)
+        remedy = _OCR if findings else "Check that it is the right file."
+        super().__init__(f"“{name}” has no text{pages}{reasons}.", remedy)
         self.findings = tuple(findings)
 
 

@@ -1,12 +1,14 @@
 """Pages for documents that have none: about 3,000 characters, cut where a reader would pause.
 
-The same sections always give the same pages, so that a page number stays a good address.
+The same blocks always give the same pages, so that a page number stays a good address.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 
 PAGE_CHARACTERS = 3000
+PAGE_END = "\f"
+"""A block that ends the page whatever its length: a chapter, a sheet, a break the writer made."""
 _MAX_BLOCK = PAGE_CHARACTERS * 3 // 2
 """A paragraph up to this length stays whole."""
 _PAUSES = (
@@ -17,27 +19,30 @@ _PAUSES = (
 """Where a long paragraph may be cut, the best first: lines, sentences, words."""
 
 
-def paginate(sections: Iterable[Iterable[str]], separator: str = "\n\n") -> Iterator[str]:
-    """Yield pages of text from sections of blocks; every section begins a new page.
+def paginate(blocks: Iterable[str], separator: str = "\n\n") -> Iterator[str]:
+    """Yield pages of text from blocks, none of them empty.
 
     The blocks of a page are joined with `separator`: paragraphs as a rule, or lines.
     """
-    for section in sections:
-        page: list[str] = []
-        length = 0
-        for block in _short_blocks(section):
-            if page and length + len(block) > PAGE_CHARACTERS:
-                yield separator.join(page)
-                page, length = [], 0
+    page: list[str] = []
+    length = 0
+    for block in _short_blocks(blocks):
+        if page and (block == PAGE_END or length + len(block) > PAGE_CHARACTERS):
+            yield separator.join(page)
+            page, length = [], 0
+        if block != PAGE_END:
             page.append(block)
             length += len(block) + len(separator)
-        if page:
-            yield separator.join(page)
+    if page:
+        yield separator.join(page)
 
 
 def _short_blocks(blocks: Iterable[str]) -> Iterator[str]:
-    """Yield the blocks that have text, the long ones in pieces."""
+    """Yield the blocks that have text, the long ones in pieces, and the ends of pages."""
     for block in blocks:
+        if block == PAGE_END:
+            yield block
+            continue
         start = 0
         while len(block) - start > _MAX_BLOCK:
             end = _cut(block, start)

@@ -40,8 +40,10 @@ def answer_job(job: Job) -> Iterator[Answer]:
         yield from _read(job)
     except Refusal as refusal:
         yield Refused(refusal.reason, refusal.detail, refusal.remedy)
-    except (MemoryError, RecursionError):
+    except MemoryError:
         yield Refused(RefusalReason.OUT_OF_MEMORY)
+    except RecursionError:
+        yield Refused(RefusalReason.DAMAGED, "its parts are nested too deeply")
     except OSError as error:
         yield Refused(RefusalReason.UNREACHABLE, error.strerror or str(error))
     except Exception:

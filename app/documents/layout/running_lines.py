@@ -7,7 +7,7 @@ a document of any length takes the memory of a few pages.
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 
@@ -88,10 +88,13 @@ class RunningLineFilter:
             after.extend(islice(source, 1))
 
     def _filtered(self, current: _Candidate, nearby: list[_Candidate]) -> RawPage:
-        num_top = self._num_running(current.top, [page.top for page in nearby])
-        num_bottom = self._num_running(current.bottom, [page.bottom for page in nearby])
+        top = _running(current.top, [page.top for page in nearby])
+        bottom = _running(current.bottom, [page.bottom for page in nearby])
         page = current.page
-        rows = page.rows[num_top : max(len(page.rows) - num_bottom, num_top)]
+        rows = page.rows
+        if len(top) + len(bottom) < len(rows):  # a page of nothing else keeps them
+            rows = rows[len(top) : len(rows) - len(bottom)]
+            self._patterns.update(dict.fromkeys(line.pattern for line in (*top, *bottom)))
         asides = tuple(
             aside
             for aside in page.asides
@@ -99,14 +102,14 @@ class RunningLineFilter:
         )
         return replace(page, rows=rows, asides=asides)
 
-    def _num_running(self, lines: tuple[_Line, ...], nearby: list[tuple[_Line, ...]]) -> int:
-        """Count the outermost lines that run."""
-        for count, line in enumerate(lines):
-            pages = sum(any(map(line.recurs_as, others)) for others in nearby)
-            if pages < _MIN_PAGES - 1:
-                return count
-            self._patterns[line.pattern] = None
-        return len(lines)
+
+def _running(lines: Sequence[_Line], nearby: Sequence[Sequence[_Line]]) -> Sequence[_Line]:
+    """Return the outermost lines that run."""
+    for count, line in enumerate(lines):
+        num_pages = sum(any(map(line.recurs_as, others)) for others in nearby)
+        if num_pages < _MIN_PAGES - 1:
+            return lines[:count]
+    return lines
 
 
 def _candidate(page: RawPage, index: int) -> _Candidate:

@@ -11,6 +11,7 @@ from typing import IO, Self
 
 from app.documents.refusal import Refusal, RefusalReason
 
+_CHUNK_BYTES = 1024**2
 _ENCRYPTED_FLAG = 0x1
 BROKEN_ARCHIVE = (
     zipfile.BadZipFile,
@@ -65,7 +66,20 @@ class Archive:
         try:
             return self._file.open(name)
         except (KeyError, *BROKEN_ARCHIVE) as error:
-            raise Refusal(RefusalReason.DAMAGED, f"its part {name} is missing or broken") from error
+            raise _broken(name) from error
+
+    def contains(self, name: str, words: bytes) -> bool:
+        """Tell whether a member contains these bytes, without holding all of it."""
+        with self.open(name) as member:
+            tail = b""
+            try:
+                while chunk := member.read(_CHUNK_BYTES):
+                    if words in tail + chunk:
+                        return True
+                    tail = chunk[-len(words) :]
+            except BROKEN_ARCHIVE as error:
+                raise _broken(name) from error
+        return False
 
     def read(self, name: str) -> bytes:
         """Return a whole member."""
@@ -73,4 +87,8 @@ class Archive:
             try:
                 return member.read()
             except BROKEN_ARCHIVE as error:
-                raise Refusal(RefusalReason.DAMAGED, f"its part {name} is broken") from error
+                raise _broken(name) from error
+
+
+def _broken(name: str) -> Refusal:
+    return Refusal(RefusalReason.DAMAGED, f"its part {name} is missing or broken")

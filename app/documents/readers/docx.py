@@ -10,14 +10,13 @@ from xml.etree.ElementTree import Element
 
 from app.documents.layout.characters import clean_characters
 from app.documents.layout.table import CELL_SEPARATOR
-from app.documents.pagination import paginate
+from app.documents.pagination import PAGE_END, paginate
 from app.documents.readers.archive import Archive
 from app.documents.readers.docx_numbering import Numbering
 from app.documents.readers.markup import attribute, children_of, local_name, parse_part
 from app.documents.readers.office import main_part, relations_of
 from app.documents.readers.reader import Notes, ReadPage
 
-_PAGE_END = "\f"
 _RENDERED_BREAK = "lastRenderedPageBreak"
 _SKIPPED = frozenset(
     {"pPr", "rPr", "tblPr", "sectPr", "del", "moveFrom", "Fallback", "instrText", "rt"}
@@ -34,33 +33,42 @@ class DocxReader:
     def __init__(self, path: Path, max_expanded_bytes: int) -> None:
         self._archive = Archive(path, max_expanded_bytes)
         self._part = main_part(self._archive)
-        self._has_rendered_breaks = _RENDERED_BREAK.encode() in self._archive.read(self._part)
+        self._has_rendered_breaks = self._archive.contains(self._part, _RENDERED_BREAK.encode())
 
     def pages(self) -> Iterator[ReadPage]:
         """Yield Word's pages, or virtual ones."""
         with self._archive as archive:
             body = _Body(archive, self._part, has_rendered_breaks=self._has_rendered_breaks)
-            sections = _sections(body.blocks())
-            if self._has_rendered_breaks:
-                yield from (ReadPage("\n\n".join(blocks)) for blocks in sections)
-            else:
-                yield from map(ReadPage, paginate(sections))
+            parts = _parts(body.blocks())
+            yield from map(
+                ReadPage, _words_pages(parts) if self._has_rendered_breaks else paginate(parts)
+            )
 
     def notes(self) -> Notes:
         """Return whether the page numbers are Word's."""
         return Notes(is_virtual=not self._has_rendered_breaks)
 
 
-def _sections(blocks: Iterable[str]) -> Iterator[list[str]]:
-    """Yield the blocks of every page; a block may hold page ends."""
-    section: list[str] = []
+def _parts(blocks: Iterable[str]) -> Iterator[str]:
+    """Yield blocks and page ends; in the body page ends stand inside of blocks."""
     for block in blocks:
-        first, *others = block.split(_PAGE_END)
-        section.append(first)
+        first, *others = block.split(PAGE_END)
+        yield first.strip()
         for part in others:
-            yield [text for text in map(str.strip, section) if text]
-            section = [part]
-    yield [text for text in map(str.strip, section) if text]
+            yield PAGE_END
+            yield part.strip()
+
+
+def _words_pages(parts: Iterable[str]) -> Iterator[str]:
+    """Yield the pages that end where Word ended them, empty ones too."""
+    page: list[str] = []
+    for part in parts:
+        if part == PAGE_END:
+            yield "\n\n".join(page)
+            page = []
+        elif part:
+            page.append(part)
+    yield "\n\n".join(page)
 
 
 class _Body:
@@ -103,8 +111,8 @@ class _Body:
             if local_name(row) != "tr":
                 continue
             cells = [self._cell(cell) for cell in row if local_name(cell) == "tc"]
-            line = CELL_SEPARATOR.join(cell.replace(_PAGE_END, "") for cell in cells).rstrip(" |")
-            yield _PAGE_END + line if any(_PAGE_END in cell for cell in cells) else line
+            line = CELL_SEPARATOR.join(cell.replace(PAGE_END, "") for cell in cells).rstrip(" |")
+            yield PAGE_END + line if any(PAGE_END in cell for cell in cells) else line
 
     def _cell(self, cell: Element) -> str:
         return " ".join(" ".join(self._blocks(child)) for child in cell).replace("\n", " ").strip()
@@ -135,9 +143,9 @@ class _Body:
 
     def _break(self, element: Element) -> str:
         if local_name(element) == _RENDERED_BREAK:
-            return _PAGE_END
+            return PAGE_END
         is_page = attribute(element, "type") == "page"
-        return "\n" if not is_page else "" if self._has_rendered_breaks else _PAGE_END
+        return "\n" if not is_page else "" if self._has_rendered_breaks else PAGE_END
 
     def _citation(self, element: Element) -> str:
         kind = local_name(element).removesuffix("Reference")

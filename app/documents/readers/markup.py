@@ -14,7 +14,7 @@ from defusedxml.common import DefusedXmlException
 from app.documents.readers.archive import BROKEN_ARCHIVE, Archive
 from app.documents.refusal import Refusal, RefusalReason
 
-_MAX_DEPTH = 500
+_MAX_DEPTH = 200
 
 
 def local_name(element: Element) -> str:

@@ -10,9 +10,10 @@ from app.documents.refusal import Refusal, RefusalReason
 _OUT_OF_MEMORY = re.compile(r"alloc .*failed|out of memory")
 _LOST_CONTENT = re.compile(
     r"premature end|zlib error|read error|is not a stream|cannot load content|non-page object"
-    r"|page may not be correct"
+    r"|page may not be correct|Output may be truncated"
 )
 """Complaints that mean that something on the page was not read."""
+_CODE = re.compile(r"code=\d+: ")
 _SECOND_TRY = re.compile(r".*\nPage tree load failed.*")
 """MuPDF reads a broken page tree another way; what it then misses it says of each page."""
 
@@ -38,7 +39,7 @@ def refusal_for(error: Exception) -> Refusal:
 
 
 def _first_line(error: Exception) -> str:
-    lines = str(error).splitlines()
+    lines = _CODE.sub("", str(error)).splitlines()
     return lines[0].rstrip(".") if lines else "it cannot be parsed"
 
 

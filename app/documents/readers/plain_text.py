@@ -11,13 +11,12 @@ from pathlib import Path
 from app.documents.document import PageFlaw
 from app.documents.encodings import decode
 from app.documents.layout.characters import count_unreadable
-from app.documents.pagination import paginate
+from app.documents.pagination import PAGE_END, paginate
 from app.documents.readers.reader import Notes, ReadPage
 
 _LINE_END = re.compile(r"[ \t]*(?:\r\n|[\n\r\x85\u2028])")
 _EMPTY_LINES = re.compile(r"\n{2,}")
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]")
-_PAGE_END = "\f"
 
 
 class PlainTextReader:
@@ -32,7 +31,7 @@ class PlainTextReader:
 
     def pages(self) -> Iterator[ReadPage]:
         """Yield pages cut between paragraphs."""
-        for text in paginate(map(_blocks, self._text.split(_PAGE_END))):
+        for text in paginate(_blocks(self._text)):
             yield ReadPage(text, (PageFlaw.UNREADABLE,) if count_unreadable(text) else ())
 
     def notes(self) -> Notes:
@@ -40,8 +39,8 @@ class PlainTextReader:
         return Notes(is_virtual=True, encoding=self._encoding)
 
 
-def _blocks(section: str) -> Iterator[str]:
-    """Yield what stands between empty lines."""
-    for block in _EMPTY_LINES.split(_INVISIBLE.sub("", section)):
-        if block.strip():
-            yield block.strip("\n").rstrip()
+def _blocks(text: str) -> Iterator[str]:
+    """Yield what stands between empty lines, and the ends of pages."""
+    for section in text.split(PAGE_END):
+        yield from _EMPTY_LINES.split(_INVISIBLE.sub("", section))
+        yield PAGE_END

@@ -4,19 +4,26 @@ That way nothing has to be joined again, and what MuPDF sets side by side are th
 The pages are virtual; every chapter of a book begins a new one.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pymupdf
 
-from app.documents.document import Format
+from app.documents.document import Format, PageFlaw
 from app.documents.layout.fragment import Fragment, Row, group_rows
 from app.documents.layout.table import CELL_SEPARATOR
 from app.documents.pagination import paginate
 from app.documents.readers.archive import Archive
 from app.documents.readers.declared_encoding import as_utf8
-from app.documents.readers.mupdf import open_file, refusal_for
+from app.documents.readers.mupdf import (
+    forget_complaints,
+    has_lost_content,
+    is_memory_failure,
+    open_file,
+    refusal_for,
+)
 from app.documents.readers.protection import refuse_protected_epub, refuse_protected_mobi
 from app.documents.readers.reader import Notes, ReadPage
 
@@ -32,6 +39,8 @@ td, th { padding: 0 40pt 0 0 !important }
 """
 _MISSING_PICTURE = "[image]"
 """What MuPDF sets in place of a picture that it cannot show."""
+_MISSING_CHAPTER = re.compile("ERROR: cannot find chapter ")
+"""What MuPDF sets in place of a chapter that is not in the archive."""
 
 
 class ReflowableReader:
@@ -50,20 +59,43 @@ class ReflowableReader:
             refuse_protected_mobi(path)
         else:
             source, self._encoding = as_utf8(path.read_bytes())
+        forget_complaints()  # from here on: a page that is one file is parsed when it is opened
         self._document = open_file(source, kind.lower())
 
     def pages(self) -> Iterator[ReadPage]:
         """Yield virtual pages, chapter after chapter."""
         try:
             self._document.layout(width=_WIDTH, height=_HEIGHT, fontsize=_TYPE_SIZE)
-            chapters = range(self._document.chapter_count)
-            yield from map(ReadPage, paginate(map(self._blocks, chapters)))
-        except (RuntimeError, SystemError, MemoryError, ValueError) as error:
+            num_chapters = self._document.chapter_count
+        except Exception as error:
             raise refusal_for(error) from error
+        for chapter in range(num_chapters):
+            yield from self._chapter(chapter)
 
     def notes(self) -> Notes:
         """Return the encoding that was found, where there is a choice."""
         return Notes(is_virtual=True, encoding=self._encoding)
+
+    def _chapter(self, chapter: int) -> Iterator[ReadPage]:
+        """Yield the pages of a chapter; if something of it is lost, the last says so."""
+        blocks: list[str] = []
+        is_damaged = False
+        try:
+            blocks.extend(self._blocks(chapter))
+        except Exception as error:
+            if is_memory_failure(error):
+                raise refusal_for(error) from error
+            is_damaged = True
+        if blocks and _MISSING_CHAPTER.match(blocks[0]):
+            blocks, is_damaged = [], True
+        is_damaged = has_lost_content() or is_damaged
+        forget_complaints()
+        pages = list(paginate(blocks))
+        if is_damaged:
+            *pages, last = pages or [""]
+        yield from map(ReadPage, pages)
+        if is_damaged:
+            yield ReadPage(last, (PageFlaw.DAMAGED,))
 
     def _blocks(self, chapter: int) -> Iterator[str]:
         """Yield the paragraphs of a chapter."""

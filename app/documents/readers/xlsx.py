@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from app.documents.layout.characters import clean_characters
 from app.documents.layout.table import CELL_SEPARATOR
-from app.documents.pagination import paginate
+from app.documents.pagination import PAGE_END, paginate
 from app.documents.readers.archive import Archive
 from app.documents.readers.markup import (
     attribute,
@@ -40,14 +40,14 @@ class XlsxReader:
     def pages(self) -> Iterator[ReadPage]:
         """Yield virtual pages, sheet after sheet."""
         with self._archive as archive:
-            yield from map(ReadPage, paginate(_sheets(archive, self._part), separator="\n"))
+            yield from map(ReadPage, paginate(_lines(archive, self._part), separator="\n"))
 
     def notes(self) -> Notes:
         """Return that workbooks have no pages."""
         return Notes(is_virtual=True)
 
 
-def _sheets(archive: Archive, part: str) -> Iterator[Iterator[str]]:
+def _lines(archive: Archive, part: str) -> Iterator[str]:
     workbook = parse_part(archive, part)
     relations = relations_of(archive, part)
     parts = {relation.kind: relation.part for relation in relations.values()}
@@ -57,9 +57,10 @@ def _sheets(archive: Archive, part: str) -> Iterator[Iterator[str]]:
     for sheet in children(child(workbook, "sheets"), "sheet"):
         link = next((value for key, value in sheet.items() if key.endswith("}id")), "")
         if link in relations and relations[link].kind == "worksheet":
-            yield _Sheet(strings, formats).lines(
+            yield from _Sheet(strings, formats).lines(
                 archive, relations[link].part, attribute(sheet, "name")
             )
+            yield PAGE_END
 
 
 def _shared_strings(archive: Archive, part: str | None) -> list[str]:

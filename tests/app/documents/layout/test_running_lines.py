@@ -75,6 +75,11 @@ def test_first_line_of_the_text_is_not_reached_past_one_that_does_not_run() -> N
     assert all("Same opening" in texts for texts in kept(pages))
 
 
+def test_page_of_running_lines_alone_keeps_them() -> None:
+    pages = [page(foot=f"page {n}") for n in range(5)]
+    assert kept(pages) == [[f"page {n}"] for n in range(5)]
+
+
 def test_repeated_asides_are_left_out() -> None:
     pages = [page("text", asides=("DRAFT", f"note {n}")) for n in range(4)]
     filtered = list(RunningLineFilter().filter(pages))

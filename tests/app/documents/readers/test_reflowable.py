@@ -1,9 +1,11 @@
+import zipfile
 from pathlib import Path
 
 import pytest
 
+from app.documents.document import PageFlaw
 from app.documents.refusal import Refusal, RefusalReason
-from tests.app.documents.samples import epub, mobi, read, read_notes
+from tests.app.documents.samples import archive, epub, mobi, read, read_notes
 
 PAGE = """<!doctype html><html><head><title>T</title><style>.h { display: none }</style>
 <script>var text = 1</script></head><body><h1>Title</h1>
@@ -95,3 +97,19 @@ def test_scrambled_fonts_do_not_lock_a_book(tmp_path: Path) -> None:
     fonts = '<EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/>'
     path = epub(tmp_path / "a.epub", ["<p>Readable.</p>"], {"META-INF/encryption.xml": fonts})
     assert read(path)[0].text == "Readable."
+
+
+def test_chapter_that_is_missing_is_a_flaw(tmp_path: Path) -> None:
+    book = epub(tmp_path / "a.epub", ["<p>One.</p>", "<p>Two.</p>", "<p>Three.</p>"])
+    with zipfile.ZipFile(book) as file:
+        members = {name: file.read(name) for name in file.namelist() if name != "c1.xhtml"}
+    pages = read(archive(tmp_path / "b.epub", members))
+    assert [page.text for page in pages] == ["One.", "", "Three."]
+    assert [page.flaws for page in pages] == [(), (PageFlaw.DAMAGED,), ()]
+
+
+def test_text_lost_in_too_many_elements_is_a_flaw(tmp_path: Path) -> None:
+    path = tmp_path / "a.html"
+    path.write_text("<html><p>Start</p>" + "<div>" * 1000 + "<p>Lost</p>")
+    (page,) = read(path)
+    assert (page.text, page.flaws) == ("Start", (PageFlaw.DAMAGED,))
