@@ -9,6 +9,7 @@ import stat
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from app.documents.child import (
     WORKER_COMMAND,
@@ -39,6 +40,20 @@ class Progress:
 
     num_read: int
     num_pages: int | None
+
+
+class Extract(Protocol):
+    """What `extract` offers those who are given a way to read documents."""
+
+    def __call__(
+        self,
+        path: Path,
+        *,
+        password: str | None = None,
+        limits: Limits = ...,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> Document:
+        """Read a document completely."""
 
 
 def extract(

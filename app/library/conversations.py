@@ -1,0 +1,134 @@
+"""Conversations and their messages.
+
+Messages form a tree: asking once more in other words, or answering once more, adds a sibling. What
+is shown is a path from a root to a leaf.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlite_utils import Database
+
+from app.library.database import LibraryDatabase
+from app.library.records import Conversation, Message, Role
+
+_DOCUMENTS = "SELECT sha256 FROM conversation_documents WHERE conversation_id = ? ORDER BY position"
+_ADD_MESSAGE = """
+    INSERT INTO messages (conversation_id, parent_id, role, text, details, created_at)
+    VALUES (:conversation_id, :parent_id, :role, :text, :details, :created_at) RETURNING id
+"""
+_PATH = """
+    WITH RECURSIVE path (id, depth) AS (
+        SELECT :leaf, 0
+        UNION ALL
+        SELECT messages.parent_id, depth + 1 FROM messages JOIN path USING (id)
+        WHERE messages.parent_id IS NOT NULL
+    )
+    SELECT messages.* FROM messages JOIN path USING (id) ORDER BY depth DESC
+"""
+
+
+class Conversations:
+    """The conversations of a library."""
+
+    def __init__(self, database: LibraryDatabase) -> None:
+        self._database = database
+
+    def start(self, title: str, documents: Sequence[str]) -> Conversation:
+        """Begin a conversation about documents, given by their hashes."""
+        now = _now()
+        with self._database.writing() as database:
+            (conversation_id,) = database.execute(
+                "INSERT INTO conversations (title, created_at, updated_at) VALUES (?, ?, ?)"
+                " RETURNING id",
+                [title, now, now],
+            ).fetchone()
+            database.table("conversation_documents").insert_all(
+                {"conversation_id": conversation_id, "position": position, "sha256": sha256}
+                for position, sha256 in enumerate(documents)
+            )
+        started = datetime.fromisoformat(now)
+        return Conversation(conversation_id, title, tuple(documents), started, started)
+
+    def entries(self) -> list[Conversation]:
+        """Return all conversations, those that went on last first."""
+        with self._database.reading() as database:
+            rows = database.query("SELECT * FROM conversations ORDER BY updated_at DESC, id DESC")
+            return [_conversation(database, row) for row in list(rows)]
+
+    def rename(self, conversation_id: int, title: str) -> None:
+        """Give a conversation another title."""
+        with self._database.writing() as database:
+            database.execute(
+                "UPDATE conversations SET title = ? WHERE id = ?", [title, conversation_id]
+            )
+
+    def remove(self, conversation_id: int) -> None:
+        """Delete a conversation with all its messages."""
+        with self._database.writing() as database:
+            database.execute("DELETE FROM conversations WHERE id = ?", [conversation_id])
+
+    def add_message(
+        self,
+        conversation_id: int,
+        role: Role,
+        text: str,
+        *,
+        parent_id: int | None = None,
+        details: str = "{}",
+    ) -> Message:
+        """Add a message below another one, or as the beginning of the conversation."""
+        now = _now()
+        row: dict[str, Any] = {
+            "conversation_id": conversation_id,
+            "parent_id": parent_id,
+            "role": role.value,
+            "text": text,
+            "details": details,
+            "created_at": now,
+        }
+        with self._database.writing() as database:
+            (row["id"],) = database.execute(_ADD_MESSAGE, row).fetchone()
+            database.execute(
+                "UPDATE conversations SET updated_at = ? WHERE id = ?", [now, conversation_id]
+            )
+        return _message(row)
+
+    def messages(self, conversation_id: int) -> list[Message]:
+        """Return all messages of a conversation, in the order they were written."""
+        with self._database.reading() as database:
+            rows = database.query(
+                "SELECT * FROM messages WHERE conversation_id = ? ORDER BY id", [conversation_id]
+            )
+            return [_message(row) for row in rows]
+
+    def path_to(self, message_id: int) -> list[Message]:
+        """Return the messages from the beginning of the conversation to this one."""
+        with self._database.reading() as database:
+            return [_message(row) for row in database.query(_PATH, {"leaf": message_id})]
+
+
+def _conversation(database: Database, row: dict[str, Any]) -> Conversation:
+    return Conversation(
+        id=row["id"],
+        title=row["title"],
+        documents=tuple(sha256 for (sha256,) in database.execute(_DOCUMENTS, [row["id"]])),
+        created_at=datetime.fromisoformat(row["created_at"]),
+        updated_at=datetime.fromisoformat(row["updated_at"]),
+    )
+
+
+def _message(row: dict[str, Any]) -> Message:
+    return Message(
+        id=row["id"],
+        parent_id=row["parent_id"],
+        role=Role(row["role"]),
+        text=row["text"],
+        details=row["details"],
+        created_at=datetime.fromisoformat(row["created_at"]),
+    )
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat()

@@ -1,0 +1,81 @@
+"""One connection to library.sqlite: opened, brought up to date, written to in transactions.
+
+Several processes may hold the file at once: SQLite's write-ahead log lets them read while one
+writes, and a writer takes its place in line before it looks at anything. A connection belongs to
+the thread that opened it.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from app.library.errors import too_new, translated
+
+_PATIENCE_SECONDS = 20.0
+"""How long a writer waits for another one."""
+
+
+class LibraryDatabase:
+    """An open library.
+
+    Raises:
+        LibraryUnavailableError: the file cannot be used; the subclasses say why.
+    """
+
+    def __init__(self, path: Path, migrations: Sequence[str]) -> None:
+        self.path = path
+        with translated(path):
+            connection = sqlite3.connect(path, timeout=_PATIENCE_SECONDS)
+            try:
+                self._database = Database(connection)
+                self._prepare(migrations)
+            except BaseException:
+                connection.close()
+                raise
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._database.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[Database]:
+        """Give the database for queries."""
+        with translated(self.path):
+            yield self._database
+
+    @contextmanager
+    def writing(self) -> Iterator[Database]:
+        """Give the database for one transaction: all of it is stored, or nothing."""
+        with translated(self.path), self._transaction():
+            yield self._database
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        # sqlite-utils' own begins by reading and may lose its place to another writer.
+        self._database.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._database.commit()
+        except BaseException:
+            self._database.rollback()
+            raise
+
+    def _prepare(self, migrations: Sequence[str]) -> None:
+        self._database.execute("PRAGMA journal_mode = WAL")
+        self._database.execute("PRAGMA synchronous = NORMAL")
+        self._database.execute("PRAGMA foreign_keys = ON")
+        if self._version() == len(migrations):
+            return
+        with self._transaction():
+            version = self._version()  # another process may have been faster
+            if version > len(migrations):
+                raise too_new(self.path)
+            for number, script in enumerate(migrations[version:], version + 1):
+                self._database.executescript(script)
+                self._database.execute(f"PRAGMA user_version = {number:d}")
+
+    def _version(self) -> int:
+        return int(self._database.execute("PRAGMA user_version").fetchone()[0])

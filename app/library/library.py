@@ -1,0 +1,110 @@
+"""The library: every document that was ever read, its text, and search over both.
+
+Text is stored by the hash of the file and the version of the extraction, so that the same file is
+parsed once, under any name and in any place.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from app.documents.document import EXTRACTION_VERSION, Document
+from app.documents.extract import Extract, Progress, extract, hash_file
+from app.documents.limits import Limits
+from app.library.conversations import Conversations
+from app.library.database import LibraryDatabase
+from app.library.document_rows import (
+    delete_document,
+    list_entries,
+    load_document,
+    renew_place,
+    store_document,
+)
+from app.library.records import DocumentEntry, Hit
+from app.library.schema import MIGRATIONS
+from app.library.search import search
+
+_DEFAULT_LIMITS = Limits()
+
+
+class Library:
+    """An open library; a context manager. To be used in the thread that opened it.
+
+    Raises:
+        LibraryUnavailableError: the file cannot be used; the subclasses say why.
+    """
+
+    def __init__(self, path: Path, extract: Extract = extract) -> None:
+        self._extract = extract
+        self._database = LibraryDatabase(path, MIGRATIONS)
+        self.conversations = Conversations(self._database)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    def add(
+        self,
+        path: Path,
+        *,
+        password: str | None = None,
+        limits: Limits = _DEFAULT_LIMITS,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> Document:
+        """Return the document in a file; it is parsed only if its text is not in the library.
+
+        Raises:
+            DocumentError: the file cannot be read.
+            LibraryFullError: the disk is full.
+        """
+        stored = self._known(path)
+        if stored:
+            return stored
+        document = self._extract(path, password=password, limits=limits, on_progress=on_progress)
+        with self._database.writing() as database:
+            store_document(database, document, path.absolute())
+        return document
+
+    def _known(self, path: Path) -> Document | None:
+        """Return the document in a file if it is stored, as good as it would be read today."""
+        sha256 = hash_file(path)
+        with self._database.reading() as database:
+            stored = load_document(database, sha256, least_version=EXTRACTION_VERSION)
+        if stored is None:
+            return None
+        with self._database.writing() as database:
+            renew_place(database, sha256, path.absolute())
+        return replace(stored, name=path.name)
+
+    def document(self, sha256: str) -> Document | None:
+        """Return a document, or None if the library does not have it."""
+        with self._database.reading() as database:
+            return load_document(database, sha256, least_version=0)
+
+    def entries(self) -> list[DocumentEntry]:
+        """Return all documents without their text, the latest first."""
+        with self._database.reading() as database:
+            return list_entries(database)
+
+    def remove(self, sha256: str) -> None:
+        """Forget a document and its text; conversations about it stay."""
+        with self._database.writing() as database:
+            delete_document(database, sha256)
+
+    def search(self, words: str, *, limit: int = 50) -> list[Hit]:
+        """Return finds in names and texts, the best first; the last word may be incomplete."""
+        with self._database.reading() as database:
+            return search(database, words, limit)

@@ -1,0 +1,87 @@
+"""The shape of library.sqlite as data: one script for every version, applied in order.
+
+`PRAGMA user_version` holds how many were applied. A script that was released is never changed;
+what changes is added as the next one. Times are ISO 8601 in UTC, `audit` and `details` JSON.
+"""
+
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE documents (
+        id INTEGER PRIMARY KEY,
+        sha256 TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        path TEXT NOT NULL,
+        num_pages INTEGER NOT NULL,
+        num_characters INTEGER NOT NULL,
+        extraction_version INTEGER NOT NULL,
+        audit TEXT NOT NULL,
+        added_at TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE pages (
+        id INTEGER PRIMARY KEY,
+        document_id INTEGER NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        UNIQUE (document_id, number)
+    ) STRICT;
+
+    CREATE VIRTUAL TABLE document_names USING fts5 (
+        name, content = 'documents', content_rowid = 'id',
+        tokenize = 'unicode61 remove_diacritics 2'
+    );
+    CREATE TRIGGER document_inserted AFTER INSERT ON documents BEGIN
+        INSERT INTO document_names (rowid, name) VALUES (new.id, new.name);
+    END;
+    CREATE TRIGGER document_renamed AFTER UPDATE OF name ON documents BEGIN
+        INSERT INTO document_names (document_names, rowid, name)
+            VALUES ('delete', old.id, old.name);
+        INSERT INTO document_names (rowid, name) VALUES (new.id, new.name);
+    END;
+    CREATE TRIGGER document_deleted AFTER DELETE ON documents BEGIN
+        INSERT INTO document_names (document_names, rowid, name)
+            VALUES ('delete', old.id, old.name);
+    END;
+
+    CREATE VIRTUAL TABLE page_texts USING fts5 (
+        text, content = 'pages', content_rowid = 'id',
+        tokenize = 'unicode61 remove_diacritics 2'
+    );
+    CREATE TRIGGER page_inserted AFTER INSERT ON pages BEGIN
+        INSERT INTO page_texts (rowid, text) VALUES (new.id, new.text);
+    END;
+    CREATE TRIGGER page_deleted AFTER DELETE ON pages BEGIN
+        INSERT INTO page_texts (page_texts, rowid, text) VALUES ('delete', old.id, old.text);
+    END;
+
+    CREATE TABLE conversations (
+        id INTEGER PRIMARY KEY,
+        title TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        updated_at TEXT NOT NULL
+    ) STRICT;
+
+    -- No reference to documents: a conversation outlives the removal of what it was about.
+    CREATE TABLE conversation_documents (
+        conversation_id INTEGER NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        sha256 TEXT NOT NULL,
+        PRIMARY KEY (conversation_id, position)
+    ) STRICT;
+
+    -- Messages form a tree: asking again in other words adds a sibling.
+    CREATE TABLE messages (
+        id INTEGER PRIMARY KEY,
+        conversation_id INTEGER NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+        parent_id INTEGER,
+        role TEXT NOT NULL CHECK (role IN ('user', 'assistant')),
+        text TEXT NOT NULL,
+        details TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        UNIQUE (conversation_id, id),
+        FOREIGN KEY (conversation_id, parent_id) REFERENCES messages (conversation_id, id)
+            ON DELETE CASCADE
+    ) STRICT;
+    CREATE INDEX messages_by_parent ON messages (conversation_id, parent_id);
+    """,
+)
