@@ -4,6 +4,8 @@ The reference is plain torch and always loaded; compiled sets are imported when 
 for one never compiles or loads another.
 """
 
+# ruff: noqa: PLC0415 - importing a compiled set compiles it
+
 from dataclasses import replace
 
 from kernels.causal_conv import reference_causal_conv
@@ -42,12 +44,13 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
 
     The first call on a machine compiles for half a minute; later ones load what it left.
     """
-    from kernels.gated_delta_rule.cpu import (  # noqa: PLC0415 - compiles
-        cpu_chunked_delta_rule,
-        cpu_recurrent_delta_rule,
-    )
-    from kernels.linear.bfloat16 import has_bfloat16_products  # noqa: PLC0415 - compiles
-    from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear  # noqa: PLC0415 - compiles
+    from kernels.causal_conv.cpu_kernel import cpu_causal_conv
+    from kernels.gated_delta_rule.cpu import cpu_chunked_delta_rule, cpu_recurrent_delta_rule
+    from kernels.linear.bfloat16 import has_bfloat16_products
+    from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
+    from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm, cpu_rms_norm
+    from kernels.rotary.cpu_kernel import cpu_rotary
+    from kernels.swiglu.cpu_kernel import cpu_swiglu
 
     is_fast = not exact and has_bfloat16_products()
     return replace(
@@ -55,5 +58,10 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         name="cpu",
         recurrent_delta_rule=cpu_recurrent_delta_rule,
         chunked_delta_rule=cpu_chunked_delta_rule,
+        causal_conv=cpu_causal_conv,
         linear=fast_cpu_linear if is_fast else exact_cpu_linear,
+        rms_norm=cpu_rms_norm,
+        gated_rms_norm=cpu_gated_rms_norm,
+        rotary=cpu_rotary,
+        swiglu=cpu_swiglu,
     )

@@ -16,6 +16,8 @@ import numba
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+_MIN_SHARED_ELEMENTS = 1 << 15
+
 _FLAGS: dict[str, Any] = {"error_model": "numpy", "fastmath": {"contract"}, "nogil": True}
 
 
@@ -27,7 +29,18 @@ def entry(signatures: list[str], *, parallel: bool = False) -> Callable[[Functio
     return decorate
 
 
+def num_threads_for(num_elements: int) -> int:
+    """How many threads a pass over so many numbers is worth: waking them costs microseconds."""
+    return numba.get_num_threads() if num_elements >= _MIN_SHARED_ELEMENTS else 1
+
+
 def inlined(function: Function) -> Function:
     """Compile a function into its compiled callers."""
     compiled: Function = numba.njit(function, forceinline=True, **_FLAGS)
     return compiled
+
+
+@inlined
+def share(num_items: int, thread: int, num_threads: int) -> tuple[int, int]:
+    """First and past-the-last item of a thread's even share."""
+    return num_items * thread // num_threads, num_items * (thread + 1) // num_threads

@@ -1,0 +1,107 @@
+"""Depthwise causal convolution with SiLU, token by token over a thread's share of the channels.
+
+Inputs and outputs are read and written once, along the channels; the few rows a token needs stay in
+the caches. Taps and state, which lie the other way round, are turned once per call. Channels that
+do not fill vectors, and a convolution without a past, go through the reference.
+"""
+
+import numba
+import numpy as np
+import torch
+from torch import Tensor
+
+from kernels.causal_conv.reference import reference_causal_conv
+from kernels.jit import entry, inlined, num_threads_for, share
+from kernels.simd.memory import Floats, load, store
+from kernels.simd.silu import silu
+from kernels.simd.vector import LANES, fma, multiply
+
+
+@inlined
+def _start(output: Floats, tap: Floats, row: Floats) -> None:
+    for i in range(0, len(output), LANES):
+        store(output, i, multiply(load(tap, i), load(row, i)))
+
+
+@inlined
+def _add(output: Floats, tap: Floats, row: Floats) -> None:
+    for i in range(0, len(output), LANES):
+        store(output, i, fma(load(tap, i), load(row, i), load(output, i)))
+
+
+@inlined
+def _finish(output: Floats, tap: Floats, row: Floats) -> None:
+    for i in range(0, len(output), LANES):
+        store(output, i, silu(fma(load(tap, i), load(row, i), load(output, i))))
+
+
+@inlined
+def _turned(matrix: Floats, first: int, last: int) -> Floats:
+    """Rows ``first`` to ``last`` of a matrix as columns; the short loop is outside for speed."""
+    turned = np.empty((matrix.shape[1], last - first), np.float32)
+    for column in range(len(turned)):
+        for row in range(first, last):
+            turned[column, row - first] = matrix[row, column]
+    return turned
+
+
+@inlined
+def _row(past: Floats, inputs: Floats, position: int, first: int) -> Floats:
+    """A thread's channels, from ``first`` on, at a position counted from the oldest of ``past``."""
+    num_past, num_channels = past.shape
+    row: Floats
+    if position < num_past:
+        row = past[position]
+    else:
+        row = inputs[position - num_past, first : first + num_channels]
+    return row
+
+
+@inlined
+def _convolve_channels(
+    inputs: Floats, weight: Floats, state: Floats, outputs: Floats, channels: tuple[int, int]
+) -> None:
+    first, last = channels
+    taps, past = _turned(weight, first, last), _turned(state, first, last)
+    num_past = len(past)
+    for token in range(len(inputs)):
+        output = outputs[token, first:last]
+        _start(output, taps[0], _row(past, inputs, token, first))
+        for age in range(1, num_past):
+            _add(output, taps[age], _row(past, inputs, token + age, first))
+        _finish(output, taps[num_past], inputs[token, first:last])
+    for age in range(num_past):
+        newest = _row(past, inputs, len(inputs) + age, first)
+        for channel in range(first, last):
+            state[channel, age] = newest[channel - first]
+
+
+@entry(
+    ["void(float32[:,::1], float32[:,::1], float32[:,::1], float32[:,::1], int64)"], parallel=True
+)
+def _convolve(
+    inputs: Floats, weight: Floats, state: Floats, outputs: Floats, num_threads: int
+) -> None:
+    num_vectors = len(weight) // LANES
+    if num_threads == 1:
+        _convolve_channels(inputs, weight, state, outputs, (0, len(weight)))
+        return
+    for thread in numba.prange(num_threads):
+        first, last = share(num_vectors, thread, num_threads)
+        _convolve_channels(inputs, weight, state, outputs, (first * LANES, last * LANES))
+
+
+def cpu_causal_conv(inputs: Tensor, weight: Tensor, *, state: Tensor) -> Tensor:
+    """Convolve and apply SiLU; the contract is ``kernels.kernel_set.CausalConv``."""
+    num_channels, width = weight.shape
+    if num_channels % LANES or width == 1:
+        return reference_causal_conv(inputs, weight, state=state)
+    outputs = torch.empty_like(inputs)
+    _convolve(
+        inputs.numpy(),
+        weight.numpy(),
+        state.numpy(),
+        outputs.numpy(),
+        num_threads_for(weight.numel() + 2 * state.numel() + inputs.numel()),
+    )
+    return outputs

@@ -1,0 +1,107 @@
+"""Root-mean-square norms, each row read twice in the first-level cache.
+
+Rows that do not fill vectors go through the reference.
+"""
+
+import math
+
+import numba
+import numpy as np
+import torch
+from torch import Tensor
+
+from kernels.jit import entry, inlined, num_threads_for
+from kernels.rms_norm.reference import reference_gated_rms_norm, reference_rms_norm
+from kernels.simd.memory import Floats, load, store
+from kernels.simd.silu import silu
+from kernels.simd.vector import LANES, Scalar, fma, multiply, splat, sum_lanes, zero
+
+
+@inlined
+def _scale_of(row: Floats, epsilon: Scalar) -> Scalar:
+    """One over the root of the mean square."""
+    squares = zero()
+    for i in range(0, len(row), LANES):
+        lanes = load(row, i)
+        squares = fma(lanes, lanes, squares)
+    return np.float32(1 / math.sqrt(sum_lanes(squares) / len(row) + epsilon))
+
+
+@inlined
+def _normalise_row(row: Floats, weight: Floats, epsilon: Scalar, output: Floats) -> None:
+    scale = splat(_scale_of(row, epsilon))
+    for i in range(0, len(row), LANES):
+        store(output, i, multiply(multiply(load(row, i), scale), load(weight, i)))
+
+
+@inlined
+def _gate_row(row: Floats, gate: Floats) -> None:
+    for i in range(0, len(row), LANES):
+        store(row, i, multiply(load(row, i), silu(load(gate, i))))
+
+
+@entry(["void(float32[:,::1], float32[::1], float32, float32[:,::1], int64)"], parallel=True)
+def _normalise(
+    inputs: Floats, weight: Floats, epsilon: float, outputs: Floats, num_threads: int
+) -> None:
+    if num_threads == 1:
+        for row in range(len(inputs)):
+            _normalise_row(inputs[row], weight, epsilon, outputs[row])
+        return
+    for row in numba.prange(len(inputs)):
+        _normalise_row(inputs[row], weight, epsilon, outputs[row])
+
+
+@entry(
+    ["void(float32[:,::1], float32[:,::1], float32[::1], float32, float32[:,::1], int64)"],
+    parallel=True,
+)
+def _normalise_gated(  # noqa: PLR0917 - compiled functions take no keywords
+    inputs: Floats,
+    gate: Floats,
+    weight: Floats,
+    epsilon: float,
+    outputs: Floats,
+    num_threads: int,
+) -> None:
+    if num_threads == 1:
+        for row in range(len(inputs)):
+            _normalise_row(inputs[row], weight, epsilon, outputs[row])
+            _gate_row(outputs[row], gate[row])
+        return
+    for row in numba.prange(len(inputs)):
+        _normalise_row(inputs[row], weight, epsilon, outputs[row])
+        _gate_row(outputs[row], gate[row])
+
+
+def cpu_rms_norm(inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
+    """Bring ``inputs`` [..., N] to unit mean square along N, then multiply by ``weight`` [N]."""
+    width = len(weight)
+    if width % LANES:
+        return reference_rms_norm(inputs, weight, epsilon=epsilon)
+    outputs = torch.empty_like(inputs)
+    _normalise(
+        inputs.view(-1, width).numpy(),
+        weight.numpy(),
+        epsilon,
+        outputs.view(-1, width).numpy(),
+        num_threads_for(inputs.numel()),
+    )
+    return outputs
+
+
+def cpu_gated_rms_norm(inputs: Tensor, gate: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
+    """``weight * rms(inputs) * SiLU(gate)`` for [T, Hv, Dv] inputs and gate, ``weight`` [Dv]."""
+    width = len(weight)
+    if width % LANES:
+        return reference_gated_rms_norm(inputs, gate, weight, epsilon=epsilon)
+    outputs = torch.empty_like(inputs)
+    _normalise_gated(
+        inputs.view(-1, width).numpy(),
+        gate.view(-1, width).numpy(),
+        weight.numpy(),
+        epsilon,
+        outputs.view(-1, width).numpy(),
+        num_threads_for(inputs.numel()),
+    )
+    return outputs

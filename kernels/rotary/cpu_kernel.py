@@ -1,0 +1,37 @@
+"""Rotary position embedding in one pass over the rotated dims."""
+
+import numba
+from torch import Tensor
+
+from kernels.jit import entry, inlined, num_threads_for
+from kernels.simd.memory import Floats
+
+
+@inlined
+def _rotate(first: Floats, second: Floats, cos: Floats, sin: Floats) -> None:
+    for i in range(len(cos)):
+        x, y = first[i], second[i]
+        first[i] = x * cos[i] - y * sin[i]
+        second[i] = y * cos[i] + x * sin[i]
+
+
+@inlined
+def _rotate_token(heads: Floats, cos: Floats, sin: Floats) -> None:
+    half = len(cos)
+    for head in range(len(heads)):
+        _rotate(heads[head, :half], heads[head, half : 2 * half], cos, sin)
+
+
+@entry(["void(float32[:,:,::1], float32[:,::1], float32[:,::1], int64)"], parallel=True)
+def _rotate_tokens(heads: Floats, cos: Floats, sin: Floats, num_threads: int) -> None:
+    if num_threads == 1:
+        for token in range(len(heads)):
+            _rotate_token(heads[token], cos[token], sin[token])
+        return
+    for token in numba.prange(len(heads)):
+        _rotate_token(heads[token], cos[token], sin[token])
+
+
+def cpu_rotary(heads: Tensor, cos: Tensor, sin: Tensor) -> None:
+    """Rotate the first R dims of ``heads`` [T, H, D] in place by ``cos``/``sin`` [T, R / 2]."""
+    _rotate_tokens(heads.numpy(), cos.numpy(), sin.numpy(), num_threads_for(heads.numel()))

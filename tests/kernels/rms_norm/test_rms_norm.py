@@ -1,0 +1,45 @@
+"""Norms on the CPU against plain torch."""
+
+import pytest
+import torch
+from torch.nn import functional
+
+from kernels.rms_norm import reference_gated_rms_norm, reference_rms_norm
+from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm, cpu_rms_norm
+from kernels.testing import relative_error
+
+EPSILON = 1e-6
+TOLERANCE = 2e-6
+SHAPES = [(1, 16), (1, 1024), (3, 192), (2, 5, 128), (65, 1024), (500, 4, 256), (7, 40)]
+
+
+def test_reference_is_the_norm_of_torch() -> None:
+    inputs, weight = torch.randn(9, 64), torch.randn(64)
+    expected = functional.rms_norm(inputs, (64,), weight, EPSILON)
+    assert relative_error(reference_rms_norm(inputs, weight, epsilon=EPSILON), expected) < TOLERANCE
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape(shape: tuple[int, ...]) -> None:
+    inputs, weight = torch.randn(shape), torch.randn(shape[-1])
+    outputs = cpu_rms_norm(inputs, weight, epsilon=EPSILON)
+    expected = reference_rms_norm(inputs, weight, epsilon=EPSILON)
+    assert outputs.shape == inputs.shape
+    assert relative_error(outputs, expected) < TOLERANCE
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_gated_shape(shape: tuple[int, ...]) -> None:
+    inputs, gate, weight = torch.randn(shape), 10 * torch.randn(shape), torch.randn(shape[-1])
+    outputs = cpu_gated_rms_norm(inputs, gate, weight, epsilon=EPSILON)
+    expected = reference_gated_rms_norm(inputs, gate, weight, epsilon=EPSILON)
+    assert outputs.shape == inputs.shape
+    assert relative_error(outputs, expected) < TOLERANCE
+
+
+@pytest.mark.parametrize("size", [0.0, 1e-8, 1e-3, 1e15])
+def test_rows_of_any_size(size: float) -> None:
+    inputs, weight = size * torch.randn(4, 64), torch.randn(64)
+    outputs = cpu_rms_norm(inputs, weight, epsilon=EPSILON)
+    expected = reference_rms_norm(inputs, weight, epsilon=EPSILON)
+    assert torch.allclose(outputs, expected, rtol=1e-5, atol=0)
