@@ -1,9 +1,10 @@
 """How the CPU kernels are compiled: one place for the flags.
 
 An *entry* is called from Python. It has explicit signatures, so it is compiled when its module is
-imported, once per machine (the machine code is kept on disk), and a wrong argument is an error
-instead of another compilation. An *inlined* function becomes part of each compiled caller. Both
-release Python's lock while they run and never check bounds: callers pass shapes that fit.
+imported, once per machine (the machine code is kept on disk until a source changes), and a wrong
+argument is an error instead of another compilation. An *inlined* function becomes part of each
+compiled caller. Both release Python's lock while they run and never check bounds: callers pass
+shapes that fit.
 
 Flags: a * b + c may take one rounding; sums keep the order they are written in; a division by zero
 gives infinity.
@@ -14,6 +15,8 @@ from typing import Any, TypeVar
 
 import numba
 
+from kernels.source_stamp import source_stamp
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MIN_SHARED_ELEMENTS = 1 << 15
@@ -21,11 +24,19 @@ _MIN_SHARED_ELEMENTS = 1 << 15
 _FLAGS: dict[str, Any] = {"error_model": "numpy", "fastmath": {"contract"}, "nogil": True}
 
 
-def entry(signatures: list[str], *, parallel: bool = False) -> Callable[[Function], Function]:
+def entry(signatures: list[Any], *, parallel: bool = False) -> Callable[[Function], Function]:
     """Compile a function for Python to call; ``parallel`` spreads its ``prange`` over threads."""
-    decorate: Callable[[Function], Function] = numba.njit(
-        signatures, parallel=parallel, cache=True, **_FLAGS
-    )
+
+    def decorate(function: Function) -> Function:
+        dispatcher = numba.njit(function, parallel=parallel, cache=True, **_FLAGS)
+        stamp = source_stamp(function.__module__)
+        dispatcher._cache._cache_file._source_stamp = stamp  # noqa: SLF001 - no public way
+        for signature in signatures:
+            dispatcher.compile(signature)
+        dispatcher.disable_compile()
+        compiled: Function = dispatcher
+        return compiled
+
     return decorate
 
 
