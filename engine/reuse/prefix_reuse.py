@@ -87,7 +87,7 @@ class PrefixReuse:
                 try:
                     return self._restore(stored.id, tuple(notes))
                 except (DamagedSnapshot, PagesNotStored) as damage:
-                    self._set_aside(stored.id, damage)
+                    self._set_aside(stored.id, damage, tokens)
                     notes.append(f"A saved state was set aside: {damage.message}")
                 continue
             if checkpoint:
@@ -96,9 +96,13 @@ class PrefixReuse:
                 return Begun(sequence, Source.MEMORY, notes=tuple(notes))
             return Begun(self._model.runner.new_sequence(), Source.COLD, notes=tuple(notes))
 
-    def _set_aside(self, snapshot_id: SnapshotId, damage: LecternEngineError) -> None:
+    def _set_aside(
+        self, snapshot_id: SnapshotId, damage: LecternEngineError, tokens: TokenIds
+    ) -> None:
+        """Never use a snapshot again, nor any damaged page of its prefix: both are saved anew."""
         with suppress(UsageFailure):  # another process may have deleted it meanwhile
             self._store.quarantine(snapshot_id, damage.message)
+        self._store.pages.forget_damaged(self._model.cache.page_keys(tokens))
 
     def _stored(self, tokens: TokenIds) -> Candidate | None:
         """The longest stored proper prefix."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.cache.checkpoint import Checkpoint
 from engine.errors import LecternEngineError
-from engine.snapshots.records import Buffer, SnapshotContent, SnapshotKind
+from engine.snapshots.records import Buffer, PagesNotStored, SnapshotContent, SnapshotKind
 from engine.snapshots.store import SnapshotStore
 
 
@@ -96,7 +96,10 @@ class SnapshotSaver:
         write = self._store.replace_grid if content.kind is SnapshotKind.GRID else self._store.write
         try:
             missing = self._store.pages.missing(content.page_keys)
-            write(content, [(key, buffers[key]) for key in missing])
+            try:
+                write(content, [(key, buffers[key]) for key in missing])
+            except PagesNotStored:  # another process deleted some of the others meanwhile
+                write(content, list(buffers.items()))
             self._store.enforce_quota()
         except LecternEngineError as error:
             return SaveOutcome(pages_written=0, error=error)

@@ -124,6 +124,23 @@ class PageStore:
                 if failure is not None:
                     raise failure
 
+    def forget_damaged(self, keys: Sequence[PageKey]) -> list[PageKey]:
+        """Read pages back and forget those that are damaged, so that saving stores them again.
+
+        Their snapshots are set aside. Returns the pages that were forgotten; pages that are not
+        stored count as sound.
+        """
+        with self._gate.reading(), self._catalogue.view() as database:
+            places = page_rows.extents(database, keys)
+        forgotten = []
+        for key in keys:
+            if key in places:
+                try:
+                    self.read(key, bytearray(places[key].length))
+                except DamagedSnapshot:
+                    forgotten.append(key)
+        return forgotten
+
     def hold(self, keys: Sequence[PageKey]) -> list[PageKey]:
         """Keep pages from being collected, whatever happens to snapshots, until ``release``.
 
