@@ -17,19 +17,23 @@ _QUOTE_SIGN = "> "
 class AnswerWriter:
     """One answer on one console."""
 
-    def __init__(self, console: Console, marks: Marks) -> None:
+    def __init__(self, console: Console, marks: Marks, *, style: str) -> None:
         self._console = console
+        self._style = style
         self._bar = marks.bar
         self._is_set = console.is_terminal
         self._width = min(console.width, READING_WIDTH)
+        self._is_open = False
         self._line_start = ""
         self._is_decided = False
         self._is_quote = False
+        self._lead = ""
         self._column = 0
         self._word = ""
 
     def write(self, text: str) -> None:
         """Take more text of the answer."""
+        self._is_open = self._is_open or bool(text)
         if not self._is_set:
             self._console.out(plain(text), end="", highlight=False)
             return
@@ -37,11 +41,14 @@ class AnswerWriter:
             self._take(character)
 
     def finish(self) -> None:
-        """Write what is still held back and end the line."""
-        if not self._is_set:
-            self._console.out("", highlight=False)
+        """Write what is still held back and end the line; nothing where nothing was written."""
+        if not self._is_open:
             return
-        self._end_line()
+        self._is_open = False
+        if self._is_set:
+            self._end_line()
+        else:
+            self._console.out("", highlight=False)
 
     def _take(self, character: str) -> None:
         if character == "\n":
@@ -54,10 +61,12 @@ class AnswerWriter:
                 self._begin_line()
 
     def _take_in_line(self, character: str) -> None:
-        if character.isspace():
+        if not character.isspace():
+            self._word += character
+        elif self._word or self._column:
             self._put_word()
         else:
-            self._word += character
+            self._lead += character
 
     def _begin_line(self) -> None:
         """The line's first characters told what it is."""
@@ -79,9 +88,10 @@ class AnswerWriter:
             self._put(_INDENT, style="")
             if self._is_quote:
                 self._put(self._bar, style="quote")
+            self._put(self._lead, style="")
         else:
             word = f" {word}"
-        self._put(word, style="quote" if self._is_quote else "answer")
+        self._put(word, style="quote" if self._is_quote else self._style)
 
     def _put(self, text: str, *, style: str) -> None:
         self._console.print(Text(text, style=style), end="", soft_wrap=True)
@@ -93,4 +103,5 @@ class AnswerWriter:
         self._put_word()
         self._console.out("", highlight=False)
         self._is_decided = self._is_quote = False
+        self._lead = ""
         self._column = 0

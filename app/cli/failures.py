@@ -45,12 +45,14 @@ def report_usage(terminal: Terminal, message: str) -> ExitCode:
 
 
 def as_sentence(text: str) -> str:
-    """``text`` on one line, with a capital and an end."""
+    """``text`` on one line, with an end, and a capital where it begins with a word."""
     line = re.sub(r"\s+", " ", text).strip()
     if not line:
         return ""
+    # A file name keeps its first letter.
+    begin = line[0].upper() if line.partition(" ")[0].isalpha() else line[0]
     end = "" if line.endswith(_SENTENCE_ENDS) else "."
-    return f"{line[0].upper()}{line[1:]}{end}"
+    return f"{begin}{line[1:]}{end}"
 
 
 def _print_line(terminal: Terminal, line: str) -> None:

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Self
 
 import typer
 from rich.text import Text
 
-from app.cli.terminal import Terminal, can_redraw
-from app.link.client import EngineClient
+from app.cli.terminal import Terminal, can_redraw, plain
+from app.link.client import EngineClient, ignore
 from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory, data_directory
@@ -38,6 +39,10 @@ class Invocation:
     launch: LaunchesOver = launch_engine
     debug: bool = False
 
+    def printing_json(self) -> Self:
+        """The same, with stdout left to one JSON object: everything else goes to stderr."""
+        return replace(self, terminal=replace(self.terminal, out=self.terminal.err))
+
     def prepare_data(self, chosen: Path | None) -> DataDirectory:
         """The data directory, ready to be written to. Raises ``UsageError``."""
         data = data_directory(chosen)
@@ -65,14 +70,27 @@ class Invocation:
         """A line about what goes on."""
         self.terminal.say(f"  {text}", style="note")
 
+    def say_stopping(self) -> None:
+        """The first Ctrl-C was heard."""
+        self.terminal.say("Stopping; Ctrl-C again ends at once.", style="note")
+
     @contextmanager
-    def activity(self, text: str) -> Iterator[None]:
-        """Show that something goes on, where the line can be taken away again."""
+    def activity(self, text: str) -> Iterator[Callable[[str], None]]:
+        """Show that something goes on, where the line can be taken away again.
+
+        Gives a function that says how far it is.
+        """
         if not can_redraw(self.terminal.err):
-            yield
+            yield ignore
             return
-        with self.terminal.err.status(Text(f"{text} …", style="note"), spinner="dots"):
-            yield
+        with self.terminal.err.status(_activity_line(text), spinner="dots") as status:
+            yield lambda more: status.update(
+                _activity_line(f"{text}{self.terminal.marks.dot}{more}")
+            )
+
+
+def _activity_line(text: str) -> Text:
+    return Text(f"{plain(text)} …", style="note")
 
 
 def invocation_of(context: typer.Context) -> Invocation:

@@ -8,11 +8,15 @@ from typing import Annotated
 
 import typer
 
+from app.cli.commands.ask import ask
 from app.cli.commands.bench import PASS_ON, measure
+from app.cli.commands.demo import demo
 from app.cli.commands.models.group import models
+from app.cli.commands.read import read
 from app.cli.commands.snapshots.group import snapshots
 from app.cli.failures import report_bug, report_failure, report_interruption, report_usage
 from app.cli.invocation import Invocation, LaunchesOver, invocation_of, launch_engine
+from app.cli.options import FLAG
 from app.cli.terminal import open_terminal
 from app.errors import ExitCode, LecternError
 
@@ -25,13 +29,17 @@ application = typer.Typer(
 )
 
 
+application.command("read")(read)
+application.command("ask")(ask)
+application.command("demo")(demo)
 application.command("bench", context_settings=PASS_ON)(measure)
 application.add_typer(snapshots, name="snapshots")
 application.add_typer(models, name="models")
 
 _DEBUG = "--debug"
 Debug = Annotated[
-    bool, typer.Option(_DEBUG, help="Show where a failure comes from; may stand anywhere.")
+    bool,
+    typer.Option(_DEBUG, metavar=FLAG, help="Show where a failure comes from; may stand anywhere."),
 ]
 
 

@@ -7,20 +7,27 @@ import typer
 
 from app.readings.model_choice import Device, KVFormat, Weights
 
+FLAG = ""
+"""What stands behind an option that takes no value."""
 _MODEL_PANEL = "The model"
 _ANSWER_PANEL = "The answers"
 
 
 Documents = Annotated[
-    list[Path], typer.Argument(metavar="DOC...", help="Documents; several are read as one.")
+    list[Path], typer.Argument(metavar="DOC", help="Documents; several are read as one.")
 ]
 DataDir = Annotated[
     Path | None,
     typer.Option("--data-dir", metavar="DIR", help="Where Lectern keeps its data."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+AsJson = Annotated[
+    bool, typer.Option("--json", metavar=FLAG, help="Print one JSON object and nothing else.")
+]
 Password = Annotated[
-    str | None, typer.Option("--password", help="Opens encrypted documents; else it is asked for.")
+    str | None,
+    typer.Option(
+        "--password", metavar="TEXT", help="Opens encrypted documents; else it is asked for."
+    ),
 ]
 Model = Annotated[
     Path | None,
@@ -43,7 +50,9 @@ WeightFormat = Annotated[
 ]
 Threads = Annotated[
     int,
-    typer.Option("--threads", min=0, help="CPU threads; 0 is all.", rich_help_panel=_MODEL_PANEL),
+    typer.Option(
+        "--threads", min=0, metavar="N", help="CPU threads; 0 is all.", rich_help_panel=_MODEL_PANEL
+    ),
 ]
 Policy = Annotated[
     str,
@@ -62,25 +71,34 @@ PolicyOptions = Annotated[
 ]
 MaxTokens = Annotated[
     int,
-    typer.Option("--max-tokens", min=1, help="Longest answer.", rich_help_panel=_ANSWER_PANEL),
+    typer.Option(
+        "--max-tokens", min=1, metavar="N", help="Longest answer.", rich_help_panel=_ANSWER_PANEL
+    ),
 ]
 Temperature = Annotated[
     float,
     typer.Option(
         "--temperature",
         min=0.0,
+        metavar="T",
         help="0 always takes the likeliest word; more varies the answers.",
         rich_help_panel=_ANSWER_PANEL,
     ),
 ]
 Seed = Annotated[
     int | None,
-    typer.Option("--seed", help="Makes varied answers repeatable.", rich_help_panel=_ANSWER_PANEL),
+    typer.Option(
+        "--seed",
+        metavar="N",
+        help="Makes varied answers repeatable.",
+        rich_help_panel=_ANSWER_PANEL,
+    ),
 ]
 Thinking = Annotated[
     bool,
     typer.Option(
         "--thinking",
+        metavar=FLAG,
         help="Let the model reason before it answers, where it can.",
         rich_help_panel=_ANSWER_PANEL,
     ),

@@ -41,9 +41,9 @@ class _ProgressLines:
         self._num_told = 0
 
     def show(self, progress: Progress) -> None:
-        """Write a line where another tenth is read."""
+        """Write a line where another tenth is read; a restored reading needs none."""
         tenths = int(progress.fraction * _NUM_LINES)
-        if tenths > self._num_told:
+        if tenths > self._num_told and progress.reused_tokens < progress.tokens:
             self._num_told = tenths
             self._terminal.say(f"  {describe(progress, self._terminal.marks.dot)}")
 

@@ -1,8 +1,12 @@
-"""What ``--json`` prints: its shape is part of the command's interface."""
+"""What ``read`` and ``ask`` print with ``--json``: a shape that scripts rely on."""
 
-import sys
+from collections.abc import Sequence
 
 import msgspec
+
+from app.cli.reading_session import ReadingSession
+from app.readings.answer import Answer
+from app.readings.reader import Reading
 
 
 class DocumentReport(msgspec.Struct, frozen=True):
@@ -67,8 +71,44 @@ class Report(msgspec.Struct, frozen=True):
     answers: tuple[AnswerReport, ...]
 
 
-def print_json(report: msgspec.Struct) -> None:
-    """Print one object, in UTF-8 whatever the terminal speaks."""
-    line = msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n"
-    sys.stdout.buffer.write(line)
-    sys.stdout.flush()
+def make_report(session: ReadingSession, answers: Sequence[Answer] = ()) -> Report:
+    """What a command did."""
+    reading, model, receipt = session.reading, session.reader.model, session.receipt
+    sizes = zip(reading.documents, reading.opened.document_tokens, strict=True)
+    return Report(
+        document=tuple(
+            DocumentReport(document.name, len(document.pages), tokens, document.sha256)
+            for document, tokens in sizes
+        ),
+        model=model.name,
+        device=model.device,
+        kv_format=model.kv_format,
+        policy=model.policy,
+        reading=msgspec.convert(receipt, ReadingReport, from_attributes=True),
+        answers=tuple(_report_answer(answer, reading) for answer in answers),
+    )
+
+
+def _report_answer(answer: Answer, reading: Reading) -> AnswerReport:
+    return AnswerReport(
+        question=answer.question,
+        answer=answer.text,
+        citations=tuple(
+            CitationReport(
+                document=reading.name_of(citation.document),
+                page=citation.page,
+                quote=citation.quote.text,
+                status=citation.status,
+            )
+            for citation in answer.citations
+        ),
+        looked_at=tuple(
+            msgspec.convert(looked_at, LookedAtReport, from_attributes=True)
+            for looked_at in answer.looked_at
+        ),
+        prompt_tokens=answer.prompt_tokens,
+        reused_tokens=answer.reused_tokens,
+        new_tokens=answer.new_tokens,
+        seconds_to_first_token=answer.seconds_to_first_token,
+        decode_tokens_per_second=answer.decode_tokens_per_second,
+    )

@@ -4,8 +4,10 @@ Text from documents, models and file names never reaches a terminal as it is: co
 with which it could move the cursor or retitle the window, are taken out.
 """
 
+import os
 import sys
 from dataclasses import dataclass
+from typing import TextIO
 
 from rich.console import Console
 from rich.text import Text
@@ -13,6 +15,8 @@ from rich.theme import Theme
 
 READING_WIDTH = 88
 """Longest line of running text, in columns."""
+_PIPE_WIDTH = 160
+"""For tables in files and pipes, which have no width of their own."""
 _CONTROLS = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
 THEME = Theme(
     {
@@ -76,15 +80,18 @@ def open_terminal() -> Terminal:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-    out = _make_console(stderr=False)
-    err = _make_console(stderr=True)
+    out = _make_console(sys.stdout)
+    err = _make_console(sys.stderr)
     speaks_unicode = out.encoding.startswith("utf") and err.encoding.startswith("utf")
     return Terminal(out=out, err=err, marks=UNICODE_MARKS if speaks_unicode else ASCII_MARKS)
 
 
-def _make_console(*, stderr: bool) -> Console:
+def _make_console(stream: TextIO) -> Console:
     """A console that takes text as it is: names and answers are no markup."""
-    return Console(stderr=stderr, theme=THEME, markup=False, emoji=False, highlight=False)
+    width = None if stream.isatty() or "COLUMNS" in os.environ else _PIPE_WIDTH
+    return Console(
+        file=stream, width=width, theme=THEME, markup=False, emoji=False, highlight=False
+    )
 
 
 def can_redraw(console: Console) -> bool:

@@ -137,7 +137,7 @@ class FakeReadings:
             die()
         if self._options.hold != Hold.READING:
             return False
-        self._wire.wait_for_cancel()
+        self._wire.wait_for_cancel(mishap=self._options.mishap)
         self._wire.fail(request, ErrorCode.CANCELLED, "the reading was stopped", "")
         return True
 
@@ -152,7 +152,7 @@ class FakeReadings:
             if self._options.mishap == Mishap.DIES_ANSWERING:
                 die()
             if self._options.hold == Hold.ANSWERING:
-                self._wire.wait_for_cancel()
+                self._wire.wait_for_cancel(mishap=self._options.mishap)
                 return said, FinishReason.CANCELLED
         return said, FinishReason.STOP
 

@@ -101,7 +101,7 @@ class FakeReading:
     def _sentences(self) -> Iterator[tuple[int, int, str]]:
         for index, document in enumerate(self.documents):
             for page, text in enumerate(document.pages, start=1):
-                for sentence in re.split(r"(?<=[.!?])\s+", text):
+                for sentence in re.split(r"(?<=[.!?])\s+|\n+", text):
                     if sentence.strip():
                         yield index, page, sentence.strip()
 

@@ -29,6 +29,7 @@ class Mishap(StrEnum):
     WRONG_REPLY = "wrong-reply"
     MISUNDERSTANDS = "misunderstands"
     STAYS = "stays"
+    IGNORES_CANCEL = "ignores-cancel"
 
 
 class Hold(StrEnum):
@@ -65,11 +66,11 @@ class FakeWire:
     def fail(self, request: int, code: ErrorCode, message: str, remedy: str = "Try again.") -> None:
         self.send(replies.Failed(id=request, code=code, message=message, remedy=remedy))
 
-    def wait_for_cancel(self) -> None:
-        """Take requests until one is a ``Cancel``."""
+    def wait_for_cancel(self, *, mishap: Mishap | None = None) -> None:
+        """Take requests until one is a ``Cancel``, or for ever."""
         while (request := self.receive()) is not None:
             self.send(replies.Done(id=request.id))
-            if isinstance(request, requests.Cancel):
+            if isinstance(request, requests.Cancel) and mishap != Mishap.IGNORES_CANCEL:
                 return
         raise SystemExit(0)
 

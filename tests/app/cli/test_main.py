@@ -84,6 +84,7 @@ def test_ctrl_c_is_code_130(lectern: Lectern, monkeypatch: pytest.MonkeyPatch) -
         ("the model is  missing\n", "The model is missing."),
         ("Try again.", "Try again."),
         ("Really?", "Really?"),
+        ("copy.txt is empty", "copy.txt is empty."),
         ("", ""),
     ],
 )

@@ -53,7 +53,7 @@ ANSWER = "Keeper Arn lit it, as he did every night of that winter.\n> Arn lit th
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 1000])
 def test_an_answer_is_wrapped_and_its_quote_set_off(size: int) -> None:
     target = console(is_terminal=True)
-    writer = AnswerWriter(target, UNICODE_MARKS)
+    writer = AnswerWriter(target, UNICODE_MARKS, style="answer")
     for start in range(0, len(ANSWER), size):
         writer.write(ANSWER[start : start + size])
     writer.finish()
@@ -64,16 +64,16 @@ def test_an_answer_is_wrapped_and_its_quote_set_off(size: int) -> None:
 
 def test_a_wrapped_quote_keeps_its_bar() -> None:
     target = console(is_terminal=True, width=20)
-    writer = AnswerWriter(target, ASCII_MARKS)
+    writer = AnswerWriter(target, ASCII_MARKS, style="answer")
     writer.write("> one two three four five")
     writer.finish()
     assert written(target) == "  > one two three\n  > four five\n"
 
 
-@pytest.mark.parametrize(("text", "lines"), [(">", "  >\n"), (">x", "  >x\n"), ("", "\n")])
+@pytest.mark.parametrize(("text", "lines"), [(">", "  >\n"), (">x", "  >x\n"), ("", "")])
 def test_what_only_begins_like_a_quote_is_text(text: str, lines: str) -> None:
     target = console(is_terminal=True)
-    writer = AnswerWriter(target, UNICODE_MARKS)
+    writer = AnswerWriter(target, UNICODE_MARKS, style="answer")
     writer.write(text)
     writer.finish()
     assert written(target) == lines
@@ -81,7 +81,7 @@ def test_what_only_begins_like_a_quote_is_text(text: str, lines: str) -> None:
 
 def test_a_pipe_gets_the_answer_as_it_is() -> None:
     target = console(is_terminal=False)
-    writer = AnswerWriter(target, UNICODE_MARKS)
+    writer = AnswerWriter(target, UNICODE_MARKS, style="answer")
     writer.write(ANSWER)
     writer.finish()
     assert written(target) == f"{ANSWER}\n"

@@ -8,8 +8,8 @@ import typer
 from rich.table import Table
 
 from app.cli.invocation import invocation_of
+from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
-from app.cli.report import print_json
 from app.cli.terminal import Terminal, plain
 from app.link.client import UNSENT
 from app.paths import demo_model
@@ -39,7 +39,7 @@ class ModelInspection(msgspec.Struct, frozen=True):
 
 
 ModelPath = Annotated[
-    Path | None, typer.Argument(metavar="[DIR|FILE]", help="The model; else the bundled one.")
+    Path | None, typer.Argument(metavar="DIR|FILE", help="The model; else the bundled one.")
 ]
 
 

@@ -7,8 +7,8 @@ import typer
 from rich.table import Table
 
 from app.cli.invocation import invocation_of
-from app.cli.options import AsJson, DataDir
-from app.cli.report import print_json
+from app.cli.json_output import print_json
+from app.cli.options import FLAG, AsJson, DataDir
 from app.cli.terminal import Terminal, plain
 from app.errors import ModelError
 from app.link.client import UNSENT, EngineClient
@@ -37,7 +37,9 @@ class ModelListing(msgspec.Struct, frozen=True):
     models: tuple[ListedModel, ...]
 
 
-ShowAll = Annotated[bool, typer.Option("--all", help="Also show folders that cannot be run.")]
+ShowAll = Annotated[
+    bool, typer.Option("--all", metavar=FLAG, help="Also show folders that cannot be run.")
+]
 
 
 def list_models(

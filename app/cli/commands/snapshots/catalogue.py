@@ -14,11 +14,18 @@ from engine.protocol.requests import ListSnapshots
 ID_LENGTH = 8
 """Characters of an id that are shown; any unambiguous beginning is taken."""
 
+_KINDS = {
+    "reading_end": "complete",
+    "grid": "part",
+    "question_end": "question",
+    "answer_end": "answer",
+}
+
 SnapshotName = Annotated[
     str, typer.Argument(metavar="SNAPSHOT", help="Its id, or the beginning of it.")
 ]
 SnapshotNames = Annotated[
-    list[str], typer.Argument(metavar="SNAPSHOT...", help="Their ids, or the beginnings of them.")
+    list[str], typer.Argument(metavar="SNAPSHOT", help="Their ids, or the beginnings of them.")
 ]
 
 
@@ -52,3 +59,8 @@ def find_snapshot(saved: SnapshotList, name: str) -> SnapshotInfo:
 def listing_of(reply: SnapshotList) -> SnapshotListing:
     """A reply as ``--json`` prints it."""
     return msgspec.convert(reply, SnapshotListing, from_attributes=True)
+
+
+def describe_kind(info: SnapshotInfo) -> str:
+    """How much of its documents, or of the talk about them, a snapshot holds."""
+    return _KINDS.get(info.kind, info.kind)

@@ -7,13 +7,13 @@ import typer
 
 from app.cli.commands.snapshots.catalogue import SnapshotNames, find_snapshot, list_saved
 from app.cli.invocation import invocation_of
-from app.cli.options import DataDir
+from app.cli.options import FLAG, DataDir
 from app.link.client import UNSENT
 from app.readings.figures import format_bytes, format_count
 from engine.protocol.replies import Done
 from engine.protocol.requests import DeleteSnapshot
 
-Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
+Yes = Annotated[bool, typer.Option("--yes", "-y", metavar=FLAG, help="Do not ask.")]
 
 
 def delete_snapshots(

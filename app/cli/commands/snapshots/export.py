@@ -7,7 +7,7 @@ import typer
 
 from app.cli.commands.snapshots.catalogue import SnapshotName, find_snapshot, list_saved
 from app.cli.invocation import invocation_of
-from app.cli.options import DataDir
+from app.cli.options import FLAG, DataDir
 from app.errors import UsageError
 from app.link.client import UNSENT
 from app.readings.figures import format_bytes
@@ -15,7 +15,9 @@ from engine.protocol.replies import Done
 from engine.protocol.requests import ExportSnapshot
 
 ExportPath = Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")]
+Force = Annotated[
+    bool, typer.Option("--force", metavar=FLAG, help="Replace the file if it exists.")
+]
 
 
 def export_snapshot(

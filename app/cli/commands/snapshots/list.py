@@ -5,10 +5,15 @@ from datetime import datetime
 import typer
 from rich.table import Table
 
-from app.cli.commands.snapshots.catalogue import ID_LENGTH, list_saved, listing_of
+from app.cli.commands.snapshots.catalogue import (
+    ID_LENGTH,
+    describe_kind,
+    list_saved,
+    listing_of,
+)
 from app.cli.invocation import invocation_of
+from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
-from app.cli.report import print_json
 from app.cli.terminal import Terminal, plain
 from app.readings.figures import format_bytes, format_tokens
 from engine.protocol.records import SnapshotInfo
@@ -36,6 +41,7 @@ def _print_table(terminal: Terminal, saved: SnapshotList) -> None:
     table = Table(box=None, pad_edge=False, header_style="note")
     table.add_column("Id", no_wrap=True, style="done")
     table.add_column("Reading", overflow="fold")
+    table.add_column("Holds", no_wrap=True)
     table.add_column("Tokens", justify="right", no_wrap=True)
     table.add_column("On disk", justify="right", no_wrap=True)
     table.add_column("Model", overflow="fold")
@@ -46,6 +52,7 @@ def _print_table(terminal: Terminal, saved: SnapshotList) -> None:
         table.add_row(
             info.snapshot[:ID_LENGTH],
             plain(info.title),
+            describe_kind(info),
             format_tokens(info.tokens),
             format_bytes(info.bytes),
             plain(info.model),

@@ -18,7 +18,7 @@ _UNITS = {"": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12}
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmgt]?b?)", re.IGNORECASE)
 
 Size = Annotated[
-    str | None, typer.Argument(metavar="[SIZE]", help='Like "20 GB"; 0 lifts the limit.')
+    str | None, typer.Argument(metavar="SIZE", help='Like "20 GB"; 0 lifts the limit.')
 ]
 
 

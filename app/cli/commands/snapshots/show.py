@@ -7,13 +7,14 @@ from rich.table import Table
 
 from app.cli.commands.snapshots.catalogue import (
     SnapshotName,
+    describe_kind,
     find_snapshot,
     list_saved,
     listing_of,
 )
 from app.cli.invocation import invocation_of
+from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
-from app.cli.report import print_json
 from app.cli.terminal import Terminal, plain
 from app.link.client import UNSENT
 from app.readings.figures import format_bytes, format_count, format_tokens
@@ -48,7 +49,7 @@ def _print_details(terminal: Terminal, info: SnapshotInfo) -> None:
         ("Snapshot", info.snapshot),
         ("Reading", info.title),
         ("Documents", ", ".join(info.documents)),
-        ("Kind", info.kind),
+        ("Holds", describe_kind(info)),
         ("Tokens", f"{format_tokens(info.tokens)} in {format_count(info.pages, 'cache page')}"),
         ("On disk", f"{format_bytes(info.bytes)}, {format_bytes(info.own_bytes)} used by it alone"),
         ("Model", f"{info.model}, cache {info.kv_format}"),

@@ -7,8 +7,8 @@ import typer
 
 from app.cli.commands.snapshots.catalogue import find_snapshot, list_saved
 from app.cli.invocation import invocation_of
+from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
-from app.cli.report import print_json
 from app.errors import ExitCode
 from app.link.client import UNSENT
 from app.readings.figures import format_bytes, format_count
@@ -26,7 +26,7 @@ class Verification(msgspec.Struct, frozen=True):
 
 
 OptionalSnapshot = Annotated[
-    str, typer.Argument(metavar="[SNAPSHOT]", help="Its id or the beginning of it; else all.")
+    str, typer.Argument(metavar="SNAPSHOT", help="Its id or the beginning of it; else all.")
 ]
 
 

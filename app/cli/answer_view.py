@@ -1,0 +1,79 @@
+"""One answer on the terminal: the question, the words as they come, the receipt under them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from app.citations.citation import Citation, CitationStatus
+from app.cli.answer_writer import AnswerWriter
+from app.cli.terminal import Marks, Terminal
+from app.readings.answer import Answer
+from app.readings.figures import format_rate, format_seconds, format_tokens
+from app.readings.reader import AnswerListener, Reading
+from engine.protocol.records import FinishReason
+
+
+@contextmanager
+def show_answer(terminal: Terminal) -> Iterator[AnswerListener]:
+    """Gives the listener that writes an answer; ends its last line, whatever happens.
+
+    Reasoning goes to stderr: it is no part of the answer.
+    """
+    reasoning = AnswerWriter(terminal.err, terminal.marks, style="note")
+    answer = AnswerWriter(terminal.out, terminal.marks, style="answer")
+
+    def write_answer(text: str) -> None:
+        reasoning.finish()
+        answer.write(text)
+
+    try:
+        yield AnswerListener(on_answer=write_answer, on_reasoning=reasoning.write)
+    finally:
+        reasoning.finish()
+        answer.finish()
+
+
+def show_question(terminal: Terminal, question: str) -> None:
+    """The question above its answer."""
+    terminal.result("")
+    terminal.result(question, style="question")
+
+
+def show_receipt(terminal: Terminal, answer: Answer, reading: Reading) -> None:
+    """What the answer rests on and what it cost."""
+    for note in _notes(answer):
+        terminal.result(f"  {note}", style="warning")
+    line = receipt_line(answer, reading, terminal.marks)
+    terminal.result(f"  {line}", style="receipt")
+
+
+def receipt_line(answer: Answer, reading: Reading, marks: Marks) -> str:
+    """``reused 31,204 tokens · first word 0.40 s · 41 tok/s · p. 12 ✓``."""
+    parts = [
+        f"reused {format_tokens(answer.reused_tokens)} tokens",
+        f"first word {format_seconds(answer.seconds_to_first_token)}",
+    ]
+    if answer.decode_tokens_per_second:
+        parts.append(format_rate(answer.decode_tokens_per_second))
+    parts.extend(_place(citation, reading, marks) for citation in answer.citations)
+    return marks.dot.join(dict.fromkeys(parts))
+
+
+def _place(citation: Citation, reading: Reading, marks: Marks) -> str:
+    sign = {
+        CitationStatus.VERIFIED: marks.verified,
+        CitationStatus.APPROXIMATE: marks.approximate,
+        CitationStatus.NOT_FOUND: marks.missing,
+    }[citation.status]
+    if citation.page is None:
+        return f"quote {sign}"
+    name = f"{reading.name_of(citation.document)} " if len(reading.documents) > 1 else ""
+    return f"{name}p. {format_tokens(citation.page)} {sign}"
+
+
+def _notes(answer: Answer) -> Iterator[str]:
+    if answer.finish_reason is FinishReason.LENGTH:
+        yield "The answer was cut at the longest length allowed; --max-tokens allows more."
+    if answer.finish_reason is FinishReason.CANCELLED:
+        yield "The answer was stopped."
+    if answer.read_fraction < 1.0:
+        yield f"Answered from the first {int(answer.read_fraction * 100)} % of the documents."

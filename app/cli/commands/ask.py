@@ -1,0 +1,92 @@
+"""``lectern ask``: answers from documents, which are read first or restored."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from app.cli import options
+from app.cli.invocation import invocation_of
+from app.cli.json_output import print_json
+from app.cli.questioning import Questioning
+from app.cli.reading_session import Order, read_documents
+from app.cli.report import make_report
+from app.errors import UsageError
+from app.paths import demo_model
+from app.readings.model_choice import (
+    Device,
+    KVFormat,
+    ModelChoice,
+    Weights,
+    choose_model,
+    parse_options,
+)
+from app.readings.reader import Question
+from engine.protocol.requests import SamplingParams
+
+Questions = Annotated[
+    list[str] | None,
+    typer.Option("--question", "-q", metavar="TEXT", help="A question; may be repeated."),
+]
+IsChat = Annotated[
+    bool,
+    typer.Option(
+        "--chat",
+        metavar=options.FLAG,
+        help="The questions are turns of one talk, not independent ones.",
+    ),
+]
+
+
+def ask(
+    context: typer.Context,
+    documents: options.Documents,
+    *,
+    question: Questions = None,
+    chat: IsChat = False,
+    model: options.Model = None,
+    kv_format: options.Format = KVFormat.F16,
+    device: options.ComputeDevice = Device.AUTO,
+    weights: options.WeightFormat = Weights.AUTO,
+    threads: options.Threads = 0,
+    policy: options.Policy = "dense",
+    option: options.PolicyOptions = None,
+    max_tokens: options.MaxTokens = 512,
+    temperature: options.Temperature = 0.0,
+    seed: options.Seed = None,
+    thinking: options.Thinking = False,
+    password: options.Password = None,
+    data_dir: options.DataDir = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Answer questions from documents; they are read first, or restored when they were before."""
+    questions = question or []
+    if not questions and (as_json or not sys.stdin.isatty()):
+        raise UsageError("No question was asked.", 'Ask one with -q "...".')
+    order = Order(
+        paths=documents,
+        choice=ModelChoice(
+            path=choose_model(model, bundled=demo_model()),
+            kv_format=kv_format,
+            device=device,
+            weights=weights,
+            policy=policy,
+            options=parse_options(option or []),
+            threads=threads,
+        ),
+        data_dir=data_dir,
+        password=password,
+        answer_tokens=max_tokens,
+    )
+    sampling = SamplingParams(temperature=temperature, seed=seed, max_tokens=max_tokens)
+    manner = Question(text="", sampling=sampling, is_thinking=thinking)
+    invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
+    with read_documents(invocation, order) as session:
+        questioning = Questioning(invocation=invocation, session=session, manner=manner)
+        if not questions:
+            questioning.talk()
+            return
+        answers = (questioning.ask_in_turn if chat else questioning.ask_each)(questions)
+        report = make_report(session, answers)
+    if as_json:
+        print_json(report)

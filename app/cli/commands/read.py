@@ -1,0 +1,56 @@
+"""``lectern read``: reads documents completely and saves what was read."""
+
+import typer
+
+from app.cli import options
+from app.cli.invocation import invocation_of
+from app.cli.json_output import print_json
+from app.cli.reading_session import Order, read_documents
+from app.cli.report import make_report
+from app.paths import demo_model
+from app.readings.model_choice import (
+    Device,
+    KVFormat,
+    ModelChoice,
+    Weights,
+    choose_model,
+    parse_options,
+)
+from engine.protocol.requests import SamplingParams
+
+
+def read(
+    context: typer.Context,
+    documents: options.Documents,
+    *,
+    model: options.Model = None,
+    kv_format: options.Format = KVFormat.F16,
+    device: options.ComputeDevice = Device.AUTO,
+    weights: options.WeightFormat = Weights.AUTO,
+    threads: options.Threads = 0,
+    policy: options.Policy = "dense",
+    option: options.PolicyOptions = None,
+    password: options.Password = None,
+    data_dir: options.DataDir = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Read documents completely and save the result, so that questions start from it."""
+    order = Order(
+        paths=documents,
+        choice=ModelChoice(
+            path=choose_model(model, bundled=demo_model()),
+            kv_format=kv_format,
+            device=device,
+            weights=weights,
+            policy=policy,
+            options=parse_options(option or []),
+            threads=threads,
+        ),
+        data_dir=data_dir,
+        password=password,
+        answer_tokens=SamplingParams().max_tokens,
+    )
+    with read_documents(invocation_of(context), order) as session:
+        report = make_report(session)
+    if as_json:
+        print_json(report)

@@ -1,0 +1,69 @@
+"""The questions that belong to the bundled document, and which of them the demo asks."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from app.errors import DocumentError
+from app.readings.instructions import NOT_SAID
+
+_NUM_FIRST = 3
+_QUESTIONS_FILE = "questions.json"
+_REMEDY = "Install Lectern again."
+
+
+class DemoQuestion(msgspec.Struct, frozen=True):
+    """A question with the answer that the document gives; no page where it gives none."""
+
+    question: str
+    answer: str
+    page: int | None = None
+    quote: str | None = None
+
+    @property
+    def is_answerable(self) -> bool:
+        """Whether the document says it."""
+        return self.answer != NOT_SAID
+
+    def is_answered_by(self, text: str) -> bool:
+        """Whether the first line of an answer is the right value."""
+        first_line = text.strip().partition("\n")[0]
+        return _folded(first_line) == _folded(self.answer)
+
+
+@dataclass(frozen=True)
+class DemoScript:
+    """What the demo asks: before the engine is killed, and after."""
+
+    first: tuple[DemoQuestion, ...]
+    unanswerable: DemoQuestion
+    after_restart: DemoQuestion
+
+
+def find_demo_document(folder: Path) -> Path:
+    """The bundled PDF. Raises ``DocumentError``."""
+    documents = sorted(folder.glob("*.pdf"))
+    if not documents:
+        raise DocumentError(f"The demo document is not in {folder}.", _REMEDY)
+    return documents[0]
+
+
+def read_script(folder: Path) -> DemoScript:
+    """The questions beside the bundled PDF. Raises ``DocumentError``."""
+    path = folder / _QUESTIONS_FILE
+    try:
+        questions = msgspec.json.decode(path.read_bytes(), type=list[DemoQuestion])
+        answerable = [question for question in questions if question.is_answerable]
+        unanswerable = [question for question in questions if not question.is_answerable]
+        return DemoScript(
+            first=tuple(answerable[:_NUM_FIRST]),
+            unanswerable=unanswerable[0],
+            after_restart=answerable[_NUM_FIRST],
+        )
+    except (OSError, msgspec.MsgspecError, IndexError) as error:
+        raise DocumentError(f"The demo's questions cannot be read from {path}.", _REMEDY) from error
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split()).rstrip(".")

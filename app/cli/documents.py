@@ -1,0 +1,71 @@
+"""From the paths on a command line to documents: taken from the library or parsed, audited."""
+
+import sys
+from collections.abc import Sequence
+from getpass import getpass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.cli.invocation import Invocation
+from app.cli.reading_view import show_audit
+from app.documents.document import Document
+from app.documents.errors import PasswordRequiredError, WrongPasswordError
+from app.documents.extract import Progress
+from app.errors import UsageError
+from app.paths import DataDirectory
+from app.readings.figures import format_tokens
+
+if TYPE_CHECKING:
+    from app.library.library import Library
+
+_PASSWORD_TRIES = 3
+
+
+def open_documents(
+    invocation: Invocation, data: DataDirectory, paths: Sequence[Path], *, password: str | None
+) -> tuple[Document, ...]:
+    """Open documents in the order given and say which of their pages cannot be read.
+
+    Raises ``DocumentError``, or ``UsageError`` for one that is given twice.
+    """
+    # Its database's helpers take a quarter of a second to load, and --help should not wait.
+    from app.library.library import Library  # noqa: PLC0415
+
+    with Library(data.library) as library:
+        documents = tuple(_open(invocation, library, path, password) for path in paths)
+    _refuse_twins(documents)
+    for document in documents:
+        show_audit(invocation.terminal, document)
+    return documents
+
+
+def _open(invocation: Invocation, library: "Library", path: Path, password: str | None) -> Document:
+    """Open one document; a person at the terminal is asked for a password that is needed."""
+    for _ in range(_PASSWORD_TRIES):
+        try:
+            return _add(invocation, library, path, password)
+        except (PasswordRequiredError, WrongPasswordError):
+            if not sys.stdin.isatty():
+                raise
+            password = getpass(f"Password for {path.name}: ")
+    return _add(invocation, library, path, password)
+
+
+def _add(invocation: Invocation, library: "Library", path: Path, password: str | None) -> Document:
+    with invocation.activity(f"Opening {path.name}") as say:
+
+        def show(progress: Progress) -> None:
+            total = f" of {format_tokens(progress.num_pages)}" if progress.num_pages else ""
+            say(f"page {format_tokens(progress.num_read)}{total}")
+
+        return library.add(path.expanduser(), password=password, on_progress=show)
+
+
+def _refuse_twins(documents: Sequence[Document]) -> None:
+    seen: dict[str, str] = {}
+    for document in documents:
+        twin = seen.setdefault(document.sha256, document.name)
+        if twin is not document.name:
+            raise UsageError(
+                f"{document.name} has the same content as {twin}.", "Name each document once."
+            )

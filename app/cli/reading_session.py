@@ -1,0 +1,68 @@
+"""What ``read``, ``ask`` and ``demo`` share: documents opened, read and ready for questions."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.cli.documents import open_documents
+from app.cli.interrupts import graceful_stop
+from app.cli.invocation import Invocation
+from app.cli.reading_progress import show_progress
+from app.cli.reading_view import show_receipt
+from app.documents.document import Document
+from app.link.client import EngineClient
+from app.readings.model_choice import ModelChoice
+from app.readings.reader import Reader, Reading, load_reader
+from engine.protocol.records import Receipt
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a person wants read, and how.
+
+    Attributes:
+        paths: the documents, in the order in which they are read.
+        choice: the model.
+        data_dir: where Lectern keeps its data; None takes the usual place.
+        password: opens encrypted documents.
+        answer_tokens: room that an answer needs.
+    """
+
+    paths: Sequence[Path]
+    choice: ModelChoice
+    data_dir: Path | None
+    password: str | None
+    answer_tokens: int
+
+
+@dataclass(frozen=True)
+class ReadingSession:
+    """A reading that is complete and can be asked about."""
+
+    reader: Reader
+    reading: Reading
+    receipt: Receipt
+
+
+@contextmanager
+def read_documents(invocation: Invocation, order: Order) -> Iterator[ReadingSession]:
+    """Open documents, start the engine, read; the engine runs until the block ends."""
+    data = invocation.prepare_data(order.data_dir)
+    documents = open_documents(invocation, data, order.paths, password=order.password)
+    with invocation.engine(data) as engine:
+        yield begin_session(invocation, engine, documents, order)
+
+
+def begin_session(
+    invocation: Invocation, engine: EngineClient, documents: Sequence[Document], order: Order
+) -> ReadingSession:
+    """Load the model and read, with progress; Ctrl-C keeps what is read."""
+    terminal = invocation.terminal
+    with invocation.activity("Loading the model"):
+        reader = load_reader(engine, order.choice)
+        reading = reader.open(documents, answer_tokens=order.answer_tokens)
+    with graceful_stop(invocation.say_stopping) as stop, show_progress(terminal) as on_progress:
+        receipt = reader.read(reading, on_progress=on_progress, stop=stop)
+    show_receipt(terminal, reading, receipt)
+    return ReadingSession(reader=reader, reading=reading, receipt=receipt)

@@ -1,0 +1,286 @@
+"""``lectern read`` and ``lectern ask`` against the fake engine."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.cli.report import Report
+from tests.app.cli.conftest import Lectern, Outcome
+
+pytestmark = pytest.mark.process
+
+PAGE = "The lamp of pier {0} was lit by keeper Arn{0}. The sea was calm that day."
+QUESTION = "Who lit the lamp of pier 7?"
+
+
+@pytest.fixture
+def harbour(tmp_path: Path) -> Path:
+    path = tmp_path / "harbour.txt"
+    path.write_text("\f".join(PAGE.format(number) for number in range(1, 13)))
+    return path
+
+
+@pytest.fixture
+def mill(tmp_path: Path) -> Path:
+    path = tmp_path / "mill.txt"
+    path.write_text("The mill beside the weir was built by Odo.")
+    return path
+
+
+@pytest.fixture
+def model(model_path: Path) -> tuple[str, Path]:
+    return "--model", model_path
+
+
+def test_reading_says_that_it_is_complete(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    outcome = lectern("read", harbour, *model)
+    assert outcome.code == 0
+    assert outcome.out == ""
+    assert "Read 100 % of harbour.txt: " in outcome.err
+    assert "50 % · page " in outcome.err
+
+
+def test_a_second_time_it_is_restored(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    lectern("read", harbour, *model)
+    again = lectern("read", harbour, *model)
+    assert "restored in 0.01 s, checked." in again.err
+    assert "50 %" not in again.err
+
+
+def test_the_report_has_exactly_the_fields_it_promises(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    report = lectern("ask", harbour, "-q", QUESTION, "--json", *model).json
+    assert list(report) == [
+        "document",
+        "model",
+        "device",
+        "kv_format",
+        "policy",
+        "reading",
+        "answers",
+    ]
+    (document,) = report["document"]
+    assert list(document) == ["name", "pages", "tokens", "sha256"]
+    assert list(report["reading"]) == [
+        "tokens",
+        "reused_tokens",
+        "seconds",
+        "tokens_per_second",
+        "verified",
+    ]
+    (answer,) = report["answers"]
+    assert list(answer) == [
+        "question",
+        "answer",
+        "citations",
+        "looked_at",
+        "prompt_tokens",
+        "reused_tokens",
+        "new_tokens",
+        "seconds_to_first_token",
+        "decode_tokens_per_second",
+    ]
+    (citation,) = answer["citations"]
+    assert list(citation) == ["document", "page", "quote", "status"]
+    assert list(answer["looked_at"][0]) == ["document", "page", "mass"]
+    assert msgspec.convert(report, Report, strict=True).model == "fake-model"
+
+
+def test_an_answer_is_right_and_its_quote_verified(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    report = lectern("ask", harbour, "-q", QUESTION, "--json", *model).json
+    (answer,) = report["answers"]
+    sentence = "The lamp of pier 7 was lit by keeper Arn7."
+    assert answer["question"] == QUESTION
+    assert answer["answer"] == f"Arn7\n> {sentence}"
+    (citation,) = answer["citations"]
+    assert citation["document"] == "harbour.txt"
+    assert citation["quote"] == sentence
+    assert citation["status"] == "verified"
+    assert citation["page"] == answer["looked_at"][0]["page"]
+    assert report["reading"]["tokens"] == answer["reused_tokens"]
+
+
+def test_json_stands_alone_on_stdout(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    outcome = lectern("ask", harbour, "-q", QUESTION, "--json", *model)
+    assert outcome.out.startswith("{\n")
+    assert outcome.out.endswith("}\n")
+    assert "Read 100 %" in outcome.err
+
+
+def test_read_as_json_has_no_answers(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    report = lectern("read", harbour, "--json", *model).json
+    assert report["answers"] == []
+    assert report["reading"]["verified"] is None
+    assert lectern("read", harbour, "--json", *model).json["reading"]["verified"] is True
+
+
+def test_the_answer_comes_with_its_receipt(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    outcome = lectern("ask", harbour, "-q", QUESTION, *model)
+    assert outcome.code == 0
+    blank, question, value, quote, receipt = outcome.out.splitlines()
+    assert (blank, question, value) == ("", QUESTION, "Arn7")
+    assert quote == "> The lamp of pier 7 was lit by keeper Arn7."
+    assert receipt.startswith("  reused ")
+    assert "first word 0.05 s · 40 tok/s · p. " in receipt
+    assert receipt.endswith(" ✓")
+
+
+def test_several_documents_are_one_reading(
+    lectern: Lectern, harbour: Path, mill: Path, model: tuple[str, Path]
+) -> None:
+    outcome = lectern("ask", harbour, mill, "-q", "Who built the mill beside the weir?", *model)
+    assert "Read 100 % of 2 documents: " in outcome.err
+    assert "mill.txt p. 1 ✓" in outcome.out
+
+
+def test_questions_are_independent(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    first, second = answers(lectern("ask", harbour, *ask_twice(), "--json", *model))
+    assert first["prompt_tokens"] == second["prompt_tokens"]
+
+
+def test_turns_of_a_talk_build_on_each_other(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    first, second = answers(lectern("ask", harbour, *ask_twice(), "--chat", "--json", *model))
+    assert second["prompt_tokens"] > first["prompt_tokens"]
+
+
+def test_what_the_document_does_not_say_has_no_quote(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    (answer,) = answers(lectern("ask", harbour, "-q", "Which colour?", "--json", *model))
+    assert answer["answer"] == "The document does not say."
+    assert answer["citations"] == []
+
+
+def test_a_cut_answer_says_so(lectern: Lectern, harbour: Path, model: tuple[str, Path]) -> None:
+    outcome = lectern("ask", harbour, "-q", QUESTION, "--max-tokens", 3, *model)
+    assert "--max-tokens allows more" in outcome.out
+
+
+def test_reasoning_is_kept_out_of_the_answer(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    outcome = lectern("ask", harbour, "-q", QUESTION, "--thinking", *model)
+    assert "Let me look." in outcome.err
+    assert "Let me look." not in outcome.out
+
+
+def test_options_reach_the_engine(lectern: Lectern, harbour: Path, model: tuple[str, Path]) -> None:
+    options = ("--kv-format", "q8_0", "--policy", "window", "--option", "window=4096")
+    report = lectern("read", harbour, "--json", *options, *model).json
+    assert (report["kv_format"], report["policy"]) == ("q8_0", "window")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("--option", "window"), 2, "KEY=VALUE"),
+        (("--kv-format", "q9"), 2, "--help"),
+        (("--model", "/no/such/model"), 4, "config.json"),
+        (("--model", "."), 4, "config.json"),
+    ],
+)
+def test_wrong_options_are_told_in_one_line(
+    lectern: Lectern, harbour: Path, arguments: tuple[str, ...], code: int, words: str
+) -> None:
+    outcome = lectern("read", harbour, *arguments)
+    assert outcome.code == code
+    assert words in outcome.err
+    assert len(outcome.err.splitlines()) == 1
+
+
+def test_a_missing_document_is_code_3(lectern: Lectern, tmp_path: Path) -> None:
+    outcome = lectern("read", tmp_path / "nothing.pdf")
+    assert outcome.code == 3
+    assert "nothing.pdf" in outcome.err
+    assert len(outcome.err.splitlines()) == 1
+
+
+def test_a_document_without_text_is_code_3(lectern: Lectern, tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").write_text("")
+    assert lectern("ask", tmp_path / "empty.txt", "-q", "What?").code == 3
+
+
+def test_the_same_document_twice_is_refused(
+    lectern: Lectern, harbour: Path, tmp_path: Path
+) -> None:
+    twin = tmp_path / "copy.txt"
+    twin.write_bytes(harbour.read_bytes())
+    outcome = lectern("read", harbour, twin)
+    assert outcome.code == 2
+    assert outcome.err == (
+        "copy.txt has the same content as harbour.txt. Name each document once.\n"
+    )
+
+
+def test_no_question_and_no_terminal_is_a_usage_error(lectern: Lectern, harbour: Path) -> None:
+    outcome = lectern("ask", harbour)
+    assert outcome.code == 2
+    assert "-q" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("limit", "words"),
+    [
+        (("--context-limit", "100"), "the model holds 100"),
+        (("--memory-limit", "120000"), "--kv-format q8_0"),
+        (("--disk-free", "1000"), "of disk"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_choices(
+    lectern: Lectern,
+    harbour: Path,
+    model: tuple[str, Path],
+    limit: tuple[str, str],
+    words: str,
+) -> None:
+    outcome = lectern("read", harbour, *model, engine=limit)
+    assert outcome.code == 5
+    assert words in outcome.err
+    assert "100 %" not in outcome.err
+
+
+@pytest.mark.parametrize("mishap", ["dies-loading", "dies-reading", "dies-answering"])
+def test_a_dying_engine_is_one_line_and_code_1(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path], mishap: str
+) -> None:
+    outcome = lectern("ask", harbour, "-q", QUESTION, *model, engine=("--mishap", mishap))
+    assert outcome.code == 1
+    assert "The engine stopped: it was ended by signal 9 (SIGKILL)." in outcome.err
+    assert "Traceback" not in outcome.err
+
+
+def test_after_a_crash_the_same_command_goes_on(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    lectern("read", harbour, *model, engine=("--mishap", "dies-reading"))
+    reading = lectern("read", harbour, "--json", *model).json["reading"]
+    assert 0 < reading["reused_tokens"] < reading["tokens"]
+
+
+def ask_twice() -> tuple[str, ...]:
+    return "-q", QUESTION, "-q", QUESTION
+
+
+def answers(outcome: Outcome) -> list[Any]:
+    found = outcome.json["answers"]
+    assert isinstance(found, list)
+    return found
