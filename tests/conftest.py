@@ -35,7 +35,8 @@ def seeded() -> None:
 @pytest.fixture(autouse=True)
 def poisoned_memory(request: pytest.FixtureRequest) -> Iterator[None]:
     """In tests of kernels, torch fills empty tensors with NaN: an element not written shows."""
-    if Path(__file__).parent / "kernels" not in request.path.parents:
+    is_kernel_test = Path(__file__).parent / "kernels" in request.path.parents
+    if not is_kernel_test or "torch" not in sys.modules:
         yield
         return
     torch = sys.modules["torch"]

@@ -94,6 +94,10 @@ def _convolve(
 def cpu_causal_conv(inputs: Tensor, weight: Tensor, *, state: Tensor) -> Tensor:
     """Convolve and apply SiLU; the contract is ``kernels.kernel_set.CausalConv``."""
     num_channels, width = weight.shape
+    if inputs.shape[1] != num_channels or state.shape != (num_channels, width - 1):
+        raise ValueError(
+            f"inputs {inputs.shape} and state {state.shape} do not fit a weight {weight.shape}"
+        )
     if num_channels % LANES or width == 1:
         return reference_causal_conv(inputs, weight, state=state)
     outputs = torch.empty_like(inputs)

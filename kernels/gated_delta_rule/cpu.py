@@ -20,6 +20,7 @@ def cpu_recurrent_delta_rule(
     query: Tensor, key: Tensor, value: Tensor, *, g: Tensor, beta: Tensor, state: Tensor
 ) -> Tensor:
     """Run token by token: for a few tokens."""
+    _check(query, key, value, g=g, beta=beta, state=state)
     if not _fills_tiles(state):
         return reference_recurrent_delta_rule(query, key, value, g=g, beta=beta, state=state)
     outputs = torch.empty_like(value)
@@ -40,6 +41,7 @@ def cpu_chunked_delta_rule(
     query: Tensor, key: Tensor, value: Tensor, *, g: Tensor, beta: Tensor, state: Tensor
 ) -> Tensor:
     """Run chunk by chunk: for many tokens."""
+    _check(query, key, value, g=g, beta=beta, state=state)
     if not _fills_tiles(state):
         return reference_chunked_delta_rule(query, key, value, g=g, beta=beta, state=state)
     outputs = torch.empty_like(value)
@@ -54,6 +56,23 @@ def cpu_chunked_delta_rule(
         numba.get_num_threads(),
     )
     return outputs
+
+
+def _check(
+    query: Tensor, key: Tensor, value: Tensor, *, g: Tensor, beta: Tensor, state: Tensor
+) -> None:
+    num_tokens, num_key_heads, key_dim = key.shape
+    _, num_value_heads, value_dim = value.shape
+    if (
+        query.shape != key.shape
+        or len(value) != num_tokens
+        or num_value_heads % num_key_heads
+        or g.shape != value.shape[:2]
+        or beta.shape != g.shape
+        or state.shape != (num_value_heads, key_dim, value_dim)
+    ):
+        shapes = [list(each.shape) for each in (query, key, value, g, beta, state)]
+        raise ValueError(f"query, key, value, g, beta, state do not fit each other: {shapes}")
 
 
 def _fills_tiles(state: Tensor) -> bool:

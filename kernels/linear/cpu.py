@@ -27,6 +27,8 @@ def exact_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
             weights, scales = bits.numpy(), None
         case Int8Weight(codes, group_scales):
             weights, scales = codes.numpy(), group_scales.numpy()
+    if inputs.shape[1] != weights.shape[1]:
+        raise ValueError(f"inputs {inputs.shape} do not fit a weight {weights.shape}")
     outputs = torch.empty(len(inputs), len(weights))
     multiply_rows(weights, scales, inputs.numpy(), outputs.numpy(), numba.get_num_threads())
     return outputs

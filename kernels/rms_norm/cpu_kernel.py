@@ -77,14 +77,16 @@ def _normalise_gated(  # noqa: PLR0917 - compiled functions take no keywords
 def cpu_rms_norm(inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
     """Bring ``inputs`` [..., N] to unit mean square along N, then multiply by ``weight`` [N]."""
     width = len(weight)
+    if inputs.shape[-1] != width:
+        raise ValueError(f"rows of {inputs.shape[-1]} do not fit a weight of {width}")
     if width % LANES:
         return reference_rms_norm(inputs, weight, epsilon=epsilon)
     outputs = torch.empty_like(inputs)
     _normalise(
-        inputs.view(-1, width).numpy(),
+        inputs.numpy().reshape(-1, width),
         weight.numpy(),
         epsilon,
-        outputs.view(-1, width).numpy(),
+        outputs.numpy().reshape(-1, width),
         num_threads_for(inputs.numel()),
     )
     return outputs
@@ -93,15 +95,17 @@ def cpu_rms_norm(inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
 def cpu_gated_rms_norm(inputs: Tensor, gate: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
     """``weight * rms(inputs) * SiLU(gate)`` for [T, Hv, Dv] inputs and gate, ``weight`` [Dv]."""
     width = len(weight)
+    if inputs.shape[-1] != width or gate.shape != inputs.shape:
+        raise ValueError(f"{inputs.shape} and {gate.shape} do not fit a weight of {width}")
     if width % LANES:
         return reference_gated_rms_norm(inputs, gate, weight, epsilon=epsilon)
     outputs = torch.empty_like(inputs)
     _normalise_gated(
-        inputs.view(-1, width).numpy(),
-        gate.view(-1, width).numpy(),
+        inputs.numpy().reshape(-1, width),
+        gate.numpy().reshape(-1, width),
         weight.numpy(),
         epsilon,
-        outputs.view(-1, width).numpy(),
+        outputs.numpy().reshape(-1, width),
         num_threads_for(inputs.numel()),
     )
     return outputs

@@ -34,4 +34,6 @@ def _rotate_tokens(heads: Floats, cos: Floats, sin: Floats, num_threads: int) ->
 
 def cpu_rotary(heads: Tensor, cos: Tensor, sin: Tensor) -> None:
     """Rotate the first R dims of ``heads`` [T, H, D] in place by ``cos``/``sin`` [T, R / 2]."""
+    if cos.shape != sin.shape or len(cos) != len(heads) or 2 * cos.shape[1] > heads.shape[2]:
+        raise ValueError(f"angles {cos.shape} and {sin.shape} do not fit heads {heads.shape}")
     _rotate_tokens(heads.numpy(), cos.numpy(), sin.numpy(), num_threads_for(heads.numel()))

@@ -46,6 +46,11 @@ def test_a_run_may_be_cut_anywhere(convolve: CausalConv, cut: int) -> None:
     assert torch.equal(parts_state, state)
 
 
+def test_a_state_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(ValueError, match="do not fit"):
+        cpu_causal_conv(torch.zeros(2, 32), torch.zeros(32, 4), state=torch.zeros(16, 3))
+
+
 def test_many_threads_and_one_say_the_same() -> None:
     inputs, weight, state = torch.randn(40, 2048), torch.randn(2048, 4), torch.randn(2048, 3)
     together = cpu_causal_conv(inputs, weight, state=state.clone())

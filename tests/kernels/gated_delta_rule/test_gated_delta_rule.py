@@ -146,6 +146,13 @@ def test_a_run_may_be_cut_anywhere(first: GatedDeltaRule, second: GatedDeltaRule
     assert_same((torch.cat((early, late)), state), whole)
 
 
+@pytest.mark.parametrize("rule", [cpu_recurrent_delta_rule, cpu_chunked_delta_rule])
+def test_shapes_that_do_not_fit_are_refused(rule: GatedDeltaRule) -> None:
+    inputs = random_inputs(4)
+    with pytest.raises(ValueError, match="do not fit"):
+        run(rule, replace(inputs, state=inputs.state[:2]))
+
+
 @pytest.mark.parametrize(
     "published_rule",
     [published.torch_chunk_gated_delta_rule, published.torch_recurrent_gated_delta_rule],

@@ -35,7 +35,7 @@ def make_weight(num_rows: int, num_inputs: int, number_format: str) -> LinearWei
 
 
 @pytest.mark.parametrize("number_format", FORMATS)
-@pytest.mark.parametrize("num_tokens", [0, 1, 2, 3, 4, 5, 8, 63, 65, 130])
+@pytest.mark.parametrize("num_tokens", [0, 1, 2, 5, 65, 130])
 @pytest.mark.parametrize("shape", [(1, 16), (5, 192), (130, 1024), (33, 1152), (7, 3584), (6, 40)])
 def test_exact_product_is_the_reference(
     shape: tuple[int, int], num_tokens: int, number_format: str
@@ -108,6 +108,11 @@ def test_a_weight_that_is_not_finite_is_refused(bad: float) -> None:
     matrix[1, 5] = bad
     with pytest.raises(ValueError, match="not finite"):
         quantize_int8(matrix)
+
+
+def test_inputs_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(ValueError, match="do not fit"):
+        exact_cpu_linear(torch.zeros(1, 64), make_weight(4, 128, "int8"))
 
 
 def test_a_wrong_type_is_an_error() -> None:

@@ -37,6 +37,13 @@ def test_every_gated_shape(shape: tuple[int, ...]) -> None:
     assert relative_error(outputs, expected) < TOLERANCE
 
 
+def test_a_weight_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(ValueError, match="do not fit"):
+        cpu_rms_norm(torch.zeros(2, 32), torch.zeros(64), epsilon=EPSILON)
+    with pytest.raises(ValueError, match="do not fit"):
+        cpu_gated_rms_norm(torch.zeros(2, 64), torch.zeros(1, 64), torch.zeros(64), epsilon=EPSILON)
+
+
 @pytest.mark.parametrize("size", [0.0, 1e-8, 1e-3, 1e15])
 def test_rows_of_any_size(size: float) -> None:
     inputs, weight = size * torch.randn(4, 64), torch.randn(64)

@@ -33,6 +33,11 @@ def test_a_pair_is_turned_as_a_complex_number(rotate) -> None:
     assert torch.allclose(heads[0, 0, ::2], torch.view_as_real(first))
 
 
+def test_angles_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(ValueError, match="do not fit"):
+        cpu_rotary(torch.zeros(2, 1, 64), torch.zeros(3, 8), torch.zeros(3, 8))
+
+
 def test_back_and_forth_is_the_same() -> None:
     heads, angles = torch.randn(10, 4, 64), torch.randn(10, 16)
     before = heads.clone()
