@@ -23,7 +23,8 @@ import psutil
 from app.documents.messages import Answer, Job
 from engine.protocol.framing import FrameError, read_frame, write_frame
 
-WORKER_COMMAND = (sys.executable, "-m", "app.documents.worker")
+# -P: the current directory, which may be where the document came from, holds no modules of ours.
+WORKER_COMMAND = (sys.executable, "-P", "-m", "app.documents.worker")
 _WATCH_SECONDS = 0.2
 _DEATH_SECONDS = 5.0
 _PACKAGE_ROOT = Path(__file__).parents[2]

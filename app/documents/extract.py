@@ -75,7 +75,7 @@ def extract(
     state = _state(path)
     sha256 = hash_file(path)
     job = Job(path=str(path.absolute()), limits=limits, password=password)
-    collector = _Collector(path.name, on_progress)
+    collector = _Collector(path.name, limits, on_progress)
     with ParserProcess(job, command) as parser:
         collector.run(parser)
     if _state(path) != state:
@@ -100,9 +100,13 @@ def hash_file(path: Path) -> str:
 class _Collector:
     """Puts the answers of the parser process together."""
 
-    def __init__(self, name: str, on_progress: Callable[[Progress], None] | None) -> None:
+    def __init__(
+        self, name: str, limits: Limits, on_progress: Callable[[Progress], None] | None
+    ) -> None:
         self._name = name
+        self._limits = limits
         self._on_progress = on_progress
+        self._num_characters = 0
         self._opened: Opened | None = None
         self._finished: Finished | None = None
         self._pages: list[PageRead] = []
@@ -123,14 +127,30 @@ class _Collector:
         match answer:
             case Opened():
                 self._opened = answer
+                self._check_size(answer.num_pages or 0)
             case PageRead():
-                self._pages.append(answer)
-                if self._on_progress and self._opened:
-                    self._on_progress(Progress(len(self._pages), self._opened.num_pages))
+                self._add(answer)
             case Finished():
                 self._finished = answer
             case Refused():
                 refusal = Refusal(answer.reason, answer.detail, remedy=answer.remedy)
+                raise error_for(self._name, refusal)
+
+    def _add(self, page: PageRead) -> None:
+        self._pages.append(page)
+        self._num_characters += len(page.text)
+        self._check_size(len(self._pages))
+        if self._on_progress and self._opened:
+            self._on_progress(Progress(len(self._pages), self._opened.num_pages))
+
+    def _check_size(self, num_pages: int) -> None:
+        """Refuse what is larger than allowed; the parser process is not relied upon for it."""
+        for number, most, unit in (
+            (num_pages, self._limits.max_pages, "pages"),
+            (self._num_characters, self._limits.max_characters, "characters"),
+        ):
+            if number > most:
+                refusal = Refusal(RefusalReason.TOO_LARGE, f"it has more than {most:,} {unit}")
                 raise error_for(self._name, refusal)
 
     def document(self, sha256: str) -> Document:

@@ -58,16 +58,8 @@ def _read(job: Job) -> Iterator[Answer]:
     path = Path(job.path)
     kind = detect_format(path)
     reader = open_reader(path, kind, password=job.password, limits=job.limits)
-    if reader.num_pages is not None and reader.num_pages > job.limits.max_pages:
-        raise Refusal(RefusalReason.TOO_LARGE, f"it has {reader.num_pages:,} pages")
     yield Opened(kind, reader.num_pages)
-    num_characters = 0
-    for number, page in enumerate(reader.pages(), 1):
-        num_characters += len(page.text)
-        if number > job.limits.max_pages or num_characters > job.limits.max_characters:
-            raise Refusal(
-                RefusalReason.TOO_LARGE, f"it has more than {num_characters:,} characters"
-            )
+    for page in reader.pages():
         yield PageRead(page.text, page.flaws)
     notes = reader.notes()
     yield Finished(

@@ -197,6 +197,31 @@ def epub(
     return archive(path, members)
 
 
+def xps(path: Path, pages: Sequence[str]) -> Path:
+    """An XPS document with one line on every page."""
+    namespace = 'xmlns="http://schemas.microsoft.com/xps/2005/06"'
+    first = '<DocumentReference Source="/d.fdoc"/>'
+    kind = "http://schemas.microsoft.com/xps/2005/06/fixedrepresentation"
+    link = f'<Relationship Id="r1" Type="{kind}" Target="/FixedDocSeq.fdseq"/>'
+    listed = "".join(f'<PageContent Source="/{number}.fpage"/>' for number in range(len(pages)))
+    members: dict[str, str | bytes] = {
+        "_rels/.rels": f'<Relationships xmlns="{_PACKAGE}">{link}</Relationships>',
+        "FixedDocSeq.fdseq": (
+            f"<FixedDocumentSequence {namespace}>{first}</FixedDocumentSequence>"
+        ),
+        "d.fdoc": f"<FixedDocument {namespace}>{listed}</FixedDocument>",
+        "font.ttf": pymupdf.Font("helv").buffer,
+    }
+    for number, line in enumerate(pages):
+        glyphs = (
+            '<Glyphs FontUri="/font.ttf" FontRenderingEmSize="16" OriginX="96" OriginY="96" '
+            f'Fill="#ff000000" UnicodeString="{line}"/>'
+        )
+        page = f'<FixedPage {namespace} Width="816" Height="1056">{glyphs}</FixedPage>'
+        members[f"{number}.fpage"] = page
+    return archive(path, members)
+
+
 def mobi(path: Path, html: str, *, encryption: int = 0) -> Path:
     """An uncompressed Mobipocket book."""
     text = html.encode()

@@ -115,6 +115,17 @@ def test_members_of_an_archive_cannot_climb_out_of_it(tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.rglob("*")] == ["inner", "a.epub"]
 
 
+def test_modules_beside_a_document_are_not_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("msgspec.py", "zipfile.py", "pymupdf.py"):
+        (tmp_path / name).write_text("raise SystemExit")
+    monkeypatch.chdir(tmp_path)
+    path = Path("a.txt")
+    path.write_text("Some text.")
+    assert extract(path).pages[0].text == "Some text."
+
+
 def test_archive_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     bomb = "a " * 10_000_000
     for path in (epub(tmp_path / "a.epub", [bomb]), docx(tmp_path / "a.docx", paragraph(bomb))):

@@ -5,7 +5,16 @@ import pytest
 
 from app.documents.document import PageFlaw
 from app.documents.refusal import Refusal, RefusalReason
-from tests.app.documents.samples import pdf, prose, read, read_notes, save, scanned_pdf, set_text
+from tests.app.documents.samples import (
+    pdf,
+    prose,
+    read,
+    read_notes,
+    save,
+    scanned_pdf,
+    set_text,
+    xps,
+)
 
 LINES = ["Some text on a page that has nothing wrong with it", "and goes on for another line of it"]
 
@@ -126,3 +135,11 @@ def test_filled_in_forms_are_read(tmp_path: Path) -> None:
     widget.field_value = "Filled in"
     document.new_page().add_widget(widget)
     assert read(save(document, tmp_path / "a.pdf"))[0].text == "Filled in"
+
+
+def test_xps(tmp_path: Path) -> None:
+    path = xps(tmp_path / "a.xps", ["First page", "Second page"])
+    assert [(page.text, page.flaws) for page in read(path)] == [
+        ("First page", ()),
+        ("Second page", ()),
+    ]
