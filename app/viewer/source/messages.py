@@ -1,0 +1,171 @@
+"""What the viewer and the page process say to each other: one request, one answer.
+
+Pages count from 1. Boxes and edges are in points (1/72 inch) from the top left of the page as it is
+shown. Frames are those of `engine.protocol.framing`.
+"""
+
+import msgspec
+
+from app.documents.limits import Limits
+from app.documents.refusal import RefusalReason
+
+TILE_EDGE = 2048
+"""Width and height of a tile in device pixels; most pages are one tile."""
+
+Size = tuple[float, float]
+"""Width and height in points."""
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in points."""
+
+
+class TextLine(msgspec.Struct, frozen=True, array_like=True):
+    """A line of text: `edges` holds the left edge of every character, then the right of the last.
+
+    `continues` says that the next line goes on in the same paragraph.
+    """
+
+    text: str
+    edges: tuple[float, ...]
+    top: float
+    bottom: float
+    continues: bool = True
+
+    def box(self, start: int, end: int) -> Box:
+        """Return the box around the characters from `start` to `end`."""
+        edges = self.edges[start : end + 1]
+        return min(edges), self.top, max(edges), self.bottom
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """Part of a page that is shown `width` × `height` device pixels large.
+
+    `ink` and `paper` (0xRRGGBB) are what black and white become.
+    """
+
+    page: int
+    width: int
+    height: int
+    column: int = 0
+    row: int = 0
+    ink: int = 0x000000
+    paper: int = 0xFFFFFF
+
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height of the tile on its page, in device pixels."""
+        left, top = self.column * TILE_EDGE, self.row * TILE_EDGE
+        return left, top, min(TILE_EDGE, self.width - left), min(TILE_EDGE, self.height - top)
+
+
+class Open(msgspec.Struct, frozen=True, tag=True):
+    """Open this file; always the first request. `path` is absolute."""
+
+    path: str
+    kind: str
+    limits: Limits
+    password: str | None = None
+
+
+class ReadSizes(msgspec.Struct, frozen=True, tag=True):
+    """Tell the sizes of the pages from `first` on."""
+
+    first: int
+
+
+class RenderTile(msgspec.Struct, frozen=True, tag=True):
+    """Draw this part of a page."""
+
+    tile: Tile
+
+
+class ReadLines(msgspec.Struct, frozen=True, tag=True):
+    """Tell where the characters of this page are."""
+
+    page: int
+
+
+class FindPassage(msgspec.Struct, frozen=True, tag=True):
+    """Tell where on this page this passage stands."""
+
+    page: int
+    text: str
+
+
+class Search(msgspec.Struct, frozen=True, tag=True):
+    """Tell where this text stands, on `count` pages from `first` on."""
+
+    text: str
+    first: int
+    count: int
+
+
+Request = Open | ReadSizes | RenderTile | ReadLines | FindPassage | Search
+
+
+class Opened(msgspec.Struct, frozen=True, tag=True):
+    """The file is open; `size` is that of its first page."""
+
+    num_pages: int
+    size: Size
+
+
+class SizesRead(msgspec.Struct, frozen=True, tag=True):
+    """Sizes of some pages from `first` on; there may be more."""
+
+    first: int
+    sizes: tuple[Size, ...]
+
+
+class TileRendered(msgspec.Struct, frozen=True, tag=True):
+    """The tile as rows of red, green, blue; `stride` is the length of a row in bytes."""
+
+    tile: Tile
+    width: int
+    height: int
+    stride: int
+    pixels: bytes
+
+
+class LinesRead(msgspec.Struct, frozen=True, tag=True):
+    """The lines of a page, in reading order as far as the file tells."""
+
+    page: int
+    lines: tuple[TextLine, ...]
+
+
+class PassageFound(msgspec.Struct, frozen=True, tag=True):
+    """Where the passage stands, a box per line; none where it was not found."""
+
+    page: int
+    boxes: tuple[Box, ...]
+
+
+class PageHits(msgspec.Struct, frozen=True):
+    """What a search found on one page; a hit over a line break has several boxes."""
+
+    page: int
+    hits: tuple[tuple[Box, ...], ...]
+
+
+class Found(msgspec.Struct, frozen=True, tag=True):
+    """Hits on the pages before `next_page`, where the search goes on."""
+
+    pages: tuple[PageHits, ...]
+    next_page: int
+
+
+class PageFailed(msgspec.Struct, frozen=True, tag=True):
+    """The page cannot be shown; `detail` says why."""
+
+    page: int
+    detail: str
+
+
+class Refused(msgspec.Struct, frozen=True, tag=True):
+    """The document cannot be opened."""
+
+    reason: RefusalReason
+    detail: str = ""
+    remedy: str = ""
+
+
+Answer = Opened | SizesRead | TileRendered | LinesRead | PassageFound | Found | PageFailed | Refused
