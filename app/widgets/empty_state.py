@@ -1,0 +1,76 @@
+"""What a pane shows while it has nothing: what belongs here and how it gets here."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.theme.icons import IconName
+from app.theme.stylesheet import Look, set_look
+from app.theme.theme import Theme
+
+_ICON = 40
+_TEXT_WIDTH = 360
+
+
+class EmptyState(QWidget):
+    """An icon, a heading, a sentence that teaches, and at most one button."""
+
+    acted = Signal()
+
+    def __init__(
+        self,
+        theme: Theme,
+        icon: IconName,
+        *,
+        heading: str,
+        text: str,
+        action: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._icon = icon
+        self._drawing = QLabel(self)
+        self._heading = QLabel(heading, self)
+        self._text = QLabel(text, self)
+        self._action = QPushButton(action, self)
+        self._text.setWordWrap(True)
+        self._text.setMaximumWidth(_TEXT_WIDTH)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._action.setVisible(bool(action))
+        self._action.clicked.connect(self.acted)
+        set_look(self._heading, Look.HEADING)
+        set_look(self._text, Look.CAPTION)
+        set_look(self._action, Look.PRIMARY)
+        self._lay_out()
+        self._draw()
+        theme.changed.connect(self._draw)
+
+    def set_texts(self, *, heading: str, text: str, action: str = "") -> None:
+        """Change what is said, for another reason to be empty or another language."""
+        self._heading.setText(heading)
+        self._text.setText(text)
+        self._action.setText(action)
+        self._action.setVisible(bool(action))
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 24, 24, 24)
+        layout.setSpacing(8)
+        layout.addStretch(2)
+        for part in (self._drawing, self._heading):
+            layout.addWidget(part, alignment=Qt.AlignmentFlag.AlignHCenter)
+        # Stretches at its sides, since a wrapped label that is aligned gets its narrowest width.
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self._text, 100)
+        row.addStretch(1)
+        layout.addLayout(row)
+        layout.addSpacing(8)
+        layout.addWidget(self._action, alignment=Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+
+    def _draw(self) -> None:
+        pixmap = self._theme.icons.pixmap(
+            self._icon, role="border_strong", size=_ICON, density=self.devicePixelRatioF()
+        )
+        self._drawing.setPixmap(pixmap)
