@@ -51,6 +51,15 @@ def inlined(function: Function) -> Function:
     return compiled
 
 
+def strict(function: Function) -> Function:
+    """Compile like an inlined function, but round every operation by itself.
+
+    For results that must equal another program's bit for bit.
+    """
+    compiled: Function = numba.njit(function, forceinline=True, error_model="numpy", nogil=True)
+    return compiled
+
+
 @inlined
 def share(num_items: int, thread: int, num_threads: int) -> tuple[int, int]:
     """First and past-the-last item of a thread's even share."""

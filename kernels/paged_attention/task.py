@@ -1,0 +1,216 @@
+"""Attention of a block of query rows of one KV head to a range of pages, on one thread."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from kernels.jit import inlined
+from kernels.page_addresses import LayerPages, keys_address
+from kernels.paged_attention.page_kernel import (
+    HeadPage,
+    Operand,
+    Workspace,
+    score_page,
+    weigh_page,
+)
+from kernels.paged_attention.softmax import (
+    NOTHING_SEEN,
+    Seen,
+    hide,
+    largest_score,
+    round_to_bfloat16,
+    soften,
+)
+from kernels.simd.memory import Floats
+
+
+class Plan(NamedTuple):
+    """What is attended to, and how the work is cut; all int64.
+
+    Attributes:
+        context_len: tokens in the pages.
+        query_start: position of the first query.
+        operand: the ``Operand`` of the inner loops.
+        row_step: query rows the inner loops take at once.
+        group: query heads per KV head; row r of a KV head is head ``r % group`` of token
+            ``r // group``.
+        block_rows: query rows of a task.
+        num_splits: parts of a row's pages.
+        num_threads: threads that share the tasks.
+    """
+
+    context_len: int
+    query_start: int
+    operand: int
+    row_step: int
+    group: int
+    block_rows: int
+    num_splits: int
+    num_threads: int
+
+
+class Context(NamedTuple):
+    """What a call is about.
+
+    Attributes:
+        query: ``[T, Hq, D]``.
+        scale: factor of all scores.
+        pages: where the layer's pages lie.
+        block_table: int32 ``[P]``.
+        plan: how to go about it.
+    """
+
+    query: Floats
+    scale: float
+    pages: LayerPages
+    block_table: NDArray[np.int32]
+    plan: Plan
+
+
+class Task(NamedTuple):
+    """Query rows of one KV head and the pages they attend to.
+
+    Attributes:
+        head: KV head.
+        first_row: first query row.
+        num_rows: query rows, a multiple of ``row_step``; the last may not exist.
+        end: positions that any of the rows sees.
+        split: which part of their pages.
+        first_page: first page of the block table.
+        last_page: the one after the last.
+    """
+
+    head: int
+    first_row: int
+    num_rows: int
+    end: int
+    split: int
+    first_page: int
+    last_page: int
+
+
+plan_type = types.NamedUniTuple(types.int64, len(Plan._fields), Plan)
+"""The compiler's name for ``Plan``."""
+
+
+@inlined
+def make_task(context: Context, number: int) -> Task:
+    """Task ``number`` of the row blocks x KV heads x splits."""
+    plan, page_size = context.plan, context.pages.page_size
+    num_kv_heads = context.query.shape[1] // plan.group
+    num_rows = len(context.query) * plan.group
+    split = number % plan.num_splits
+    first_row = number // plan.num_splits // num_kv_heads * plan.block_rows
+    last_row = min(first_row + plan.block_rows, num_rows)
+    last_position = plan.query_start + (last_row - 1) // plan.group
+    end = max(0, min(plan.context_len, last_position + 1))
+    num_pages = (end + page_size - 1) // page_size
+    return Task(
+        head=number // plan.num_splits % num_kv_heads,
+        first_row=first_row,
+        num_rows=(last_row - first_row + plan.row_step - 1) // plan.row_step * plan.row_step,
+        end=end,
+        split=split,
+        first_page=num_pages * split // plan.num_splits,
+        last_page=num_pages * (split + 1) // plan.num_splits,
+    )
+
+
+@inlined
+def attend_pages(
+    context: Context, task: Task, workspace: Workspace, seen: Seen, page_lse: Floats
+) -> None:
+    """Set ``seen`` to what the task's rows see in its pages.
+
+    ``page_lse`` [T, Hq, P] receives the log-sum-exp of each page, unless P is 0.
+    """
+    operand = context.plan.operand
+    _load_query(context, task, workspace)
+    seen.output[:] = 0.0
+    seen.largest[:] = NOTHING_SEEN
+    seen.total[:] = 0.0
+    for number in range(task.first_page, task.last_page):
+        page = _head_page(context, task, number)
+        score_page(page, workspace, task.num_rows, operand)
+        _soften_page(context, task, number, workspace, seen)
+        if page_lse.shape[2] > 0:
+            _record_page(context, task, number, workspace, page_lse)
+        weigh_page(page, workspace, seen.output[: task.num_rows], operand)
+
+
+@inlined
+def _load_query(context: Context, task: Task, workspace: Workspace) -> None:
+    group = context.plan.group
+    for i in range(task.num_rows):
+        token = (task.first_row + i) // group
+        head = task.head * group + (task.first_row + i) % group
+        row = workspace.query[i]
+        if token < len(context.query):
+            for d in range(len(row)):
+                row[d] = context.query[token, head, d] * context.scale
+        else:
+            row[:] = 0.0
+        if context.plan.operand == Operand.BFLOAT16:
+            round_to_bfloat16(row)
+
+
+@inlined
+def _num_keys(context: Context, task: Task, number: int) -> int:
+    """Tokens of a page that any of the rows sees."""
+    page_size = context.pages.page_size
+    return min(page_size, task.end - number * page_size)
+
+
+@inlined
+def _head_page(context: Context, task: Task, number: int) -> HeadPage:
+    pages = context.pages
+    next_number = min(number + 1, task.last_page - 1)
+    keys = keys_address(pages, context.block_table[number], task.head)
+    return HeadPage(
+        keys=keys,
+        values=keys + pages.plane_bytes,
+        next_keys=keys_address(pages, context.block_table[next_number], task.head),
+        row_bytes=pages.row_bytes,
+        code=pages.code,
+        num_rows=_num_keys(context, task, number),
+    )
+
+
+@inlined
+def _soften_page(
+    context: Context, task: Task, number: int, workspace: Workspace, seen: Seen
+) -> None:
+    """Turn the scores of a page into weights, row by row.
+
+    In two passes: the maxima do not wait for the exponentials of the row before.
+    """
+    group, operand = context.plan.group, context.plan.operand
+    num_keys = _num_keys(context, task, number)
+    seen_by_first = context.plan.query_start + 1 - number * context.pages.page_size
+    length = 0
+    for i in range(task.num_rows):
+        num_visible = seen_by_first + (task.first_row + i) // group
+        length = hide(workspace.scores[i], max(0, min(num_visible, num_keys)), num_keys)
+        largest = largest_score(workspace.scores[i, :length])
+        workspace.largest[i] = max(seen.largest[i], largest)
+    for i in range(task.num_rows):
+        scores = workspace.scores[i, :length]
+        workspace.page_total[i] = soften(scores, seen, i, workspace.largest[i])
+        if operand == Operand.BFLOAT16:
+            round_to_bfloat16(scores)
+
+
+@inlined
+def _record_page(
+    context: Context, task: Task, number: int, workspace: Workspace, page_lse: Floats
+) -> None:
+    """Write the log-sum-exp of a page for the rows that exist."""
+    group = context.plan.group
+    for i in range(min(task.num_rows, len(page_lse) * group - task.first_row)):
+        row = task.first_row + i
+        head = task.head * group + row % group
+        page_lse[row // group, head, number] = workspace.largest[i] + np.log(
+            workspace.page_total[i]
+        )
