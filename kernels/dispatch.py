@@ -42,20 +42,27 @@ def reference_kernels() -> KernelSet:
 def cpu_kernels(*, exact: bool) -> KernelSet:
     """Return the compiled set of the CPU; ``exact`` keeps every matrix product in float32.
 
-    The first call on a machine compiles for half a minute; later ones load what it left.
+    The first call on a machine compiles for a minute or two; later ones load what it left.
     """
     from kernels.causal_conv.cpu_kernel import cpu_causal_conv
     from kernels.gated_delta_rule.cpu import cpu_chunked_delta_rule, cpu_recurrent_delta_rule
     from kernels.linear.bfloat16 import has_bfloat16_products
     from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
+    from kernels.merge.cpu_kernel import cpu_merge
+    from kernels.paged_attention.cpu import bfloat16_cpu_attention, exact_cpu_attention
     from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm, cpu_rms_norm
     from kernels.rotary.cpu_kernel import cpu_rotary
+    from kernels.store_kv.cpu_kernel import cpu_store_kv
     from kernels.swiglu.cpu_kernel import cpu_swiglu
 
     is_fast = not exact and has_bfloat16_products()
     return replace(
         reference_kernels(),
         name="cpu",
+        decode_attention=exact_cpu_attention,
+        prefill_attention=bfloat16_cpu_attention if is_fast else exact_cpu_attention,
+        merge=cpu_merge,
+        store_kv=cpu_store_kv,
         recurrent_delta_rule=cpu_recurrent_delta_rule,
         chunked_delta_rule=cpu_chunked_delta_rule,
         causal_conv=cpu_causal_conv,
