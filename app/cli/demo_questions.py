@@ -8,7 +8,7 @@ import msgspec
 from app.errors import DocumentError
 from app.readings.instructions import NOT_SAID
 
-_NUM_FIRST = 3
+_NUM_ANSWERABLE = 4
 _QUESTIONS_FILE = "questions.json"
 _REMEDY = "Install Lectern again."
 
@@ -56,13 +56,17 @@ def read_script(folder: Path) -> DemoScript:
         questions = msgspec.json.decode(path.read_bytes(), type=list[DemoQuestion])
         answerable = [question for question in questions if question.is_answerable]
         unanswerable = [question for question in questions if not question.is_answerable]
+        *first, after_restart = _spread(answerable, _NUM_ANSWERABLE)
         return DemoScript(
-            first=tuple(answerable[:_NUM_FIRST]),
-            unanswerable=unanswerable[0],
-            after_restart=answerable[_NUM_FIRST],
+            first=tuple(first), unanswerable=unanswerable[0], after_restart=after_restart
         )
     except (OSError, msgspec.MsgspecError, IndexError) as error:
         raise DocumentError(f"The demo's questions cannot be read from {path}.", _REMEDY) from error
+
+
+def _spread(questions: list[DemoQuestion], count: int) -> list[DemoQuestion]:
+    """Some of the questions, from the document's beginning to its end."""
+    return [questions[number * len(questions) // count] for number in range(count)]
 
 
 def _folded(text: str) -> str:
