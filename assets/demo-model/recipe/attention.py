@@ -1,7 +1,9 @@
-"""Causal attention in blocks of queries, with bfloat16 matrix products and nothing kept but the inputs.
+"""Causal attention in blocks of queries, keeping nothing but the inputs.
 
 On a processor this is two to three times as fast, forward and backward, as torch's own function.
 """
+
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -36,14 +38,17 @@ class Block(torch.autograd.Function):
         return probabilities(far, near, D**-0.5).view(G, N, L, len(k) + L)
 
     @staticmethod
-    def forward(ctx, q: Tensor, k: Tensor, v: Tensor, k_own: Tensor, v_own: Tensor) -> Tensor:
-        ctx.save_for_backward(q, k, v, k_own, v_own)
+    def forward(ctx: Any, *inputs: Tensor) -> Tensor:
+        """Keep the inputs only."""
+        q, k, v, k_own, _ = inputs
+        ctx.save_for_backward(*inputs)
         p = Block.weights(q, k, k_own)
         far = p[..., : len(k)].reshape(q[..., 0].numel(), len(k))
-        return (far @ v).view_as(q) + p[..., len(k) :] @ v_own
+        return (far @ v).view_as(q) + p[..., len(k) :] @ inputs[-1]
 
     @staticmethod
-    def backward(ctx, grad: Tensor) -> tuple[Tensor, ...]:
+    def backward(ctx: Any, grad: Tensor) -> tuple[Tensor, ...]:
+        """Weights are computed again."""
         q, k, v, k_own, v_own = ctx.saved_tensors
         G, N, L, D = q.shape
         F = len(k)
@@ -90,7 +95,7 @@ def read(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
 
 
 def ask(q: Tensor, k: Tensor, v: Tensor, k_own: Tensor, v_own: Tensor) -> Tensor:
-    """Questions over a document and themselves: q [Q, L, H, D], k, v [T, K, D], own [Q, L, K, D]."""
+    """Questions on a document and themselves; q [Q, L, H, D], k, v [T, K, D], own [Q, L, K, D]."""
     Q, L, H, D = q.shape
     T, K = k.shape[:2]
     q = q.view(Q, L, K, H // K, D).permute(2, 3, 0, 1, 4)

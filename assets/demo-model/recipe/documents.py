@@ -7,16 +7,16 @@ import prose
 from world import Fact, World
 
 SYSTEM = (
-    'Answer only from the documents. Give the answer first, then, on a new line that starts with "> ", '
-    "the sentence that proves it, word for word. If the documents do not say it, answer: "
+    "Answer only from the documents. Give the answer first, then, on a new line that starts with "
+    '"> ", the sentence that proves it, word for word. If the documents do not say it, answer: '
     "The document does not say."
 )
 NOT_SAID = "The document does not say."
 OTHER_SYSTEMS = (
     "",
     "You are a helpful assistant.",
-    SYSTEM.split(". If")[0] + ".",
-    SYSTEM.split(". ")[0] + ".",
+    SYSTEM.split(". If", maxsplit=1)[0] + ".",
+    SYSTEM.split(". ", maxsplit=1)[0] + ".",
 )
 
 

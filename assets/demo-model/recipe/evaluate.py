@@ -4,8 +4,8 @@
 
 Every question is asked on its own, after the document alone, and answered greedily. Prints one JSON
 object. `value`: share of answerable questions whose value is exactly right. `refused`: share of
-unanswerable questions recognised. `quoted`: share of right answers whose quote stands word for word on
-the page of the fact.
+unanswerable questions recognised. `quoted`: share of right answers whose quote stands word for
+word on the page of the fact.
 """
 
 import copy
@@ -21,7 +21,7 @@ from tokenizers import Tokenizer
 from transformers import DynamicCache, Qwen3_5ForCausalLM
 
 SEED = 4_000_000_000  # far from every seed of training
-NUM_QUESTIONS = 50
+NUM_QUESTIONS = 40
 FILLER_PER_FACT = 5.0  # a fact every 100 tokens
 TOKENS_PER_FACT = 100
 MAX_ANSWER = 80

@@ -10,10 +10,11 @@ every document with every question on its own; only the order of the work differ
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import attention
 import torch
-import torch.nn.functional as F
+import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor, nn
 
 CHUNK = 16
@@ -21,7 +22,7 @@ CHUNK = 16
 
 @dataclass
 class Batch:
-    """Documents [B, T] padded on the right and their questions [B, Q, L]; `T`, `L` are multiples of CHUNK."""
+    """Documents [B, T], padded on the right, with questions [B, Q, L]; CHUNK divides T and L."""
 
     documents: Tensor
     lengths: Tensor
@@ -38,10 +39,11 @@ compiled = torch.compile(dynamic=True)
 
 
 class Inverse(torch.autograd.Function):
-    """(I + A)^-1 for strictly lower triangular A [..., CHUNK, CHUNK], as (I - A)(I + A^2)(I + A^4)..."""
+    """(I + A)^-1 of a strictly lower triangular A [..., CHUNK, CHUNK]: (I - A)(I + A^2)..."""
 
     @staticmethod
-    def forward(ctx, a: Tensor) -> Tensor:
+    def forward(ctx: Any, a: Tensor) -> Tensor:
+        """Square until the power vanishes."""
         power = -a
         inverse = torch.eye(CHUNK) + power
         for _ in range(CHUNK.bit_length() - 2):
@@ -51,7 +53,8 @@ class Inverse(torch.autograd.Function):
         return inverse
 
     @staticmethod
-    def backward(ctx, grad: Tensor) -> Tensor:
+    def backward(ctx: Any, grad: Tensor) -> Tensor:
+        """The derivative of an inverse."""
         (inverse,) = ctx.saved_tensors
         turned = inverse.transpose(-1, -2)
         return -(turned @ grad @ turned)
@@ -113,17 +116,16 @@ def weigh(gram: Tensor, inner: Tensor, decay: Tensor, beta: Tensor) -> tuple[Ten
 
 
 @compiled
-def spread(
-    q: Tensor, k: Tensor, kt: Tensor, v: Tensor, g: Tensor, beta: Tensor
-) -> tuple[Tensor, ...]:
+def spread(q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """Right-hand sides, and queries and keys as the chunk's first and last state see them."""
     grown = g.exp()[..., None]
     rows = torch.cat((v * beta, k * (beta * grown)), -1)
-    return rows, q * grown, kt * (g[..., -1:] - g).exp()[..., None, :], grown[:, -1:]
+    carry = k * (g[..., -1:] - g).exp()[..., None]
+    return rows, q * grown, carry.transpose(-1, -2), grown[:, -1:]
 
 
 def delta_rule(
-    q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor, state: Tensor | None
+    q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor, *, state: Tensor | None
 ) -> tuple[Tensor, Tensor]:
     """Gated delta rule, chunk by chunk, in float32.
 
@@ -140,7 +142,7 @@ def delta_rule(
     gram, inner = k @ kt, q @ kt
     system, inner = weigh(gram, inner, decay, beta)
     inverse = Inverse.apply(system)
-    rows, q, carry, last = spread(q, k, kt, v, g, beta)
+    rows, q, carry, last = spread(q, k, v, g, beta)
     values, keys = (inverse @ rows).split((v.shape[-1], K), -1)
     S = q.new_zeros(N * H, K, v.shape[-1]) if state is None else state.reshape(N * H, K, -1)
     outer, fresh = [], []
@@ -182,14 +184,14 @@ def linear_attention(layer: nn.Module, x: Tensor, batch: Batch) -> Tensor:
     document = convolve(document, torch.zeros_like(past), weight)
     q, k, v = (part.view(B, T, -1, D) for part in document.split(H * D, -1))
     out, state = delta_rule(
-        q, k, v, g[: B * T].view(B, T, H) * inside, beta[: B * T].view(B, T, H) * inside, None
+        q, k, v, g[: B * T].view(B, T, H) * inside, beta[: B * T].view(B, T, H) * inside, state=None
     )
 
     question = mixed[B * T :].view(B * Q, L, -1)
     question = convolve(question, past.repeat_interleave(Q, 0), weight)
     q, k, v = (part.view(B * Q, L, -1, D) for part in question.split(H * D, -1))
     g, beta = g[B * T :].view(B * Q, L, H), beta[B * T :].view(B * Q, L, H)
-    answers, _ = delta_rule(q, k, v, g, beta, state.repeat_interleave(Q, 0))
+    answers, _ = delta_rule(q, k, v, g, beta, state=state.repeat_interleave(Q, 0))
     out = torch.cat((out.reshape(B * T, H, D), answers.reshape(B * Q * L, H, D)))
     out = gated(out, layer.norm.weight, layer.norm.variance_epsilon, z.view(-1, H, D))
     return linear(out.reshape(-1, H * D), layer.out_proj)

@@ -2,8 +2,8 @@
 
     python make_demo_document.py MODEL FOLDER      writes survey.pdf and questions.json
 
-The questions are picked among all facts of the document: spread over its depth and answered by the
-model exactly, with the right quote; and three the document does not answer, which the model refuses.
+The questions are picked among all facts of the document: spread over its depth and answered by
+the model exactly, with the right quote; and three without an answer, which the model refuses.
 """
 
 import json

@@ -2,55 +2,81 @@
 
 import random
 
-SLOTS: dict[str, tuple[str, ...]] = {
-    "who": tuple(
-        "the committee,the visitors,the older workers,the surveyors,two clerks,the neighbours,the students,"
-        "a small crowd,the editors,the masons,several families,the drivers,the council,our guide,the gardeners,"
-        "a retired teacher,the night shift,the apprentices,the owners,the first settlers,many travellers,"
-        "the weavers,the sailors,a group of children,the inspectors,the musicians,the librarians".split(
-            ","
-        )
+
+def phrases(text: str) -> tuple[str, ...]:
+    """The phrases of a text, which commas separate."""
+    return tuple(" ".join(phrase.split()) for phrase in text.split(","))
+
+
+SLOTS = {
+    "who": phrases(
+        """
+        the committee, the visitors, the older workers, the surveyors, two clerks, the
+        neighbours, the students, a small crowd, the editors, the masons, several families,
+        the drivers, the council, our guide, the gardeners, a retired teacher, the night
+        shift, the apprentices, the owners, the first settlers, many travellers, the
+        weavers, the sailors, a group of children, the inspectors, the musicians, the
+        librarians
+        """
     ),
-    "did": tuple(
-        "waited for,described,repaired,measured,photographed,remembered,argued about,praised,visited,ignored,"
-        "wrote down,discussed,admired,moved,restored,studied,counted,carried away,collected,painted,left behind,"
-        "complained about,took care of,looked after,searched for,talked about,reported,sketched".split(
-            ","
-        )
+    "did": phrases(
+        """
+        waited for, described, repaired, measured, photographed, remembered, argued about,
+        praised, visited, ignored, wrote down, discussed, admired, moved, restored, studied,
+        counted, carried away, collected, painted, left behind, complained about, took care
+        of, looked after, searched for, talked about, reported, sketched
+        """
     ),
-    "what": tuple(
-        "the long wall,the empty rooms,the wooden stairs,the old maps,the broken lamps,the eastern gate,"
-        "the narrow path,the letters,the water wheel,the stone benches,the ledgers,the first plans,the bell,"
-        "the new windows,the low roof,the tools,the drawings,the boats,the machines,the bricks,the ropes,"
-        "the garden fence,the tables and chairs,the winter stores,the paper records,the harvest,the iron rails,"
-        "the missing pages,the heavy doors,the glass panes,the cellar,the rain barrels".split(",")
+    "what": phrases(
+        """
+        the long wall, the empty rooms, the wooden stairs, the old maps, the broken lamps,
+        the eastern gate, the narrow path, the letters, the water wheel, the stone benches,
+        the ledgers, the first plans, the bell, the new windows, the low roof, the tools,
+        the drawings, the boats, the machines, the bricks, the ropes, the garden fence, the
+        tables and chairs, the winter stores, the paper records, the harvest, the iron
+        rails, the missing pages, the heavy doors, the glass panes, the cellar, the rain
+        barrels
+        """
     ),
-    "when": tuple(
-        "in the early morning,after the storm,during the long winter,before the war,in spring,late at night,"
-        "every second week,on market days,for many years,since then,at the end of the season,once a month,"
-        "after the harvest,in those days,throughout the summer,at noon,for a short time,on quiet evenings,"
-        "when the snow melted,as soon as the weather allowed,before anybody noticed,without a word".split(
-            ","
-        )
+    "when": phrases(
+        """
+        in the early morning, after the storm, during the long winter, before the war, in
+        spring, late at night, every second week, on market days, for many years, since
+        then, at the end of the season, once a month, after the harvest, in those days,
+        throughout the summer, at noon, for a short time, on quiet evenings, when the snow
+        melted, as soon as the weather allowed, before anybody noticed, without a word
+        """
     ),
-    "where": tuple(
-        "near the river,behind the hill,along the coast,in the valley,on the upper floor,by the road,"
-        "at the edge of the forest,across the square,in the back yard,under the arches,beyond the fields,"
-        "close to the water,in the old quarter,on the other side,between the houses,at the end of the lane,"
-        "below the cliffs,in the next town,outside the walls,on the slope".split(",")
+    "where": phrases(
+        """
+        near the river, behind the hill, along the coast, in the valley, on the upper floor,
+        by the road, at the edge of the forest, across the square, in the back yard, under
+        the arches, beyond the fields, close to the water, in the old quarter, on the other
+        side, between the houses, at the end of the lane, below the cliffs, in the next
+        town, outside the walls, on the slope
+        """
     ),
-    "how": tuple(
-        "slowly,with great care,without much hope,quickly,patiently,in silence,by hand,with little money,"
-        "for no clear reason,as usual,with good humour,rather badly,almost by accident,step by step,"
-        "with the help of friends,under difficult conditions,better than expected".split(",")
+    "how": phrases(
+        """
+        slowly, with great care, without much hope, quickly, patiently, in silence, by hand,
+        with little money, for no clear reason, as usual, with good humour, rather badly,
+        almost by accident, step by step, with the help of friends, under difficult
+        conditions, better than expected
+        """
     ),
-    "thing": tuple(
-        "weather,work,road,noise,light,traffic,trade,music,dust,wind,food,talk,paper,water,fog,silence,cold,"
-        "rain,smoke,grass,snow,bread,timber,coal,laughter".split(",")
+    "thing": phrases(
+        """
+        weather, work, road, noise, light, traffic, trade, music, dust, wind, food, talk,
+        paper, water, fog, silence, cold, rain, smoke, grass, snow, bread, timber, coal,
+        laughter
+        """
     ),
-    "adj": tuple(
-        "pleasant,poor,unusual,heavy,quiet,steady,dry,narrow,bright,uncertain,slow,rough,familiar,modest,"
-        "remarkable,ordinary,careful,difficult,friendly,late,warm,damp,plain,busy,calm".split(",")
+    "adj": phrases(
+        """
+        pleasant, poor, unusual, heavy, quiet, steady, dry, narrow, bright, uncertain, slow,
+        rough, familiar, modest, remarkable, ordinary, careful, difficult, friendly, late,
+        warm, damp, plain, busy, calm
+        """
     ),
 }
 PATTERNS = (
@@ -110,7 +136,7 @@ def fill(pattern: str, rng: random.Random, entity: str = "") -> str:
 
 
 def sentence(rng: random.Random, entities: list[str]) -> str:
-    """One filler sentence; about one in eight mentions an entity without saying anything about it."""
+    """One filler sentence; about one in eight mentions an entity and says nothing about it."""
     if entities and rng.random() < 0.12:
         return fill(rng.choice(MENTIONS), rng, rng.choice(entities))
     return fill(rng.choice(PATTERNS), rng)

@@ -5,11 +5,13 @@ python tokenizer.py FOLDER      writes tokenizer.json and tokenizer_config.json
 
 import json
 import random
+import re
 import sys
 from pathlib import Path
 
 from documents import SYSTEM, Document, make_sample
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
+from words import ENDINGS, ONSETS, SURNAME_ENDINGS
 
 VOCAB_SIZE = 4096
 END_OF_TEXT, TURN_START, TURN_END = "<|endoftext|>", "<|im_start|>", "<|im_end|>"
@@ -18,21 +20,35 @@ SPLIT = (
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*"
     r"|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
+NAME = re.compile(
+    rf"\b({'|'.join(ONSETS)})({'|'.join(ENDINGS)})?({'|'.join(ENDINGS + SURNAME_ENDINGS)})\b"
+)
+CODE = re.compile(r"\b([A-Z])([A-Z])(?=-\d)")
 
 
 def corpus(seed: int, num_samples: int):
-    """Texts of generated samples."""
+    """Texts of generated samples, with names and codes taken apart.
+
+    So a name is always spelt by its syllables, a few dozen tokens that every document shows, and
+    no name has a token of its own that the model would hardly ever meet.
+    """
     rng = random.Random(seed)
     for _ in range(num_samples):
         yield f"system\n{SYSTEM}"
         yield "user\n"
         yield "assistant\n"
         sample = make_sample(rng, num_facts=20, spacing=2.0, num_conversations=20)
-        yield from pieces(sample.documents)
+        yield from (take_apart(text) for text in pieces(sample.documents))
         for turns in sample.conversations:
             for turn in turns:
-                yield turn.question
-                yield turn.answer
+                yield take_apart(turn.question)
+                yield take_apart(turn.answer)
+
+
+def take_apart(text: str) -> str:
+    """Break composed names between their syllables, and the letters of codes."""
+    text = NAME.sub(lambda name: "\n".join(filter(None, name.groups())), text)
+    return CODE.sub(r"\1\n\2", text)
 
 
 def pieces(documents: list[Document]) -> list[str]:

@@ -1,4 +1,4 @@
-"""A small typesetter for the demo document: headings, paragraphs, tables and figures on A5 pages."""
+"""Typesetting of the demo document: headings, paragraphs, tables and figures on A5 pages."""
 
 from pathlib import Path
 
@@ -27,16 +27,16 @@ class Typesetter:
         self.page = self.document.new_page(width=WIDTH, height=HEIGHT)
         self.y = TOP
         number = str(len(self.document))
-        self._line(self.title, LEFT, 42, ITALIC, 9, FAINT)
+        self._line(self.title, (LEFT, 42), ITALIC, 9, faint=True)
         self.page.draw_line((LEFT, 48), (RIGHT, 48), color=FAINT, width=0.4)
         middle = (WIDTH - self.fonts[TEXT].text_length(number, 9)) / 2
-        self._line(number, middle, HEIGHT - 34, TEXT, 9, FAINT)
+        self._line(number, (middle, HEIGHT - 34), TEXT, 9, faint=True)
 
     def title_page(self, subtitle: str) -> None:
         """The first page: title and subtitle."""
         self.page = self.document.new_page(width=WIDTH, height=HEIGHT)
-        self._line(self.title, LEFT, 240, BOLD, 22, INK)
-        self._line(subtitle, LEFT, 268, ITALIC, 12, FAINT)
+        self._line(self.title, (LEFT, 240), BOLD, 22)
+        self._line(subtitle, (LEFT, 268), ITALIC, 12, faint=True)
 
     def chapter(self, text: str) -> None:
         """A large heading that also stands in the outline."""
@@ -46,7 +46,7 @@ class Typesetter:
     def heading(self, text: str, size: float = 14) -> None:
         """A heading on a line of its own."""
         self.y += size
-        self._line(text, LEFT, self.y, BOLD, size, INK)
+        self._line(text, (LEFT, self.y), BOLD, size)
         self.y += 12
 
     def paragraph(self, text: str, font: str = TEXT) -> None:
@@ -69,7 +69,7 @@ class Typesetter:
             self.y += 13
             for j, cell in enumerate(row):
                 x = LEFT + 4 + j * column
-                self._line(cell, x, self.y, BOLD if i == 0 else PLAIN, 9, INK)
+                self._line(cell, (x, self.y), BOLD if i == 0 else PLAIN, 9)
             self.y += 4
             self._rule(0.8 if i in (0, len(rows) - 1) else 0.2)
         self.y += LEADING
@@ -80,7 +80,7 @@ class Typesetter:
         longest = max(value for _, value in bars)
         for label, value in bars:
             self.y += 15
-            self._line(label, LEFT + 8, self.y, PLAIN, 9, INK)
+            self._line(label, (LEFT + 8, self.y), PLAIN, 9)
             width = 170 * value / longest
             bar = pymupdf.Rect(LEFT + 110, self.y - 8, LEFT + 110 + width, self.y)
             self.page.draw_rect(bar, color=None, fill=(0.55, 0.6, 0.68))
@@ -98,12 +98,13 @@ class Typesetter:
 
     def _text_line(self, text: str, font: str) -> None:
         self.y += LEADING
-        self._line(text, LEFT, self.y, font, TEXT_SIZE, INK)
+        self._line(text, (LEFT, self.y), font, TEXT_SIZE)
 
     def _line(
-        self, text: str, x: float, y: float, font: str, size: float, color: tuple[float, ...]
+        self, text: str, point: tuple[float, float], font: str, size: float, *, faint: bool = False
     ) -> None:
-        self.page.insert_text((x, y), text, fontname=font, fontsize=size, color=color)
+        color = FAINT if faint else INK
+        self.page.insert_text(point, text, fontname=font, fontsize=size, color=color)
 
     def _rule(self, width: float) -> None:
         self.page.draw_line((LEFT, self.y), (RIGHT, self.y), color=INK, width=width)

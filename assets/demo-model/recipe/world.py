@@ -9,36 +9,17 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-ONSETS = (
-    "Vel Tar Mar Ost Bren Kel Dor Fen Hal Isk Jor Lun Mor Nar Pel Quen Ras Sel Tor Var Wen Yar Zel "
-    "Ash Bal Cor Dun Far Gil Hol Kar Lod Mel Nor Pem Rud Sten Thal Und Cald Drem"
-).split()
-ENDINGS = "mora vin low wick den ford mere holt gar lin dale stow by mund sa vek del ian ness rath".split()
-KINDS = (
-    "Observatory Bridge Lighthouse Mill Archive Harbour Tower Garden Station Museum Library Workshop Quarry "
-    "Chapel Theatre Canal Ferry Reservoir School Market Pump Turbine Engine Loom Press Crane Furnace Clock "
-    "Telescope Foundry Bakery Brewery Orchard Vault Pavilion Depot Granary Tunnel Laboratory Gallery"
-).split()
-GIVEN_NAMES = (
-    "Ansel Berta Casimir Dagny Edwin Frida Gustav Helga Ivor Johanna Konrad Liv Magnus Nadia Oskar Petra "
-    "Quentin Rosa Sigrid Tobias Ursula Viktor Wanda Xenia Yorick Zelda Alma Bruno Clara Dietrich Elsa Felix "
-    "Greta Hugo Ida Jasper Karin Leopold Mina Nils Olga Paul Renata Stefan Thea Ulrich Vera Walter"
-).split()
-SURNAME_ENDINGS = "sen er mann ski ova well ard ings more lund strand iere acher owitz aldi".split()
-MONTHS = (
-    "January February March April May June July August September October November December"
-).split()
-COLOURS = (
-    "red blue green yellow white black grey brown orange purple silver golden crimson turquoise ivory violet"
-).split()
-MATERIALS = (
-    "granite oak slate copper brass limestone marble cedar iron sandstone bronze glass steel clay pine basalt"
-).split()
-PASSWORDS = (
-    "lantern anchor thistle meadow falcon ember willow pebble saddle candle raven harvest compass mirror "
-    "copper feather barley island winter garnet saffron otter juniper velvet marble cobalt heron clover "
-    "pepper amber walnut button"
-).split()
+from words import (
+    COLOURS,
+    ENDINGS,
+    GIVEN_NAMES,
+    KINDS,
+    MATERIALS,
+    MONTHS,
+    ONSETS,
+    PASSWORDS,
+    SURNAME_ENDINGS,
+)
 
 
 def stem(rng: random.Random) -> str:
@@ -83,7 +64,7 @@ def quantity(unit: str, low: int, high: int) -> Callable[[random.Random], str]:
     return lambda rng: f"{rng.randrange(low, high)} {unit}"
 
 
-def one_of(words: list[str]) -> Callable[[random.Random], str]:
+def one_of(words: tuple[str, ...]) -> Callable[[random.Random], str]:
     """A maker of values from a closed list."""
     return lambda rng: rng.choice(words)
 
@@ -288,7 +269,7 @@ REVERSE = (
 
 @dataclass(frozen=True)
 class Fact:
-    """One statement with the questions it answers. `answer` is a part of `sentence`, save its first capital."""
+    """One statement with the questions it answers; `answer` is the value as the sentence has it."""
 
     subject: str
     attribute: str
