@@ -4,6 +4,7 @@ import torch
 from numba import types
 from torch import Tensor
 
+from kernels.by_address import call
 from kernels.dequant.blocks import BLOCK_LEN, format_code
 from kernels.dequant.encode import Bytes, encode_row
 from kernels.dequant.widen import Widening, widen_rows
@@ -19,13 +20,12 @@ def _encode_rows(code: int, values: Floats, rows: Bytes) -> None:
         encode_row(code, values[i], rows[i])
 
 
-@entry([types.void(types.int64, types.uint8[:, ::1], types.float32[:, ::1])])
-def _deencode_rows(code: int, rows: Bytes, values: Floats) -> None:
+@entry([types.void(types.int64, types.int64, types.uint8[:, ::1], types.float32[:, ::1])])
+def _decode_rows(widen: int, code: int, rows: Bytes, values: Floats) -> None:
     for i in range(len(rows)):
         row = address_of(rows[i])
-        widen_rows(
-            code, Widening(row, address_of(values[i]), row + rows.shape[1], 1, values.shape[1])
-        )
+        ahead = row + rows.shape[1]
+        call(widen, code, Widening(row, address_of(values[i]), ahead, 1, values.shape[1]))
 
 
 def cpu_quantize(values: Tensor, kv_format: KVFormat) -> Tensor:
@@ -43,7 +43,8 @@ def cpu_dequantize(rows: Tensor, kv_format: KVFormat) -> Tensor:
     values = torch.empty(*rows.shape[:-1], num_blocks * BLOCK_LEN)
     matrix = rows.contiguous().view(-1, rows.shape[-1])
     target = values.view(-1, values.shape[-1])
-    _deencode_rows(format_code(kv_format), matrix.numpy(), target.numpy())
+    code = format_code(kv_format)
+    _decode_rows(widen_rows.address, code, matrix.numpy(), target.numpy())
     return values
 
 

@@ -1,16 +1,18 @@
 """Rows of keys or values in any format widened to a tile of float32 or bfloat16.
 
-For compiled code. Rows lie one after another and are whole blocks. Each function takes the
-``FormatCode`` of the source and a ``Widening``.
+Functions for compiled code, called by address with the ``FormatCode`` of the source. Rows lie one
+after another and are whole blocks.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from numba.core import cgutils, types
+from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
+from kernels.by_address import by_address
 from kernels.dequant.blocks import (
     BLOCK_LEN,
     BLOCK_OF_FLOATS,
@@ -117,11 +119,26 @@ def _on_storage(emit: Emit) -> Any:
     return intrinsic(typed)
 
 
-widen_rows: Callable[[int, Widening], None] = _on_storage(_emit_rows)
-"""To rows of float32."""
+_widen_rows = _on_storage(_emit_rows)
+_widen_to_bfloat16 = _on_storage(_emit_bfloat16_rows)
+_widen_to_bfloat16_pairs = _on_storage(_emit_bfloat16_pairs)
 
-widen_to_bfloat16: Callable[[int, Widening], None] = _on_storage(_emit_bfloat16_rows)
-"""To rows of bfloat16."""
+_WIDENING = types.NamedUniTuple(types.int64, len(Widening._fields), Widening)
 
-widen_to_bfloat16_pairs: Callable[[int, Widening], None] = _on_storage(_emit_bfloat16_pairs)
-"""To rows of pairs of bfloat16: rows 2 n and 2 n + 1 side by side."""
+
+@by_address(_WIDENING)
+def widen_rows(code: int, widening: Widening) -> None:
+    """Widen to rows of float32."""
+    _widen_rows(code, widening)
+
+
+@by_address(_WIDENING)
+def widen_to_bfloat16(code: int, widening: Widening) -> None:
+    """Widen to rows of bfloat16."""
+    _widen_to_bfloat16(code, widening)
+
+
+@by_address(_WIDENING)
+def widen_to_bfloat16_pairs(code: int, widening: Widening) -> None:
+    """Widen to rows of pairs of bfloat16: rows 2 n and 2 n + 1 side by side."""
+    _widen_to_bfloat16_pairs(code, widening)

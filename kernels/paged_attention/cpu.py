@@ -12,11 +12,21 @@ import torch
 from torch import Tensor
 
 from kernels.checks import expect
+from kernels.dequant.widen import widen_rows, widen_to_bfloat16, widen_to_bfloat16_pairs
 from kernels.kernel_set import PagedAttention, PartialAttention
 from kernels.page_addresses import layer_pages
 from kernels.paged_attention.cpu_kernel import Tensors, attend
-from kernels.paged_attention.micro_kernels import QUERY_ROWS, TILE_QUERY_ROWS
-from kernels.paged_attention.page_kernel import Operand
+from kernels.paged_attention.micro_kernels import (
+    QUERY_ROWS,
+    TILE_QUERY_ROWS,
+    score_bfloat16_tile,
+    score_rows,
+    score_tile,
+    weigh_bfloat16_tile,
+    weigh_rows,
+    weigh_tile,
+)
+from kernels.paged_attention.page_kernel import InnerLoops
 from kernels.paged_attention.task import Plan
 from kernels.paged_kv import PagedKV
 
@@ -29,8 +39,34 @@ _MAX_STORED_ROWS = 2 * QUERY_ROWS
 """Above this, widening a tile once for all rows is cheaper than every block once for four."""
 
 
+_FROM_STORAGE = InnerLoops(
+    widen_keys=0,
+    widen_values=0,
+    score=score_rows.address,
+    weigh=weigh_rows.address,
+    weighed_rows=QUERY_ROWS,
+    numbers_per_word=1,
+)
+_FROM_FLOAT32_TILES = InnerLoops(
+    widen_keys=widen_rows.address,
+    widen_values=widen_rows.address,
+    score=score_tile.address,
+    weigh=weigh_tile.address,
+    weighed_rows=TILE_QUERY_ROWS,
+    numbers_per_word=1,
+)
+_FROM_BFLOAT16_TILES = InnerLoops(
+    widen_keys=widen_to_bfloat16.address,
+    widen_values=widen_to_bfloat16_pairs.address,
+    score=score_bfloat16_tile.address,
+    weigh=weigh_bfloat16_tile.address,
+    weighed_rows=TILE_QUERY_ROWS,
+    numbers_per_word=2,
+)
+
+
 def _paged_attention(
-    tile_operand: Operand,
+    tile_loops: InnerLoops,
     query: Tensor,
     kv: PagedKV,
     *,
@@ -45,52 +81,29 @@ def _paged_attention(
     expect(query, "query", torch.float32, (None, None, layout.head_dim))
     expect(block_table, "block_table", torch.int32, (None,))
     num_tokens, num_heads, _ = query.shape
-    if query_start is None:
-        query_start = context_len - num_tokens
-    plan = _make_plan(
-        num_rows=num_tokens * num_heads // layout.num_kv_heads,
-        num_kv_heads=layout.num_kv_heads,
-        group=num_heads // layout.num_kv_heads,
-        tile_operand=tile_operand,
+    group = num_heads // layout.num_kv_heads
+    num_rows = num_tokens * group
+    loops = _FROM_STORAGE if num_rows <= _MAX_STORED_ROWS else tile_loops
+    num_threads = numba.get_num_threads()
+    num_blocks = layout.num_kv_heads * -(-num_rows // _BLOCK_ROWS)
+    plan = Plan(
         context_len=context_len,
-        query_start=query_start,
+        query_start=context_len - num_tokens if query_start is None else query_start,
+        group=group,
+        block_rows=min(_BLOCK_ROWS, -(-num_rows // loops.weighed_rows) * loops.weighed_rows),
+        num_splits=-(-_TASKS_PER_THREAD * num_threads // num_blocks),
+        num_threads=num_threads,
     )
     output = torch.empty(num_tokens, num_heads, layout.head_dim)
     lse = torch.empty(num_tokens, num_heads)
     mass = torch.full((num_tokens, num_heads, len(block_table) if page_mass else 0), -torch.inf)
     tensors = Tensors(query.numpy(), block_table.numpy(), output.numpy(), lse.numpy(), mass.numpy())
-    attend(tensors, scale, layer_pages(kv, layer), plan)
+    attend(tensors, scale, layer_pages(kv, layer), loops, plan)
     return PartialAttention(output, lse, mass if page_mass else None)
 
 
-def _make_plan(
-    *,
-    num_rows: int,
-    num_kv_heads: int,
-    group: int,
-    tile_operand: Operand,
-    context_len: int,
-    query_start: int,
-) -> Plan:
-    """Choose the inner loops and cut the work, for ``num_rows`` query rows per KV head."""
-    is_small = num_rows <= _MAX_STORED_ROWS
-    row_step = QUERY_ROWS if is_small else TILE_QUERY_ROWS
-    num_threads = numba.get_num_threads()
-    num_blocks = num_kv_heads * -(-num_rows // _BLOCK_ROWS)
-    return Plan(
-        context_len=context_len,
-        query_start=query_start,
-        operand=(Operand.STORED if is_small else tile_operand).value,
-        row_step=row_step,
-        group=group,
-        block_rows=min(_BLOCK_ROWS, -(-num_rows // row_step) * row_step),
-        num_splits=-(-_TASKS_PER_THREAD * num_threads // num_blocks),
-        num_threads=num_threads,
-    )
-
-
-exact_cpu_attention: PagedAttention = partial(_paged_attention, Operand.FLOAT32)
+exact_cpu_attention: PagedAttention = partial(_paged_attention, _FROM_FLOAT32_TILES)
 """Float32 throughout."""
 
-bfloat16_cpu_attention: PagedAttention = partial(_paged_attention, Operand.BFLOAT16)
+bfloat16_cpu_attention: PagedAttention = partial(_paged_attention, _FROM_BFLOAT16_TILES)
 """The same, but for more than a few rows with products of bfloat16 and sums of float32."""

@@ -11,9 +11,17 @@ from kernels.jit import entry, inlined
 from kernels.merge.cpu_kernel import merge_row
 from kernels.page_addresses import LayerPages, layer_pages_type
 from kernels.paged_attention.micro_kernels import TILE_LEN
-from kernels.paged_attention.page_kernel import Workspace
+from kernels.paged_attention.page_kernel import InnerLoops, Workspace
 from kernels.paged_attention.softmax import Seen
-from kernels.paged_attention.task import Context, Plan, Task, attend_pages, make_task, plan_type
+from kernels.paged_attention.task import (
+    Context,
+    Plan,
+    Task,
+    attend_pages,
+    loops_type,
+    make_task,
+    plan_type,
+)
 from kernels.simd.memory import Floats
 from kernels.simd.vector import Scalar
 
@@ -77,8 +85,12 @@ def _share(page_mass: Floats, lse: Scalar) -> None:
         page_mass[page] = np.exp(page_mass[page] - lse) if saw_something else np.float32(0.0)
 
 
-@entry([types.void(_TENSORS, types.float64, layer_pages_type, plan_type)], parallel=True)
-def attend(tensors: Tensors, scale: float, pages: LayerPages, plan: Plan) -> None:
+@entry(
+    [types.void(_TENSORS, types.float64, layer_pages_type, loops_type, plan_type)], parallel=True
+)
+def attend(
+    tensors: Tensors, scale: float, pages: LayerPages, loops: InnerLoops, plan: Plan
+) -> None:
     """Attend as planned; scores are scaled by ``scale``."""
     query, block_table, output, lse, page_mass = tensors
     num_tokens, num_heads, head_dim = query.shape
@@ -89,7 +101,7 @@ def attend(tensors: Tensors, scale: float, pages: LayerPages, plan: Plan) -> Non
     num_tasks = num_blocks * num_kv_heads * plan.num_splits
 
     for thread in numba.prange(plan.num_threads):
-        context = Context(query, scale, pages, block_table, plan)
+        context = Context(query, scale, pages, block_table, loops, plan)
         workspace, seen = _make_room(plan.block_rows, pages.page_size, head_dim)
         for number in range(thread, num_tasks, plan.num_threads):
             task = make_task(context, number)

@@ -19,9 +19,11 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from llvmlite import ir
-from numba.core import cgutils, types
+from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
+from kernels.by_address import by_address
 from kernels.dequant.blocks import (
     BLOCK_FORMATS,
     BLOCK_LEN,
@@ -59,6 +61,7 @@ class Operands(NamedTuple):
         num_rows: keys, values or pairs to use, at most TILE_LEN.
         head_dim: values in a row.
         scores_len: 32-bit words from one row of scores or weights to the next.
+        ahead: address of the row that will be read after all of these.
     """
 
     left: int
@@ -67,6 +70,7 @@ class Operands(NamedTuple):
     num_rows: int
     head_dim: int
     scores_len: int
+    ahead: int
 
 
 @dataclass(frozen=True)
@@ -86,22 +90,34 @@ class _Arithmetic:
     multiply_add: Callable[[Any, Any, Any, Any], Any] = fma_ir
 
 
-Emit = Callable[[Any, _Arithmetic, Any, Address | None], None]
+@dataclass(frozen=True)
+class _Work:
+    """``Operands`` in code that is being generated; without ``ahead``, nothing is prefetched."""
+
+    left: Address
+    rows: Address
+    result: Address
+    num_rows: Any
+    num_blocks: Any
+    scores_bytes: Any
+    ahead: Address | None
 
 
-def _emit_score(builder: Any, arithmetic: _Arithmetic, packed: Any, ahead: Address | None) -> None:
-    query, keys, scores, num_rows, num_blocks, scores_bytes = _unpack(builder, packed)
+Emit = Callable[[Any, _Arithmetic, _Work], None]
+
+
+def _emit_score(builder: Any, arithmetic: _Arithmetic, work: _Work) -> None:
     block_bytes = arithmetic.rows.num_bytes
-    row_bytes = _times(builder, num_blocks, block_bytes)
-    query_bytes = _times(builder, num_blocks, BLOCK_OF_FLOATS)
-    with counting(builder, num_rows, step=_KEY_ROWS) as n:
+    row_bytes = _times(builder, work.num_blocks, block_bytes)
+    query_bytes = _times(builder, work.num_blocks, BLOCK_OF_FLOATS)
+    with counting(builder, work.num_rows, step=_KEY_ROWS) as n:
         sums = [[Register(builder, _ZERO) for _ in range(_KEY_ROWS)] for _ in range(QUERY_ROWS)]
-        with counting(builder, num_blocks) as block:
-            if ahead is not None:
-                next_bytes = ahead.step(n, row_bytes).step(block, _KEY_ROWS * block_bytes)
+        with counting(builder, work.num_blocks) as block:
+            if work.ahead is not None:
+                next_bytes = work.ahead.step(n, row_bytes).step(block, _KEY_ROWS * block_bytes)
                 next_bytes.prefetch(_KEY_ROWS * block_bytes)
-            column = keys.step(n, row_bytes).step(block, block_bytes)
-            left = query.step(block, arithmetic.query.num_bytes)
+            column = work.rows.step(n, row_bytes).step(block, block_bytes)
+            left = work.left.step(block, arithmetic.query.num_bytes)
             q = [arithmetic.query.widen(left.step(i, query_bytes)) for i in range(QUERY_ROWS)]
             for j in range(_KEY_ROWS):
                 key = arithmetic.rows.widen(column.step(j, row_bytes))
@@ -113,36 +129,28 @@ def _emit_score(builder: Any, arithmetic: _Arithmetic, packed: Any, ahead: Addre
         totals = sum_each(builder, [total.get() for row in sums for total in row])
         for i in range(QUERY_ROWS):
             of_row = shuffle(builder, totals, totals, [i * _KEY_ROWS + j for j in range(_KEY_ROWS)])
-            scores.step(i, scores_bytes).step(n, _WORD_BYTES).store(of_row)
+            work.result.step(i, work.scores_bytes).step(n, _WORD_BYTES).store(of_row)
 
 
-def _emit_weigh(
-    builder: Any,
-    arithmetic: _Arithmetic,
-    packed: Any,
-    ahead: Address | None,
-    *,
-    query_rows: int,
-) -> None:
-    weights, values, output, num_rows, num_blocks, weights_bytes = _unpack(builder, packed)
+def _emit_weigh(builder: Any, arithmetic: _Arithmetic, work: _Work, *, query_rows: int) -> None:
     block_bytes = arithmetic.rows.num_bytes
-    row_bytes = _times(builder, num_blocks, block_bytes)
-    output_bytes = _times(builder, num_blocks, BLOCK_OF_FLOATS)
+    row_bytes = _times(builder, work.num_blocks, block_bytes)
+    output_bytes = _times(builder, work.num_blocks, BLOCK_OF_FLOATS)
     for first in range(0, query_rows, query_rows * LANES // 16):
         rows = range(first, first + query_rows * LANES // 16)
-        with counting(builder, num_blocks) as block:
-            column = values.step(block, block_bytes)
-            lefts = [weights.step(i, weights_bytes) for i in rows]
-            output_block = output.step(block, BLOCK_OF_FLOATS)
+        with counting(builder, work.num_blocks) as block:
+            column = work.rows.step(block, block_bytes)
+            lefts = [work.left.step(i, work.scores_bytes) for i in rows]
+            output_block = work.result.step(block, BLOCK_OF_FLOATS)
             places = [
                 [output_block.step(i, output_bytes).step(v, VECTOR_BYTES) for i in rows]
                 for v in range(VECTORS_PER_BLOCK)
             ]
             sums = [[Register(builder, place.load()) for place in vector] for vector in places]
-            with counting(builder, num_rows) as n:
-                if ahead is not None:
-                    blocks_done = builder.add(builder.mul(block, num_rows), n)
-                    ahead.step(blocks_done, block_bytes).prefetch(block_bytes)
+            with counting(builder, work.num_rows) as n:
+                if work.ahead is not None:
+                    blocks_done = builder.add(builder.mul(block, work.num_rows), n)
+                    work.ahead.step(blocks_done, block_bytes).prefetch(block_bytes)
                 value = arithmetic.rows.widen(column.step(n, row_bytes))
                 for i, left in enumerate(lefts):
                     weight = left.step(n, _WORD_BYTES).splat(arithmetic.lanes)
@@ -154,12 +162,19 @@ def _emit_weigh(
                     place.store(total.get())
 
 
-def _unpack(builder: Any, packed: Any) -> tuple[Any, ...]:
-    """Left, rows and result as addresses; rows, blocks of a row, bytes of a row of scores."""
-    left, rows, result, num_rows, head_dim, scores_len = cgutils.unpack_tuple(builder, packed)
-    num_blocks = builder.udiv(head_dim, head_dim.type(BLOCK_LEN))
-    addresses = (Address(builder, each) for each in (left, rows, result))
-    return (*addresses, num_rows, num_blocks, _times(builder, scores_len, _WORD_BYTES))
+def _work(builder: Any, packed: Any, *, is_streaming: bool) -> _Work:
+    left, rows, result, num_rows, head_dim, scores_len, ahead = cgutils.unpack_tuple(
+        builder, packed
+    )
+    return _Work(
+        left=Address(builder, left),
+        rows=Address(builder, rows),
+        result=Address(builder, result),
+        num_rows=num_rows,
+        num_blocks=builder.udiv(head_dim, head_dim.type(BLOCK_LEN)),
+        scores_bytes=_times(builder, scores_len, _WORD_BYTES),
+        ahead=Address(builder, ahead) if is_streaming else None,
+    )
 
 
 def _times(builder: Any, count: Any, size: int) -> Any:
@@ -167,30 +182,29 @@ def _times(builder: Any, count: Any, size: int) -> Any:
 
 
 def _on_storage(emit: Emit) -> Any:
-    """Make the function of compiled code that reads rows of any format from storage."""
+    """Make the inner loop that reads rows of any format from storage."""
 
-    def typed(_context: Any, code: Any, operands: Any, ahead: Any) -> Any:
+    def typed(_context: Any, code: Any, operands: Any) -> Any:
         def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            code_value, packed, ahead_value = arguments
-            next_rows = Address(builder, ahead_value)
+            work = _work(builder, arguments[1], is_streaming=True)
 
             def emit_format(rows: BlockFormat) -> None:
-                emit(builder, _Arithmetic(query=_FLOATS, rows=rows), packed, next_rows)
+                emit(builder, _Arithmetic(query=_FLOATS, rows=rows), work)
 
-            for_each_format(builder, code_value, emit_format)
+            for_each_format(builder, arguments[0], emit_format)
             return target.get_dummy_value()
 
-        return types.void(code, operands, ahead), generate
+        return types.void(code, operands), generate
 
     return intrinsic(typed)
 
 
 def _on_tile(emit: Emit, arithmetic: _Arithmetic) -> Any:
-    """Make the function of compiled code that reads rows of one kind from a cache."""
+    """Make the inner loop that reads rows of one kind from a cache."""
 
     def typed(_context: Any, operands: Any) -> Any:
         def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            emit(builder, arithmetic, arguments[0], None)
+            emit(builder, arithmetic, _work(builder, arguments[0], is_streaming=False))
             return target.get_dummy_value()
 
         return types.void(operands), generate
@@ -210,26 +224,50 @@ _BFLOAT_PAIRS = BlockFormat(BLOCK_OF_FLOATS, _read_words(VECTORS_PER_BLOCK))
 _BFLOAT_KEYS = _Arithmetic(_BFLOATS, _BFLOATS, INT32S, dot_pairs_ir)
 _BFLOAT_VALUES = _Arithmetic(_BFLOATS, _BFLOAT_PAIRS, INT32S, dot_pairs_ir)
 
-score_rows: Callable[[int, Operands, int], None] = _on_storage(_emit_score)
-"""``score_rows(code, operands, ahead)``, for QUERY_ROWS."""
+_weigh_few = partial(_emit_weigh, query_rows=QUERY_ROWS)
+_weigh_more = partial(_emit_weigh, query_rows=TILE_QUERY_ROWS)
 
-score_tile: Callable[[Operands], None] = _on_tile(_emit_score, _FLOAT_TILE)
-"""``score_tile(operands)``, for QUERY_ROWS."""
+_score_rows = _on_storage(_emit_score)
+_score_tile = _on_tile(_emit_score, _FLOAT_TILE)
+_score_bfloat16_tile = _on_tile(_emit_score, _BFLOAT_KEYS)
+_weigh_rows = _on_storage(_weigh_few)
+_weigh_tile = _on_tile(_weigh_more, _FLOAT_TILE)
+_weigh_bfloat16_tile = _on_tile(_weigh_more, _BFLOAT_VALUES)
 
-score_bfloat16_tile: Callable[[Operands], None] = _on_tile(_emit_score, _BFLOAT_KEYS)
-"""``score_bfloat16_tile(operands)``, for QUERY_ROWS of a bfloat16 query."""
+_OPERANDS = types.NamedUniTuple(types.int64, len(Operands._fields), Operands)
 
-weigh_rows: Callable[[int, Operands, int], None] = _on_storage(
-    partial(_emit_weigh, query_rows=QUERY_ROWS)
-)
-"""``weigh_rows(code, operands, ahead)``, for QUERY_ROWS."""
 
-weigh_tile: Callable[[Operands], None] = _on_tile(
-    partial(_emit_weigh, query_rows=TILE_QUERY_ROWS), _FLOAT_TILE
-)
-"""``weigh_tile(operands)``, for TILE_QUERY_ROWS."""
+@by_address(_OPERANDS)
+def score_rows(code: int, operands: Operands) -> None:
+    """Score QUERY_ROWS query rows with keys in storage."""
+    _score_rows(code, operands)
 
-weigh_bfloat16_tile: Callable[[Operands], None] = _on_tile(
-    partial(_emit_weigh, query_rows=TILE_QUERY_ROWS), _BFLOAT_VALUES
-)
-"""``weigh_bfloat16_tile(operands)``, for TILE_QUERY_ROWS; ``num_rows`` counts pairs."""
+
+@by_address(_OPERANDS)
+def score_tile(_code: int, operands: Operands) -> None:
+    """Score QUERY_ROWS query rows with float32 keys."""
+    _score_tile(operands)
+
+
+@by_address(_OPERANDS)
+def score_bfloat16_tile(_code: int, operands: Operands) -> None:
+    """Score QUERY_ROWS bfloat16 query rows with bfloat16 keys."""
+    _score_bfloat16_tile(operands)
+
+
+@by_address(_OPERANDS)
+def weigh_rows(code: int, operands: Operands) -> None:
+    """Weigh values in storage for QUERY_ROWS rows."""
+    _weigh_rows(code, operands)
+
+
+@by_address(_OPERANDS)
+def weigh_tile(_code: int, operands: Operands) -> None:
+    """Weigh float32 values for TILE_QUERY_ROWS rows."""
+    _weigh_tile(operands)
+
+
+@by_address(_OPERANDS)
+def weigh_bfloat16_tile(_code: int, operands: Operands) -> None:
+    """Weigh pairs of bfloat16 values for TILE_QUERY_ROWS rows."""
+    _weigh_bfloat16_tile(operands)

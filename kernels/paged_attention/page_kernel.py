@@ -5,43 +5,36 @@ applied to the values: each key and each value is read once. A few query rows re
 directly; for more rows a tile of keys or values is widened once and read from the cache.
 """
 
-from enum import IntEnum
 from typing import NamedTuple
 
-from kernels.dequant.widen import (
-    Widening,
-    widen_rows,
-    widen_to_bfloat16,
-    widen_to_bfloat16_pairs,
-)
+from kernels.by_address import call
+from kernels.dequant.widen import Widening
 from kernels.jit import inlined
-from kernels.paged_attention.micro_kernels import (
-    QUERY_ROWS,
-    TILE_LEN,
-    TILE_QUERY_ROWS,
-    Operands,
-    score_bfloat16_tile,
-    score_rows,
-    score_tile,
-    weigh_bfloat16_tile,
-    weigh_rows,
-    weigh_tile,
-)
+from kernels.paged_attention.micro_kernels import QUERY_ROWS, TILE_LEN, Operands
 from kernels.simd.address import address_of
 from kernels.simd.memory import Floats
 
 _WORD_BYTES = 4
 
 
-class Operand(IntEnum):
-    """What the inner loops multiply."""
+class InnerLoops(NamedTuple):
+    """The inner loops to use, by address, and what they need; all int64.
 
-    STORED = 0
-    """Keys and values as they are stored, widened to float32 for every few query rows."""
-    FLOAT32 = 1
-    """Tiles of float32."""
-    BFLOAT16 = 2
-    """Tiles of bfloat16, with query and weights in bfloat16; sums in float32."""
+    Attributes:
+        widen_keys: fills the tile from keys; 0 where keys are read from storage.
+        widen_values: fills the tile from values; 0 where they are read from storage.
+        score: query rows times keys, for QUERY_ROWS.
+        weigh: weights times values.
+        weighed_rows: query rows that ``weigh`` takes.
+        numbers_per_word: numbers of the query and the weights in 32 bits: 1 float32, 2 bfloat16.
+    """
+
+    widen_keys: int
+    widen_values: int
+    score: int
+    weigh: int
+    weighed_rows: int
+    numbers_per_word: int
 
 
 class HeadPage(NamedTuple):
@@ -83,83 +76,55 @@ class Workspace(NamedTuple):
 
 
 @inlined
-def score_page(page: HeadPage, workspace: Workspace, num_query_rows: int, operand: int) -> None:
+def score_page(
+    loops: InnerLoops, page: HeadPage, workspace: Workspace, num_query_rows: int
+) -> None:
     """Set ``scores[i, n]`` for all query rows and all keys of the page."""
     head_dim, scores_len = workspace.query.shape[1], workspace.scores.shape[1]
-    tile = address_of(workspace.tile)
     for start in range(0, page.num_rows, TILE_LEN):
         stop = min(start + TILE_LEN, page.num_rows)
         keys = page.keys + start * page.row_bytes
         ahead = page.keys + stop * page.row_bytes if stop < page.num_rows else page.values
-        _widen_keys(operand, page.code, Widening(keys, tile, ahead, stop - start, head_dim))
+        if loops.widen_keys != 0:
+            tile = address_of(workspace.tile)
+            widening = Widening(keys, tile, ahead, stop - start, head_dim)
+            call(loops.widen_keys, page.code, widening)
+            keys = tile
         for row in range(0, num_query_rows, QUERY_ROWS):
             operands = Operands(
                 left=address_of(workspace.query[row]),
-                rows=keys if operand == Operand.STORED else tile,
+                rows=keys,
                 result=address_of(workspace.scores[row]) + start * _WORD_BYTES,
                 num_rows=stop - start,
                 head_dim=head_dim,
                 scores_len=scores_len,
+                ahead=ahead,
             )
-            _score(operand, page.code, operands, ahead)
+            call(loops.score, page.code, operands)
 
 
 @inlined
-def weigh_page(page: HeadPage, workspace: Workspace, output: Floats, operand: int) -> None:
+def weigh_page(loops: InnerLoops, page: HeadPage, workspace: Workspace, output: Floats) -> None:
     """Add the page's values, weighted, to ``output`` [R, D]."""
     head_dim, scores_len = output.shape[1], workspace.scores.shape[1]
-    tile = address_of(workspace.tile)
-    rows_at_once = QUERY_ROWS if operand == Operand.STORED else TILE_QUERY_ROWS
-    values_per_weight = 2 if operand == Operand.BFLOAT16 else 1
     for start in range(0, page.num_rows, TILE_LEN):
         stop = min(start + TILE_LEN, page.num_rows)
         values = page.values + start * page.row_bytes
         ahead = page.values + stop * page.row_bytes if stop < page.num_rows else page.next_keys
-        _widen_values(operand, page.code, Widening(values, tile, ahead, stop - start, head_dim))
-        for row in range(0, len(output), rows_at_once):
+        if loops.widen_values != 0:
+            tile = address_of(workspace.tile)
+            widening = Widening(values, tile, ahead, stop - start, head_dim)
+            call(loops.widen_values, page.code, widening)
+            values = tile
+        for row in range(0, len(output), loops.weighed_rows):
             weights = address_of(workspace.scores[row])
             operands = Operands(
-                left=weights + start // values_per_weight * _WORD_BYTES,
-                rows=values if operand == Operand.STORED else tile,
+                left=weights + start // loops.numbers_per_word * _WORD_BYTES,
+                rows=values,
                 result=address_of(output[row]),
-                num_rows=(stop - start + values_per_weight - 1) // values_per_weight,
+                num_rows=(stop - start + loops.numbers_per_word - 1) // loops.numbers_per_word,
                 head_dim=head_dim,
                 scores_len=scores_len,
+                ahead=ahead,
             )
-            _weigh(operand, page.code, operands, ahead)
-
-
-@inlined
-def _widen_keys(operand: int, code: int, widening: Widening) -> None:
-    if operand == Operand.FLOAT32:
-        widen_rows(code, widening)
-    elif operand == Operand.BFLOAT16:
-        widen_to_bfloat16(code, widening)
-
-
-@inlined
-def _widen_values(operand: int, code: int, widening: Widening) -> None:
-    if operand == Operand.FLOAT32:
-        widen_rows(code, widening)
-    elif operand == Operand.BFLOAT16:
-        widen_to_bfloat16_pairs(code, widening)
-
-
-@inlined
-def _score(operand: int, code: int, operands: Operands, ahead: int) -> None:
-    if operand == Operand.STORED:
-        score_rows(code, operands, ahead)
-    elif operand == Operand.FLOAT32:
-        score_tile(operands)
-    else:
-        score_bfloat16_tile(operands)
-
-
-@inlined
-def _weigh(operand: int, code: int, operands: Operands, ahead: int) -> None:
-    if operand == Operand.STORED:
-        weigh_rows(code, operands, ahead)
-    elif operand == Operand.FLOAT32:
-        weigh_tile(operands)
-    else:
-        weigh_bfloat16_tile(operands)
+            call(loops.weigh, page.code, operands)

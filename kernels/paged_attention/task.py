@@ -10,7 +10,7 @@ from kernels.jit import inlined
 from kernels.page_addresses import LayerPages, keys_address
 from kernels.paged_attention.page_kernel import (
     HeadPage,
-    Operand,
+    InnerLoops,
     Workspace,
     score_page,
     weigh_page,
@@ -32,8 +32,6 @@ class Plan(NamedTuple):
     Attributes:
         context_len: tokens in the pages.
         query_start: position of the first query.
-        operand: the ``Operand`` of the inner loops.
-        row_step: query rows the inner loops take at once.
         group: query heads per KV head; row r of a KV head is head ``r % group`` of token
             ``r // group``.
         block_rows: query rows of a task.
@@ -43,8 +41,6 @@ class Plan(NamedTuple):
 
     context_len: int
     query_start: int
-    operand: int
-    row_step: int
     group: int
     block_rows: int
     num_splits: int
@@ -59,13 +55,15 @@ class Context(NamedTuple):
         scale: factor of all scores.
         pages: where the layer's pages lie.
         block_table: int32 ``[P]``.
-        plan: how to go about it.
+        loops: the inner loops.
+        plan: how the work is cut.
     """
 
     query: Floats
     scale: float
     pages: LayerPages
     block_table: NDArray[np.int32]
+    loops: InnerLoops
     plan: Plan
 
 
@@ -75,7 +73,7 @@ class Task(NamedTuple):
     Attributes:
         head: KV head.
         first_row: first query row.
-        num_rows: query rows, a multiple of ``row_step``; the last may not exist.
+        num_rows: query rows, as the inner loops take them; the last may not exist.
         end: positions that any of the rows sees.
         split: which part of their pages.
         first_page: first page of the block table.
@@ -92,13 +90,15 @@ class Task(NamedTuple):
 
 
 plan_type = types.NamedUniTuple(types.int64, len(Plan._fields), Plan)
-"""The compiler's name for ``Plan``."""
+loops_type = types.NamedUniTuple(types.int64, len(InnerLoops._fields), InnerLoops)
+"""The compiler's names for ``Plan`` and ``InnerLoops``."""
 
 
 @inlined
 def make_task(context: Context, number: int) -> Task:
     """Task ``number`` of the row blocks x KV heads x splits."""
     plan, page_size = context.plan, context.pages.page_size
+    row_step = context.loops.weighed_rows
     num_kv_heads = context.query.shape[1] // plan.group
     num_rows = len(context.query) * plan.group
     split = number % plan.num_splits
@@ -110,7 +110,7 @@ def make_task(context: Context, number: int) -> Task:
     return Task(
         head=number // plan.num_splits % num_kv_heads,
         first_row=first_row,
-        num_rows=(last_row - first_row + plan.row_step - 1) // plan.row_step * plan.row_step,
+        num_rows=(last_row - first_row + row_step - 1) // row_step * row_step,
         end=end,
         split=split,
         first_page=num_pages * split // plan.num_splits,
@@ -126,18 +126,17 @@ def attend_pages(
 
     ``page_lse`` [T, Hq, P] receives the log-sum-exp of each page, unless P is 0.
     """
-    operand = context.plan.operand
     _load_query(context, task, workspace)
     seen.output[:] = 0.0
     seen.largest[:] = NOTHING_SEEN
     seen.total[:] = 0.0
     for number in range(task.first_page, task.last_page):
         page = _head_page(context, task, number)
-        score_page(page, workspace, task.num_rows, operand)
+        score_page(context.loops, page, workspace, task.num_rows)
         _soften_page(context, task, number, workspace, seen)
         if page_lse.shape[2] > 0:
             _record_page(context, task, number, workspace, page_lse)
-        weigh_page(page, workspace, seen.output[: task.num_rows], operand)
+        weigh_page(context.loops, page, workspace, seen.output[: task.num_rows])
 
 
 @inlined
@@ -152,7 +151,7 @@ def _load_query(context: Context, task: Task, workspace: Workspace) -> None:
                 row[d] = context.query[token, head, d] * context.scale
         else:
             row[:] = 0.0
-        if context.plan.operand == Operand.BFLOAT16:
+        if context.loops.numbers_per_word == 2:
             round_to_bfloat16(row)
 
 
@@ -186,7 +185,7 @@ def _soften_page(
 
     In two passes: the maxima do not wait for the exponentials of the row before.
     """
-    group, operand = context.plan.group, context.plan.operand
+    group = context.plan.group
     num_keys = _num_keys(context, task, number)
     seen_by_first = context.plan.query_start + 1 - number * context.pages.page_size
     length = 0
@@ -198,7 +197,7 @@ def _soften_page(
     for i in range(task.num_rows):
         scores = workspace.scores[i, :length]
         workspace.page_total[i] = soften(scores, seen, i, workspace.largest[i])
-        if operand == Operand.BFLOAT16:
+        if context.loops.numbers_per_word == 2:
             round_to_bfloat16(scores)
 
 
