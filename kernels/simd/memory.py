@@ -14,6 +14,7 @@ from numba.core import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from kernels.simd.bfloat16 import round_ir
 from kernels.simd.vector import FLOATS, INT32S, LANES, Vector, vector_type
 
 Floats = NDArray[np.float32]
@@ -36,7 +37,7 @@ def load_ir(target: Any, builder: Any, array_type: Any, array: Any, *index: Any)
         return stored
     if array_type.dtype == types.int8:
         return builder.sitofp(stored, FLOATS)
-    upper_half = builder.shl(builder.zext(stored, INT32S), _every(16))
+    upper_half = builder.shl(builder.zext(stored, INT32S), ir.Constant(INT32S, [16] * LANES))
     return builder.bitcast(upper_half, FLOATS)
 
 
@@ -44,7 +45,7 @@ def store_ir(
     target: Any, builder: Any, vector: Any, array_type: Any, array: Any, *index: Any
 ) -> None:
     """Emit the write of LANES elements from an index on, rounded to what the array holds."""
-    stored = _round_to_bfloat16_ir(builder, vector) if array_type.dtype == types.int16 else vector
+    stored = round_ir(builder, vector) if array_type.dtype == types.int16 else vector
     pointer = _pointer_ir(target, builder, array_type, array, *index)
     builder.store(stored, pointer, align=array_type.dtype.bitwidth // 8)
 
@@ -52,19 +53,6 @@ def store_ir(
 def scalar_ir(target: Any, builder: Any, array_type: Any, array: Any, *index: Any) -> Any:
     """Emit one float32 element."""
     return builder.load(_element_ir(target, builder, array_type, array, *index))
-
-
-def _round_to_bfloat16_ir(builder: Any, vector: Any) -> Any:
-    """Emit the upper halves of finite float32 numbers, rounded to nearest, ties to even."""
-    bits = builder.bitcast(vector, INT32S)
-    upper_half = builder.lshr(bits, _every(16))
-    half_unit = builder.add(builder.and_(upper_half, _every(1)), _every(0x7FFF))
-    rounded = builder.lshr(builder.add(bits, half_unit), _every(16))
-    return builder.trunc(rounded, _STORED_AS[types.int16])
-
-
-def _every(value: int) -> Any:
-    return ir.Constant(INT32S, [value] * LANES)
 
 
 def _pointer_ir(target: Any, builder: Any, array_type: Any, array: Any, *index: Any) -> Any:

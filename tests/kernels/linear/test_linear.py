@@ -65,6 +65,13 @@ def test_strips_together_are_the_whole_product(monkeypatch: pytest.MonkeyPatch) 
     assert relative_error(outputs, reference_linear(inputs, weight)) < BFLOAT16_ERROR
 
 
+def test_widened_codes_are_rounded_to_nearest() -> None:
+    """Multiplying with the unit matrix gives the rows as the product sees them."""
+    weight = quantize_int8(torch.randn(24, 256))
+    rows = multiply_bfloat16(torch.eye(256), weight).T
+    assert torch.equal(rows, dequantize(weight).to(torch.bfloat16).to(torch.float32))
+
+
 def test_a_token_alone_gives_what_it_gives_among_others() -> None:
     weight = make_weight(64, 1024, "int8")
     inputs = torch.randn(9, 1024)
