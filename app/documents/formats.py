@@ -17,7 +17,8 @@ _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED_OFFICE = "EncryptedPackage".encode("utf-16-le")
 _MARKUP_SUFFIXES = frozenset({".html", ".htm", ".xhtml"})
 _HTML = re.compile(
-    rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.I | re.S
+    rb"\s*(?:<\?xml[^>]*>\s*)?(?:(?><!--.*?-->)\s*)*+<(?:!doctype\s+html|html)\b",
+    re.IGNORECASE | re.DOTALL,
 )
 _FB2 = re.compile(rb"<FictionBook\b")
 _ARCHIVE_PARTS = (

@@ -15,6 +15,8 @@ MIN_GUTTER = 0.6
 """In type sizes; two word spaces and more."""
 _PATIENCE = 3
 """A gutter that has not shown after so many rows is not looked for any further."""
+_MAX_ROWS = 200
+"""A page of small type has half as many; more would only be looked at on hostile pages."""
 
 Interval = tuple[float, float]
 
@@ -62,9 +64,8 @@ def find_band(rows: Sequence[Row], start: int) -> Band | None:
     """Return the band that begins with row `start` and parts the most cells, or None."""
     if _is_solid(rows[start : start + _PATIENCE]):
         return None
-    return max(
-        _bands(rows[start:]), key=lambda band: (band.num_parted, len(band.rows)), default=None
-    )
+    bands = _bands(rows[start : start + _MAX_ROWS])
+    return max(bands, key=lambda band: (band.num_parted, len(band.rows)), default=None)
 
 
 def _bands(rows: Sequence[Row]) -> Iterator[Band]:

@@ -29,6 +29,7 @@ from tests.app.documents.samples import (
         ("a.txt", b"\xef\xbb\xbf<!DOCTYPE html><p>x", Format.HTML),
         ("a", b"<?xml version='1.0'?>\n<!-- c -->\n<html><p>x", Format.HTML),
         ("a.htm", b"<p>x", Format.HTML),
+        ("a", b"<!---->" * 500, Format.TEXT),
         ("a.xml", b"<?xml version='1.0'?><FictionBook xmlns='x'>", Format.FB2),
         ("a.xml", b"<?xml version='1.0'?><data/>", Format.TEXT),
     ],
