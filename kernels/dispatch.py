@@ -6,8 +6,6 @@ for one never compiles or loads another.
 
 # ruff: noqa: PLC0415 - importing a compiled set compiles it
 
-from dataclasses import replace
-
 from kernels.causal_conv import reference_causal_conv
 from kernels.gated_delta_rule import reference_chunked_delta_rule, reference_recurrent_delta_rule
 from kernels.kernel_set import KernelSet
@@ -56,8 +54,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     from kernels.swiglu.cpu_kernel import cpu_swiglu
 
     is_fast = not exact and has_bfloat16_products()
-    return replace(
-        reference_kernels(),
+    return KernelSet(
         name="cpu",
         decode_attention=exact_cpu_attention,
         prefill_attention=bfloat16_cpu_attention if is_fast else exact_cpu_attention,

@@ -28,9 +28,8 @@ def entry(signatures: list[Any], *, parallel: bool = False) -> Callable[[Functio
     """Compile a function for Python to call; ``parallel`` spreads its ``prange`` over threads."""
 
     def decorate(function: Function) -> Function:
-        dispatcher = numba.njit(function, parallel=parallel, cache=True, **_FLAGS)
-        stamp = source_stamp(function.__module__)
-        dispatcher._cache._cache_file._source_stamp = stamp  # noqa: SLF001 - no public way
+        dispatcher = numba.njit(function, parallel=parallel, **_FLAGS)
+        _keep_machine_code(dispatcher, source_stamp(function.__module__))
         for signature in signatures:
             dispatcher.compile(signature)
         dispatcher.disable_compile()
@@ -38,6 +37,15 @@ def entry(signatures: list[Any], *, parallel: bool = False) -> Callable[[Functio
         return compiled
 
     return decorate
+
+
+def _keep_machine_code(dispatcher: Any, stamp: str) -> None:
+    """Save what is compiled beside the source, or with the person's caches, under a stamp."""
+    try:
+        dispatcher.enable_caching()
+    except RuntimeError:
+        return  # nowhere to write: every process compiles for itself
+    dispatcher._cache._cache_file._source_stamp = stamp  # noqa: SLF001 - no public way
 
 
 def num_threads_for(num_elements: int) -> int:
