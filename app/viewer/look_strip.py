@@ -77,6 +77,7 @@ class LookStrip(QWidget):
         """Draw the cells and the mark of the page in view."""
         painter = QPainter(self)
         colours = self._theme.tokens.colours
+        painter.fillRect(0, 0, 1, self.height(), QColor(colours.border))
         for index, cell in enumerate(self._cells):
             painter.fillRect(self._rect(index, cell), self._colour(cell))
         if self._cells:
@@ -154,7 +155,7 @@ class LookStrip(QWidget):
 
     def _pointer(self, y: float) -> QPolygonF:
         """A small triangle at the left edge."""
-        return QPolygonF([QPointF(0, y - 4), QPointF(5, y), QPointF(0, y + 4)])
+        return QPolygonF([QPointF(1, y - 4), QPointF(6, y), QPointF(1, y + 4)])
 
 
 def _words(cell: LookCell) -> str:

@@ -1,15 +1,8 @@
 """The line above the pages: which document, which page of how many, how large."""
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QFrame,
-    QHBoxLayout,
-    QMenu,
-    QSpinBox,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtGui import QColor, QIntValidator, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
 
 from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
@@ -19,6 +12,7 @@ from app.widgets.elided_label import ElidedLabel
 from app.widgets.icon_button import IconButton
 
 _HEIGHT = 44
+_FIELD_MARGINS = 28
 
 
 class ViewerHeader(QFrame):
@@ -31,8 +25,11 @@ class ViewerHeader(QFrame):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
+        self._shown = 1
         self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
-        self._page = QSpinBox(self)
+        self._page = QLineEdit(self, alignment=Qt.AlignmentFlag.AlignRight)
+        self._num_pages = QLabel(self)
         self._zoom = QToolButton(self)
         self._search = IconButton(theme, IconName.SEARCH, "Find in document", parent=self)
         self._set_up_page()
@@ -40,37 +37,39 @@ class ViewerHeader(QFrame):
         self._search.setToolTip("Find in document  Ctrl+F")
         self._search.clicked.connect(self.search_wanted)
         self.setFixedHeight(_HEIGHT)
-        set_look(self._title, Look.CAPTION)
+        for caption in (self._title, self._num_pages):
+            set_look(caption, Look.CAPTION)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 8, 0)
         layout.setSpacing(4)
         layout.addWidget(self._title, 1)
         layout.addSpacing(8)
-        for part in (self._page, self._zoom, self._search):
+        for part in self._controls():
             layout.addWidget(part)
+        theme.changed.connect(self.update)
         self.show_document("", 0)
 
     def show_document(self, title: str, num_pages: int) -> None:
         """Name the document; without one there is nothing to choose."""
         self._title.setText(title)
-        for part in (self._page, self._zoom, self._search):
+        for part in self._controls():
             part.setVisible(num_pages > 0)
-        self._page.blockSignals(True)
-        self._page.setRange(1, max(num_pages, 1))
-        self._page.setSuffix(f" of {num_pages:,}")
-        self._page.blockSignals(False)
+        self._num_pages.setText(f"of {num_pages:,}")
+        self._validator.setTop(max(num_pages, 1))
+        widest = self._page.fontMetrics().horizontalAdvance("0" * len(str(num_pages)))
+        self._page.setFixedWidth(widest + _FIELD_MARGINS)
+        self.show_page(1)
 
     @Slot(int)
     def show_page(self, page: int) -> None:
         """Say which page is seen."""
-        self._page.blockSignals(True)
-        self._page.setValue(page)
-        self._page.blockSignals(False)
+        self._shown = page
+        self._page.setText(str(page))
 
     @Slot(float)
     def show_zoom(self, zoom: float) -> None:
         """Say how large the pages are."""
-        self._zoom.setText(f"{zoom:.0%}".replace("%", " %"))
+        self._zoom.setText(_per_cent(zoom))
 
     @Slot()
     def ask_page(self) -> None:
@@ -78,26 +77,42 @@ class ViewerHeader(QFrame):
         self._page.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._page.selectAll()
 
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+        """Part the header from the pages by a hairline."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        line = QColor(self._theme.tokens.colours.border)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, line)
+
+    def _controls(self) -> tuple[QWidget, ...]:
+        return self._page, self._num_pages, self._zoom, self._search
+
     def _set_up_page(self) -> None:
+        self._validator = QIntValidator(1, 1, self)
         self._page.setAccessibleName("Page")
         self._page.setToolTip("Go to page  Ctrl+G")
-        self._page.setPrefix("page ")
-        self._page.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
-        self._page.setKeyboardTracking(False)
-        self._page.setFrame(False)
-        self._page.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self._page.valueChanged.connect(self.page_wanted)
+        self._page.setValidator(self._validator)
+        self._page.returnPressed.connect(self._go)
+        # What was typed and not confirmed must not pass for the page that is seen.
+        self._page.editingFinished.connect(lambda: self.show_page(self._shown))
 
     def _set_up_zoom(self) -> None:
         self._zoom.setAccessibleName("Zoom")
         self._zoom.setToolTip("Zoom  Ctrl++  Ctrl+-  Ctrl+0")
         self._zoom.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._zoom.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        set_look(self._zoom, Look.QUIET)
         menu = QMenu(self._zoom)
         menu.addAction("Fit width", self.fit_wanted.emit)
         menu.addSeparator()
         for step in STEPS:
-            action = menu.addAction(f"{step:.0%}".replace("%", " %"))
+            action = menu.addAction(_per_cent(step))
             action.triggered.connect(lambda _=False, step=step: self.zoom_wanted.emit(step))
         self._zoom.setMenu(menu)
+
+    @Slot()
+    def _go(self) -> None:
+        self.page_wanted.emit(int(self._page.text()))
+
+
+def _per_cent(zoom: float) -> str:
+    return f"{round(zoom * 100)} %"

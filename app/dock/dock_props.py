@@ -1,0 +1,172 @@
+"""What the dock shows, derived from what is known; pure.
+
+`DockInputs` in, `DockProps` out: no widget, no clock, no process. Every figure is a string here, so
+that two props are equal exactly when the dock looks the same.
+"""
+
+from dataclasses import dataclass, field
+
+from app.dock.meters import Meters
+from app.dock.page_map import TierRun, pages_by_tier
+from app.dock.rate_history import RateHistory, Work
+from app.dock.transfers import TransferRates
+from app.readings.figures import format_bytes
+from app.theme.tokens import Tier
+from engine.protocol.replies import ModelLoaded, Statistics
+
+PAGE_TOKENS = 256
+"""Tokens of one page of the cache."""
+_GIGA = 1e9
+_IDLE = "idle"
+
+
+@dataclass(frozen=True, slots=True)
+class DockInputs:
+    """All that is known; `context_tokens` is the length of the reading in use.
+
+    `runs` says where pages are, as far as the engine tells; else they are where the device has
+    its memory. `disk_quota_bytes` is 0 where no quota is set.
+    """
+
+    meters: Meters | None = None
+    statistics: Statistics | None = None
+    model: ModelLoaded | None = None
+    rates: RateHistory = field(default_factory=RateHistory)
+    transfers: TransferRates = field(default_factory=TransferRates)
+    runs: tuple[TierRun, ...] | None = None
+    context_tokens: int = 0
+    disk_quota_bytes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GaugeProps:
+    """One gauge; `tier` is None for what is no tier of the cache."""
+
+    name: str
+    tier: Tier | None
+    fraction: float
+    figures: str
+
+
+@dataclass(frozen=True, slots=True)
+class DockProps:
+    """All that is shown."""
+
+    gauges: tuple[GaugeProps, ...]
+    transfers: str
+    map_title: str
+    legend: tuple[tuple[Tier, str], ...]
+    runs: tuple[TierRun, ...]
+    rate: str
+    rate_unit: str
+    rate_range: str
+    rates: tuple[float, ...]
+    device: str
+
+
+def derive(inputs: DockInputs) -> DockProps:
+    """Return what the dock shows."""
+    runs = _runs(inputs)
+    return DockProps(
+        gauges=_gauges(inputs),
+        transfers=_transfers(inputs),
+        map_title=_map_title(inputs, runs),
+        legend=_legend(runs),
+        runs=runs,
+        rate=_rate(inputs.rates),
+        rate_unit="tok/s reading" if inputs.rates.work is Work.READING else "tok/s now",
+        rate_range=_range(inputs.rates),
+        rates=tuple(round(rate, 1) for rate in inputs.rates.shown),
+        device=_device(inputs),
+    )
+
+
+def _gauges(inputs: DockInputs) -> tuple[GaugeProps, ...]:
+    meters, statistics = inputs.meters, inputs.statistics
+    gauges: list[GaugeProps] = []
+    if meters is not None and meters.gpu is not None:
+        gpu = meters.gpu
+        gauges.append(_bytes_gauge("VRAM", Tier.VRAM, gpu.used_bytes, gpu.total_bytes))
+    elif meters is not None:
+        fraction = meters.cpu_fraction
+        gauges.append(GaugeProps("CPU", None, round(fraction, 2), f"{fraction:.0%}"))
+    if meters is not None:
+        used, total = meters.memory_used_bytes, meters.memory_total_bytes
+        gauges.append(_bytes_gauge("RAM", Tier.RAM, used, total))
+    if statistics is not None:
+        saved = statistics.disk_bytes
+        gauges.append(_bytes_gauge("SSD", Tier.SSD, saved, inputs.disk_quota_bytes))
+    return tuple(gauges)
+
+
+def _bytes_gauge(name: str, tier: Tier, used: int, total: int) -> GaugeProps:
+    if total <= 0:
+        return GaugeProps(name, tier, 0.0, format_bytes(used))
+    figures = f"{used / _GIGA:.1f} / {total / _GIGA:.1f} GB"
+    return GaugeProps(name, tier, round(used / total, 3), figures)
+
+
+def _transfers(inputs: DockInputs) -> str:
+    if inputs.meters is not None and inputs.meters.gpu is None:
+        memory = "No NVIDIA GPU"
+    else:
+        memory = "VRAM ready" if inputs.meters else ""
+    if inputs.statistics is None:
+        return memory
+    written, read = inputs.transfers.written, inputs.transfers.read
+    moves = [
+        *([f"writing {format_bytes(round(written))}/s"] if written else []),
+        *([f"reading {format_bytes(round(read))}/s"] if read else []),
+    ]
+    return f"{memory} · SSD {', '.join(moves) or _IDLE}"
+
+
+def _runs(inputs: DockInputs) -> tuple[TierRun, ...]:
+    if inputs.runs is not None:
+        return inputs.runs
+    statistics = inputs.statistics
+    if statistics is None:
+        return ()
+    is_on_gpu = inputs.model is not None and inputs.model.device.startswith("cuda")
+    unused = max(statistics.pages_allocated - statistics.pages_in_use, 0)
+    held = TierRun(Tier.VRAM if is_on_gpu else Tier.RAM, statistics.pages_in_use)
+    return tuple(run for run in (held, TierRun(None, unused)) if run.num_pages > 0)
+
+
+def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> str:
+    num_pages = sum(run.num_pages for run in runs if run.tier is not None)
+    if not num_pages:
+        return "No pages in the cache"
+    pages = "page" if num_pages == 1 else "pages"
+    title = f"{num_pages:,} {pages} of cache · {PAGE_TOKENS} tokens each"
+    if inputs.context_tokens and inputs.model is not None and inputs.model.context_limit:
+        share = inputs.context_tokens / inputs.model.context_limit
+        title += f" · context {share:.0%} full".replace("%", " %")
+    return title
+
+
+def _legend(runs: tuple[TierRun, ...]) -> tuple[tuple[Tier, str], ...]:
+    counts = pages_by_tier(runs)
+    return tuple((tier, f"{tier.upper()} {counts[tier]:,}") for tier in Tier if tier in counts)
+
+
+def _rate(rates: RateHistory) -> str:
+    if rates.work is Work.RESTING:
+        return "–"
+    return f"{rates.now:,.0f}" if rates.now >= 9.95 else f"{rates.now:.1f}"
+
+
+def _range(rates: RateHistory) -> str:
+    if rates.range is None:
+        return ""
+    least, most = rates.range
+    return f"{least:,.0f} – {most:,.0f}"
+
+
+def _device(inputs: DockInputs) -> str:
+    if inputs.model is None:
+        return "No model is loaded"
+    gpu = inputs.meters.gpu if inputs.meters else None
+    is_on_gpu = gpu is not None and inputs.model.device.startswith("cuda")
+    device = gpu.name if gpu is not None and is_on_gpu else inputs.model.device.upper()
+    return f"{inputs.model.name} · {device} · {inputs.model.kv_format} cache"

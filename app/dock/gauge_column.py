@@ -1,0 +1,67 @@
+"""The gauges below each other: name, bar, figures."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from app.dock.dock_props import GaugeProps
+from app.theme.stylesheet import Look, set_look
+from app.theme.theme import Theme
+from app.widgets.gauge import Gauge
+
+_BAR_WIDTH = 128
+_WIDEST_FIGURES = "888.8 / 888.8 GB"
+
+
+class GaugeColumn(QWidget):
+    """As many gauges as there is something to measure, and a line of words below them."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._gauges: tuple[GaugeProps, ...] = ()
+        self._rows: list[tuple[QLabel, Gauge, QLabel]] = []
+        self._words = QLabel(self)
+        set_look(self._words, Look.CAPTION)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(12)
+        self._grid.setVerticalSpacing(8)
+
+    def show_gauges(self, gauges: Sequence[GaugeProps], words: str) -> None:
+        """Show other figures; labels and bars are made anew only when there are other gauges."""
+        if [(one.name, one.tier) for one in gauges] != [
+            (one.name, one.tier) for one in self._gauges
+        ]:
+            self._rebuild(gauges)
+            self._gauges = ()
+        for index, gauge in enumerate(gauges):
+            if gauge not in self._gauges:
+                _, bar, figures = self._rows[index]
+                bar.set_level(gauge.fraction, f"{gauge.name}: {gauge.figures}")
+                figures.setText(gauge.figures)
+        self._gauges = tuple(gauges)
+        if words != self._words.text():
+            self._words.setText(words)
+
+    def _rebuild(self, gauges: Sequence[GaugeProps]) -> None:
+        for row in self._rows:
+            for part in row:
+                self._grid.removeWidget(part)
+                part.deleteLater()
+        self._rows = [self._row(index, gauge) for index, gauge in enumerate(gauges)]
+        self._grid.removeWidget(self._words)
+        self._grid.addWidget(self._words, len(gauges), 0, 1, 3, Qt.AlignmentFlag.AlignTop)
+        self._grid.setRowStretch(len(gauges), 1)
+
+    def _row(self, index: int, gauge: GaugeProps) -> tuple[QLabel, Gauge, QLabel]:
+        name, figures = QLabel(gauge.name, self), QLabel(self)
+        bar = Gauge(self._theme, gauge.name, tier=gauge.tier, parent=self)
+        bar.setFixedWidth(_BAR_WIDTH)
+        for label in (name, figures):
+            set_look(label, Look.CAPTION)
+        figures.setMinimumWidth(figures.fontMetrics().horizontalAdvance(_WIDEST_FIGURES))
+        for column, part in enumerate((name, bar, figures)):
+            self._grid.addWidget(part, index, column, Qt.AlignmentFlag.AlignVCenter)
+        return name, bar, figures

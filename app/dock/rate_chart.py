@@ -1,0 +1,63 @@
+"""A line of tokens a second over the last minutes; no axes, the figures beside it say the rest."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.dock.rate_history import SECONDS
+from app.theme.theme import Theme
+
+_HEIGHT = 40
+_EDGE = 2.0
+
+
+class RateChart(QWidget):
+    """Drawn by hand: a plotting library would bring numpy into the window for one line."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._rates: tuple[float, ...] = ()
+        self.setAccessibleName("Tokens per second over the last minutes")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        theme.changed.connect(self.update)
+
+    def show_rates(self, rates: Sequence[float]) -> None:
+        """Show one value a second, the latest at the right edge."""
+        if tuple(rates) != self._rates:
+            self._rates = tuple(rates)
+            self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+        """Ask for a strip."""
+        return QSize(240, _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+        """Get by with less."""
+        return QSize(96, _HEIGHT // 2)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+        """Draw a base line and the rates above it."""
+        painter = QPainter(self)
+        colours = self._theme.tokens.colours
+        base = self.height() - 1
+        painter.fillRect(0, base, self.width(), 1, QColor(colours.track))
+        if len(self._rates) < 2 or not max(self._rates):
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(colours.accent), 1.5))
+        painter.drawPolyline(self._line())
+
+    def _line(self) -> QPolygonF:
+        step = self.width() / (SECONDS - 1)
+        room = self.height() - 2 * _EDGE
+        most = max(self._rates)
+        start = self.width() - step * (len(self._rates) - 1)
+        return QPolygonF(
+            [
+                QPointF(start + at * step, _EDGE + room * (1 - rate / most))
+                for at, rate in enumerate(self._rates)
+            ]
+        )

@@ -1,0 +1,59 @@
+"""Which colour and pattern is which tier, and how many pages it holds."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.theme.patterns import tier_brush
+from app.theme.theme import Theme
+from app.theme.tokens import Tier
+
+_SWATCH = 10
+_GAP = 6
+_APART = 14
+
+
+class TierLegend(QWidget):
+    """Swatches with words, flush right."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._entries: tuple[tuple[Tier, str], ...] = ()
+        self.setFont(theme.font(self.font(), theme.tokens.type_sizes.caption))
+        self.setAccessibleName("Pages by tier")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+
+    def show_entries(self, entries: Sequence[tuple[Tier, str]]) -> None:
+        """Show tiers with what is said of each."""
+        if tuple(entries) != self._entries:
+            self._entries = tuple(entries)
+            self.setAccessibleDescription(", ".join(text for _, text in entries))
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+        """Ask for what the words take."""
+        width = sum(self._width(text) + _APART for _, text in self._entries)
+        return QSize(width, self.fontMetrics().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+        """Draw the entries."""
+        painter = QPainter(self)
+        tokens = self._theme.tokens
+        left = self.width() - self.sizeHint().width() + _APART
+        for tier, text in self._entries:
+            top = (self.height() - _SWATCH) // 2
+            brush = tier_brush(tokens.tiers[tier], density=self.devicePixelRatioF())
+            painter.setBrushOrigin(left, top)
+            painter.fillRect(QRect(left, top, _SWATCH, _SWATCH), brush)
+            words = QRect(left + _SWATCH + _GAP, 0, self._width(text), self.height())
+            painter.setPen(QColor(tokens.colours.text_muted))
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
+            left += self._width(text) + _APART
+
+    def _width(self, text: str) -> int:
+        return _SWATCH + _GAP + self.fontMetrics().horizontalAdvance(text)
