@@ -1,0 +1,80 @@
+"""Turns the Markdown of an answer into rich text that Qt lays out. Pure.
+
+What comes in is what a model wrote, and may be hostile. What goes out consists of tags written
+by us and of escaped text: no HTML of the message, no images, links only to the web and to mail
+addresses. The links of our own cannot be written by a message.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_inline import StateInline
+
+from app.chat.messages import Chip
+from app.chat.rich_text_writer import CARET, FIRST_MARK, MARKS, RichTextWriter
+from app.theme.tokens import Tokens
+
+_AFTER_QUOTE = re.compile(r"[*_]{0,3}[.,;:!?)\]]*")
+_FORMULA = re.compile(
+    r"\$\$(?P<a>.+?)\$\$|\\\[(?P<b>.+?)\\\]|\\\((?P<c>.+?)\\\)"
+    r"|\$(?P<d>[^\s$](?:[^$\n]*[^\s$\\])?)\$(?!\d)",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RichText:
+    """Markup, and the texts of its blocks of code in the order of their `code:` links."""
+
+    markup: str
+    codes: tuple[str, ...]
+
+
+def rich_text(
+    text: str,
+    tokens: Tokens,
+    *,
+    chips: Sequence[Chip] = (),
+    copy_label: str = "",
+    is_streaming: bool = False,
+) -> RichText:
+    """Return an answer as rich text in a theme's colours, with a caret while it is streaming."""
+    source = _with_marks(text, chips) + (CARET if is_streaming else "")
+    writer = RichTextWriter(tokens, num_chips=len(chips), copy_label=copy_label)
+    writer.write(_parser().parse(source))
+    return RichText(markup="".join(writer.out), codes=tuple(writer.codes))
+
+
+def _with_marks(text: str, chips: Sequence[Chip]) -> str:
+    """Put one private character after each quote and the punctuation that belongs to it."""
+    marked = MARKS.sub("\ufffd", text)
+    for number, chip in sorted(enumerate(chips), key=lambda pair: -pair[1].end):
+        end = len(marked[: max(chip.end, 0)].rstrip())
+        after = _AFTER_QUOTE.match(marked, end)
+        at = after.end() if after else end
+        marked = marked[:at] + chr(FIRST_MARK + number) + marked[at:]
+    return marked
+
+
+@cache
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"html": False})
+    parser.enable(["table", "strikethrough"])
+    parser.inline.ruler.before("escape", "formula", _formula)
+    return parser
+
+
+def _formula(state: StateInline, silent: bool) -> bool:
+    """Keep formulas out of reach of Markdown, whose signs they use differently."""
+    if state.src[state.pos] not in "$\\":
+        return False
+    match = _FORMULA.match(state.src, state.pos, state.posMax)
+    if match is None:
+        return False
+    if not silent:
+        state.push("formula", "", 0).content = next(part for part in match.groups() if part)
+    state.pos = match.end()
+    return True

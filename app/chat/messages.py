@@ -1,0 +1,90 @@
+"""What the conversation pane deals in: messages as they are, and rows as they are shown.
+
+Plain records; no Qt, no engine. A message is a fact; a row is what the view model derived from it,
+texts included, so that a view only draws.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.citations.citation import Citation, CitationStatus
+from app.library.records import Role
+
+
+class MessageState(StrEnum):
+    """Where an answer stands; questions are always `DONE`."""
+
+    WAITING = "waiting"
+    """Asked, no word of the answer yet."""
+    STREAMING = "streaming"
+    DONE = "done"
+    STOPPED = "stopped"
+    """The person stopped it; what was said is kept."""
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerFigures:
+    """What an answer cost: tokens not computed again, time to the first word, speed after it."""
+
+    reused_tokens: int
+    seconds_to_first_token: float
+    tokens_per_second: float
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    """One message; `failure` is set in the state `FAILED`: what is wrong and what to do."""
+
+    id: int
+    role: Role
+    text: str
+    state: MessageState = MessageState.DONE
+    reasoning: str = ""
+    is_reasoning_open: bool = False
+    citations: tuple[Citation, ...] = ()
+    figures: AnswerFigures | None = None
+    failure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A citation in the text: `end` is where its quote ends in the message's Markdown."""
+
+    end: int
+    label: str
+    status: CitationStatus
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    """One message as it is shown; empty texts are not shown.
+
+    Attributes:
+        id: the message's.
+        role: who speaks.
+        text: Markdown for answers, plain text for questions.
+        is_streaming: more will come.
+        reasoning_label: what the fold over the reasoning says.
+        reasoning: Markdown; empty while the fold is closed.
+        chips: the citations, in the order of the text.
+        receipt: parts of the line below an answer.
+        failure: what went wrong and what to do.
+        retry_label: what the link after the failure says.
+        copy_code_label: what the link over a block of code says.
+        spoken: the message as a screen reader says it.
+    """
+
+    id: int
+    role: Role
+    text: str
+    is_streaming: bool = False
+    reasoning_label: str = ""
+    reasoning: str = ""
+    chips: tuple[Chip, ...] = ()
+    receipt: tuple[str, ...] = ()
+    failure: str = ""
+    retry_label: str = ""
+    copy_code_label: str = ""
+    spoken: str = ""

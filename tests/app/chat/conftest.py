@@ -1,0 +1,20 @@
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.theme.loader import load_named_theme
+from app.theme.stylesheet import palette, stylesheet
+from app.theme.theme import Theme
+
+
+@pytest.fixture
+def theme(qapp: QApplication) -> Iterator[Theme]:
+    """The light theme, applied to the application as the window does it."""
+    theme = Theme(load_named_theme("light"))
+    old = qapp.palette()
+    qapp.setPalette(palette(theme.tokens))
+    qapp.setStyleSheet(stylesheet(theme.tokens))
+    yield theme
+    qapp.setStyleSheet("")
+    qapp.setPalette(old)
