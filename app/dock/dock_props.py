@@ -89,7 +89,7 @@ def _gauges(inputs: DockInputs) -> tuple[GaugeProps, ...]:
         gauges.append(_bytes_gauge("VRAM", Tier.VRAM, gpu.used_bytes, gpu.total_bytes))
     elif meters is not None:
         fraction = meters.cpu_fraction
-        gauges.append(GaugeProps("CPU", None, round(fraction, 2), f"{fraction:.0%}"))
+        gauges.append(GaugeProps("CPU", None, round(fraction, 2), _per_cent(fraction)))
     if meters is not None:
         used, total = meters.memory_used_bytes, meters.memory_total_bytes
         gauges.append(_bytes_gauge("RAM", Tier.RAM, used, total))
@@ -102,23 +102,20 @@ def _gauges(inputs: DockInputs) -> tuple[GaugeProps, ...]:
 def _bytes_gauge(name: str, tier: Tier, used: int, total: int) -> GaugeProps:
     if total <= 0:
         return GaugeProps(name, tier, 0.0, format_bytes(used))
-    figures = f"{used / _GIGA:.1f} / {total / _GIGA:.1f} GB"
+    figures = f"{_gigabytes(used)} / {_gigabytes(total)} GB"
     return GaugeProps(name, tier, round(used / total, 3), figures)
 
 
 def _transfers(inputs: DockInputs) -> str:
-    if inputs.meters is not None and inputs.meters.gpu is None:
-        memory = "No NVIDIA GPU"
-    else:
-        memory = "VRAM ready" if inputs.meters else ""
-    if inputs.statistics is None:
-        return memory
-    written, read = inputs.transfers.written, inputs.transfers.read
-    moves = [
-        *([f"writing {format_bytes(round(written))}/s"] if written else []),
-        *([f"reading {format_bytes(round(read))}/s"] if read else []),
-    ]
-    return f"{memory} · SSD {', '.join(moves) or _IDLE}"
+    """Say that there is no GPU where there is none, and what moves between memory and disk."""
+    has_no_gpu = inputs.meters is not None and inputs.meters.gpu is None
+    parts = ["No NVIDIA GPU"] if has_no_gpu else []
+    if inputs.statistics is not None:
+        written, read = inputs.transfers.written, inputs.transfers.read
+        moves = [f"writing {format_bytes(round(written))}/s"] if written else []
+        moves += [f"reading {format_bytes(round(read))}/s"] if read else []
+        parts.append(f"SSD {', '.join(moves) or _IDLE}")
+    return " · ".join(parts)
 
 
 def _runs(inputs: DockInputs) -> tuple[TierRun, ...]:
@@ -141,13 +138,15 @@ def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> str:
     title = f"{num_pages:,} {pages} of cache · {PAGE_TOKENS} tokens each"
     if inputs.context_tokens and inputs.model is not None and inputs.model.context_limit:
         share = inputs.context_tokens / inputs.model.context_limit
-        title += f" · context {share:.0%} full".replace("%", " %")
+        title += f" · context {_per_cent(share)} full"
     return title
 
 
 def _legend(runs: tuple[TierRun, ...]) -> tuple[tuple[Tier, str], ...]:
     counts = pages_by_tier(runs)
-    return tuple((tier, f"{tier.upper()} {counts[tier]:,}") for tier in Tier if tier in counts)
+    return tuple(
+        (tier, f"{tier.upper()} {_count(counts[tier])}") for tier in Tier if tier in counts
+    )
 
 
 def _rate(rates: RateHistory) -> str:
@@ -169,4 +168,21 @@ def _device(inputs: DockInputs) -> str:
     gpu = inputs.meters.gpu if inputs.meters else None
     is_on_gpu = gpu is not None and inputs.model.device.startswith("cuda")
     device = gpu.name if gpu is not None and is_on_gpu else inputs.model.device.upper()
-    return f"{inputs.model.name} · {device} · {inputs.model.kv_format} cache"
+    return f"{inputs.model.name} · {device} · {inputs.model.kv_format}"
+
+
+def _count(pages: int) -> str:
+    """A number that stays short: `838`, `13.9 k`, `1.2 M`."""
+    for size, letter in ((1e6, "M"), (1e4, "k")):
+        if pages >= size:
+            return f"{pages / (1e6 if letter == 'M' else 1e3):,.1f} {letter}"
+    return f"{pages:,}"
+
+
+def _gigabytes(num_bytes: int) -> str:
+    amount = num_bytes / _GIGA
+    return f"{amount:,.0f}" if amount >= 99.95 else f"{amount:.1f}"
+
+
+def _per_cent(fraction: float) -> str:
+    return f"{round(fraction * 100)} %"

@@ -5,8 +5,8 @@ repaints itself; at four looks a second most of the dock stays as it is.
 """
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.dock.dock_props import DockProps
 from app.dock.dock_view_model import DockViewModel
@@ -19,7 +19,10 @@ from app.theme.theme import Theme
 from app.widgets.elided_label import ElidedLabel
 
 _HEIGHT = 128
-_RATE_WIDTH = 300
+_RATE_WIDTH = 272
+_NARROW_RATE_WIDTH = 200
+_NARROW = 1200
+_APART, _NARROW_APART = 40, 24
 
 
 class DockView(QFrame):
@@ -59,6 +62,13 @@ class DockView(QFrame):
         super().hideEvent(event)
         self._model.set_active(active=False)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Leave the map its room in a narrow window."""
+        is_narrow = event.size().width() < _NARROW
+        self._row.setSpacing(_NARROW_APART if is_narrow else _APART)
+        self._side.setFixedWidth(_NARROW_RATE_WIDTH if is_narrow else _RATE_WIDTH)
+        super().resizeEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Part the dock from what is above by a hairline."""
         super().paintEvent(event)
@@ -66,12 +76,12 @@ class DockView(QFrame):
         painter.fillRect(0, 0, self.width(), 1, QColor(self._theme.tokens.colours.border))
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 12, 16, 12)
-        row.setSpacing(40)
-        row.addWidget(self._gauges)
-        row.addLayout(self._map_column(), 1)
-        row.addWidget(self._rate_column())
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(16, 12, 16, 12)
+        self._row.addWidget(self._gauges)
+        self._row.addLayout(self._map_column(), 1)
+        self._side = self._rate_column()
+        self._row.addWidget(self._side)
 
     def _map_column(self) -> QVBoxLayout:
         head = QHBoxLayout()
@@ -85,8 +95,6 @@ class DockView(QFrame):
 
     def _rate_column(self) -> QWidget:
         side = QWidget(self)
-        side.setMaximumWidth(_RATE_WIDTH)
-        side.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         head = QHBoxLayout()
         head.setSpacing(8)
         baseline = Qt.AlignmentFlag.AlignBaseline

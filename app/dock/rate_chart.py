@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QSize
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -47,8 +47,15 @@ class RateChart(QWidget):
         if len(self._rates) < 2 or not max(self._rates):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        line = self._line()
+        below = QPolygonF(
+            [QPointF(line.first().x(), base), *line.toList(), QPointF(self.width(), base)]
+        )
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.accent_soft))
+        painter.drawPolygon(below)
         painter.setPen(QPen(QColor(colours.accent), 1.5))
-        painter.drawPolyline(self._line())
+        painter.drawPolyline(line)
 
     def _line(self) -> QPolygonF:
         step = self.width() / (SECONDS - 1)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme.patterns import tier_brush
@@ -22,7 +22,6 @@ class TierLegend(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._entries: tuple[tuple[Tier, str], ...] = ()
-        self.setFont(theme.font(self.font(), theme.tokens.type_sizes.caption))
         self.setAccessibleName("Pages by tier")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
@@ -38,11 +37,12 @@ class TierLegend(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
         """Ask for what the words take."""
         width = sum(self._width(text) + _APART for _, text in self._entries)
-        return QSize(width, self.fontMetrics().height())
+        return QSize(width, QFontMetrics(self._caption()).height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw the entries."""
         painter = QPainter(self)
+        painter.setFont(self._caption())
         tokens = self._theme.tokens
         left = self.width() - self.sizeHint().width() + _APART
         for tier, text in self._entries:
@@ -56,4 +56,8 @@ class TierLegend(QWidget):
             left += self._width(text) + _APART
 
     def _width(self, text: str) -> int:
-        return _SWATCH + _GAP + self.fontMetrics().horizontalAdvance(text)
+        return _SWATCH + _GAP + QFontMetrics(self._caption()).horizontalAdvance(text)
+
+    def _caption(self) -> QFont:
+        """The style sheet sets the size of controls on every widget; this is smaller."""
+        return self._theme.font(self.font(), self._theme.tokens.type_sizes.caption)

@@ -25,7 +25,7 @@ class SearchBar(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._field = QLineEdit(self, placeholderText="Find in document", clearButtonEnabled=True)
+        self._field = QLineEdit(self, placeholderText="Find in document")
         self._field.setAccessibleName("Find in document")
         self._count = QLabel(self)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
