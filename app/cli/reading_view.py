@@ -46,8 +46,15 @@ def receipt_line(reading: Reading, receipt: Receipt) -> str:
         what = reading.documents[0].name
     else:
         what = format_count(len(reading.documents), "document")
-    size = f"{format_count(reading.num_pages, 'page')}, {format_tokens(receipt.tokens)} tokens"
-    return f"Read 100 % of {what}: {size}, {', '.join(_how(receipt))}."
+    sizes = [format_count(reading.num_pages, "page")]
+    num_empty = sum(
+        len(document.audit.pages_with(PageFlaw.NO_TEXT_LAYER)) for document in reading.documents
+    )
+    if num_empty:
+        what = f"the text of {what}"
+        sizes.append(f"{format_tokens(num_empty)} of them without text")
+    sizes.append(f"{format_tokens(receipt.tokens)} tokens")
+    return f"Read 100 % of {what}: {', '.join([*sizes, *_how(receipt)])}."
 
 
 def _how(receipt: Receipt) -> Iterator[str]:

@@ -8,19 +8,12 @@ import typer
 from app.cli import options
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
+from app.cli.model_selection import select_model
 from app.cli.questioning import Questioning
 from app.cli.reading_session import Order, read_documents
 from app.cli.report import make_report
 from app.errors import UsageError
-from app.paths import demo_model
-from app.readings.model_choice import (
-    Device,
-    KVFormat,
-    ModelChoice,
-    Weights,
-    choose_model,
-    parse_options,
-)
+from app.readings.model_choice import Device, KVFormat, Weights
 from app.readings.reader import Question
 from engine.protocol.requests import SamplingParams
 
@@ -63,16 +56,18 @@ def ask(
     questions = question or []
     if not questions and (as_json or not sys.stdin.isatty()):
         raise UsageError("No question was asked.", 'Ask one with -q "...".')
+    invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     order = Order(
         paths=documents,
-        choice=ModelChoice(
-            path=choose_model(model, bundled=demo_model()),
+        choice=select_model(
+            invocation,
+            model,
             kv_format=kv_format,
             device=device,
             weights=weights,
-            policy=policy,
-            options=parse_options(option or []),
             threads=threads,
+            policy=policy,
+            options=option,
         ),
         data_dir=data_dir,
         password=password,
@@ -80,7 +75,6 @@ def ask(
     )
     sampling = SamplingParams(temperature=temperature, seed=seed, max_tokens=max_tokens)
     manner = Question(text="", sampling=sampling, is_thinking=thinking)
-    invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     with read_documents(invocation, order) as session:
         questioning = Questioning(invocation=invocation, session=session, manner=manner)
         if not questions:

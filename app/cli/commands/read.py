@@ -5,17 +5,10 @@ import typer
 from app.cli import options
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
+from app.cli.model_selection import select_model
 from app.cli.reading_session import Order, read_documents
 from app.cli.report import make_report
-from app.paths import demo_model
-from app.readings.model_choice import (
-    Device,
-    KVFormat,
-    ModelChoice,
-    Weights,
-    choose_model,
-    parse_options,
-)
+from app.readings.model_choice import Device, KVFormat, Weights
 from engine.protocol.requests import SamplingParams
 
 
@@ -35,22 +28,24 @@ def read(
     as_json: options.AsJson = False,
 ) -> None:
     """Read documents completely and save the result, so that questions start from it."""
+    invocation = invocation_of(context)
     order = Order(
         paths=documents,
-        choice=ModelChoice(
-            path=choose_model(model, bundled=demo_model()),
+        choice=select_model(
+            invocation,
+            model,
             kv_format=kv_format,
             device=device,
             weights=weights,
-            policy=policy,
-            options=parse_options(option or []),
             threads=threads,
+            policy=policy,
+            options=option,
         ),
         data_dir=data_dir,
         password=password,
         answer_tokens=SamplingParams().max_tokens,
     )
-    with read_documents(invocation_of(context), order) as session:
+    with read_documents(invocation, order) as session:
         report = make_report(session)
     if as_json:
         print_json(report)

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from app.cli import model_selection
 from app.cli.report import Report
 from tests.app.cli.conftest import Lectern, Outcome
 
@@ -42,6 +43,36 @@ def test_reading_says_that_it_is_complete(
     assert outcome.out == ""
     assert "Read 100 % of harbour.txt: " in outcome.err
     assert "50 % · page " in outcome.err
+
+
+def test_pages_without_text_are_named(
+    lectern: Lectern, tmp_path: Path, model: tuple[str, Path]
+) -> None:
+    pymupdf = pytest.importorskip("pymupdf")
+    picture = pymupdf.Pixmap(pymupdf.csRGB, pymupdf.IRect(0, 0, 50, 50))
+    picture.clear_with(90)
+    with pymupdf.open() as document:
+        for name in ("first", None, "third", None):
+            page = document.new_page()
+            if name is None:
+                page.insert_image((50, 50, 400, 400), pixmap=picture)
+            else:
+                page.insert_text((72, 200), f"This is the {name} page of the report.")
+                page.insert_text((72, 240), f"Nothing follows on the {name} one.")
+        document.save(tmp_path / "mixed.pdf")
+    outcome = lectern("read", tmp_path / "mixed.pdf", *model)
+    assert outcome.code == 0
+    assert "Pages 2, 4 of mixed.pdf have no text layer and cannot be read." in outcome.err
+    assert "Read 100 % of the text of mixed.pdf: 4 pages, 2 of them without text, " in outcome.err
+
+
+def test_without_a_model_the_bundled_one_is_owned_up_to(
+    lectern: Lectern, harbour: Path, model_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(model_selection, "demo_model", lambda: model_path)
+    outcome = lectern("read", harbour)
+    assert outcome.code == 0
+    assert "No --model was named" in outcome.err
 
 
 def test_a_second_time_it_is_restored(
@@ -192,39 +223,43 @@ def test_options_reach_the_engine(lectern: Lectern, harbour: Path, model: tuple[
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (("--option", "window"), 2, "KEY=VALUE"),
-        (("--kv-format", "q9"), 2, "--help"),
-        (("--model", "/no/such/model"), 4, "config.json"),
-        (("--model", "."), 4, "config.json"),
+        ("--option window", 2, "KEY=VALUE"),
+        ("--kv-format q9", 2, "--help"),
+        ("--model /no/such/model", 4, "config.json"),
+        ("--model .", 4, "config.json"),
     ],
 )
 def test_wrong_options_are_told_in_one_line(
-    lectern: Lectern, harbour: Path, arguments: tuple[str, ...], code: int, words: str
+    lectern: Lectern, harbour: Path, arguments: str, code: int, words: str
 ) -> None:
-    outcome = lectern("read", harbour, *arguments)
+    outcome = lectern("read", harbour, *arguments.split())
     assert outcome.code == code
     assert words in outcome.err
     assert len(outcome.err.splitlines()) == 1
 
 
-def test_a_missing_document_is_code_3(lectern: Lectern, tmp_path: Path) -> None:
-    outcome = lectern("read", tmp_path / "nothing.pdf")
+def test_a_missing_document_is_code_3(
+    lectern: Lectern, tmp_path: Path, model: tuple[str, Path]
+) -> None:
+    outcome = lectern("read", tmp_path / "nothing.pdf", *model)
     assert outcome.code == 3
     assert "nothing.pdf" in outcome.err
     assert len(outcome.err.splitlines()) == 1
 
 
-def test_a_document_without_text_is_code_3(lectern: Lectern, tmp_path: Path) -> None:
+def test_a_document_without_text_is_code_3(
+    lectern: Lectern, tmp_path: Path, model: tuple[str, Path]
+) -> None:
     (tmp_path / "empty.txt").write_text("")
-    assert lectern("ask", tmp_path / "empty.txt", "-q", "What?").code == 3
+    assert lectern("ask", tmp_path / "empty.txt", "-q", "What?", *model).code == 3
 
 
 def test_the_same_document_twice_is_refused(
-    lectern: Lectern, harbour: Path, tmp_path: Path
+    lectern: Lectern, harbour: Path, tmp_path: Path, model: tuple[str, Path]
 ) -> None:
     twin = tmp_path / "copy.txt"
     twin.write_bytes(harbour.read_bytes())
-    outcome = lectern("read", harbour, twin)
+    outcome = lectern("read", harbour, twin, *model)
     assert outcome.code == 2
     assert outcome.err == (
         "copy.txt has the same content as harbour.txt. Name each document once.\n"
