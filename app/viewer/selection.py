@@ -6,6 +6,8 @@ from itertools import groupby
 
 from app.viewer.source.messages import Box, TextLine
 
+_COLUMN_APART = 100.0
+"""Points."""
 Lines = Mapping[int, Sequence[TextLine]]
 """Lines by page, as far as they are known."""
 
@@ -129,7 +131,11 @@ def _joined(parts: list[str]) -> str:
 
 
 def _distance(line: TextLine, x: float, y: float) -> float:
-    """How far a point is from a line; what is beside counts less than what is above or below."""
+    """How far a point is from a line.
+
+    What is above or below counts more than what is beside, and beside no further than a column is
+    away: right of a short line is still that line.
+    """
     below = max(line.top - y, 0.0, y - line.bottom)
     beside = max(min(line.edges) - x, 0.0, x - max(line.edges))
-    return 4 * below + beside
+    return 8 * below + min(beside, _COLUMN_APART)
