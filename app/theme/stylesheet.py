@@ -29,6 +29,8 @@ class Look(StrEnum):
     """A surface: sides and bars."""
     CANVAS = "canvas"
     """A surface: behind what is read."""
+    LINE = "line"
+    """A hairline between two surfaces."""
     CARD = "card"
     """A raised surface with outline and round corners."""
     PILL = "pill"

@@ -1,0 +1,106 @@
+"""The conversation pane: title, transcript and composer. Signals up, props down."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from app.chat.chat_view_model import ChatProps
+from app.chat.composer import Composer
+from app.chat.message_layout import MAX_COLUMN
+from app.chat.sentences import SentenceReader
+from app.chat.transcript_model import TranscriptModel
+from app.chat.transcript_view import TranscriptView
+from app.theme.icons import IconName
+from app.theme.stylesheet import Look, set_look
+from app.theme.theme import Theme
+from app.widgets.elided_label import ElidedLabel
+from app.widgets.empty_state import EmptyState
+
+_HEADER = 50
+
+
+class ChatView(QWidget):
+    """Lays out `transcript` and `composer`, whose signals say what the person did."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._title = ElidedLabel(parent=self)
+        self._context = QLabel(self)
+        self._model = TranscriptModel(self)
+        self._sentences = SentenceReader()
+        self.transcript = TranscriptView(theme, self)
+        self.transcript.setModel(self._model)
+        self.transcript.setAccessibleName(self.tr("Conversation"))
+        self.composer = Composer(theme, self)
+        self.empty = EmptyState(
+            theme,
+            IconName.LECTERN,
+            heading=self.tr("Ask about a whole document"),
+            text=self.tr(
+                "Drop a PDF anywhere on this window. Lectern reads it once, from the first page"
+                " to the last; from then on every question is answered at once."
+            ),
+            action=self.tr("Add documents"),
+        )
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self.transcript)
+        self._pages.addWidget(self.empty)
+        self._lay_out()
+        self.set_props(ChatProps())
+
+    def set_props(self, props: ChatProps) -> None:
+        """Show what the view model derived."""
+        self._title.setText(props.title)
+        self._context.setText(props.context)
+        self._context.setVisible(bool(props.context))
+        self._model.set_rows(props.rows)
+        self._pages.setCurrentWidget(self.transcript if props.has_documents else self.empty)
+        self.composer.set_props(props.composer)
+        self._announce(props)
+
+    def _announce(self, props: ChatProps) -> None:
+        """Let screen readers say an answer sentence by sentence as it comes."""
+        if not props.rows:
+            return
+        row = props.rows[-1]
+        for sentence in self._sentences.read(row.id, row.text, is_complete=not row.is_streaming):
+            event = QAccessibleAnnouncementEvent(self.transcript, sentence)
+            QAccessible.updateAccessibility(event)
+
+    def _lay_out(self) -> None:
+        spacing = self._theme.tokens.spacing
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        set_look(self, Look.CANVAS)
+        set_look(self._title, Look.HEADING)
+        set_look(self._context, Look.PILL)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._header())
+        column.addWidget(_hairline())
+        column.addWidget(self._pages, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(spacing.margin, spacing.step, spacing.margin, spacing.wide)
+        self.composer.setMaximumWidth(MAX_COLUMN)
+        foot.addStretch(1)
+        foot.addWidget(self.composer, 1000)
+        foot.addStretch(1)
+        column.addLayout(foot)
+
+    def _header(self) -> QHBoxLayout:
+        spacing = self._theme.tokens.spacing
+        self._title.setMinimumHeight(_HEADER)
+        header = QHBoxLayout()
+        header.setContentsMargins(spacing.margin, 0, spacing.margin, 0)
+        header.setSpacing(spacing.wide)
+        header.addWidget(self._title, 1)
+        header.addWidget(self._context)
+        return header
+
+
+def _hairline() -> QFrame:
+    line = QFrame()
+    line.setFixedHeight(1)
+    set_look(line, Look.LINE)
+    return line

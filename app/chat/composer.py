@@ -1,0 +1,150 @@
+"""The box to ask in: several lines, send or stop, and what else can be done with a question."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.chat.chat_view_model import ComposerProps
+from app.theme.icons import IconName
+from app.theme.stylesheet import Look, set_look
+from app.theme.theme import Theme
+from app.widgets.elided_label import ElidedLabel
+from app.widgets.icon_button import IconButton
+
+_MAX_LINES = 8
+_ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+
+
+class Composer(QFrame):
+    """Enter sends, Shift+Enter starts a line; grows with its text up to eight lines."""
+
+    asked = Signal(str)
+    stop_requested = Signal()
+    attach_requested = Signal()
+    sheet_requested = Signal()
+    branch_requested = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._props = ComposerProps()
+        self._edit = QPlainTextEdit(self)
+        self._attach = IconButton(theme, IconName.ATTACH, self.tr("Add documents"), parent=self)
+        self._sheet = QPushButton(self.tr("Question sheet"), self)
+        self._branch = QPushButton(self.tr("Branch"), self)
+        self._hint = ElidedLabel(parent=self)
+        self._send = QPushButton(self)
+        self._prepare_edit()
+        self._lay_out()
+        self._connect()
+        set_look(self, Look.CARD)
+        set_look(self._send, Look.PRIMARY)
+        set_look(self._hint, Look.CAPTION)
+        self._show_button()
+        self._fit()
+
+    def set_props(self, props: ComposerProps) -> None:
+        """Show what the view model derived; the text stays the person's."""
+        self._props = props
+        self._edit.setPlaceholderText(props.placeholder)
+        self._edit.setAccessibleName(props.placeholder)
+        self._hint.setText(props.hint)
+        self._show_button()
+
+    def set_text(self, text: str) -> None:
+        """Put a question into the box, to be edited and asked again."""
+        self._edit.setPlainText(text)
+        self._edit.moveCursor(self._edit.textCursor().MoveOperation.End)
+        self._edit.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        """Send on Enter, unless an input method is composing or Shift is held."""
+        if watched is self._edit and isinstance(event, QKeyEvent):
+            is_press = event.type() is QEvent.Type.KeyPress
+            has_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            if is_press and event.key() in _ENTER and not has_shift:
+                self._ask()
+                return True
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Keep the height right when the font changes, and the words when the language does."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._sheet.setText(self.tr("Question sheet"))
+            self._branch.setText(self.tr("Branch"))
+            self._attach.set_icon(IconName.ATTACH, self.tr("Add documents"))
+            self._show_button()
+        elif event.type() is QEvent.Type.StyleChange:
+            self._fit()
+
+    def _prepare_edit(self) -> None:
+        self._edit.setObjectName("question")
+        self._edit.setTabChangesFocus(True)
+        # Files are dropped on the window, which knows what to do with them.
+        self._edit.setAcceptDrops(False)
+        self._edit.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self._edit.document().setDocumentMargin(0)
+        self._edit.installEventFilter(self)
+        self.setFocusProxy(self._edit)
+
+    def _lay_out(self) -> None:
+        spacing = self._theme.tokens.spacing
+        row = QHBoxLayout()
+        row.setSpacing(spacing.step)
+        for button in (self._attach, self._sheet, self._branch):
+            row.addWidget(button)
+        row.addWidget(self._hint, 1)
+        row.addWidget(self._send)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(spacing.wide, 12, 12, 12)
+        column.setSpacing(spacing.step)
+        column.addWidget(self._edit)
+        column.addLayout(row)
+
+    def _connect(self) -> None:
+        self._edit.textChanged.connect(self._fit)
+        self._edit.textChanged.connect(self._show_button)
+        self._send.clicked.connect(self._press)
+        self._attach.clicked.connect(self.attach_requested)
+        self._sheet.clicked.connect(self.sheet_requested)
+        self._branch.clicked.connect(self.branch_requested)
+
+    def _show_button(self) -> None:
+        is_answering = self._props.is_answering
+        text = self.tr("Stop") if is_answering else self.tr("Ask")
+        self._send.setText(text)
+        self._send.setEnabled(is_answering or self._can_ask())
+        self._sheet.setEnabled(self._props.can_ask)
+        self._branch.setEnabled(self._props.can_ask)
+
+    def _can_ask(self) -> bool:
+        return self._props.can_ask and bool(self._edit.toPlainText().strip())
+
+    def _press(self) -> None:
+        if self._props.is_answering:
+            self.stop_requested.emit()
+        else:
+            self._ask()
+
+    def _ask(self) -> None:
+        if self._can_ask():
+            question = self._edit.toPlainText().strip()
+            self._edit.clear()
+            self.asked.emit(question)
+
+    def _fit(self) -> None:
+        lines = min(max(self._line_count(), 1), _MAX_LINES)
+        spacing = self._edit.fontMetrics().lineSpacing()
+        self._edit.setFixedHeight(lines * spacing + 8)
+
+    def _line_count(self) -> int:
+        return round(self._edit.document().size().height())

@@ -1,0 +1,93 @@
+"""Derives from a message what is shown of it, texts included. Pure."""
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from app.chat.messages import AnswerFigures, ChatMessage, Chip, MessageRow, MessageState
+from app.citations.citation import Citation, CitationStatus
+from app.library.records import Role
+
+_RUNNING = {MessageState.WAITING, MessageState.STREAMING}
+
+
+def message_row(message: ChatMessage) -> MessageRow:
+    """Return the row of a message in the language in use."""
+    translate = QCoreApplication.translate
+    if message.role is Role.USER:
+        spoken = translate("Chat", "You asked: {text}").format(text=message.text)
+        return MessageRow(id=message.id, role=message.role, text=message.text, spoken=spoken)
+    return MessageRow(
+        id=message.id,
+        role=message.role,
+        text=message.text,
+        is_streaming=message.state in _RUNNING,
+        reasoning_label=_reasoning_label(message),
+        reasoning=message.reasoning if message.is_reasoning_open else "",
+        chips=tuple(_chip(citation) for citation in message.citations),
+        receipt=_receipt(message),
+        failure=message.failure,
+        retry_label=translate("Chat", "Try again"),
+        copy_code_label=translate("Chat", "Copy"),
+        spoken=translate("Chat", "Answer: {text}").format(text=message.text),
+    )
+
+
+def _reasoning_label(message: ChatMessage) -> str:
+    if not message.reasoning:
+        return ""
+    if message.state in _RUNNING and not message.text:
+        return QCoreApplication.translate("Chat", "Thinking …")
+    return QCoreApplication.translate("Chat", "Reasoning")
+
+
+def _chip(citation: Citation) -> Chip:
+    translate = QCoreApplication.translate
+    if citation.page is None:
+        label = translate("Chat", "not found")
+    else:
+        label = translate("Chat", "p. {page}").format(page=QLocale().toString(citation.page))
+    description = {
+        CitationStatus.VERIFIED: translate("Chat", "The quote stands there word for word"),
+        CitationStatus.APPROXIMATE: translate("Chat", "The quote stands there in similar words"),
+        CitationStatus.NOT_FOUND: translate("Chat", "The quote is not in the document"),
+    }[citation.status]
+    return Chip(
+        end=citation.quote.end, label=label, status=citation.status, description=description
+    )
+
+
+def _receipt(message: ChatMessage) -> tuple[str, ...]:
+    parts: list[str] = []
+    if message.state is MessageState.STOPPED:
+        parts.append(QCoreApplication.translate("Chat", "Stopped"))
+    if message.figures is not None:
+        parts.extend(_figures(message.figures))
+    if message.citations:
+        parts.append(_citations(message.citations))
+    return tuple(parts)
+
+
+def _figures(figures: AnswerFigures) -> tuple[str, ...]:
+    translate, locale = QCoreApplication.translate, QLocale()
+    return (
+        translate("Chat", "Reused {count} tokens").format(
+            count=locale.toString(figures.reused_tokens)
+        ),
+        translate("Chat", "first word {seconds} s").format(
+            seconds=locale.toString(figures.seconds_to_first_token, "f", 1)
+        ),
+        translate("Chat", "{speed} tok/s").format(
+            speed=locale.toString(figures.tokens_per_second, "f", 0)
+        ),
+    )
+
+
+def _citations(citations: tuple[Citation, ...]) -> str:
+    translate = QCoreApplication.translate
+    verified = sum(citation.status is CitationStatus.VERIFIED for citation in citations)
+    if verified < len(citations):
+        text = translate("Chat", "{verified} of {count} citations verified")
+    elif verified == 1:
+        text = translate("Chat", "1 citation verified")
+    else:
+        text = translate("Chat", "{count} citations verified")
+    return text.format(verified=verified, count=len(citations))
