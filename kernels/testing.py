@@ -58,6 +58,13 @@ def slots_of(block_table: Tensor, context_len: int, page_size: int) -> Tensor:
 
 
 def relative_error(actual: Tensor, expected: Tensor) -> float:
-    """Largest difference relative to the largest expected magnitude; NaN counts as infinite."""
+    """Largest difference relative to the largest expected magnitude; NaN counts as infinite.
+
+    0 where there is nothing to compare; ValueError where the shapes differ.
+    """
+    if actual.shape != expected.shape:
+        raise ValueError(f"{list(actual.shape)} is compared with {list(expected.shape)}")
+    if actual.numel() == 0:
+        return 0.0
     difference = (actual - expected).abs().nan_to_num(nan=torch.inf).max()
     return float(difference / expected.abs().max().clamp(min=1e-30))

@@ -16,7 +16,7 @@ def quantize(values: Tensor, kv_format: KVFormat) -> Tensor:
         return _as_bytes(values)
     if kv_format is KVFormat.F16:
         return _as_bytes(values.half())
-    blocks = values.reshape(*values.shape[:-1], -1, kv_format.block_len)
+    blocks = _split(values, kv_format.block_len)
     return _QUANTIZE_BLOCKS[kv_format](blocks).flatten(-2)
 
 
@@ -26,8 +26,13 @@ def dequantize(rows: Tensor, kv_format: KVFormat) -> Tensor:
         return rows.contiguous().view(torch.float32)
     if kv_format is KVFormat.F16:
         return rows.contiguous().view(torch.float16).float()
-    blocks = rows.reshape(*rows.shape[:-1], -1, kv_format.block_bytes)
+    blocks = _split(rows, kv_format.block_bytes)
     return _DEQUANTIZE_BLOCKS[kv_format](blocks).flatten(-2)
+
+
+def _split(rows: Tensor, block: int) -> Tensor:
+    """Cut rows [..., N] into blocks [..., N / block, block]."""
+    return rows.reshape(*rows.shape[:-1], rows.shape[-1] // block, block)
 
 
 def _quantize_q8_0(blocks: Tensor) -> Tensor:
@@ -87,7 +92,8 @@ def _half(two_bytes: Tensor) -> Tensor:
 
 
 def _as_bytes(values: Tensor) -> Tensor:
-    return values.contiguous().view(torch.uint8)
+    row_bytes = values.shape[-1] * values.element_size()
+    return values.flatten().view(torch.uint8).view(*values.shape[:-1], row_bytes)
 
 
 _QUANTIZE_BLOCKS = {

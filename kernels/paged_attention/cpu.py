@@ -12,12 +12,15 @@ import torch
 from torch import Tensor
 
 from kernels.checks import expect
+from kernels.dequant.blocks import BLOCK_LEN
 from kernels.dequant.widen import widen_rows, widen_to_bfloat16, widen_to_bfloat16_pairs
 from kernels.kernel_set import PagedAttention, PartialAttention
+from kernels.kv_layout import KVLayout
 from kernels.page_addresses import layer_pages
 from kernels.paged_attention.cpu_kernel import Tensors, attend
 from kernels.paged_attention.micro_kernels import (
     QUERY_ROWS,
+    TILE_LEN,
     TILE_QUERY_ROWS,
     score_bfloat16_tile,
     score_rows,
@@ -78,14 +81,13 @@ def _paged_attention(
     page_mass: bool = False,
 ) -> PartialAttention:
     layout = kv.layout
-    expect(query, "query", torch.float32, (None, None, layout.head_dim))
-    expect(block_table, "block_table", torch.int32, (None,))
+    _check(query, block_table, layout, context_len)
     num_tokens, num_heads, _ = query.shape
     group = num_heads // layout.num_kv_heads
     num_rows = num_tokens * group
     loops = _FROM_STORAGE if num_rows <= _MAX_STORED_ROWS else tile_loops
     num_threads = numba.get_num_threads()
-    num_blocks = layout.num_kv_heads * -(-num_rows // _BLOCK_ROWS)
+    num_blocks = max(1, layout.num_kv_heads * -(-num_rows // _BLOCK_ROWS))
     plan = Plan(
         context_len=context_len,
         query_start=context_len - num_tokens if query_start is None else query_start,
@@ -100,6 +102,19 @@ def _paged_attention(
     tensors = Tensors(query.numpy(), block_table.numpy(), output.numpy(), lse.numpy(), mass.numpy())
     attend(tensors, scale, layer_pages(kv, layer), loops, plan)
     return PartialAttention(output, lse, mass if page_mass else None)
+
+
+def _check(query: Tensor, block_table: Tensor, layout: KVLayout, context_len: int) -> None:
+    expect(query, "query", torch.float32, (None, None, layout.head_dim))
+    expect(block_table, "block_table", torch.int32, (None,))
+    if query.shape[1] % layout.num_kv_heads:
+        raise ValueError(
+            f"{query.shape[1]} query heads do not share {layout.num_kv_heads} KV heads"
+        )
+    if layout.head_dim % BLOCK_LEN or layout.page_size % TILE_LEN:
+        raise ValueError(f"head_dim must be a multiple of {BLOCK_LEN}, page_size of {TILE_LEN}")
+    if context_len > len(block_table) * layout.page_size:
+        raise ValueError(f"{context_len} tokens are more than {len(block_table)} pages hold")
 
 
 exact_cpu_attention: PagedAttention = partial(_paged_attention, _FROM_FLOAT32_TILES)
