@@ -68,7 +68,7 @@ class Invocation:
 
     def notice(self, text: str) -> None:
         """A line about what goes on."""
-        self.terminal.say(f"  {text}", style="note")
+        self.terminal.say(text, style="note")
 
     def say_stopping(self) -> None:
         """The first Ctrl-C was heard."""
