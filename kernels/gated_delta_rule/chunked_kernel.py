@@ -17,7 +17,7 @@ from kernels.jit import entry, inlined
 from kernels.simd.matrix import add_product, set_product, solve_unit_lower
 from kernels.simd.memory import Floats, load, store
 from kernels.simd.tile import TILE_WIDTH
-from kernels.simd.vector import LANES, Scalar, fma, multiply, splat
+from kernels.simd.vector import LANES, Scalar, fma, multiply, splat, zero
 
 CHUNK_LEN: int = TILE_WIDTH
 
@@ -29,6 +29,7 @@ class _Chunk(NamedTuple):
         keys_queries: ``[2 C, Dk]``, normalised keys, then queries.
         keys_by_dim: ``[Dk, C]``, the keys transposed; later weighted for the state.
         betas: ``[C]``.
+        decays: ``[C]``, exp(g).
         from_start: ``[C]``, decay from the state before the chunk to each token.
         between: ``[C, C]``, decay from an earlier token (column) to a later one (row), else 0.
         weights: ``[2 C, C]``, what a correction (column) contributes to corrections and outputs.
@@ -39,6 +40,7 @@ class _Chunk(NamedTuple):
     keys_queries: Floats
     keys_by_dim: Floats
     betas: Floats
+    decays: Floats
     from_start: Floats
     between: Floats
     weights: Floats
@@ -53,6 +55,7 @@ def _new_chunk(key_dim: int, value_dim: int) -> _Chunk:
         np.zeros((key_dim, CHUNK_LEN), np.float32),
         np.zeros(CHUNK_LEN, np.float32),
         np.zeros(CHUNK_LEN, np.float32),
+        np.zeros(CHUNK_LEN, np.float32),
         np.zeros((CHUNK_LEN, CHUNK_LEN), np.float32),
         np.zeros((2 * CHUNK_LEN, CHUNK_LEN), np.float32),
         np.zeros((2 * CHUNK_LEN, value_dim), np.float32),
@@ -61,33 +64,57 @@ def _new_chunk(key_dim: int, value_dim: int) -> _Chunk:
 
 
 @inlined
+def _copy(source: Floats, target: Floats) -> None:
+    for i in range(0, len(source), LANES):
+        store(target, i, load(source, i))
+
+
+@inlined
+def _clear(row: Floats) -> None:
+    for i in range(0, len(row), LANES):
+        store(row, i, zero())
+
+
+@inlined
+def _scale(row: Floats, factor: Scalar) -> None:
+    for i in range(0, len(row), LANES):
+        store(row, i, multiply(splat(factor), load(row, i)))
+
+
+@inlined
 def _take(chunk: _Chunk, tokens: Tokens, head: int, start: int) -> None:
-    """Copy the tokens from ``start`` on; their decays become products of neighbours' decays.
+    """Copy the tokens from ``start`` on, keys also transposed."""
+    num_tokens = min(CHUNK_LEN, len(tokens.value) - start)
+    for t in range(CHUNK_LEN):
+        key, query = chunk.keys_queries[t], chunk.keys_queries[CHUNK_LEN + t]
+        if t < num_tokens:
+            take_key_and_query(tokens, start + t, head, key, query)
+            _copy(tokens.value[start + t, head], chunk.corrections[t])
+            chunk.betas[t] = tokens.beta[start + t, head]
+            chunk.decays[t] = math.exp(tokens.g[start + t, head])
+        else:
+            _clear(key)
+            _clear(query)
+            _clear(chunk.corrections[t])
+            chunk.betas[t] = 0
+            chunk.decays[t] = 1
+        for i in range(len(key)):
+            chunk.keys_by_dim[i, t] = key[i]
+
+
+@inlined
+def _decay(chunk: _Chunk) -> None:
+    """From each token's decay to those over several: products of neighbours.
 
     No differences of sums: they lose the small decays beside a large one.
     """
-    num_tokens = min(CHUNK_LEN, len(tokens.value) - start)
-    chunk.keys_queries[:] = 0
-    chunk.betas[:] = 0
-    chunk.corrections[:] = 0
     total = np.float32(1)
     for t in range(CHUNK_LEN):
-        decay = np.float32(1)
-        if t < num_tokens:
-            token = start + t
-            key, query = chunk.keys_queries[t], chunk.keys_queries[CHUNK_LEN + t]
-            take_key_and_query(tokens, token, head, key, query)
-            chunk.corrections[t] = tokens.value[token, head]
-            chunk.betas[t] = tokens.beta[token, head]
-            decay = np.float32(math.exp(tokens.g[token, head]))
-        total *= decay
+        total *= chunk.decays[t]
         chunk.from_start[t] = total
         for earlier in range(t):
-            chunk.between[t, earlier] = chunk.between[t - 1, earlier] * decay
+            chunk.between[t, earlier] = chunk.between[t - 1, earlier] * chunk.decays[t]
         chunk.between[t, t] = 1
-    for t in range(CHUNK_LEN):
-        for i in range(len(chunk.keys_by_dim)):
-            chunk.keys_by_dim[i, t] = chunk.keys_queries[t, i]
 
 
 @inlined
@@ -118,7 +145,7 @@ def _answer(chunk: _Chunk, head: int, start: int, outputs: Floats) -> None:
         _scale(answers[t], chunk.from_start[t])
     add_product(answers, chunk.weights[CHUNK_LEN:], chunk.corrections)
     for t in range(min(CHUNK_LEN, len(outputs) - start)):
-        outputs[start + t, head] = answers[t]
+        _copy(answers[t], outputs[start + t, head])
 
 
 @inlined
@@ -129,12 +156,6 @@ def _write(chunk: _Chunk, state: Floats) -> None:
         for t in range(CHUNK_LEN):
             chunk.keys_by_dim[i, t] *= chunk.between[CHUNK_LEN - 1, t]
     add_product(state, chunk.keys_by_dim, chunk.corrections)
-
-
-@inlined
-def _scale(row: Floats, factor: Scalar) -> None:
-    for i in range(0, len(row), LANES):
-        store(row, i, multiply(splat(factor), load(row, i)))
 
 
 @entry(
@@ -160,6 +181,7 @@ def run_chunked(  # noqa: PLR0917 - compiled functions take no keywords
         for head in range(first, last):
             for start in range(0, len(outputs), CHUNK_LEN):
                 _take(chunk, tokens, head, start)
+                _decay(chunk)
                 _weigh(chunk)
                 set_product(chunk.read, chunk.keys_queries, state[head])
                 _correct(chunk)

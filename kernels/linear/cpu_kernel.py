@@ -129,7 +129,9 @@ def _multiply_tokens(
         group_len = num_inputs // scales.shape[1]
         depth = max(depth // group_len, 1) * group_len
     widened = np.zeros((_TILE_ROWS, depth), np.float32)
-    outputs[:, rows.start : rows.stop] = 0
+    for token in range(num_tokens):
+        for row in range(rows.start, rows.stop):
+            outputs[token, row] = 0
     for token in range(0, num_tokens, _RUN_LEN):
         tokens = _Span(token, min(token + _RUN_LEN, num_tokens))
         for column in range(0, num_inputs, depth):
