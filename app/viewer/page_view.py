@@ -184,7 +184,9 @@ class PageView(PageCanvas):
         return True
 
     def _is_wide(self) -> bool:
-        return self.horizontalScrollBar().maximum() > 0
+        """Whether the page has more than is seen from side to side."""
+        width = self._layout.rect(self.page).width if self._layout is not None else 0
+        return width > self.viewport().width()
 
     def _follow(self, position: QPointF) -> None:
         """Scroll by as much as the pointer is beyond the edge."""

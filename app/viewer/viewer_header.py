@@ -13,6 +13,8 @@ from app.widgets.icon_button import IconButton
 
 _HEIGHT = 44
 _FIELD_MARGINS = 28
+_MOST = 9_999_999
+"""What can be typed; whoever asks for a page beyond the last one gets the last one."""
 
 
 class ViewerHeader(QFrame):
@@ -55,7 +57,6 @@ class ViewerHeader(QFrame):
         for part in self._controls():
             part.setVisible(num_pages > 0)
         self._num_pages.setText(f"of {num_pages:,}")
-        self._validator.setTop(max(num_pages, 1))
         widest = self._page.fontMetrics().horizontalAdvance("0" * len(str(num_pages)))
         self._page.setFixedWidth(widest + _FIELD_MARGINS)
         self.show_page(1)
@@ -88,10 +89,9 @@ class ViewerHeader(QFrame):
         return self._page, self._num_pages, self._zoom, self._search
 
     def _set_up_page(self) -> None:
-        self._validator = QIntValidator(1, 1, self)
         self._page.setAccessibleName("Page")
         self._page.setToolTip("Go to page  Ctrl+G")
-        self._page.setValidator(self._validator)
+        self._page.setValidator(QIntValidator(1, _MOST, self))
         self._page.returnPressed.connect(self._go)
         # What was typed and not confirmed must not pass for the page that is seen.
         self._page.editingFinished.connect(lambda: self.show_page(self._shown))

@@ -47,6 +47,7 @@ class Hand:
     def wait_open(self) -> None:
         self.wait(lambda: self.model.sizes is not None)
         self.wait(self.is_drawn)
+        self.view.setFocus()
 
     def is_drawn(self) -> bool:
         seen = [tile for rect in self.view.rects_in_view() for tile in self.view.tiles_of(rect)]
@@ -75,8 +76,9 @@ def hand(theme: Theme, qtbot: QtBot) -> Iterator[Hand]:
     viewer = DocumentViewer(theme)
     qtbot.addWidget(viewer)
     viewer.resize(700, 600)
-    with qtbot.waitExposed(viewer):
-        viewer.show()
+    viewer.show()
+    viewer.activateWindow()
+    qtbot.waitUntil(viewer.isActiveWindow)
     yield Hand(viewer, qtbot)
     viewer.close_document()
 
@@ -147,7 +149,8 @@ def test_typing_a_page_goes_there(opened: Hand) -> None:
     assert opened.view.page == 7
     field.selectAll()
     opened.qtbot.keyClicks(field, "99")
-    assert field.text() == "9"
+    opened.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert (opened.view.page, field.text()) == (12, "12")
 
 
 def test_cited_passage_is_marked_and_in_view(opened: Hand) -> None:
@@ -204,7 +207,7 @@ def test_selected_text_is_copied(opened: Hand) -> None:
     opened.press(Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == "Chapter 1."
     opened.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    assert opened.view.selected_text().startswith("Chapter 1.\nThe gearbox is delivered")
+    assert opened.view.selected_text().startswith("Chapter 1. The gearbox is delivered")
     opened.qtbot.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=left + QPoint(6, 0))
     assert opened.view.selected_text() == "Chapter"
 
@@ -284,8 +287,8 @@ def test_file_that_is_gone_is_shown_as_text(tmp_path: Path) -> None:
 
 def test_only_what_is_near_is_kept(hand: Hand, tmp_path: Path) -> None:
     document = pymupdf.open()
-    for number in range(4000):
-        document.new_page().insert_text((72, 72), f"Page {number + 1}")
+    for _ in range(4000):
+        document.new_page()
     path = tmp_path / "long.pdf"
     document.save(path)
     hand.viewer.show_document("long.pdf", page_source(path, Format.PDF, ()))
