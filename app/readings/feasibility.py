@@ -50,13 +50,15 @@ def _check_context(demand: Demand) -> None:
     room = TALK_TOKENS + demand.answer_tokens
     if opened.tokens + room <= opened.context_limit:
         return
-    remedies = ["choose a model with a longer context"]
+    longer_context = "choose a model with a longer context"
     if len(demand.names) > 1:
-        remedies.insert(0, f"leave out a document ({_document_sizes(demand)})")
+        subject = "The documents have"
+        remedies = [f"leave out a document ({_document_sizes(demand)})", longer_context]
     else:
-        remedies.insert(0, "split the document")
+        subject = f"{demand.names[0]} has"
+        remedies = ["split the document", longer_context]
     raise DoesNotFitError(
-        f"The documents have {opened.tokens:,} tokens and a question with its answer takes up to "
+        f"{subject} {opened.tokens:,} tokens and a question with its answer takes up to "
         f"{room:,}, but the model holds {opened.context_limit:,}.",
         _join_choices(remedies),
     )
