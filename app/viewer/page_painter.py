@@ -51,10 +51,16 @@ class PagePainter:
         if marks.failure:
             self._say(paper, marks.failure)
         else:
-            for tile in tiles:
+            for tile in self._with_stand_ins(tiles):
                 self._draw(tile, paper)
             self._mark(paper, marks)
         self._outline(paper, is_cited=marks.cited is not None and not marks.cited)
+
+    def _with_stand_ins(self, tiles: Sequence[Tile]) -> Sequence[Tile]:
+        """While something is missing, what there is of another zoom goes below."""
+        if all(self._tiles.get(tile) is not None for tile in tiles):
+            return tiles
+        return [*self._tiles.stand_ins(tiles[0]), *tiles]
 
     def _draw(self, tile: Tile, paper: QRectF) -> None:
         left, top, width, height = tile.box()
@@ -68,13 +74,6 @@ class PagePainter:
         pixmap = self._tiles.get(tile)
         if pixmap is not None:
             self._painter.drawPixmap(target, pixmap, QRectF(pixmap.rect()))
-            return
-        stand_in = self._tiles.stand_in(tile)
-        if stand_in is None:
-            return
-        across, down = stand_in.width() / tile.width, stand_in.height() / tile.height
-        part = QRectF(left * across, top * down, width * across, height * down)
-        self._painter.drawPixmap(target, stand_in, part)
 
     def _mark(self, paper: QRectF, marks: PageMarks) -> None:
         is_dark = self._tokens.is_dark

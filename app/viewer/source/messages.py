@@ -9,8 +9,9 @@ import msgspec
 from app.documents.limits import Limits
 from app.documents.refusal import RefusalReason
 
-TILE_EDGE = 2048
-"""Width and height of a tile in device pixels; most pages are one tile."""
+TILE_WIDTH, TILE_HEIGHT = 2048, 512
+"""In device pixels. A tile is a band of its page: small enough (3 MB) to be taken from the pipe and
+made a pixmap in less than a frame of the screen."""
 
 Size = tuple[float, float]
 """Width and height in points."""
@@ -52,8 +53,8 @@ class Tile(msgspec.Struct, frozen=True):
 
     def box(self) -> tuple[int, int, int, int]:
         """Left, top, width and height of the tile on its page, in device pixels."""
-        left, top = self.column * TILE_EDGE, self.row * TILE_EDGE
-        return left, top, min(TILE_EDGE, self.width - left), min(TILE_EDGE, self.height - top)
+        left, top = self.column * TILE_WIDTH, self.row * TILE_HEIGHT
+        return left, top, min(TILE_WIDTH, self.width - left), min(TILE_HEIGHT, self.height - top)
 
 
 class Open(msgspec.Struct, frozen=True, tag=True):

@@ -19,6 +19,7 @@ from app.viewer.page_view import PageView
 from app.viewer.source.choose import page_source
 from app.viewer.source.file_pages import FilePages
 from app.viewer.source.text_pages import TextPages
+from app.viewer.tiles import MAX_BYTES
 from app.viewer.viewer_model import Passage
 from tests.app.viewer.source.test_file_pages import DIE_ON_PAGE_TWO, script
 
@@ -275,7 +276,7 @@ def test_text_is_searched(hand: Hand) -> None:
     hand.wait_open()
     hand.model.search("RIVER RISES", 3)
     hand.wait(lambda: not hand.model.hits.is_running)
-    assert [hit.page for hit in hand.model.hits._hits] == list(range(1, 8))
+    assert hand.model.hits.pages == tuple(range(1, 8))
     assert hand.view.page == 3
 
 
@@ -297,7 +298,7 @@ def test_only_what_is_near_is_kept(hand: Hand, tmp_path: Path) -> None:
         hand.viewer.go_to(page)
         hand.wait(lambda page=page: hand.view.page == page and hand.is_drawn())
         assert len(hand.view.rects_in_view()) <= 3
-    assert len(hand.model.tiles._tiles) <= 20
+    assert hand.model.tiles.num_bytes <= MAX_BYTES
 
 
 def test_everything_can_be_named(opened: Hand) -> None:

@@ -102,10 +102,10 @@ def test_tile_has_the_wanted_pixels_and_colours(
     corner = Tile(page=2, width=2380, height=3368, column=1, row=1)
     seen.source.want_tiles([plain, dark, corner])
     qtbot.waitUntil(lambda: len(seen.tiles) == 3)
-    assert (seen.tiles[plain].width(), seen.tiles[plain].height()) == (595, 842)
+    assert (seen.tiles[plain].width(), seen.tiles[plain].height()) == (595, 512)
     assert seen.tiles[plain].toImage().pixelColor(5, 5).name() == "#ffffff"
     assert seen.tiles[dark].toImage().pixelColor(5, 5).name() == "#223344"
-    assert (seen.tiles[corner].width(), seen.tiles[corner].height()) == (332, 1320)
+    assert (seen.tiles[corner].width(), seen.tiles[corner].height()) == (332, 512)
 
 
 def test_only_what_is_still_wanted_is_drawn(open_file: Open, manual: Path, qtbot: QtBot) -> None:
