@@ -46,6 +46,8 @@ class ChatView(QWidget):
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.transcript)
         self._pages.addWidget(self.empty)
+        self.setFocusProxy(self.composer)
+        self.setTabOrder(self.transcript, self.composer)
         self._lay_out()
         self.set_props(ChatProps())
 
@@ -95,7 +97,7 @@ class ChatView(QWidget):
         header.setContentsMargins(spacing.margin, 0, spacing.margin, 0)
         header.setSpacing(spacing.wide)
         header.addWidget(self._title, 1)
-        header.addWidget(self._context)
+        header.addWidget(self._context, 0, Qt.AlignmentFlag.AlignVCenter)
         return header
 
 

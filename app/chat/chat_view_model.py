@@ -178,7 +178,7 @@ class ChatViewModel(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._inputs = ChatInputs()
-        self._props = ChatProps()
+        self._props = derive(self._inputs)
 
     @property
     def inputs(self) -> ChatInputs:

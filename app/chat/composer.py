@@ -1,7 +1,7 @@
 """The box to ask in: several lines, send or stop, and what else can be done with a question."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -53,7 +53,7 @@ class Composer(QFrame):
     def set_props(self, props: ComposerProps) -> None:
         """Show what the view model derived; the text stays the person's."""
         self._props = props
-        self._edit.setPlaceholderText(props.placeholder)
+        self._show_placeholder()
         self._edit.setAccessibleName(props.placeholder)
         self._hint.setText(props.hint)
         self._show_button()
@@ -73,6 +73,12 @@ class Composer(QFrame):
                 self._ask()
                 return True
         return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Keep the text in sight and the invitation on one line."""
+        super().resizeEvent(event)
+        self._fit()
+        self._show_placeholder()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Keep the height right when the font changes, and the words when the language does."""
@@ -117,6 +123,11 @@ class Composer(QFrame):
         self._attach.clicked.connect(self.attach_requested)
         self._sheet.clicked.connect(self.sheet_requested)
         self._branch.clicked.connect(self.branch_requested)
+
+    def _show_placeholder(self) -> None:
+        metrics, room = self._edit.fontMetrics(), self._edit.viewport().width()
+        text = metrics.elidedText(self._props.placeholder, Qt.TextElideMode.ElideRight, room)
+        self._edit.setPlaceholderText(text)
 
     def _show_button(self) -> None:
         is_answering = self._props.is_answering

@@ -51,7 +51,9 @@ def rich_text(
 def _with_marks(text: str, chips: Sequence[Chip]) -> str:
     """Put one private character after each quote and the punctuation that belongs to it."""
     marked = MARKS.sub("\ufffd", text)
-    for number, chip in sorted(enumerate(chips), key=lambda pair: -pair[1].end):
+    for number, chip in sorted(
+        enumerate(chips), key=lambda pair: (pair[1].end, pair[0]), reverse=True
+    ):
         end = len(marked[: max(chip.end, 0)].rstrip())
         after = _AFTER_QUOTE.match(marked, end)
         at = after.end() if after else end

@@ -130,7 +130,7 @@ class MessageDelegate(QStyledItemDelegate):
 
     def _paint_focus(self, painter: QPainter, layout: MessageLayout) -> None:
         tokens = self._theme.tokens
-        around = layout.bubble if not layout.bubble.isNull() else layout.text
+        around = layout.text.united(layout.receipt) if layout.bubble.isNull() else layout.bubble
         room = 2 if not layout.bubble.isNull() else tokens.spacing.step
         painter.setPen(QPen(QColor(tokens.colours.focus), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)

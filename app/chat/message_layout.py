@@ -162,7 +162,9 @@ class MessageLayout:
         words: list[str] = []
         for at, character in enumerate(cursor.selectedText(), start):
             words.append(self._chip_text(at) if character == _IMAGE else character)
-        return "".join(words).translate({0x2028: "\n", 0x2029: "\n", 0xA0: " ", 0xFDD0: "\n"})
+        return "".join(words).translate(
+            {0x2028: "\n", 0x2029: "\n", 0xA0: " ", 0xFDD0: "\n", 0xFDD1: None}
+        )
 
     def _chip_text(self, position: int) -> str:
         cursor = QTextCursor(self.document)

@@ -17,7 +17,10 @@ def message_markup(row: MessageRow, tokens: Tokens) -> RichText:
     """Return a message as rich text; a question stands as it was typed."""
     if row.role is Role.USER:
         lines = escape(row.text).replace("\n", "<br>")
-        return RichText(markup=f'<p style="white-space:pre-wrap">{lines}</p>', codes=())
+        return RichText(
+            markup=f'<p style="white-space:pre-wrap;margin-top:0;margin-bottom:0">{lines}</p>',
+            codes=(),
+        )
     answer = rich_text(
         row.text,
         tokens,

@@ -73,10 +73,10 @@ def _figures(figures: AnswerFigures) -> tuple[str, ...]:
             count=locale.toString(figures.reused_tokens)
         ),
         translate("Chat", "first word {seconds} s").format(
-            seconds=locale.toString(figures.seconds_to_first_token, "f", 1)
+            seconds=locale.toString(float(figures.seconds_to_first_token), "f", 1)
         ),
         translate("Chat", "{speed} tok/s").format(
-            speed=locale.toString(figures.tokens_per_second, "f", 0)
+            speed=locale.toString(float(figures.tokens_per_second), "f", 0)
         ),
     )
 

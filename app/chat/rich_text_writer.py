@@ -100,7 +100,8 @@ class RichTextWriter:
         number = ord(mark) - FIRST_MARK
         if number >= self._num_chips:
             return ""
-        return f'&nbsp;<a href="{CITE}{number}"><img src="{CHIP}{number}"></a>'
+        image = f'<img src="{CHIP}{number}" style="vertical-align:middle">'
+        return f'&nbsp;<a href="{CITE}{number}">{image}</a>'
 
     def _code_words(self, token: Token) -> None:
         colours = self._tokens.colours
@@ -159,7 +160,8 @@ class RichTextWriter:
         start = f' start="{token.attrs["start"]}"' if "start" in token.attrs else ""
         margin = 12 if self._list_depth == 1 else 0
         self.out.append(
-            f'<{token.tag}{start} style="margin-top:0;margin-bottom:{margin}px;-qt-list-indent:1">'
+            f'<{token.tag}{start} style="margin-top:0;margin-bottom:{margin}px;'
+            f'-qt-list-indent:{self._list_depth}">'
         )
 
     def _list_close(self, token: Token) -> None:

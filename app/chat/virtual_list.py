@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QRect,
     Qt,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSlider,
@@ -27,6 +27,11 @@ from app.chat.row_heights import Measure, Place, RowHeights
 
 _Index = QModelIndex | QPersistentModelIndex
 _STEP = 48
+_BY_KEYBOARD = {
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+}
 _SCROLLS = {
     Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
     Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
@@ -47,6 +52,7 @@ class VirtualList(QAbstractItemView):
         self._follows = True
         self._is_settling = False
         self._hovered_row = -1
+        self._shows_focus = False
         self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(self.SelectionMode.NoSelection)
@@ -146,6 +152,11 @@ class VirtualList(QAbstractItemView):
         else:
             self._settle()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  # Qt's name
+        """Show the focus to whoever came by keyboard."""
+        super().focusInEvent(event)
+        self._shows_focus = event.reason() in _BY_KEYBOARD
+
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw the rows in sight."""
         painter = QPainter(self.viewport())
@@ -158,7 +169,7 @@ class VirtualList(QAbstractItemView):
             option.state = plain
             if row == self._hovered_row:
                 option.state |= QStyle.StateFlag.State_MouseOver
-            if self.hasFocus() and index == self.currentIndex():
+            if self._shows_focus and self.hasFocus() and index == self.currentIndex():
                 option.state |= QStyle.StateFlag.State_HasFocus
             self.itemDelegate().paint(painter, option, index)
 

@@ -3,9 +3,12 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from app.constant_references import keep_constants_alive
 from app.theme.loader import load_named_theme
 from app.theme.stylesheet import palette, stylesheet
 from app.theme.theme import Theme
+
+keep_constants_alive()
 
 
 @pytest.fixture

@@ -1,0 +1,162 @@
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.chat.chat_view import ChatView
+from app.chat.chat_view_model import ChatProps, ComposerProps
+from app.chat.message_layout import MessageAction
+from app.chat.messages import Chip, MessageRow
+from app.chat.transcript_view import TranscriptView
+from app.citations.citation import CitationStatus
+from app.library.records import Role
+from app.theme.loader import load_named_theme
+from app.theme.theme import Theme
+
+READY = ComposerProps(placeholder="Ask about manual.pdf", can_ask=True)
+ANSWER = "The **housing bolts** after 50 hours.\n\n```\ncode\n```\n"
+CHIPS = (Chip(ANSWER.index("."), "p. 412", CitationStatus.VERIFIED, ""),)
+ROWS = (
+    MessageRow(1, Role.USER, "Which bolts?"),
+    MessageRow(2, Role.ASSISTANT, ANSWER, chips=CHIPS, copy_code_label="Copy"),
+)
+
+
+@pytest.fixture
+def view(qtbot: QtBot, theme: Theme) -> ChatView:
+    view = ChatView(theme)
+    qtbot.addWidget(view)
+    view.set_props(ChatProps(title="T", has_documents=True, rows=ROWS, composer=READY))
+    view.resize(750, 600)
+    view.show()
+    qtbot.waitExposed(view)
+    return view
+
+
+def many(count: int) -> tuple[MessageRow, ...]:
+    return tuple(MessageRow(n, Role.ASSISTANT, "word " * (n % 90)) for n in range(count))
+
+
+def point_of(transcript: TranscriptView, target: str) -> QPoint:
+    """The first point of the viewport that is a link to the target, or an action of that name."""
+    for y in range(0, transcript.viewport().height(), 4):
+        for x in range(0, transcript.viewport().width(), 6):
+            hit = transcript.hit(QPointF(x, y))
+            if hit and target in {hit.layout.link_at(hit.point), hit.layout.action_at(hit.point)}:
+                return QPoint(x, y)
+    raise AssertionError(f"{target} is not in sight")
+
+
+def click(qtbot: QtBot, transcript: TranscriptView, target: str) -> None:
+    at = point_of(transcript, target)
+    qtbot.mouseMove(transcript.viewport(), at)
+    qtbot.mouseClick(transcript.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def test_a_click_on_a_chip_asks_for_its_page(qtbot: QtBot, view: ChatView) -> None:
+    with qtbot.waitSignal(view.transcript.citation_activated) as told:
+        click(qtbot, view.transcript, "cite:0")
+    assert told.args == [2, 0]
+
+
+def test_code_and_answers_are_copied_with_a_click(qtbot: QtBot, view: ChatView) -> None:
+    click(qtbot, view.transcript, "code:0")
+    assert QGuiApplication.clipboard().text() == "code"
+    click(qtbot, view.transcript, MessageAction.COPY)
+    assert QGuiApplication.clipboard().text() in {ANSWER, "Which bolts?"}
+
+
+def test_an_answer_can_be_asked_for_again(qtbot: QtBot, view: ChatView) -> None:
+    with qtbot.waitSignal(view.transcript.action_requested) as told:
+        click(qtbot, view.transcript, MessageAction.REGENERATE)
+    assert told.args == [2, MessageAction.REGENERATE]
+
+
+def test_failures_and_reasoning_are_links(qtbot: QtBot, view: ChatView) -> None:
+    row = replace(ROWS[1], failure="Stopped.", retry_label="Again", reasoning_label="Reasoning")
+    view.set_props(ChatProps(has_documents=True, rows=(ROWS[0], row), composer=READY))
+    with qtbot.waitSignal(view.transcript.retry_requested):
+        click(qtbot, view.transcript, "retry:")
+    with qtbot.waitSignal(view.transcript.reasoning_toggled):
+        click(qtbot, view.transcript, "reasoning:")
+
+
+def test_text_is_selected_over_messages_and_copied(qtbot: QtBot, view: ChatView) -> None:
+    port = view.transcript.viewport()
+    qtbot.mousePress(port, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
+    qtbot.mouseMove(port, QPoint(745, port.height() - 1))
+    qtbot.mouseRelease(port, Qt.MouseButton.LeftButton, pos=QPoint(745, port.height() - 1))
+    qtbot.keyClick(view.transcript, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    copied = QGuiApplication.clipboard().text()
+    assert copied.startswith("Which bolts?\n\nThe housing bolts after 50 hours. [p. 412]")
+
+
+def test_a_long_conversation_lays_out_what_is_in_sight(qtbot: QtBot, view: ChatView) -> None:
+    view.set_props(ChatProps(has_documents=True, rows=many(2000), composer=READY))
+    view.grab()
+    bar = view.transcript.verticalScrollBar()
+    assert bar.maximum() > 50_000
+    assert bar.value() == bar.maximum()
+
+
+def test_the_end_is_followed_until_the_person_scrolls_up(qtbot: QtBot, view: ChatView) -> None:
+    rows = many(50)
+    view.set_props(ChatProps(has_documents=True, rows=rows, composer=READY))
+    bar = view.transcript.verticalScrollBar()
+    longer = replace(rows[-1], text="word " * 500)
+    view.set_props(ChatProps(has_documents=True, rows=(*rows[:-1], longer), composer=READY))
+    assert bar.value() == bar.maximum()
+    bar.setValue(bar.value() - 900)
+    kept = view.transcript.hit(QPointF(300, 5))
+    longest = replace(longer, text="word " * 900)
+    view.set_props(ChatProps(has_documents=True, rows=(*rows[:-1], longest), composer=READY))
+    now = view.transcript.hit(QPointF(300, 5))
+    assert kept
+    assert now
+    assert (now.row, now.point) == (kept.row, kept.point)
+    assert bar.value() < bar.maximum()
+
+
+def test_everything_follows_the_theme(qtbot: QtBot, view: ChatView, theme: Theme) -> None:
+    before = view.transcript.viewport().grab().toImage()
+    theme.use(load_named_theme("dark"))
+    assert view.transcript.viewport().grab().toImage() != before
+
+
+def test_enter_asks_and_shift_enter_starts_a_line(qtbot: QtBot, view: ChatView) -> None:
+    edit = view.composer.findChild(QPlainTextEdit)
+    low = edit.height()
+    qtbot.keyClicks(edit, "one")
+    qtbot.keyClick(edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClicks(edit, "two")
+    assert edit.height() > low
+    with qtbot.waitSignal(view.composer.asked) as told:
+        qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert told.args == ["one\ntwo"]
+    assert edit.toPlainText() == ""
+    assert edit.height() == low
+
+
+def test_nothing_is_asked_while_an_answer_comes(qtbot: QtBot, view: ChatView) -> None:
+    view.composer.set_props(replace(READY, can_ask=False, is_answering=True))
+    edit = view.composer.findChild(QPlainTextEdit)
+    qtbot.keyClicks(edit, "one")
+    with qtbot.assertNotEmitted(view.composer.asked):
+        qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert edit.toPlainText() == "one"
+    stop = next(b for b in view.composer.findChildren(QPushButton) if b.text() == "Stop")
+    with qtbot.waitSignal(view.composer.stop_requested):
+        qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+
+
+def test_messages_are_walked_by_keyboard(qtbot: QtBot, view: ChatView) -> None:
+    view.transcript.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(view.transcript, Qt.Key.Key_Up)
+    first = view.transcript.currentIndex().row()
+    qtbot.keyClick(view.transcript, Qt.Key.Key_Down)
+    assert view.transcript.currentIndex().row() in {first, first + 1}
+    with qtbot.waitSignal(view.transcript.copied):
+        qtbot.keyClick(view.transcript, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
