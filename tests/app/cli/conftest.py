@@ -30,6 +30,8 @@ class Outcome:
 
 Lectern = Callable[..., Outcome]
 
+PAGE = "The lamp of pier {0} was lit by keeper Arn{0}. The sea was calm that day."
+
 
 @pytest.fixture
 def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -63,3 +65,22 @@ def lectern(data_dir: Path, capsys: pytest.CaptureFixture[str]) -> Lectern:
         return Outcome(code=code, out=captured.out, err=captured.err)
 
     return run_command
+
+
+@pytest.fixture
+def harbour(tmp_path: Path) -> Path:
+    path = tmp_path / "harbour.txt"
+    path.write_text("\f".join(PAGE.format(number) for number in range(1, 13)))
+    return path
+
+
+@pytest.fixture
+def mill(tmp_path: Path) -> Path:
+    path = tmp_path / "mill.txt"
+    path.write_text("The mill beside the weir was built by Odo.")
+    return path
+
+
+@pytest.fixture
+def model(model_path: Path) -> tuple[str, Path]:
+    return "--model", model_path

@@ -1,38 +1,17 @@
 """``lectern read`` and ``lectern ask`` against the fake engine."""
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
 from app.cli import model_selection
 from app.cli.report import Report
-from tests.app.cli.conftest import Lectern, Outcome
+from tests.app.cli.conftest import Lectern
 
 pytestmark = pytest.mark.process
 
-PAGE = "The lamp of pier {0} was lit by keeper Arn{0}. The sea was calm that day."
 QUESTION = "Who lit the lamp of pier 7?"
-
-
-@pytest.fixture
-def harbour(tmp_path: Path) -> Path:
-    path = tmp_path / "harbour.txt"
-    path.write_text("\f".join(PAGE.format(number) for number in range(1, 13)))
-    return path
-
-
-@pytest.fixture
-def mill(tmp_path: Path) -> Path:
-    path = tmp_path / "mill.txt"
-    path.write_text("The mill beside the weir was built by Odo.")
-    return path
-
-
-@pytest.fixture
-def model(model_path: Path) -> tuple[str, Path]:
-    return "--model", model_path
 
 
 def test_reading_says_that_it_is_complete(
@@ -218,97 +197,6 @@ def test_options_reach_the_engine(lectern: Lectern, harbour: Path, model: tuple[
     options = ("--kv-format", "q8_0", "--policy", "window", "--option", "window=4096")
     report = lectern("read", harbour, "--json", *options, *model).json
     assert (report["kv_format"], report["policy"]) == ("q8_0", "window")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "words"),
-    [
-        ("--option window", 2, "KEY=VALUE"),
-        ("--kv-format q9", 2, "--help"),
-        ("--model /no/such/model", 4, "config.json"),
-        ("--model .", 4, "config.json"),
-    ],
-)
-def test_wrong_options_are_told_in_one_line(
-    lectern: Lectern, harbour: Path, arguments: str, code: int, words: str
-) -> None:
-    outcome = lectern("read", harbour, *arguments.split())
-    assert outcome.code == code
-    assert words in outcome.err
-    assert len(outcome.err.splitlines()) == 1
-
-
-def test_a_missing_document_is_code_3(
-    lectern: Lectern, tmp_path: Path, model: tuple[str, Path]
-) -> None:
-    outcome = lectern("read", tmp_path / "nothing.pdf", *model)
-    assert outcome.code == 3
-    assert "nothing.pdf" in outcome.err
-    assert len(outcome.err.splitlines()) == 1
-
-
-def test_a_document_without_text_is_code_3(
-    lectern: Lectern, tmp_path: Path, model: tuple[str, Path]
-) -> None:
-    (tmp_path / "empty.txt").write_text("")
-    assert lectern("ask", tmp_path / "empty.txt", "-q", "What?", *model).code == 3
-
-
-def test_the_same_document_twice_is_refused(
-    lectern: Lectern, harbour: Path, tmp_path: Path, model: tuple[str, Path]
-) -> None:
-    twin = tmp_path / "copy.txt"
-    twin.write_bytes(harbour.read_bytes())
-    outcome = lectern("read", harbour, twin, *model)
-    assert outcome.code == 2
-    assert outcome.err == (
-        "copy.txt has the same content as harbour.txt. Name each document once.\n"
-    )
-
-
-def test_no_question_and_no_terminal_is_a_usage_error(lectern: Lectern, harbour: Path) -> None:
-    outcome = lectern("ask", harbour)
-    assert outcome.code == 2
-    assert "-q" in outcome.err
-
-
-@pytest.mark.parametrize(
-    ("limit", "words"),
-    [
-        (("--context-limit", "100"), "the model holds 100"),
-        (("--memory-limit", "120000"), "--kv-format q8_0"),
-        (("--disk-free", "1000"), "of disk"),
-    ],
-)
-def test_what_does_not_fit_is_refused_with_choices(
-    lectern: Lectern,
-    harbour: Path,
-    model: tuple[str, Path],
-    limit: tuple[str, str],
-    words: str,
-) -> None:
-    outcome = lectern("read", harbour, *model, engine=limit)
-    assert outcome.code == 5
-    assert words in outcome.err
-    assert "100 %" not in outcome.err
-
-
-@pytest.mark.parametrize("mishap", ["dies-loading", "dies-reading", "dies-answering"])
-def test_a_dying_engine_is_one_line_and_code_1(
-    lectern: Lectern, harbour: Path, model: tuple[str, Path], mishap: str
-) -> None:
-    outcome = lectern("ask", harbour, "-q", QUESTION, *model, engine=("--mishap", mishap))
-    assert outcome.code == 1
-    assert "The engine stopped: it was ended by signal 9 (SIGKILL)." in outcome.err
-    assert "Traceback" not in outcome.err
-
-
-def test_after_a_crash_the_same_command_goes_on(
-    lectern: Lectern, harbour: Path, model: tuple[str, Path]
-) -> None:
-    lectern("read", harbour, *model, engine=("--mishap", "dies-reading"))
-    reading = lectern("read", harbour, "--json", *model).json["reading"]
-    assert 0 < reading["reused_tokens"] < reading["tokens"]
 
 
 def ask_twice() -> tuple[str, ...]:

@@ -1,0 +1,126 @@
+"""The receipt under an answer."""
+
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from app.citations.citation import Citation, CitationStatus, PageSpan
+from app.citations.quotes import Quote
+from app.cli.answer_view import receipt_line, show_answer, show_receipt
+from app.cli.terminal import ASCII_MARKS, THEME, UNICODE_MARKS, Terminal
+from app.documents.document import Audit, Document, Format, Page
+from app.readings.answer import Answer
+from app.readings.reader import Reading
+from engine.protocol.records import FinishReason, Source
+from engine.protocol.replies import ReadingOpened
+
+
+def document(name: str) -> Document:
+    pages = (Page(1, "One."),)
+    return Document(name=name, sha256=name, pages=pages, audit=Audit(format=Format.PDF))
+
+
+def reading(*names: str) -> Reading:
+    opened = ReadingOpened(
+        id=1,
+        reading="r",
+        tokens=31_204,
+        document_tokens=(31_204,),
+        page_ends=((31_204,),),
+        reusable_tokens=0,
+        kv_bytes=0,
+        memory_limit_bytes=0,
+        disk_bytes=0,
+        disk_free_bytes=0,
+        context_limit=0,
+        expected_seconds=0.0,
+    )
+    return Reading(documents=tuple(document(name) for name in names), opened=opened)
+
+
+def citation(status: CitationStatus, page: int | None = None, name: str = "a.pdf") -> Citation:
+    quote = Quote(text="The lamp was lit by Arn.", start=0, end=24)
+    if page is None:
+        return Citation(quote, status)
+    return Citation(quote, status, name, (PageSpan(page=page, start=0, end=24),))
+
+
+ANSWER = Answer(
+    question="Who lit the lamp?",
+    text="Arn",
+    reasoning="",
+    finish_reason=FinishReason.STOP,
+    citations=(citation(CitationStatus.VERIFIED, 12),),
+    looked_at=(),
+    prompt_tokens=31_240,
+    reused_tokens=31_204,
+    new_tokens=20,
+    source=Source.MEMORY,
+    seconds_to_first_token=0.4,
+    decode_tokens_per_second=41.2,
+    read_fraction=1.0,
+)
+
+
+@pytest.fixture
+def terminal() -> Terminal:
+    def console() -> Console:
+        return Console(file=io.StringIO(), theme=THEME, width=200, markup=False)
+
+    return Terminal(out=console(), err=console(), marks=UNICODE_MARKS)
+
+
+def written(console: Console) -> str:
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def test_the_receipt_of_a_proven_answer() -> None:
+    assert receipt_line(ANSWER, reading("a.pdf"), UNICODE_MARKS) == (
+        "reused 31,204 tokens · first word 0.40 s · 41 tok/s · p. 12 ✓"
+    )
+
+
+def test_every_status_has_its_sign() -> None:
+    answer = replace(
+        ANSWER,
+        citations=(
+            citation(CitationStatus.VERIFIED, 3),
+            citation(CitationStatus.APPROXIMATE, 1204),
+            citation(CitationStatus.NOT_FOUND),
+        ),
+    )
+    line = receipt_line(answer, reading("a.pdf"), UNICODE_MARKS)
+    assert line.endswith("p. 3 ✓ · p. 1,204 ≈ · quote ✗")
+    line = receipt_line(answer, reading("a.pdf"), ASCII_MARKS)
+    assert line.endswith("p. 3 ok - p. 1,204 about - quote not found")
+
+
+def test_one_page_is_named_once() -> None:
+    answer = replace(ANSWER, citations=(citation(CitationStatus.VERIFIED, 3),) * 2)
+    assert receipt_line(answer, reading("a.pdf"), UNICODE_MARKS).count("p. 3 ✓") == 1
+
+
+def test_several_documents_are_told_apart() -> None:
+    answer = replace(ANSWER, citations=(citation(CitationStatus.VERIFIED, 3, "b.pdf"),))
+    line = receipt_line(answer, reading("a.pdf", "b.pdf"), UNICODE_MARKS)
+    assert line.endswith("b.pdf p. 3 ✓")
+
+
+def test_an_answer_from_a_part_says_so(terminal: Terminal) -> None:
+    show_receipt(terminal, replace(ANSWER, read_fraction=0.437), reading("a.pdf"))
+    assert "Answered from the first 43 % of the documents." in written(terminal.out)
+
+
+def test_a_complete_answer_has_no_notes(terminal: Terminal) -> None:
+    show_receipt(terminal, ANSWER, reading("a.pdf"))
+    assert len(written(terminal.out).splitlines()) == 1
+
+
+def test_an_answer_that_breaks_off_ends_its_line(terminal: Terminal) -> None:
+    with pytest.raises(RuntimeError, match="gone"), show_answer(terminal) as listener:
+        listener.on_answer("Arn lit \x1b[2Jit")
+        raise RuntimeError("gone")
+    assert written(terminal.out) == "Arn lit [2Jit\n"
