@@ -1,13 +1,14 @@
 """``lectern read`` and ``lectern ask`` against the fake engine."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from app.cli import model_selection
 from app.cli.report import Report
-from tests.app.cli.conftest import Lectern
+from tests.app.cli.conftest import Lectern, Outcome
 
 pytestmark = pytest.mark.process
 
