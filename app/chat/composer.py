@@ -19,6 +19,10 @@ from app.widgets.elided_label import ElidedLabel
 from app.widgets.icon_button import IconButton
 
 _MAX_LINES = 8
+_FOCUS_LOOKS = {
+    QEvent.Type.FocusIn: Look.FOCUSED_CARD,
+    QEvent.Type.FocusOut: Look.CARD,
+}
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
@@ -65,7 +69,9 @@ class Composer(QFrame):
         self._edit.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
-        """Send on Enter, unless an input method is composing or Shift is held."""
+        """Send on Enter, unless Shift is held; show on the card that the field has the keyboard."""
+        if watched is self._edit and event.type() in _FOCUS_LOOKS:
+            set_look(self, _FOCUS_LOOKS[event.type()])
         if watched is self._edit and isinstance(event, QKeyEvent):
             is_press = event.type() is QEvent.Type.KeyPress
             has_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

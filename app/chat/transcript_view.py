@@ -4,24 +4,14 @@ Shows the end while answers stream, until the person scrolls up. Knows no engine
 props come through the model, what the person does leaves as signals.
 """
 
-from PySide6.QtCore import (
-    QPointF,
-    Signal,
-)
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QGuiApplication,
-    QKeyEvent,
-    QKeySequence,
-)
-from PySide6.QtWidgets import (
-    QWidget,
-)
+from PySide6.QtCore import QPointF, Signal
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QWidget
 
 from app.chat.message_delegate import MessageDelegate
 from app.chat.message_layout import MessageAction, MessageLayout
 from app.chat.message_markup import REASONING, RETRY
-from app.chat.message_menu import message_menu
+from app.chat.message_menu import action_text, message_menu
 from app.chat.messages import MessageRow
 from app.chat.rich_text_writer import CITE, CODE
 from app.chat.text_selection import NOTHING_SELECTED, TextSelection
@@ -131,6 +121,7 @@ class TranscriptView(VirtualList):
     def _hover(self, hit: Hit | None) -> None:
         self._hovered_row = hit.row if hit else -1
         self._delegate.hovered_action = hit.layout.action_at(hit.point) if hit else None
+        self.viewport().setToolTip(_explanation(hit) if hit else "")
         self.viewport().update()
 
     def _row(self, number: int) -> MessageRow:
@@ -146,3 +137,12 @@ class TranscriptView(VirtualList):
 
     def _measured(self, number: int) -> int:
         return self._layout(number).height
+
+
+def _explanation(hit: Hit) -> str:
+    """Return what the action or the citation below the pointer means."""
+    action = hit.layout.action_at(hit.point)
+    if action is not None:
+        return action_text(action)
+    number = hit.layout.link_at(hit.point).removeprefix(CITE)
+    return hit.layout.row.chips[int(number)].description if number.isdigit() else ""

@@ -37,6 +37,8 @@ class Look(StrEnum):
     """A small round label or button that states one fact."""
     NOTICE = "notice"
     """A surface over the window, for a moment."""
+    FOCUSED_CARD = "focused-card"
+    """A card whose field has the keyboard."""
     CAPTION = "caption"
     """A label in small muted type."""
     HEADING = "heading"

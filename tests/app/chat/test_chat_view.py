@@ -18,7 +18,7 @@ from app.theme.theme import Theme
 
 READY = ComposerProps(placeholder="Ask about manual.pdf", can_ask=True)
 ANSWER = "The **housing bolts** after 50 hours.\n\n```\ncode\n```\n"
-CHIPS = (Chip(ANSWER.index("."), "p. 412", CitationStatus.VERIFIED, ""),)
+CHIPS = (Chip(ANSWER.index("."), "p. 412", CitationStatus.VERIFIED, "Word for word"),)
 ROWS = (
     MessageRow(1, Role.USER, "Which bolts?"),
     MessageRow(2, Role.ASSISTANT, ANSWER, chips=CHIPS, copy_code_label="Copy"),
@@ -160,3 +160,20 @@ def test_messages_are_walked_by_keyboard(qtbot: QtBot, view: ChatView) -> None:
     assert view.transcript.currentIndex().row() in {first, first + 1}
     with qtbot.waitSignal(view.transcript.copied):
         qtbot.keyClick(view.transcript, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_chips_and_actions_explain_themselves(qtbot: QtBot, view: ChatView) -> None:
+    port = view.transcript.viewport()
+    qtbot.mouseMove(port, point_of(view.transcript, "cite:0"))
+    assert port.toolTip() == "Word for word"
+    qtbot.mouseMove(port, point_of(view.transcript, MessageAction.BRANCH))
+    assert port.toolTip() == "Branch from here"
+
+
+def test_the_composer_shows_that_it_has_the_keyboard(qtbot: QtBot, view: ChatView) -> None:
+    view.transcript.setFocus()
+    qtbot.waitUntil(view.transcript.hasFocus)
+    without = view.composer.grab().toImage().pixelColor(300, 0)
+    view.composer.setFocus()
+    qtbot.waitUntil(view.composer.findChild(QPlainTextEdit).hasFocus)
+    assert view.composer.grab().toImage().pixelColor(300, 0) != without
