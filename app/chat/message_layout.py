@@ -32,6 +32,8 @@ MAX_COLUMN = 720
 ICON = 16
 _ACTION = 28
 _BUBBLE_PADDING_X, _BUBBLE_PADDING_Y = 14, 9
+_LEADING = 2
+"""Qt puts the room of a line height below the line; this much of it belongs above."""
 _BUBBLE_SHARE = 0.82
 _IMAGE = "\ufffc"
 
@@ -88,7 +90,7 @@ class MessageLayout:
         self.bubble.moveRight(column.right())
         self.text = QRectF(
             self.bubble.left() + _BUBBLE_PADDING_X,
-            self.bubble.top() + _BUBBLE_PADDING_Y,
+            self.bubble.top() + _BUBBLE_PADDING_Y + _LEADING,
             width,
             size.height(),
         )

@@ -13,7 +13,9 @@ from app.chat.messages import Chip, MessageRow
 from app.chat.transcript_view import TranscriptView
 from app.citations.citation import CitationStatus
 from app.library.records import Role
+from app.theme.contrast import MIN_CONTRAST, contrast
 from app.theme.loader import load_named_theme
+from app.theme.stylesheet import stylesheet
 from app.theme.theme import Theme
 
 READY = ComposerProps(placeholder="Ask about manual.pdf", can_ask=True)
@@ -177,3 +179,14 @@ def test_the_composer_shows_that_it_has_the_keyboard(qtbot: QtBot, view: ChatVie
     view.composer.setFocus()
     qtbot.waitUntil(view.composer.findChild(QPlainTextEdit).hasFocus)
     assert view.composer.grab().toImage().pixelColor(300, 0) != without
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_the_invitation_to_ask_can_be_read(qtbot: QtBot, view: ChatView, name: str) -> None:
+    tokens = load_named_theme(name)
+    view.setStyleSheet(stylesheet(tokens))
+    view.transcript.setFocus()
+    image = view.composer.findChild(QPlainTextEdit).grab().toImage()
+    pixels = {image.pixelColor(x, y).name() for x in range(200) for y in range(image.height())}
+    best = max(contrast(pixel, tokens.colours.raised) for pixel in pixels)
+    assert best >= MIN_CONTRAST
