@@ -120,7 +120,11 @@ def test_a_complete_answer_has_no_notes(terminal: Terminal) -> None:
 
 
 def test_an_answer_that_breaks_off_ends_its_line(terminal: Terminal) -> None:
-    with pytest.raises(RuntimeError, match="gone"), show_answer(terminal) as listener:
-        listener.on_answer("Arn lit \x1b[2Jit")
-        raise RuntimeError("gone")
+    def break_off() -> None:
+        with show_answer(terminal) as listener:
+            listener.on_answer("Arn lit \x1b[2Jit")
+            raise RuntimeError("gone")
+
+    with pytest.raises(RuntimeError, match="gone"):
+        break_off()
     assert written(terminal.out) == "Arn lit [2Jit\n"
