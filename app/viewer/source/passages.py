@@ -76,7 +76,7 @@ def _boxes(lines: Sequence[TextLine], start: int, end: int) -> list[Box]:
     boxes: list[Box] = []
     offset = 0
     for line in lines:
-        first, last = max(start - offset, 0), min(end - offset, len(line.text))
+        first, last = max(start - offset, 0), min(end - offset, len(line.text.rstrip()))
         if first < last:
             boxes.append(line.box(first, last))
         offset += len(line.text) + 1

@@ -53,3 +53,11 @@ def test_page_without_text_has_no_passage() -> None:
 
 def test_long_passage_on_short_page_is_not_there() -> None:
     assert find_passage(lines("word"), "many words " * 10_000) == ()
+
+
+def test_space_at_the_end_of_a_line_is_not_marked() -> None:
+    page = lines("The gearbox settles ", "and the load drops")
+    assert words_under(page, find_passage(page, "gearbox settles and the load")) == [
+        "gearbox settles",
+        "and the load",
+    ]
