@@ -1,10 +1,11 @@
 """One answer on the terminal: the question, the words as they come, the receipt under them."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from app.citations.citation import Citation, CitationStatus
 from app.cli.answer_writer import AnswerWriter
+from app.cli.invocation import Invocation
 from app.cli.terminal import Marks, Terminal
 from app.readings.answer import Answer
 from app.readings.figures import format_rate, format_seconds, format_tokens
@@ -13,23 +14,31 @@ from engine.protocol.records import FinishReason
 
 
 @contextmanager
-def show_answer(terminal: Terminal) -> Iterator[AnswerListener]:
+def show_answer(invocation: Invocation) -> Iterator[AnswerListener]:
     """Gives the listener that writes an answer; ends its last line, whatever happens.
 
     Reasoning goes to stderr: it is no part of the answer.
     """
+    terminal = invocation.terminal
     reasoning = AnswerWriter(terminal.err, terminal.marks, style="note")
     answer = AnswerWriter(terminal.out, terminal.marks, style="answer")
+    with ExitStack() as wait:
+        wait.enter_context(invocation.activity("Looking for the answer"))
 
-    def write_answer(text: str) -> None:
-        reasoning.finish()
-        answer.write(text)
+        def write_reasoning(text: str) -> None:
+            wait.close()
+            reasoning.write(text)
 
-    try:
-        yield AnswerListener(on_answer=write_answer, on_reasoning=reasoning.write)
-    finally:
-        reasoning.finish()
-        answer.finish()
+        def write_answer(text: str) -> None:
+            wait.close()
+            reasoning.finish()
+            answer.write(text)
+
+        try:
+            yield AnswerListener(on_answer=write_answer, on_reasoning=write_reasoning)
+        finally:
+            reasoning.finish()
+            answer.finish()
 
 
 def show_question(terminal: Terminal, question: str) -> None:

@@ -2,7 +2,9 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from importlib import import_module
 
 from app.cli.answer_view import show_answer, show_question, show_receipt
 from app.cli.interrupts import graceful_stop
@@ -52,11 +54,10 @@ class Questioning:
 
     def ask(self, question: Question) -> Answer:
         """Ask one question; Ctrl-C ends its answer early."""
-        terminal = self.invocation.terminal
-        session = self.session
-        with graceful_stop(self.invocation.say_stopping) as stop, show_answer(terminal) as listener:
+        invocation, session = self.invocation, self.session
+        with graceful_stop(invocation.say_stopping) as stop, show_answer(invocation) as listener:
             answer = session.reader.ask(session.reading, question, listener=listener, stop=stop)
-        show_receipt(terminal, answer, session.reading)
+        show_receipt(invocation.terminal, answer, session.reading)
         return answer
 
     def _ask_or_stop(self, question: Question) -> Answer:
@@ -73,6 +74,8 @@ def _turns(answers: Sequence[Answer]) -> tuple[Turn, ...]:
 
 def _lines_at_prompt(prompt: str) -> Iterator[str]:
     """What is typed; ends at an empty line, at Ctrl-D and at Ctrl-C."""
+    with suppress(ImportError):
+        import_module("readline")  # gives the prompt its editing keys, where the system has it
     while True:
         sys.stdout.write("\n")
         try:

@@ -9,6 +9,7 @@ from rich.console import Console
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
 from app.cli.answer_view import receipt_line, show_answer, show_receipt
+from app.cli.invocation import Invocation
 from app.cli.terminal import ASCII_MARKS, THEME, UNICODE_MARKS, Terminal
 from app.documents.document import Audit, Document, Format, Page
 from app.readings.answer import Answer
@@ -121,7 +122,7 @@ def test_a_complete_answer_has_no_notes(terminal: Terminal) -> None:
 
 def test_an_answer_that_breaks_off_ends_its_line(terminal: Terminal) -> None:
     def break_off() -> None:
-        with show_answer(terminal) as listener:
+        with show_answer(Invocation(terminal)) as listener:
             listener.on_answer("Arn lit \x1b[2Jit")
             raise RuntimeError("gone")
 
