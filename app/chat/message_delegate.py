@@ -45,7 +45,9 @@ class MessageDelegate(QStyledItemDelegate):
 
     def layout(self, row: MessageRow, width: int, font: QFont, density: float) -> MessageLayout:
         """Return the layout of a message, the one made before where nothing has changed."""
-        canvas = Canvas(width=width, tokens=self._theme.tokens, font=font, density=density)
+        # A copy: the font of a style option lives inside the option and dies with it.
+        own = QFont(font)
+        canvas = Canvas(width=width, tokens=self._theme.tokens, font=own, density=density)
         known = self._layouts.get(row.id)
         if known is None or known[0] != canvas or known[1].row != row:
             self._layouts[row.id] = (canvas, MessageLayout(row, canvas))

@@ -1,7 +1,7 @@
 """A list of rows of any height that lays out only what is in sight.
 
-Shows the end while rows are added or grow, until the person scrolls up; from then on what is in
-sight stays where it is. Knows nothing of what the rows are: a subclass measures and draws them.
+Shows the end when rows are added, and while they grow until the person scrolls up; from then on
+what is in sight stays where it is. Knows nothing of what the rows are: a subclass measures and draws them.
 """
 
 from PySide6.QtCore import (
@@ -62,7 +62,7 @@ class VirtualList(QAbstractItemView):
         super().setModel(model)
         if model is not None:
             model.modelReset.connect(self.start_over)
-            model.rowsInserted.connect(self._count_changed)
+            model.rowsInserted.connect(self._rows_added)
             model.rowsRemoved.connect(self._count_changed)
             model.dataChanged.connect(self._rows_changed)
         self.start_over()
@@ -189,6 +189,11 @@ class VirtualList(QAbstractItemView):
         """Forget all heights and stay where we are."""
         self._heights.reset(self.model().rowCount() if self.model() else 0)
         self._settle()
+
+    def _rows_added(self) -> None:
+        """Go to the end: what was added there is what the person has just asked for."""
+        self._follows = True
+        self._count_changed()
 
     def _count_changed(self) -> None:
         self._heights.resize(self.model().rowCount())

@@ -120,6 +120,8 @@ def test_the_end_is_followed_until_the_person_scrolls_up(qtbot: QtBot, view: Cha
     assert now
     assert (now.row, now.point) == (kept.row, kept.point)
     assert bar.value() < bar.maximum()
+    view.set_props(ChatProps(has_documents=True, rows=many(51), composer=READY))
+    assert bar.value() == bar.maximum()
 
 
 def test_everything_follows_the_theme(qtbot: QtBot, view: ChatView, theme: Theme) -> None:
@@ -190,3 +192,12 @@ def test_the_invitation_to_ask_can_be_read(qtbot: QtBot, view: ChatView, name: s
     pixels = {image.pixelColor(x, y).name() for x in range(200) for y in range(image.height())}
     best = max(contrast(pixel, tokens.colours.raised) for pixel in pixels)
     assert best >= MIN_CONTRAST
+
+
+def test_an_answer_is_painted_as_it_grows(qtbot: QtBot, view: ChatView) -> None:
+    for words in range(120):
+        answer = MessageRow(3, Role.ASSISTANT, "the **bolts** " * words, is_streaming=True)
+        view.set_props(ChatProps(has_documents=True, rows=(*ROWS, answer), composer=READY))
+        view.transcript.viewport().grab()
+    bar = view.transcript.verticalScrollBar()
+    assert bar.value() == bar.maximum() > 0
