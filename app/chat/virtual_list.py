@@ -1,7 +1,8 @@
 """A list of rows of any height that lays out only what is in sight.
 
 Shows the end when rows are added, and while they grow until the person scrolls up; from then on
-what is in sight stays where it is. Knows nothing of what the rows are: a subclass measures and draws them.
+what is in sight stays where it is. Knows nothing of what the rows are: a subclass measures and
+draws them.
 """
 
 from PySide6.QtCore import (
