@@ -10,7 +10,7 @@ from kernels.linear.reference import reference_linear
 from kernels.linear.weights import DenseWeight, Int8Weight, LinearWeight
 from kernels.simd.vector import LANES
 
-_MIN_BFLOAT16_TOKENS = 16
+_MIN_BFLOAT16_TOKENS = 24
 """From here on rounding to bfloat16 is faster than multiplying in float32."""
 
 

@@ -1,8 +1,8 @@
 """Matrix products in float32 with weights in any format, each weight read from memory once.
 
-For one token a product costs what reading the weights costs, so every weight goes from memory
-straight into its sum. For several, a few rows are widened to float32 in the first-level cache and
-multiplied with a run of tokens, a tile of dot products at a time. Rows are shared among threads.
+For one to three tokens a product costs what reading the weights costs, so every weight goes from
+memory straight into its sum. For more, a few rows are widened to float32 in the first-level cache
+and multiplied with a run of tokens, a tile of dot products at a time. Threads share the rows.
 
 Weights are float32, the bits of bfloat16 numbers as int16, or int8 codes with scales (None for the
 others). The number of inputs, and of those that share a scale, is a multiple of LANES.
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import entry, inlined
-from kernels.simd.memory import Floats, load, store
+from kernels.simd.memory import Floats, load, new_matrix, prefetch, store
 from kernels.simd.tile import Sums, Tile, add_dots, sum_vectors, zero_tile
 from kernels.simd.vector import LANES, Scalar, fma, multiply, splat, sum_lanes, zero
 
@@ -63,22 +63,27 @@ def _scaled_dot(weights: Weights, scales: Floats, inputs: Floats) -> Scalar:
 
 
 @inlined
-def _multiply_token(
+def _multiply_directly(
     weights: Weights, scales: Floats | None, inputs: Floats, outputs: Floats, rows: _Span
 ) -> None:
     for row in range(rows.start, rows.stop):
-        if scales is None:
-            outputs[row] = _dot(weights[row], inputs)
-        else:
-            outputs[row] = _scaled_dot(weights[row], scales[row], inputs)
+        for token in range(len(inputs)):
+            if scales is None:
+                outputs[token, row] = _dot(weights[row], inputs[token])
+            else:
+                outputs[token, row] = _scaled_dot(weights[row], scales[row], inputs[token])
 
 
 @inlined
 def _widen(weights: Weights, scales: Floats | None, widened: Floats, piece: _Piece) -> None:
-    """Fill ``widened`` from its first row on; rows beyond keep numbers that nobody uses."""
+    """Fill ``widened`` from its first row on; rows beyond keep numbers that nobody uses.
+
+    Asks for the next rows meanwhile: the products that come first leave memory idle.
+    """
     first, last = piece.columns
     for row in range(piece.rows.start, piece.rows.stop):
         source, target = weights[row], widened[row - piece.rows.start]
+        prefetch(weights[min(row + _TILE_ROWS, len(weights) - 1)], first, last)
         if scales is None:
             for i in range(first, last, LANES):
                 store(target, i - first, load(source, i))
@@ -119,7 +124,7 @@ def _multiply_piece(inputs: Floats, widened: Floats, outputs: Floats, piece: _Pi
 
 
 @inlined
-def _multiply_tokens(
+def _multiply_widened(
     weights: Weights, scales: Floats | None, inputs: Floats, outputs: Floats, rows: _Span
 ) -> None:
     """Cut the work so that a pass touches _RUN_LEN tokens and about _DEPTH inputs of each."""
@@ -128,16 +133,17 @@ def _multiply_tokens(
     if scales is not None:
         group_len = num_inputs // scales.shape[1]
         depth = max(depth // group_len, 1) * group_len
-    widened = np.zeros((_TILE_ROWS, depth), np.float32)
+    widened = new_matrix(_TILE_ROWS, depth)
     for token in range(num_tokens):
         for row in range(rows.start, rows.stop):
             outputs[token, row] = 0
     for token in range(0, num_tokens, _RUN_LEN):
         tokens = _Span(token, min(token + _RUN_LEN, num_tokens))
-        for column in range(0, num_inputs, depth):
-            columns = _Span(column, min(column + depth, num_inputs))
-            for row in range(rows.start, rows.stop, _TILE_ROWS):
-                piece = _Piece(tokens, _Span(row, min(row + _TILE_ROWS, rows.stop)), columns)
+        for row in range(rows.start, rows.stop, _TILE_ROWS):
+            tile_rows = _Span(row, min(row + _TILE_ROWS, rows.stop))
+            for column in range(0, num_inputs, depth):
+                columns = _Span(column, min(column + depth, num_inputs))
+                piece = _Piece(tokens, tile_rows, columns)
                 _widen(weights, scales, widened, piece)
                 _multiply_piece(inputs, widened, outputs, piece)
 
@@ -160,7 +166,7 @@ def multiply_rows(
     num_rows = weights.shape[0]
     for thread in numba.prange(num_threads):
         rows = _Span(num_rows * thread // num_threads, num_rows * (thread + 1) // num_threads)
-        if inputs.shape[0] == 1:
-            _multiply_token(weights, scales, inputs[0], outputs[0], rows)
+        if len(inputs) < _TILE_TOKENS:
+            _multiply_directly(weights, scales, inputs, outputs, rows)
         else:
-            _multiply_tokens(weights, scales, inputs, outputs, rows)
+            _multiply_widened(weights, scales, inputs, outputs, rows)

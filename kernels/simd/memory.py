@@ -10,12 +10,17 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba.core import types
+from numba.core import cgutils, types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from kernels.jit import inlined
 from kernels.simd.bfloat16 import round_ir
-from kernels.simd.vector import FLOATS, INT32S, LANES, Vector, vector_type
+from kernels.simd.vector import FLOATS, INT32, INT32S, LANES, Vector, vector_type
+
+LINE_BYTES = 64
+"""What memory and caches exchange."""
+_BYTE = ir.IntType(8).as_pointer()
 
 Floats = NDArray[np.float32]
 Elements = NDArray[np.float32] | NDArray[np.int8] | NDArray[np.int16]
@@ -86,8 +91,40 @@ def _store(_context: Any, array: Any, _index: Any, _vector: Any) -> Any:
     return types.void(array, types.intp, vector_type), generate
 
 
+def _prefetch(_context: Any, array: Any, _index: Any) -> Any:
+    def generate(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        element = _element_ir(target, builder, signature.args[0], *arguments)
+        byte = builder.bitcast(element, _BYTE)
+        kind = ir.FunctionType(ir.VoidType(), [_BYTE, INT32, INT32, INT32])
+        function = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        read, to_all_caches, data = INT32(0), INT32(3), INT32(1)
+        builder.call(function, [byte, read, to_all_caches, data])
+        return target.get_dummy_value()
+
+    return types.void(array, types.intp), generate
+
+
 load: Callable[[Elements, int], Vector] = intrinsic(_load)
 """``load(array, index)``: LANES elements of a one-dimensional array as float32."""
 
 store: Callable[[Elements, int, Vector], None] = intrinsic(_store)
 """``store(array, index, vector)``: write LANES elements of a one-dimensional array; no int8."""
+
+
+_prefetch_line: Callable[[Elements, int], None] = intrinsic(_prefetch)
+
+
+@inlined
+def prefetch(array: Elements, first: int, last: int) -> None:
+    """Ask for the elements of a one-dimensional array from ``first`` to before ``last``."""
+    for i in range(first, last, LINE_BYTES // array.itemsize):
+        _prefetch_line(array, i)
+
+
+@inlined
+def new_matrix(num_rows: int, num_columns: int) -> Floats:
+    """A matrix of zeros that begins on a line: vectors that straddle two cost double."""
+    num_numbers = num_rows * num_columns
+    room = np.zeros(num_numbers + LINE_BYTES // 4, np.float32)
+    first = -room.ctypes.data % LINE_BYTES // 4
+    return room[first : first + num_numbers].reshape(num_rows, num_columns)
