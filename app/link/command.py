@@ -33,7 +33,8 @@ def module_command(module: str, *arguments: str) -> Command:
         return Command(arguments=(str(_bundled_program(module)), *arguments))
     return Command(
         arguments=(sys.executable, "-P", "-m", module, *arguments),
-        environment={**os.environ, "PYTHONPATH": _search_path()},
+        # Idle OpenMP threads must sleep: two runtimes (torch, Numba) share the cores.
+        environment={"OMP_WAIT_POLICY": "PASSIVE", **os.environ, "PYTHONPATH": _search_path()},
     )
 
 
