@@ -9,6 +9,7 @@ import argparse
 import statistics
 import sys
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 import numba
@@ -203,9 +204,8 @@ def _decode_rounds(
     for _ in range(rounds):
         read.append(_seconds(all_bytes.sum))
         for kv_format, context in contexts.items():
-            decode[kv_format].append(
-                _seconds(lambda each=context: each.attend(exact_cpu_attention, query, each.length))
-            )
+            attend = partial(context.attend, exact_cpu_attention, query, context.length)
+            decode[kv_format].append(_seconds(attend))
     return read, decode
 
 
