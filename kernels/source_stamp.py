@@ -20,7 +20,7 @@ def source_stamp(module_name: str) -> str:
         name = pending.pop()
         if name in sources:
             continue
-        path = sys.modules[name].__file__
+        path = getattr(sys.modules.get(name), "__file__", None)
         sources[name] = Path(path).read_bytes() if path and Path(path).exists() else b""
         pending += [found.decode() for found in _IMPORT.findall(sources[name])]
     digest = hashlib.sha256()
