@@ -18,6 +18,7 @@ from engine.cache.page_key import root_key
 from engine.cost_model import CostModel
 from engine.errors import DoesNotFit, UsageFailure
 from engine.loading.model_memo import ModelMemo
+from engine.loading.slow_notice import told_when_slow
 from engine.model.config import ModelConfig, read_config
 from engine.model.inspect import inspect_model
 from engine.model.layer_specs import kv_layout, state_bytes
@@ -42,6 +43,7 @@ _MAX_CHECKPOINTS = 64
 _CHECKPOINT_SHARE = 0.25
 _CACHE_VERSION = 1
 _CPU = torch.device("cpu")
+_COMPILING = "Compiling the kernels for this processor, once; it takes a minute or two"
 
 Notify = Callable[[str], None]
 
@@ -110,7 +112,8 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify) -> LoadedModel:
     storage = _storage(layout)
     cache = _cache(storage, config, layout, fingerprint, memory_limit)
     notify(f"Loading {facts.name}: {weight_format.value} weights, {layout.kv_format.value} cache")
-    kernels = cpu_kernels(exact=weight_format is WeightFormat.FLOAT32)
+    with told_when_slow(notify, _COMPILING):
+        kernels = cpu_kernels(exact=weight_format is WeightFormat.FLOAT32)
     model = load_model(folder, weight_format=weight_format, kernels=kernels, device=_CPU)
     return LoadedModel(
         path=folder,
