@@ -12,7 +12,7 @@ from hypothesis import settings
 SEED = 20_481
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # as in the engine: two runtimes share the cores
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # as in the engine
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
 
