@@ -104,24 +104,27 @@ def counting(builder: Any, count: Any, *, step: int = 1) -> Iterator[Any]:
 def sum_each(builder: Any, vectors: list[Any]) -> Any:
     """Emit the sums over the lanes of LANES vectors, as one vector in their order.
 
-    Pairs are interleaved and added; each round halves their number and doubles what a lane has
-    summed, so that LANES sums cost little more than one.
+    Pairs of vectors are halved and joined by adding neighbours: first lanes within quarters of 128
+    bits, which is cheap, then whole quarters. LANES sums cost little more than one.
     """
-    run = 1
-    while len(vectors) > 1:
-        pairs = zip(vectors[::2], vectors[1::2], strict=True)
-        vectors = [_add_runs(builder, first, second, run) for first, second in pairs]
-        run *= 2
+    for span, unit in [(4, 1), (4, 1), (LANES, 4), (LANES, 4)]:
+        if len(vectors) > 1:
+            pairs = zip(vectors[::2], vectors[1::2], strict=True)
+            vectors = [_add_neighbours(builder, *pair, span, unit) for pair in pairs]
     return vectors[0]
 
 
-def _add_runs(builder: Any, first: Any, second: Any, run: int) -> Any:
-    """Lane with bit ``run`` clear: two lanes of ``first`` summed; set: two of ``second``."""
-    left = [(LANES if lane & run else 0) + (lane & ~run) for lane in range(LANES)]
-    right = [lane + run for lane in left]
-    return builder.fadd(
-        shuffle(builder, first, second, left), shuffle(builder, first, second, right)
-    )
+def _add_neighbours(builder: Any, first: Any, second: Any, span: int, unit: int) -> Any:
+    """Within each span: sums of neighbouring units of ``first``, then those of ``second``."""
+    even = [
+        source + start + lane
+        for start in range(0, LANES, span)
+        for source in (0, LANES)
+        for at in range(0, span, 2 * unit)
+        for lane in range(at, at + unit)
+    ]
+    odd = [lane + unit for lane in even]
+    return builder.fadd(shuffle(builder, first, second, even), shuffle(builder, first, second, odd))
 
 
 def shuffle(builder: Any, first: Any, second: Any, lanes: list[int]) -> Any:

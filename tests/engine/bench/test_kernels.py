@@ -1,0 +1,26 @@
+"""The kernel benchmark on a small context: every figure is there and adds up."""
+
+import msgspec
+import pytest
+
+from engine.bench.kernels import KernelFigures, render, run
+from kernels.kv_layout import KVFormat
+
+CONTEXT_LEN = 2048
+
+
+def test_every_format_is_measured_and_figures_agree() -> None:
+    figures = run(context_len=CONTEXT_LEN, rounds=2)
+    assert [each.kv_format for each in figures.decode] == [each.value for each in KVFormat]
+    assert len(figures.prefill) == 4
+    f16 = figures.decode[1]
+    assert f16.times_f16 == 1.0
+    num_bytes = CONTEXT_LEN * 2 * 2 * 256 * 2
+    assert f16.bytes_per_second * f16.seconds == pytest.approx(num_bytes)
+    assert figures.times_torch == figures.torch_seconds / f16.seconds
+    assert msgspec.json.decode(msgspec.json.encode(figures), type=KernelFigures) == figures
+
+
+def test_the_table_names_every_format() -> None:
+    table = render(run(context_len=CONTEXT_LEN, rounds=1))
+    assert all(f"{each.value:>6}  " in table for each in KVFormat)
