@@ -17,7 +17,7 @@ def test_every_format_is_measured_and_figures_agree() -> None:
     assert f16.times_f16 == 1.0
     num_bytes = CONTEXT_LEN * 2 * 2 * 256 * 2
     assert f16.bytes_per_second * f16.seconds == pytest.approx(num_bytes)
-    assert figures.times_torch == figures.torch_seconds / f16.seconds
+    assert figures.times_torch == pytest.approx(figures.torch_seconds / f16.seconds)
     assert msgspec.json.decode(msgspec.json.encode(figures), type=KernelFigures) == figures
 
 
