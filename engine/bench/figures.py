@@ -48,7 +48,7 @@ def machine() -> Machine:
         processor=_processor(),
         threads=torch.get_num_threads(),
         python=platform.python_version(),
-        torch=torch.__version__,
+        torch=str(torch.__version__),
         numba=numba.__version__,
     )
 
