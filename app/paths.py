@@ -28,6 +28,16 @@ class DataDirectory:
         """The application's database: documents, their text, conversations."""
         return self.root / "library.sqlite"
 
+    @property
+    def settings(self) -> Path:
+        """What the person has chosen."""
+        return self.root / "settings.json"
+
+    @property
+    def models(self) -> Path:
+        """Where models are that Lectern downloaded itself."""
+        return self.root / "models"
+
     def prepare(self) -> None:
         """Create the directory.
 

@@ -50,6 +50,7 @@ class ModelChoice:
     policy: str = "dense"
     options: dict[str, str] = field(default_factory=dict)
     threads: int = 0
+    memory_bytes: int = 0
 
     def request(self) -> LoadModel:
         """The request that loads it."""
@@ -62,6 +63,7 @@ class ModelChoice:
             policy=self.policy,
             options=self.options,
             threads=self.threads,
+            memory_bytes=self.memory_bytes,
         )
 
 

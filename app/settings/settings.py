@@ -1,0 +1,81 @@
+"""What a person has chosen, as one frozen record; every field has a default that works.
+
+Knows neither where it is stored nor who uses it. Sizes are bytes, 0 means "as the machine allows".
+"""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from app.readings.instructions import INSTRUCTIONS
+from app.readings.model_choice import KVFormat
+from engine.protocol.requests import SamplingParams
+
+HUB_ENDPOINT = "https://huggingface.co"
+READING_SIZE = 15
+"""Height of an answer's type, in pixels, where nobody asks for another."""
+SMALLEST_TYPE, LARGEST_TYPE = 12, 24
+DENSE = "dense"
+"""The retention policy that keeps every page."""
+
+
+class ThemeChoice(StrEnum):
+    """How the window looks."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Language(StrEnum):
+    """What the window speaks."""
+
+    SYSTEM = "system"
+    ENGLISH = "en"
+    GERMAN = "de"
+    CHINESE = "zh_CN"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """All settings.
+
+    Attributes:
+        model_path: the model that is loaded at the start; None takes the bundled one.
+        kv_format: how the cache is kept.
+        policy: retention policy; `dense` keeps everything.
+        policy_options: knobs of the policy.
+        memory_bytes: most that cached pages may take in RAM; 0 derives it from free memory.
+        disk_quota_bytes: most that saved readings may take on disk; 0 sets no limit.
+        sampling: how answer tokens are chosen.
+        system_prompt: what the model is told before the documents.
+        enable_thinking: let the model reason before it answers, where it can.
+        font_size: height of an answer's type in pixels; all other sizes follow.
+        theme: light, dark, or as the system.
+        language: language of the window.
+        hub_endpoint: where models are downloaded from.
+        model_folders: folders that hold models, beside Lectern's own and Hugging Face's.
+        reduced_motion: nothing moves that need not.
+        shows_dock: the engine's instruments are shown.
+        is_welcomed: the first start is over.
+    """
+
+    model_path: Path | None = None
+    kv_format: KVFormat = KVFormat.F16
+    policy: Annotated[str, Meta(min_length=1, max_length=64)] = DENSE
+    policy_options: dict[str, str] = {}
+    memory_bytes: Annotated[int, Meta(ge=0)] = 0
+    disk_quota_bytes: Annotated[int, Meta(ge=0)] = 0
+    sampling: SamplingParams = SamplingParams()
+    system_prompt: Annotated[str, Meta(max_length=20_000)] = INSTRUCTIONS
+    enable_thinking: bool = False
+    font_size: Annotated[int, Meta(ge=SMALLEST_TYPE, le=LARGEST_TYPE)] = READING_SIZE
+    theme: ThemeChoice = ThemeChoice.SYSTEM
+    language: Language = Language.SYSTEM
+    hub_endpoint: Annotated[str, Meta(pattern=r"^https?://[^\s/]+")] = HUB_ENDPOINT
+    model_folders: tuple[Path, ...] = ()
+    reduced_motion: bool = False
+    shows_dock: bool = True
+    is_welcomed: bool = False

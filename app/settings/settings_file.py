@@ -1,0 +1,60 @@
+"""Settings as a JSON file that a person may edit; pure reading, atomic writing.
+
+What cannot be understood is left at its default, field by field: one typing error must not cost the
+other choices. Unknown names are passed over, so that an older version can read a newer file.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.settings.settings import Settings
+
+
+def read_settings(path: Path) -> Settings:
+    """Return the settings in a file; the defaults where there is none or it cannot be read."""
+    try:
+        found = msgspec.json.decode(path.read_bytes())
+    except (OSError, msgspec.DecodeError):
+        return Settings()
+    return settings_from(found if isinstance(found, dict) else {})
+
+
+def settings_from(found: dict[str, Any]) -> Settings:
+    """Return settings with every value of `found` that is one."""
+    try:
+        return _convert(found)
+    except msgspec.ValidationError:
+        return _convert({name: value for name, value in found.items() if _is_valid(name, value)})
+
+
+def write_settings(path: Path, settings: Settings) -> None:
+    """Replace the file. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = msgspec.json.format(msgspec.json.encode(settings, enc_hook=str), indent=2)
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        beside.write_bytes(text + b"\n")
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _is_valid(name: str, value: object) -> bool:
+    try:
+        _convert({name: value})
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _convert(values: dict[str, Any]) -> Settings:
+    return msgspec.convert(values, Settings, dec_hook=_decode)
+
+
+def _decode(wanted: type, value: object) -> object:
+    if wanted is Path and isinstance(value, str):
+        return Path(value)
+    raise TypeError(f"a {wanted.__name__} is no {type(value).__name__}")

@@ -1,0 +1,77 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from app.readings.model_choice import KVFormat
+from app.settings.settings import Language, Settings, ThemeChoice
+from app.settings.settings_file import read_settings, settings_from, write_settings
+from engine.protocol.requests import SamplingParams
+
+FULL = Settings(
+    model_path=Path("/models/large"),
+    kv_format=KVFormat.Q8_0,
+    policy="window",
+    policy_options={"window": "4096"},
+    memory_bytes=4 * 10**9,
+    disk_quota_bytes=10**11,
+    sampling=SamplingParams(temperature=0.7, top_k=20, seed=3),
+    system_prompt="Be brief.",
+    enable_thinking=True,
+    font_size=18,
+    theme=ThemeChoice.DARK,
+    language=Language.CHINESE,
+    hub_endpoint="http://127.0.0.1:8080",
+    model_folders=(Path("/a"), Path("/b c")),
+    reduced_motion=True,
+    shows_dock=False,
+    is_welcomed=True,
+)
+
+
+def test_settings_survive_their_file(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "settings.json"
+    write_settings(path, FULL)
+    assert read_settings(path) == FULL
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
+    assert read_settings(tmp_path / "settings.json") == Settings()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", "nonsense", "\x00\xff", '"text"'])
+def test_a_file_that_is_none_is_passed_over(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text, encoding="latin-1")
+    assert read_settings(path) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("font_size", 400),
+        ("font_size", "large"),
+        ("theme", "pink"),
+        ("language", "fr"),
+        ("memory_bytes", -1),
+        ("hub_endpoint", "ftp://models"),
+        ("hub_endpoint", "huggingface.co"),
+        ("model_path", 7),
+        ("model_folders", "here"),
+        ("sampling", {"temperature": "hot"}),
+        ("policy", ""),
+        ("kv_format", "f8"),
+        ("reduced_motion", "yes"),
+    ],
+)
+def test_one_wrong_value_costs_no_other(name: str, value: object) -> None:
+    found = settings_from({name: value, "enable_thinking": True, "from_the_future": 1})
+    assert found == Settings(enable_thinking=True)
+
+
+def test_the_file_is_readable(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    write_settings(path, Settings())
+    assert json.loads(path.read_text("utf-8"))["theme"] == "system"
+    assert len(path.read_text("utf-8").splitlines()) > 10
