@@ -5,14 +5,11 @@ like any other input.
 """
 
 import contextlib
-import os
 import queue
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from pathlib import Path
 from threading import Thread
 from types import TracebackType
 from typing import IO, BinaryIO, Self, cast
@@ -21,13 +18,12 @@ import msgspec
 import psutil
 
 from app.documents.messages import Answer, Job
+from app.link.command import Command, module_command
 from engine.protocol.framing import FrameError, read_frame, write_frame
 
-# -P: the current directory, which may be where the document came from, holds no modules of ours.
-WORKER_COMMAND = (sys.executable, "-P", "-m", "app.documents.worker")
+WORKER_MODULE = "app.documents.worker"
 _WATCH_SECONDS = 0.2
 _DEATH_SECONDS = 5.0
-_PACKAGE_ROOT = Path(__file__).parents[2]
 
 
 class ProcessDiedError(Exception):
@@ -47,11 +43,14 @@ class TimeLimitError(Exception):
 
 
 class ParserProcess:
-    """A parser process with one job; a context manager that leaves no process behind."""
+    """A parser process with one job; a context manager that leaves no process behind.
 
-    def __init__(self, job: Job, command: Sequence[str] = WORKER_COMMAND) -> None:
+    `command` starts another program than our own parser.
+    """
+
+    def __init__(self, job: Job, command: Command | None = None) -> None:
         self._job = job
-        self._command = command
+        self._command = command or module_command(WORKER_MODULE)
         self._decoder: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
         self._frames: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._started = self._watched = 0.0
@@ -59,11 +58,11 @@ class ParserProcess:
     def __enter__(self) -> Self:
         self._started = time.monotonic()
         self._process = subprocess.Popen(  # noqa: S603  - the command is the program's own
-            self._command,
+            self._command.arguments,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": _python_path()},
+            env=dict(self._command.environment),
             creationflags=_creation_flags(),
         )
         Thread(target=self._listen, daemon=True).start()
@@ -141,12 +140,6 @@ def _pipe(pipe: IO[bytes] | None) -> BinaryIO:
     if pipe is None:
         raise ValueError("the process was started without this pipe")
     return cast("BinaryIO", pipe)
-
-
-def _python_path() -> str:
-    """Let the child find this very package, installed or not."""
-    inherited = os.environ.get("PYTHONPATH")
-    return os.pathsep.join(filter(None, (str(_PACKAGE_ROOT), inherited)))
 
 
 def _creation_flags() -> int:

@@ -6,13 +6,12 @@ error that says why not; what is doubtful about single pages is in the audit.
 
 import hashlib
 import stat
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from app.documents.child import (
-    WORKER_COMMAND,
     MemoryLimitError,
     ParserProcess,
     ProcessDiedError,
@@ -30,6 +29,7 @@ from app.documents.errors import (
 from app.documents.limits import Limits
 from app.documents.messages import Answer, Finished, Job, Opened, PageRead, Refused
 from app.documents.refusal import Refusal, RefusalReason
+from app.link.command import Command
 
 _DEFAULT_LIMITS = Limits()
 
@@ -62,12 +62,12 @@ def extract(
     password: str | None = None,
     limits: Limits = _DEFAULT_LIMITS,
     on_progress: Callable[[Progress], None] | None = None,
-    command: Sequence[str] = WORKER_COMMAND,
+    command: Command | None = None,
 ) -> Document:
     """Read a document completely.
 
     `on_progress` is called in this thread after every page; an exception from it ends the reading.
-    `command` starts the parser process.
+    `command` starts another parser process than our own.
 
     Raises:
         DocumentError: one of `app.documents.errors`.

@@ -1,7 +1,7 @@
-"""How the programs of the engine are started: from the source tree, an installation or a bundle.
+"""How child processes are started: from the source tree, an installation or a bundle.
 
-The child runs with ``-P``, so a file of the person's own in the current folder (a ``random.py``
-beside the document) can never stand in for a module of the standard library.
+From source a child runs with ``-P``, so a file of the person's own in the current folder (a
+``random.py`` beside the document) can never stand in for a module of the standard library.
 """
 
 import os
@@ -11,7 +11,11 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 
+from engine.protocol.child import bundled_child, is_bundled
+
 ENGINE_MODULE = "engine"
+_QUIET_THREADS = {"OMP_WAIT_POLICY": "PASSIVE"}
+"""Idle OpenMP threads must sleep: two runtimes (torch, Numba) share the cores."""
 
 
 @dataclass(frozen=True)
@@ -28,20 +32,14 @@ def engine_command(data_dir: Path) -> Command:
 
 
 def module_command(module: str, *arguments: str) -> Command:
-    """A module of the engine as a program of its own."""
-    if getattr(sys, "frozen", False):
-        return Command(arguments=(str(_bundled_program(module)), *arguments))
+    """A module of this very installation as a program of its own."""
+    environment = {**_QUIET_THREADS, **os.environ}
+    if is_bundled():
+        return Command((*bundled_child(module), *arguments), environment)
     return Command(
         arguments=(sys.executable, "-P", "-m", module, *arguments),
-        # Idle OpenMP threads must sleep: two runtimes (torch, Numba) share the cores.
-        environment={"OMP_WAIT_POLICY": "PASSIVE", **os.environ, "PYTHONPATH": _search_path()},
+        environment={**environment, "PYTHONPATH": _search_path()},
     )
-
-
-def _bundled_program(module: str) -> Path:
-    """A bundle has one executable per module, beside the application's own."""
-    application = Path(sys.executable)
-    return application.with_name(module.replace(".", "-") + application.suffix)
 
 
 def _search_path() -> str:

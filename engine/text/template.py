@@ -18,10 +18,12 @@ import msgspec
 import psutil
 
 from engine.errors import ModelFailure
+from engine.protocol.child import bundled_child, is_bundled
 from engine.text.model_files import REMEDY, read_record, read_text
 from engine.text.tokenizer_config import TokenizerConfig, read_tokenizer_config
 
 PROCESS = Path(__file__).with_name("template_process.py")
+PROCESS_MODULE = "engine.text.template_process"
 POLL_SECONDS = 0.02
 
 
@@ -86,7 +88,7 @@ class ChatTemplate:
     def _run(self, request: bytes) -> bytes:
         """Output of the child process, which is gone when this returns."""
         process = subprocess.Popen(  # noqa: S603  # our own file, in our own interpreter
-            [sys.executable, "-I", str(PROCESS)],
+            _command(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -132,6 +134,13 @@ def _source(folder: Path, config: TokenizerConfig) -> str:
             "Choose a model that was made for conversations.",
         )
     return source
+
+
+def _command() -> tuple[str, ...]:
+    """Alone in an isolated interpreter; a bundle's own is isolated already."""
+    if is_bundled():
+        return bundled_child(PROCESS_MODULE)
+    return (sys.executable, "-I", str(PROCESS))
 
 
 def _resident_bytes(pid: int) -> int:

@@ -15,6 +15,7 @@ from app.documents.document import Format
 from app.documents.errors import crash_error, error_for
 from app.documents.limits import Limits
 from app.documents.refusal import Refusal
+from app.link.command import Command
 from app.viewer.source.agenda import Agenda
 from app.viewer.source.messages import (
     Answer,
@@ -35,7 +36,7 @@ from app.viewer.source.messages import (
     Tile,
     TileRendered,
 )
-from app.viewer.source.page_process import PAGE_COMMAND, PageProcess
+from app.viewer.source.page_process import PageProcess
 from app.viewer.source.page_source import PageSource
 
 VIEW_LIMITS = Limits(memory_bytes=1536 * 1024**2, stall_seconds=20.0, total_seconds=86_400.0)
@@ -52,7 +53,7 @@ class FilePages(PageSource):
         *,
         password: str | None = None,
         limits: Limits = VIEW_LIMITS,
-        command: Sequence[str] = PAGE_COMMAND,
+        command: Command | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

@@ -6,27 +6,24 @@ reported once, and the next request starts a new one. What it says is checked li
 """
 
 import contextlib
-import os
 import struct
-import sys
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Mapping
 
 import msgspec
 import psutil
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal, Slot
 
+from app.link.command import Command, module_command
 from app.viewer.source.messages import Answer, Open, Request
 from engine.protocol.framing import MAX_FRAME_BYTES
 
-PAGE_COMMAND = (sys.executable, "-m", "app.viewer.source.worker")
+PAINTER_MODULE = "app.viewer.source.worker"
 _HEADER = struct.Struct("<I")
 _WATCH_MS = 250
-_PACKAGE_ROOT = Path(__file__).parents[3]
 
 
 class PageProcess(QObject):
-    """One file, open in a process of its own."""
+    """One file, open in a process of its own; `command` starts another than our own painter."""
 
     answered = Signal(object, object)
     """The request and its answer."""
@@ -37,12 +34,12 @@ class PageProcess(QObject):
         self,
         opening: Open,
         *,
-        command: Sequence[str] = PAGE_COMMAND,
+        command: Command | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._opening = opening
-        self._command = command
+        self._command = command or module_command(PAINTER_MODULE)
         self._decoder: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
         self._process: QProcess | None = None
         self._received = bytearray()
@@ -79,13 +76,14 @@ class PageProcess(QObject):
     def _start(self) -> None:
         self._end()
         process = QProcess(self)
-        process.setProcessEnvironment(_environment())
+        process.setProcessEnvironment(_qt_environment(self._command.environment))
         process.setStandardErrorFile(QProcess.nullDevice())
         process.readyReadStandardOutput.connect(self._receive)
         process.finished.connect(self._finish)
         process.errorOccurred.connect(self._fail)
         self._process = process
-        process.start(self._command[0], list(self._command[1:]))
+        program, *arguments = self._command.arguments
+        process.start(program, arguments)
 
     def _end(self) -> None:
         process, self._process = self._process, None
@@ -153,10 +151,8 @@ class PageProcess(QObject):
         return 0
 
 
-def _environment() -> QProcessEnvironment:
-    """Let the child find this very package, installed or not."""
-    environment = QProcessEnvironment.systemEnvironment()
-    inherited = environment.value("PYTHONPATH")
-    path = os.pathsep.join(filter(None, (str(_PACKAGE_ROOT), inherited)))
-    environment.insert("PYTHONPATH", path)
+def _qt_environment(variables: Mapping[str, str]) -> QProcessEnvironment:
+    environment = QProcessEnvironment()
+    for name, value in variables.items():
+        environment.insert(name, value)
     return environment

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -10,6 +11,7 @@ import pytest
 from app.documents.errors import ParserCrashError, ParserMemoryError, ParserTimeoutError
 from app.documents.extract import Progress, extract
 from app.documents.limits import Limits
+from app.link.command import Command, module_command
 
 pytestmark = pytest.mark.process
 
@@ -30,8 +32,8 @@ def document(tmp_path: Path) -> Path:
     return path
 
 
-def script(code: str) -> tuple[str, ...]:
-    return (sys.executable, "-c", SPEAK + code)
+def script(code: str) -> Command:
+    return replace(module_command("app"), arguments=(sys.executable, "-c", SPEAK + code))
 
 
 @pytest.fixture(autouse=True)

@@ -47,15 +47,15 @@ def test_a_module_beside_the_document_is_never_imported(
     assert process.describe_end() == "it ended with status 0"
 
 
-def test_a_bundle_starts_the_program_beside_its_own(
+def test_a_bundle_starts_its_own_executable_as_the_child(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setattr(sys, "executable", str(tmp_path / "lectern.exe"))
-    assert engine_command(tmp_path).arguments[0] == str(tmp_path / "engine.exe")
-    assert module_command("engine.bench.kernels").arguments == (
-        str(tmp_path / "engine-bench-kernels.exe"),
-    )
+    monkeypatch.setattr(sys, "executable", "lectern.exe")
+    command = engine_command(tmp_path)
+    expected = ("lectern.exe", "--child", "engine", "--data-dir", str(tmp_path))
+    assert command.arguments == expected
+    assert command.environment["OMP_WAIT_POLICY"] == "PASSIVE"
 
 
 def test_the_engine_is_the_one_beside_the_application(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.documents.document import Format
 from app.documents.errors import DamagedDocumentError, ParserCrashError, PasswordRequiredError
 from app.documents.limits import Limits
+from app.link.command import Command, module_command
 from app.viewer.source.file_pages import FilePages
 from app.viewer.source.messages import PageHits, TextLine, Tile
 
@@ -81,8 +83,8 @@ def open_file(qtbot: QtBot) -> Iterator[Open]:
         source.close()
 
 
-def script(code: str) -> tuple[str, ...]:
-    return (sys.executable, "-c", SPEAK + code)
+def script(code: str) -> Command:
+    return replace(module_command("app"), arguments=(sys.executable, "-c", SPEAK + code))
 
 
 def test_pages_and_sizes(open_file: Open, manual: Path, qtbot: QtBot) -> None:
@@ -219,7 +221,7 @@ def test_nonsense_about_a_page_is_a_message_there(
 
 
 def test_command_that_is_missing_is_an_error(open_file: Open, manual: Path, qtbot: QtBot) -> None:
-    seen = open_file(manual, command=("/nowhere/at-all",))
+    seen = open_file(manual, command=Command(("/nowhere/at-all",)))
     qtbot.waitUntil(lambda: bool(seen.errors))
     assert isinstance(seen.errors[0], ParserCrashError)
 
