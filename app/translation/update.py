@@ -1,0 +1,47 @@
+"""Brings the catalogues up to date with the texts in the source: ``python -m app.translation.update``.
+
+New texts are added as unfinished, texts that are gone are dropped. Needs nothing but PySide6.
+"""
+
+import sys
+import xml.etree.ElementTree as ET  # noqa: S405 - reads our own files
+from collections.abc import Iterable
+from pathlib import Path
+
+from app.translation.catalogues import SOURCES, run_tool, source_of
+
+APPLICATION = Path(__file__).parents[1]
+TARGETS = ("de", "zh_CN")
+_PLURALS_ONLY = "en"
+_COMMON = ("-silent", "-no-obsolete", "-locations", "none", "-source-language", "en")
+
+
+def update_catalogues(folder: Path = SOURCES, *, sources: Path = APPLICATION) -> None:
+    """Rewrite every catalogue of a folder. Raises ``TranslationError``."""
+    files = sorted(str(path) for path in sources.rglob("*.py"))
+    for language in TARGETS:
+        _update(source_of(language, folder), language, files)
+    _update(source_of(_PLURALS_ONLY, folder), _PLURALS_ONLY, files, "-pluralonly")
+
+
+def num_unfinished(catalogue: Path) -> int:
+    """Texts of a catalogue without a translation."""
+    messages = ET.parse(catalogue).iter("message")  # noqa: S314 - reads our own files
+    return sum(1 for message in messages if message.find("translation[@type]") is not None)
+
+
+def _update(catalogue: Path, language: str, files: Iterable[str], *options: str) -> None:
+    wanted = ["-target-language", language, "-ts", str(catalogue)]
+    run_tool("lupdate", *_COMMON, *options, *files, *wanted)
+
+
+def main() -> None:
+    """Update, and say what is left to translate."""
+    update_catalogues()
+    for language in (*TARGETS, _PLURALS_ONLY):
+        catalogue = source_of(language)
+        sys.stdout.write(f"{catalogue.name}: {num_unfinished(catalogue)} unfinished\n")
+
+
+if __name__ == "__main__":
+    main()
