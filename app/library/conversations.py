@@ -25,7 +25,23 @@ _PATH = """
         SELECT messages.parent_id, depth + 1 FROM messages JOIN path USING (id)
         WHERE messages.parent_id IS NOT NULL
     )
-    SELECT messages.* FROM messages JOIN path USING (id) ORDER BY depth DESC
+    SELECT messages.* FROM messages JOIN path USING (id)
+        JOIN conversations ON conversations.id = conversation_id AND removed_at IS NULL
+    ORDER BY depth DESC
+"""
+_MESSAGES = """
+    SELECT messages.* FROM messages
+        JOIN conversations ON conversations.id = conversation_id AND removed_at IS NULL
+    WHERE conversation_id = ? ORDER BY messages.id
+"""
+_ENTRIES = """
+    SELECT conversations.* FROM conversations LEFT JOIN readings ON readings.id = reading_id
+    WHERE conversations.removed_at IS NULL AND readings.removed_at IS NULL
+    ORDER BY updated_at DESC, conversations.id DESC
+"""
+_OF_READING = """
+    SELECT * FROM conversations WHERE reading_id = ? AND removed_at IS NULL
+    ORDER BY updated_at DESC, id DESC
 """
 
 
@@ -35,26 +51,33 @@ class Conversations:
     def __init__(self, database: LibraryDatabase) -> None:
         self._database = database
 
-    def start(self, title: str, documents: Sequence[str]) -> Conversation:
-        """Begin a conversation about documents, given by their hashes."""
+    def start(
+        self, title: str, documents: Sequence[str], *, reading_id: int | None = None
+    ) -> Conversation:
+        """Begin a conversation about documents, given by their hashes; it ends with its reading."""
         now = _now()
         with self._database.writing() as database:
             (conversation_id,) = database.execute(
-                "INSERT INTO conversations (title, created_at, updated_at) VALUES (?, ?, ?)"
-                " RETURNING id",
-                [title, now, now],
+                "INSERT INTO conversations (title, created_at, updated_at, reading_id)"
+                " VALUES (?, ?, ?, ?) RETURNING id",
+                [title, now, now, reading_id],
             ).fetchone()
             database.table("conversation_documents").insert_all(
                 {"conversation_id": conversation_id, "position": position, "sha256": sha256}
                 for position, sha256 in enumerate(documents)
             )
         started = datetime.fromisoformat(now)
-        return Conversation(conversation_id, title, tuple(documents), started, started)
+        return Conversation(conversation_id, title, tuple(documents), started, started, reading_id)
 
     def entries(self) -> list[Conversation]:
         """Return all conversations, those that went on last first."""
         with self._database.reading() as database:
-            rows = database.query("SELECT * FROM conversations ORDER BY updated_at DESC, id DESC")
+            return [_conversation(database, row) for row in list(database.query(_ENTRIES))]
+
+    def of(self, reading_id: int) -> list[Conversation]:
+        """Return the conversations about a reading, those that went on last first."""
+        with self._database.reading() as database:
+            rows = database.query(_OF_READING, [reading_id])
             return [_conversation(database, row) for row in list(rows)]
 
     def rename(self, conversation_id: int, title: str) -> None:
@@ -65,9 +88,12 @@ class Conversations:
             )
 
     def remove(self, conversation_id: int) -> None:
-        """Delete a conversation with all its messages."""
-        with self._database.writing() as database:
-            database.execute("DELETE FROM conversations WHERE id = ?", [conversation_id])
+        """Remove a conversation with its messages; `Library.forget_removed` deletes it for good."""
+        self._mark_removed(conversation_id, _now())
+
+    def restore(self, conversation_id: int) -> None:
+        """Take a removal back."""
+        self._mark_removed(conversation_id, None)
 
     def add_message(
         self,
@@ -98,15 +124,19 @@ class Conversations:
     def messages(self, conversation_id: int) -> list[Message]:
         """Return all messages of a conversation, in the order they were written."""
         with self._database.reading() as database:
-            rows = database.query(
-                "SELECT * FROM messages WHERE conversation_id = ? ORDER BY id", [conversation_id]
-            )
-            return [_message(row) for row in rows]
+            return [_message(row) for row in database.query(_MESSAGES, [conversation_id])]
 
     def path_to(self, message_id: int) -> list[Message]:
         """Return the messages from the beginning of the conversation to this one."""
         with self._database.reading() as database:
             return [_message(row) for row in database.query(_PATH, {"leaf": message_id})]
+
+    def _mark_removed(self, conversation_id: int, removed_at: str | None) -> None:
+        with self._database.writing() as database:
+            database.execute(
+                "UPDATE conversations SET removed_at = ? WHERE id = ?",
+                [removed_at, conversation_id],
+            )
 
 
 def _conversation(database: Database, row: dict[str, Any]) -> Conversation:
@@ -116,6 +146,7 @@ def _conversation(database: Database, row: dict[str, Any]) -> Conversation:
         documents=tuple(sha256 for (sha256,) in database.execute(_DOCUMENTS, [row["id"]])),
         created_at=datetime.fromisoformat(row["created_at"]),
         updated_at=datetime.fromisoformat(row["updated_at"]),
+        reading_id=row["reading_id"],
     )
 
 

@@ -22,7 +22,9 @@ from app.library.document_rows import (
     renew_place,
     store_document,
 )
+from app.library.readings import Readings
 from app.library.records import DocumentEntry, Hit
+from app.library.removal import delete_removed
 from app.library.schema import MIGRATIONS
 from app.library.search import search
 
@@ -40,6 +42,7 @@ class Library:
         self._extract = extract
         self._database = LibraryDatabase(path, MIGRATIONS)
         self.conversations = Conversations(self._database)
+        self.readings = Readings(self._database)
 
     def __enter__(self) -> Self:
         return self
@@ -103,6 +106,11 @@ class Library:
         """Forget a document and its text; conversations about it stay."""
         with self._database.writing() as database:
             delete_document(database, sha256)
+
+    def forget_removed(self) -> None:
+        """Delete for good what was removed and not taken back, texts nobody else needs included."""
+        with self._database.writing() as database:
+            delete_removed(database)
 
     def search(self, words: str, *, limit: int = 50) -> list[Hit]:
         """Return finds in names and texts, the best first; the last word may be incomplete."""

@@ -67,3 +67,55 @@ class Conversation:
     documents: tuple[str, ...]
     created_at: datetime
     updated_at: datetime
+    reading_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingEntry:
+    """An ordered set of documents that are read together: one entry of the library.
+
+    Attributes:
+        id: its number in the library.
+        title: what the person calls it.
+        documents: hashes of the documents, in the order in which they are read.
+        left_out: per document the pages that are not read, from 1, ascending.
+        fingerprint: what it was last read with; empty where it never was. This and the next three
+            are what was last known; whether it is still true the engine knows.
+        tokens: length of the whole reading; 0 where it is not known.
+        tokens_done: tokens that were read and saved.
+        opens_in_seconds: how long restoring it took; 0 where it is not known.
+        created_at: when it was added.
+    """
+
+    id: int
+    title: str
+    documents: tuple[str, ...]
+    left_out: tuple[tuple[int, ...], ...]
+    fingerprint: str
+    tokens: int
+    tokens_done: int
+    opens_in_seconds: float
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SavedState:
+    """How much of a reading is saved for one model with its settings, the `fingerprint`."""
+
+    fingerprint: str
+    tokens: int
+    tokens_done: int
+    opens_in_seconds: float = 0.0
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all of it is saved."""
+        return 0 < self.tokens <= self.tokens_done
+
+
+@dataclass(frozen=True, slots=True)
+class QueuedReading:
+    """A reading that waits to be read, or was stopped for a while."""
+
+    reading_id: int
+    is_paused: bool = False

@@ -1,7 +1,8 @@
 """The shape of library.sqlite as data: one script for every version, applied in order.
 
 `PRAGMA user_version` holds how many were applied. A script that was released is never changed;
-what changes is added as the next one. Times are ISO 8601 in UTC, `audit` and `details` JSON.
+what changes is added as the next one. Times are ISO 8601 in UTC; `audit`, `details` and `left_out`
+(page numbers) are JSON. What has a `removed_at` was deleted and can still be taken back.
 """
 
 MIGRATIONS: tuple[str, ...] = (
@@ -83,5 +84,49 @@ MIGRATIONS: tuple[str, ...] = (
             ON DELETE CASCADE
     ) STRICT;
     CREATE INDEX messages_by_parent ON messages (conversation_id, parent_id);
+    """,
+    """
+    CREATE TABLE readings (
+        id INTEGER PRIMARY KEY,
+        title TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        removed_at TEXT
+    ) STRICT;
+
+    -- No reference to documents: a reading still names one that was removed.
+    CREATE TABLE reading_documents (
+        reading_id INTEGER NOT NULL REFERENCES readings (id) ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        sha256 TEXT NOT NULL,
+        left_out TEXT NOT NULL,
+        PRIMARY KEY (reading_id, position)
+    ) STRICT;
+
+    -- One row for every model and setting that a reading was read with.
+    CREATE TABLE saved_states (
+        reading_id INTEGER NOT NULL REFERENCES readings (id) ON DELETE CASCADE,
+        fingerprint TEXT NOT NULL,
+        tokens INTEGER NOT NULL,
+        tokens_done INTEGER NOT NULL,
+        opens_in_seconds REAL NOT NULL,
+        recorded_at TEXT NOT NULL,
+        PRIMARY KEY (reading_id, fingerprint)
+    ) STRICT;
+
+    CREATE TABLE reading_queue (
+        position INTEGER PRIMARY KEY,
+        reading_id INTEGER NOT NULL UNIQUE REFERENCES readings (id) ON DELETE CASCADE,
+        is_paused INTEGER NOT NULL
+    ) STRICT;
+
+    -- What was read by a command before there were readings has an entry of its own.
+    INSERT INTO readings (id, title, created_at) SELECT id, name, added_at FROM documents;
+    INSERT INTO reading_documents (reading_id, position, sha256, left_out)
+        SELECT id, 0, sha256, '[]' FROM documents;
+
+    ALTER TABLE conversations ADD COLUMN
+        reading_id INTEGER REFERENCES readings (id) ON DELETE CASCADE;
+    ALTER TABLE conversations ADD COLUMN removed_at TEXT;
+    CREATE INDEX conversations_by_reading ON conversations (reading_id);
     """,
 )

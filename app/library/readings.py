@@ -1,0 +1,164 @@
+"""Readings: ordered sets of documents, each an entry of the library, and the queue they wait in.
+
+What is saved of a reading is remembered for every model and setting it was read with, so that
+going back to an earlier model shows at once what that one knows.
+"""
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any
+
+from sqlite_utils import Database
+
+from app.library.database import LibraryDatabase
+from app.library.records import QueuedReading, ReadingEntry, SavedState
+
+_ENTRIES = """
+    SELECT r.id, r.title, r.created_at,
+           coalesce(s.fingerprint, '') AS fingerprint, coalesce(s.tokens, 0) AS tokens,
+           coalesce(s.tokens_done, 0) AS tokens_done,
+           coalesce(s.opens_in_seconds, 0.0) AS opens_in_seconds
+    FROM readings AS r LEFT JOIN saved_states AS s ON s.rowid = (
+        SELECT rowid FROM saved_states WHERE reading_id = r.id
+        ORDER BY recorded_at DESC, rowid DESC LIMIT 1
+    )
+    WHERE r.removed_at IS NULL ORDER BY r.created_at DESC, r.id DESC
+"""
+_DOCUMENTS = "SELECT sha256, left_out FROM reading_documents WHERE reading_id = ? ORDER BY position"
+_ADD_DOCUMENT = "INSERT INTO reading_documents VALUES (?, ?, ?, ?)"
+_RECORD = """
+    INSERT OR REPLACE INTO saved_states
+        (reading_id, fingerprint, tokens, tokens_done, opens_in_seconds, recorded_at)
+    SELECT id, ?, ?, ?, ?, ? FROM readings WHERE id = ?
+"""
+_STATES = """
+    SELECT reading_id, fingerprint, tokens, tokens_done, opens_in_seconds
+    FROM saved_states ORDER BY reading_id
+"""
+_QUEUE = """
+    SELECT reading_id, is_paused FROM reading_queue
+    JOIN readings ON readings.id = reading_id AND removed_at IS NULL ORDER BY position
+"""
+_ADD_TO_QUEUE = "INSERT INTO reading_queue SELECT ?, id, ? FROM readings WHERE id = ?"
+
+
+class Readings:
+    """The readings of a library."""
+
+    def __init__(self, database: LibraryDatabase) -> None:
+        self._database = database
+
+    def entries(self) -> list[ReadingEntry]:
+        """Return all readings, the latest first."""
+        with self._database.reading() as database:
+            return [_entry(database, row) for row in list(database.query(_ENTRIES))]
+
+    def add(self, title: str, documents: Sequence[str]) -> ReadingEntry:
+        """Add a reading of documents, given by their hashes, with all their pages."""
+        created_at = datetime.now(UTC)
+        left_out: tuple[tuple[int, ...], ...] = ((),) * len(documents)
+        with self._database.writing() as database:
+            (reading_id,) = database.execute(
+                "INSERT INTO readings (title, created_at) VALUES (?, ?) RETURNING id",
+                [title, created_at.isoformat()],
+            ).fetchone()
+            _write_documents(database, reading_id, documents, left_out)
+        return ReadingEntry(
+            id=reading_id,
+            title=title,
+            documents=tuple(documents),
+            left_out=left_out,
+            fingerprint="",
+            tokens=0,
+            tokens_done=0,
+            opens_in_seconds=0.0,
+            created_at=created_at,
+        )
+
+    def rename(self, reading_id: int, title: str) -> None:
+        """Give a reading another title."""
+        with self._database.writing() as database:
+            database.execute("UPDATE readings SET title = ? WHERE id = ?", [title, reading_id])
+
+    def remove(self, reading_id: int) -> None:
+        """Remove a reading with its conversations, until `Library.forget_removed` restorable."""
+        self._mark_removed(reading_id, datetime.now(UTC).isoformat())
+
+    def restore(self, entry: ReadingEntry) -> None:
+        """Take a removal back."""
+        self._mark_removed(entry.id, None)
+
+    def set_documents(
+        self,
+        reading_id: int,
+        documents: Sequence[str],
+        left_out: Sequence[Sequence[int]],
+    ) -> None:
+        """Read other documents, in another order, or without some pages of each."""
+        with self._database.writing() as database:
+            database.execute("DELETE FROM reading_documents WHERE reading_id = ?", [reading_id])
+            _write_documents(database, reading_id, documents, left_out)
+
+    def record(self, reading_id: int, state: SavedState) -> None:
+        """Remember what is saved of a reading; a reading that is gone is no error."""
+        with self._database.writing() as database:
+            database.execute(
+                _RECORD,
+                [
+                    state.fingerprint,
+                    state.tokens,
+                    state.tokens_done,
+                    state.opens_in_seconds,
+                    datetime.now(UTC).isoformat(),
+                    reading_id,
+                ],
+            )
+
+    def saved_states(self) -> dict[int, tuple[SavedState, ...]]:
+        """Return what is remembered of every reading, by its id."""
+        with self._database.reading() as database:
+            rows = database.execute(_STATES).fetchall()
+        return {
+            reading_id: tuple(SavedState(*row[1:]) for row in states)
+            for reading_id, states in groupby(rows, key=lambda row: row[0])
+        }
+
+    def queue(self) -> tuple[QueuedReading, ...]:
+        """Return what waits to be read, in its order."""
+        with self._database.reading() as database:
+            rows = database.execute(_QUEUE).fetchall()
+        return tuple(QueuedReading(reading_id, bool(paused)) for reading_id, paused in rows)
+
+    def set_queue(self, queue: Sequence[QueuedReading]) -> None:
+        """Remember what waits to be read."""
+        with self._database.writing() as database:
+            database.execute("DELETE FROM reading_queue")
+            for position, queued in enumerate(queue, 1):
+                database.execute(_ADD_TO_QUEUE, [position, queued.is_paused, queued.reading_id])
+
+    def _mark_removed(self, reading_id: int, removed_at: str | None) -> None:
+        with self._database.writing() as database:
+            database.execute(
+                "UPDATE readings SET removed_at = ? WHERE id = ?", [removed_at, reading_id]
+            )
+
+
+def _entry(database: Database, row: dict[str, Any]) -> ReadingEntry:
+    documents = database.execute(_DOCUMENTS, [row["id"]]).fetchall()
+    return ReadingEntry(
+        **{**row, "created_at": datetime.fromisoformat(row["created_at"])},
+        documents=tuple(sha256 for sha256, _ in documents),
+        left_out=tuple(tuple(json.loads(pages)) for _, pages in documents),
+    )
+
+
+def _write_documents(
+    database: Database,
+    reading_id: int,
+    documents: Sequence[str],
+    left_out: Sequence[Sequence[int]],
+) -> None:
+    for position, (sha256, pages) in enumerate(zip(documents, left_out, strict=True)):
+        database.execute(_ADD_DOCUMENT, [reading_id, position, sha256, json.dumps(sorted(pages))])
