@@ -1,0 +1,66 @@
+"""What a dropped path holds: a file alone, or the documents of a folder. Touches the disk.
+
+Of a folder only what looks like a document is taken, whereas a file that was named is always tried.
+Hidden files and folders are passed over, links to folders are not followed.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.documents.errors import UnsupportedDocumentError
+from app.errors import DocumentError
+
+DOCUMENT_SUFFIXES = (
+    ".pdf", ".xps", ".oxps", ".epub", ".mobi", ".azw", ".fb2", ".docx", ".pptx", ".xlsx",
+    ".html", ".htm", ".xhtml", ".txt", ".md", ".markdown", ".rst", ".tex", ".csv", ".log",
+)  # fmt: skip
+MAX_DOCUMENTS = 500
+"""In one folder; more were hardly meant."""
+_NUMBERS = re.compile(r"(\d+)")
+
+
+def documents_in(folder: Path) -> tuple[Path, ...]:
+    """Return the documents of a folder and the folders in it, chapter 2 before chapter 10.
+
+    Raises:
+        DocumentError: there is none, there are too many, or the folder cannot be looked into.
+    """
+    try:
+        if not os.access(folder, os.R_OK | os.X_OK):
+            raise PermissionError(None, "no permission to look into it")
+        found = sorted(_walk(folder), key=lambda path: _natural(path.relative_to(folder)))
+    except OSError as error:
+        raise DocumentError(
+            f"“{folder.name}” cannot be opened: {error.strerror or error}.",
+            "Check the permissions of the folder.",
+        ) from error
+    if not found:
+        raise UnsupportedDocumentError(
+            f"“{folder.name}” holds no document that can be read.",
+            "Add PDF, EPUB, DOCX, PPTX, XLSX, HTML or text files.",
+        )
+    return tuple(found)
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    num_found = 0
+    for place, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in files:
+            if name.startswith((".", "~$")) or not name.lower().endswith(DOCUMENT_SUFFIXES):
+                continue
+            num_found += 1
+            if num_found > MAX_DOCUMENTS:
+                raise DocumentError(
+                    f"“{folder.name}” holds more than {MAX_DOCUMENTS} documents.",
+                    "Add the folders in it one by one.",
+                )
+            yield Path(place, name)
+
+
+def _natural(path: Path) -> list[tuple[int, str]]:
+    """Return a key by which numbers count as numbers."""
+    parts = _NUMBERS.split(str(path).casefold())
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]

@@ -1,0 +1,44 @@
+"""What was pasted or dropped: local files, or a text that becomes one."""
+
+import hashlib
+import re
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData
+
+_MAX_NAME = 48
+_UNWANTED = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
+
+
+def paths_in(data: QMimeData) -> list[Path]:
+    """Return the files and folders of a drop or of the clipboard."""
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+
+
+def text_in(data: QMimeData) -> str:
+    """Return the text of the clipboard, empty where there is none worth a document."""
+    text = data.text() if data.hasText() and not data.hasUrls() else ""
+    return text if text.strip() else ""
+
+
+def keep_text(text: str, folder: Path) -> Path:
+    """Write a text to a file named by its first words; the same text goes to the same file.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    content = text.encode("utf-8", "replace")
+    path = folder / f"{_name_for(text)} {hashlib.sha256(content).hexdigest()[:6]}.txt"
+    if not path.exists():
+        path.write_bytes(content)
+    return path
+
+
+def _name_for(text: str) -> str:
+    """Return the first words, as far as they make a file name."""
+    first_line = next(line for line in text.splitlines() if line.strip())
+    name = " ".join(_UNWANTED.sub(" ", first_line).split())
+    if len(name) > _MAX_NAME:
+        name = name[:_MAX_NAME].rsplit(" ", 1)[0]
+    return name.strip(" .") or "Text"
