@@ -47,6 +47,16 @@ class Look(StrEnum):
     """A label that heads a dialog."""
     ERROR = "error"
     """A label that says what failed."""
+    BRAND = "brand"
+    """The application's name."""
+    SECTION = "section"
+    """A label over a group of rows."""
+    BANNER_WARNING = "banner-warning"
+    """A strip that says what the whole window should know."""
+    BANNER_ERROR = "banner-error"
+    """The same, where nothing goes on before something is done."""
+    SIDEBAR = "sidebar"
+    """A list of the sections of a dialog."""
 
 
 def set_look(widget: QWidget, look: Look) -> None:

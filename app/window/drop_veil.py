@@ -1,0 +1,43 @@
+"""What lies over the window while files are held over it."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.theme.theme import Theme
+
+_INSET = 12
+_VEIL = 235
+
+
+class DropVeil(QWidget):
+    """Says that this is the place to let go; takes no events."""
+
+    def __init__(self, theme: Theme, host: QWidget) -> None:
+        super().__init__(host)
+        self._theme = theme
+        self._host = host
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def lift(self) -> None:
+        """Lie over everything."""
+        self.setGeometry(self._host.rect())
+        self.raise_()
+        self.show()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+        """Draw a sheet of paper with a dashed edge and what to do."""
+        tokens = self._theme.tokens
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paper = QColor(tokens.colours.panel)
+        paper.setAlpha(_VEIL)
+        painter.fillRect(self.rect(), paper)
+        painter.setPen(QPen(QColor(tokens.colours.accent), 2, Qt.PenStyle.DashLine))
+        edge = QRectF(self.rect()).adjusted(_INSET, _INSET, -_INSET, -_INSET)
+        painter.drawRoundedRect(edge, tokens.radii.card, tokens.radii.card)
+        painter.setPen(QColor(tokens.colours.text))
+        painter.setFont(self._theme.font(self.font(), tokens.type_sizes.title, bold=True))
+        text = self.tr("Let go to add to the library")
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)

@@ -1,0 +1,44 @@
+"""Short notices over the window: failures with a way to their details, and things to undo."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from app.errors import LecternError
+from app.widgets.toast import Toast
+from app.window.failure_dialog import FailureDialog
+
+_FAILURE_MS = 12_000
+
+
+class Notices(QObject):
+    """One notice at a time; the newer replaces the older."""
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self._host = host
+        self._toast = Toast(host)
+        self._act: Callable[[], None] | None = None
+        self._toast.acted.connect(self._acted)
+
+    def tell(self, text: str, action: str = "", act: Callable[[], None] | None = None) -> None:
+        """Say something, with at most one thing to do about it."""
+        self._act = act
+        self._toast.show_notice(text, action)
+
+    def tell_failure(self, failure: LecternError) -> None:
+        """Say what went wrong and what to do; the details are a click away."""
+        self._act = lambda: self.show_failure(failure)
+        action = self.tr("Details") if failure.details else ""
+        text = f"{failure.message} {failure.remedy}".strip()
+        self._toast.show_notice(text, action, milliseconds=_FAILURE_MS)
+
+    def show_failure(self, failure: LecternError) -> None:
+        """Show a failure in full."""
+        FailureDialog(failure, self._host).open()
+
+    def _acted(self) -> None:
+        act, self._act = self._act, None
+        if act is not None:
+            act()

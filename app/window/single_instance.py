@@ -1,0 +1,85 @@
+"""One window for one data directory: a second start hands over its files and steps back.
+
+A lock file decides who is first, also after a crash; a local socket carries what the second one
+was asked to open. Nothing else listens to it: the socket is the person's own.
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+_LOCK = "window.lock"
+_PATIENCE_MS = 2000
+_MOST_BYTES = 1 << 20
+
+
+class SingleInstance(QObject):
+    """The claim of one process to be the window of a data directory."""
+
+    called = Signal(list)
+    """Somebody started Lectern again, with these paths to open (may be none)."""
+
+    def __init__(self, data_dir: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._lock = QLockFile(str(data_dir / _LOCK))
+        self._lock.setStaleLockTime(0)
+        self._name = _server_name(data_dir)
+        self._server = QLocalServer(self)
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.newConnection.connect(self._listen)
+
+    def claim(self) -> bool:
+        """Become the window of this directory; false where there is one."""
+        if not self._lock.tryLock(0):
+            return False
+        QLocalServer.removeServer(self._name)
+        self._server.listen(self._name)
+        return True
+
+    def call_first(self, paths: Sequence[Path]) -> bool:
+        """Let the window that is there open `paths` and come to the front; false if it is mute."""
+        socket = QLocalSocket()
+        socket.connectToServer(self._name)
+        if not socket.waitForConnected(_PATIENCE_MS):
+            return False
+        socket.write(json.dumps([str(path.absolute()) for path in paths]).encode())
+        was_sent = socket.waitForBytesWritten(_PATIENCE_MS)
+        socket.disconnectFromServer()
+        return was_sent
+
+    def release(self) -> None:
+        """Let another window have the directory."""
+        self._server.close()
+        self._lock.unlock()
+
+    def _listen(self) -> None:
+        connection = self._server.nextPendingConnection()
+        connection.disconnected.connect(lambda: self._hear(connection))
+        if connection.state() is QLocalSocket.LocalSocketState.UnconnectedState:
+            self._hear(connection)
+
+    def _hear(self, connection: QLocalSocket) -> None:
+        paths = _paths(bytes(connection.read(_MOST_BYTES).data()))
+        connection.deleteLater()
+        if paths is not None:
+            self.called.emit(paths)
+
+
+def _server_name(data_dir: Path) -> str:
+    digest = hashlib.sha256(str(data_dir.absolute()).encode()).hexdigest()
+    return f"lectern-{digest[:24]}"
+
+
+def _paths(message: bytes) -> list[Path] | None:
+    """Return the paths of a message, or None where it is none."""
+    try:
+        found = json.loads(message)
+    except ValueError:
+        return None
+    if not (isinstance(found, list) and all(isinstance(path, str) for path in found)):
+        return None
+    return [Path(path) for path in found]
