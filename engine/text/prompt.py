@@ -41,21 +41,13 @@ class DocumentsPrompt:
     Attributes:
         tokens: the whole prefix.
         spans: one span per page, in reading order.
-        document_end: the tokens that close a document.
+        document_end: the tokens that close a document; put after any page, they make the reading
+            of the pages up to there.
     """
 
     tokens: TokenIds
     spans: tuple[PageSpan, ...]
     document_end: TokenIds
-
-    def upto_page(self, num_pages: int) -> "DocumentsPrompt":
-        """The reading cut after its first ``num_pages`` (1 or more) pages, properly closed."""
-        spans = self.spans[:num_pages]
-        return DocumentsPrompt(
-            tokens=self.tokens[: spans[-1].end] + self.document_end,
-            spans=spans,
-            document_end=self.document_end,
-        )
 
 
 @dataclass(frozen=True)
