@@ -73,6 +73,11 @@ def test_renders_as_transformers_does(byte_level_folder: Path, source: str) -> N
     assert template.render_all(ours) == expected
 
 
+def test_todays_date_does_not_change_the_prompt() -> None:
+    """Readings are found by their tokens; a date in them would make each day read anew."""
+    assert render("Today is {{ strftime_now('%d %b %Y') }}.") == "Today is 01 Jan 2026."
+
+
 @pytest.mark.parametrize(
     "source",
     [
