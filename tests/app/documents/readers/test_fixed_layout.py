@@ -118,6 +118,17 @@ def test_running_lines_are_noted(tmp_path: Path) -> None:
     assert read_notes(path).running_lines == ("Annual Report", "#")
 
 
+@pytest.mark.parametrize("text", ["Page {}", "The code of page {} is 17.", "{}", "The same"])
+@pytest.mark.parametrize("height", [40, 400, 810])
+def test_the_only_line_of_a_page_never_runs(tmp_path: Path, text: str, height: int) -> None:
+    document = pymupdf.open()
+    for number in range(1, 6):
+        document.new_page().insert_text((72, height), text.format(number))
+    path = save(document, tmp_path / "a.pdf")
+    assert [page.text for page in read(path)] == [text.format(n) for n in range(1, 6)]
+    assert read_notes(path).running_lines == ()
+
+
 def test_bold_type_made_by_printing_twice_is_read_once(tmp_path: Path) -> None:
     document = pymupdf.open()
     page = document.new_page()
