@@ -57,6 +57,8 @@ class Look(StrEnum):
     """The same, where nothing goes on before something is done."""
     SIDEBAR = "sidebar"
     """A list of the sections of a dialog."""
+    FIELD = "field"
+    """A list that is one control among others."""
 
 
 def set_look(widget: QWidget, look: Look) -> None:
@@ -70,6 +72,7 @@ def stylesheet(tokens: Tokens, folder: Path = THEMES) -> str:
     """Return the application's style sheet. Raises KeyError for a name that is no token."""
     names = {
         **asdict(tokens.colours),
+        "drawings": (folder / "drawings" / tokens.name).as_posix(),
         **{f"space_{name}": f"{value}px" for name, value in asdict(tokens.spacing).items()},
         **{f"radius_{name}": f"{value}px" for name, value in asdict(tokens.radii).items()},
         **{f"type_{name}": f"{value}px" for name, value in asdict(tokens.type_sizes).items()},

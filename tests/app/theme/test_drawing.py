@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.theme.icons import ICONS, IconName, Icons
-from app.theme.loader import load_named_theme
+from app.theme.loader import THEMES, load_named_theme
 from app.theme.patterns import tier_brush
 from app.theme.stylesheet import Look, palette, set_look, stylesheet
 from app.theme.theme import Theme
@@ -89,3 +89,16 @@ def test_a_theme_tells_of_changes_only(qtbot: QtBot) -> None:
         theme.use(load_named_theme("dark"))
     assert theme.tokens.is_dark
     assert theme.icons is not icons
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_the_pictures_of_the_sheet_have_the_colours_of_their_theme(name: str) -> None:
+    colours = load_named_theme(name).colours
+    for picture, colour in (
+        ("down", colours.text_muted),
+        ("up", colours.text_muted),
+        ("check", colours.on_accent),
+        ("dot", colours.on_accent),
+    ):
+        drawing = (THEMES / "drawings" / f"{name}-{picture}.svg").read_text("utf-8")
+        assert f'"{colour}"' in drawing

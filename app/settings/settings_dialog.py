@@ -1,0 +1,139 @@
+"""The settings: sections at the left, fields at the right, everything applied at once.
+
+Knows no store: `edited` says what `SettingsStore.update` is to be given, `set_settings` shows what
+came of it. In another language it is simply built anew.
+"""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.settings.changes import change_of
+from app.settings.pages import Elsewhere, answers_page, appearance_page, model_page, storage_page
+from app.settings.settings import Settings
+from app.settings.settings_page import SettingsPage
+from app.theme.stylesheet import Look, set_look
+
+_SIZE = (760, 560)
+_SIDE = 176
+
+
+class SettingsDialog(QDialog):
+    """Opened with `open()`."""
+
+    edited = Signal(object)
+    """`dict[str, object]` of changes."""
+    reset_wanted = Signal()
+    models_wanted = Signal()
+    saved_readings_wanted = Signal()
+    move_wanted = Signal()
+
+    def __init__(self, settings: Settings, data_dir: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._data_dir = data_dir
+        self._elsewhere = Elsewhere(
+            models=self.models_wanted.emit,
+            saved_readings=self.saved_readings_wanted.emit,
+            data_folder=self.move_wanted.emit,
+        )
+        self._sections = QListWidget(self)
+        self._pages = QStackedWidget(self)
+        self._reset = QPushButton(self)
+        self._close = QPushButton(self)
+        self._sections.setFixedWidth(_SIDE)
+        self._sections.currentRowChanged.connect(self._pages.setCurrentIndex)
+        self._reset.clicked.connect(self.reset_wanted)
+        self._close.clicked.connect(self.accept)
+        self._reset.setAutoDefault(False)
+        self._close.setAutoDefault(False)
+        set_look(self._sections, Look.SIDEBAR)
+        self.resize(*_SIZE)
+        self._lay_out()
+        self._build()
+
+    def set_settings(self, settings: Settings) -> None:
+        """Show what is in use now."""
+        self._settings = settings
+        for page in self._all_pages():
+            page.set_settings(settings)
+
+    def show_section(self, index: int) -> None:
+        """Show one of the sections: 0 appearance, 1 model, 2 answers, 3 storage."""
+        self._sections.setCurrentRow(index)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Speak the language chosen now, with the keyboard where it was."""
+        super().changeEvent(event)
+        if event.type() is not QEvent.Type.LanguageChange:
+            return
+        field = next((name for page in self._all_pages() if (name := page.focused_field())), "")
+        section = self._sections.currentRow()
+        self._build()
+        self._sections.setCurrentRow(section)
+        any(page.focus_field(field) for page in self._all_pages())
+
+    def _all_pages(self) -> list[SettingsPage]:
+        pages = (self._pages.widget(index) for index in range(self._pages.count()))
+        return [page for page in pages if isinstance(page, SettingsPage)]
+
+    def _build(self) -> None:
+        self.setWindowTitle(self.tr("Settings"))
+        self._sections.setAccessibleName(self.tr("Sections"))
+        self._reset.setText(self.tr("Back to the defaults"))
+        self._close.setText(self.tr("Done"))
+        for page in self._all_pages():
+            self._pages.removeWidget(page)
+            page.deleteLater()
+        self._sections.clear()
+        for name, page in (
+            (self.tr("Appearance"), appearance_page()),
+            (self.tr("Model"), model_page(self._elsewhere)),
+            (self.tr("Answers"), answers_page()),
+            (self.tr("Memory and disk"), storage_page(self._elsewhere, self._data_dir)),
+        ):
+            page.set_settings(self._settings)
+            page.edited.connect(self._tell)
+            self._pages.addWidget(page)
+            self._sections.addItem(name)
+        self._sections.setCurrentRow(0)
+
+    def _tell(self, name: str, value: object) -> None:
+        self.edited.emit(change_of(self._settings, name, value))
+
+    def _lay_out(self) -> None:
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self._sections)
+        middle.addWidget(_line(is_upright=True))
+        middle.addWidget(self._pages, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(16, 12, 16, 12)
+        foot.addWidget(self._reset)
+        foot.addStretch(1)
+        foot.addWidget(self._close)
+        set_look(self._close, Look.PRIMARY)
+        set_look(self._reset, Look.QUIET)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(middle, 1)
+        column.addWidget(_line(is_upright=False))
+        column.addLayout(foot)
+
+
+def _line(*, is_upright: bool) -> QFrame:
+    line = QFrame()
+    set_look(line, Look.LINE)
+    (line.setFixedWidth if is_upright else line.setFixedHeight)(1)
+    return line
