@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 _GIGA = 10**9
 _WIDTH = 240
+_INSET = 10
 _TEXT_HEIGHT = 104
 
 
@@ -76,6 +77,7 @@ class NumberField(QSpinBox):
         self.setRange(least, most)
         self.setSuffix(f" {unit}" if unit else "")
         self.setSpecialValueText(special)
+        self.lineEdit().setTextMargins(_INSET, 0, 0, 0)
         self.setFixedWidth(_WIDTH)
         self.setKeyboardTracking(False)
         self.setGroupSeparatorShown(True)
@@ -134,6 +136,7 @@ class FractionField(QDoubleSpinBox):
         self.setRange(least, most)
         self.setDecimals(2)
         self.setSingleStep(0.05)
+        self.lineEdit().setTextMargins(_INSET, 0, 0, 0)
         self.setFixedWidth(_WIDTH)
         self.setKeyboardTracking(False)
         self.valueChanged.connect(lambda number: self.edited.emit(round(number, 2)))
