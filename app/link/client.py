@@ -1,16 +1,19 @@
 """Requests to the engine and replies from it.
 
-Owns the ids and the thread that reads replies. Knows no window and no terminal: a listener is
-called on the reading thread, ``call`` waits on the caller's. The rules:
+Owns the ids, the thread that reads replies and the one that writes what is posted. Knows no window
+and no terminal: a listener is called on one of these threads, ``call`` waits on the caller's. The
+rules:
 
 - Every request gets exactly one end: a final reply, a ``Failed``, or an ``EngineEnd``.
+- What is posted is written in its order; what is sent meanwhile may overtake it.
 - A stream that breaks the protocol is not read any further; its engine is killed.
 - Replies nobody waits for (a late answer to a cancelled request) are dropped.
 """
 
 import contextlib
 import queue
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from threading import Event, Lock, Thread
 from typing import TypeVar
@@ -20,6 +23,7 @@ import msgspec
 from app.link.failures import EngineEnd, EngineGone, RequestTooLarge, WrongReply, failure_of
 from app.link.process import EngineProcess
 from engine.protocol.codec import ReplyCodec, RequestCodec
+from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import MAX_FRAME_BYTES, FrameError, read_frame, write_frame
 from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, Notice, Reply
 from engine.protocol.requests import AnyRequest, Cancel, Shutdown
@@ -38,21 +42,30 @@ def ignore(_reply: object) -> None:
 
 
 class EngineClient:
-    """The application's end of one engine process."""
+    """The application's end of one engine process.
+
+    ``ids`` number the requests; give the same iterator to clients whose ids must not meet.
+    """
 
     def __init__(
-        self, process: EngineProcess, *, on_notice: Callable[[str], None] = ignore
+        self,
+        process: EngineProcess,
+        *,
+        on_notice: Callable[[str], None] = ignore,
+        ids: Iterator[int] | None = None,
     ) -> None:
         self._process = process
         self._on_notice = on_notice
         self._requests = RequestCodec()
         self._replies = ReplyCodec()
-        self._ids = count(UNSENT + 1)
+        self._ids = ids or count(UNSENT + 1)
         self._listeners: dict[int, Listener] = {}
+        self._watchers: list[Callable[[EngineEnd], None]] = []
         self._end: EngineEnd | None = None
         self._end_reason = ""
         self._listening = Lock()
         self._writing = Lock()
+        self._posts = ThreadPoolExecutor(1, thread_name_prefix="engine-requests")
         self._thread = Thread(target=self._read_replies, name="engine-replies", daemon=True)
         self._thread.start()
 
@@ -67,20 +80,26 @@ class EngineClient:
         A dead engine is no error here: the listener hears of its end. Raises ``RequestTooLarge``.
         """
         number = next(self._ids)
-        body = self._requests.encode(msgspec.structs.replace(request, id=number))
-        if len(body) > MAX_FRAME_BYTES:
-            raise RequestTooLarge(len(body))
+        self._write(msgspec.structs.replace(request, id=number), listener)
+        return number
+
+    def post(self, request: AnyRequest, listener: Listener = ignore) -> int:
+        """As ``send``, but never blocks: encoding and writing happen on another thread, in order.
+
+        A request over the limit is answered with ``Failed``.
+        """
+        number = next(self._ids)
+        self._posts.submit(self._post, msgspec.structs.replace(request, id=number), listener)
+        return number
+
+    def watch(self, listener: Callable[[EngineEnd], None]) -> None:
+        """Have ``listener`` told of the engine's end, before those who wait for replies."""
         with self._listening:
             end = self._end
             if end is None:
-                self._listeners[number] = listener
+                self._watchers.append(listener)
         if end is not None:
             listener(end)
-            return number
-        # A broken pipe means that the reading thread is about to see the end of the stream.
-        with self._writing, contextlib.suppress(OSError, ValueError):
-            write_frame(self._process.requests, body)
-        return number
 
     def call(
         self,
@@ -135,7 +154,7 @@ class EngineClient:
     def close(self) -> None:
         """Let the engine save and exit, then end it; safe to call more than once."""
         if self._process.is_running():
-            self.send(Shutdown(id=UNSENT))
+            self._shut_down()
         self._process.stop()
         self._thread.join()
 
@@ -143,6 +162,36 @@ class EngineClient:
         """End the engine at once, as a crash would."""
         self._process.kill()
         self._thread.join()
+
+    def _shut_down(self) -> None:
+        """Send the last request; an engine that does not even take that is stuck, and is killed."""
+        request = Shutdown(id=next(self._ids))
+        try:
+            self._posts.submit(self._write, request, ignore).result(_END_SECONDS)
+        except TimeoutError:
+            self._give_up("it took no more requests")
+
+    def _write(self, request: AnyRequest, listener: Listener) -> None:
+        body = self._requests.encode(request)
+        if len(body) > MAX_FRAME_BYTES:
+            raise RequestTooLarge(len(body))
+        with self._listening:
+            end = self._end
+            if end is None:
+                self._listeners[request.id] = listener
+        if end is not None:
+            listener(end)
+            return
+        # A broken pipe means that the reading thread is about to see the end of the stream.
+        with self._writing, contextlib.suppress(OSError, ValueError):
+            write_frame(self._process.requests, body)
+
+    def _post(self, request: AnyRequest, listener: Listener) -> None:
+        try:
+            self._write(request, listener)
+        except RequestTooLarge as refused:
+            message, remedy = refused.message, refused.remedy
+            listener(Failed(id=request.id, code=ErrorCode.FIT, message=message, remedy=remedy))
 
     def _give_up(self, reason: str) -> None:
         self._end_reason = self._end_reason or reason
@@ -180,7 +229,7 @@ class EngineClient:
         )
         with self._listening:
             self._end = end
-            listeners = list(self._listeners.values())
+            listeners = [*self._watchers, *self._listeners.values()]
             self._listeners.clear()
         for listener in listeners:
             listener(end)

@@ -1,6 +1,6 @@
 """Starts engines and shakes hands with them; a dead one is replaced by starting another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,8 +29,10 @@ class EngineLauncher:
     command: Command
     log_path: Path
 
-    def start(self, *, on_notice: Callable[[str], None] = ignore) -> EngineClient:
-        """Start an engine and wait until it is ready.
+    def start(
+        self, *, on_notice: Callable[[str], None] = ignore, ids: Iterator[int] | None = None
+    ) -> EngineClient:
+        """Start an engine and wait until it is ready; for ``ids`` see ``EngineClient``.
 
         Raises:
             CannotStart: there is no such program, or it may not be run.
@@ -41,7 +43,7 @@ class EngineLauncher:
             process = EngineProcess(self.command, EngineLog(self.log_path))
         except OSError as error:
             raise CannotStart(self.command.arguments[0], error) from error
-        client = EngineClient(process, on_notice=on_notice)
+        client = EngineClient(process, on_notice=on_notice, ids=ids)
         try:
             _shake_hands(client)
         except BaseException:

@@ -1,7 +1,10 @@
 """The client against an engine that dies, lies or stays silent."""
 
+import os
 import queue
+import signal
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from threading import Event
 
@@ -27,6 +30,7 @@ from engine.protocol.replies import (
     Done,
     Failed,
     ModelLoaded,
+    Notice,
     ReadingDone,
     ReadingOpened,
     ReadingProgress,
@@ -191,6 +195,69 @@ def test_a_request_over_the_limit_is_not_sent(
     monkeypatch.setattr(client_module, "MAX_FRAME_BYTES", 10)
     with pytest.raises(RequestTooLarge):
         client.send(SetQuota(id=UNSENT, max_bytes=1))
+
+
+def test_what_is_posted_arrives_in_order_from_another_thread(start: Start, model_path: str) -> None:
+    client = start()
+    heard: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
+    request = OpenReading(id=UNSENT, documents=(DOCUMENT,), instructions="")
+    posted = [
+        client.post(LoadModel(id=UNSENT, path=model_path), heard.put),
+        client.post(request, heard.put),
+    ]
+    replies = [heard.get(timeout=10) for _ in range(3)]
+    assert [type(reply) for reply in replies] == [Notice, ModelLoaded, ReadingOpened]
+    assert [reply.id for reply in replies[1:] if not isinstance(reply, EngineEnd)] == posted
+
+
+def test_a_posted_request_over_the_limit_is_answered(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = start()
+    monkeypatch.setattr(client_module, "MAX_FRAME_BYTES", 10)
+    heard: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
+    number = client.post(SetQuota(id=UNSENT, max_bytes=1), heard.put)
+    failed = heard.get(timeout=10)
+    assert isinstance(failed, Failed)
+    assert (failed.id, failed.code) == (number, ErrorCode.FIT)
+
+
+def test_the_end_is_told_to_watchers_first(start: Start) -> None:
+    client = start("--mishap", "stays")
+    told: list[str] = []
+    client.post(LoadModel(id=UNSENT, path="/nowhere"))
+    client.watch(lambda end: told.append(f"watcher: {end.reason}"))
+    client.kill()
+    assert told == ["watcher: it was ended by signal 9 (SIGKILL)"]
+    client.watch(lambda _: told.append("late"))
+    assert told[1:] == ["late"]
+
+
+def test_ids_of_two_clients_may_come_from_one_source(tmp_path: Path) -> None:
+    ids = count(100)
+    launcher = fake_engine_launcher(tmp_path / "data")
+    first = launcher.start(ids=ids)
+    second = launcher.start(ids=ids)
+    numbers = [client.post(SetQuota(id=UNSENT, max_bytes=1)) for client in (first, second, first)]
+    first.close()
+    second.close()
+    assert numbers == sorted(set(numbers))
+    assert numbers[0] == 102
+
+
+def test_an_engine_that_takes_nothing_is_killed_when_closed(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client_module, "_END_SECONDS", 0.2)
+    client = start()
+    os.kill(client.pid, signal.SIGSTOP)
+    ends: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
+    long = DocumentText(name="long.txt", sha256="b" * 64, pages=("word " * 200_000,))
+    client.post(OpenReading(id=UNSENT, documents=(long,), instructions=""), ends.put)
+    client.close()
+    end = ends.get(timeout=10)
+    assert isinstance(end, EngineEnd)
+    assert "took no more requests" in end.reason
 
 
 def test_the_client_can_be_closed_twice(start: Start) -> None:
