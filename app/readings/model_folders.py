@@ -1,4 +1,4 @@
-"""Finds model folders on this computer: Lectern's own, Hugging Face's cache, the bundled one.
+"""Finds model folders on this computer: Lectern's own, Hugging Face's cache, others, the bundled.
 
 Only looks for folders with a ``config.json``; whether a model can be run is the engine's to say.
 """
@@ -18,6 +18,7 @@ class Origin(StrEnum):
 
     OWN = "Lectern"
     HUB = "Hugging Face"
+    CHOSEN = "chosen folder"
     BUNDLED = "bundled"
 
 
@@ -34,9 +35,15 @@ class ModelFolder:
         return sum(path.stat().st_size for path in self.path.rglob("*") if path.is_file())
 
 
-def find_models(*, own: Path, hub: Path, bundled: Path) -> tuple[ModelFolder, ...]:
-    """Every model folder of the three places, by name within each."""
-    return (*_in_folder(own), *_in_hub(hub), *_bundled(bundled))
+def find_models(
+    *, own: Path, hub: Path, bundled: Path, chosen: tuple[Path, ...] = ()
+) -> tuple[ModelFolder, ...]:
+    """Every model folder of all places once, by name within each place."""
+    found = [*_in_folder(own, Origin.OWN), *_in_hub(hub)]
+    for folder in chosen:
+        found += _in_folder(folder, Origin.CHOSEN)
+    found += _bundled(bundled)
+    return tuple({model.path.resolve(): model for model in reversed(found)}.values())[::-1]
 
 
 def hub_directory(environment: Mapping[str, str] = os.environ) -> Path:
@@ -49,11 +56,14 @@ def hub_directory(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(cache) / "huggingface" / "hub"
 
 
-def _in_folder(root: Path) -> Iterator[ModelFolder]:
-    """Folders directly in ``root``, and one level deeper: models are often kept by maker."""
+def _in_folder(root: Path, origin: Origin) -> Iterator[ModelFolder]:
+    """``root`` itself, or folders in it, and one level deeper: models are often kept by maker."""
+    if (root / _CONFIG).is_file():
+        yield ModelFolder(root.name, root, origin)
+        return
     for config in sorted((*root.glob(f"*/{_CONFIG}"), *root.glob(f"*/*/{_CONFIG}"))):
         folder = config.parent
-        yield ModelFolder(str(folder.relative_to(root)), folder, Origin.OWN)
+        yield ModelFolder(folder.relative_to(root).as_posix(), folder, origin)
 
 
 def _in_hub(root: Path) -> Iterator[ModelFolder]:

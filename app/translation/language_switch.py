@@ -25,11 +25,7 @@ class LanguageSwitch:
     def __init__(
         self, application: QCoreApplication, *, cache: Path, sources: Path = SOURCES
     ) -> None:
-        """Args:
-        application: gets the translators.
-        cache: folder for compiled catalogues; made when needed.
-        sources: folder of the catalogues.
-        """
+        """Catalogues of `sources` are compiled into `cache`, which is made when needed."""
         self._application = application
         self._cache = cache
         self._sources = sources

@@ -1,0 +1,128 @@
+"""The hub, through huggingface_hub; nothing else here knows that library.
+
+A file is appended to what is here of it, so a download goes on where it was ended. Hugging Face's
+own token goes to Hugging Face alone, never to another endpoint.
+"""
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from huggingface_hub import HfApi, constants, hf_hub_url
+from huggingface_hub.errors import (
+    GatedRepoError,
+    HfHubHTTPError,
+    OfflineModeIsEnabled,
+    RepositoryNotFoundError,
+)
+from huggingface_hub.file_download import http_get
+from huggingface_hub.utils import build_hf_headers  # type: ignore[attr-defined]  # lazily
+
+from app.models.download.manifest import Manifest, RemoteFile, select_files
+from app.models.download.messages import RefusalReason
+from app.models.download.refusal import Refusal
+from app.models.hub_name import HubName
+
+_OWN_ENDPOINT = "https://huggingface.co"
+_PROGRAM = "lectern"
+_REVISION = re.compile(r"[0-9a-f]{40}")
+_FORBIDDEN = {401, 403}
+_CHUNK_BYTES = 1 << 20
+"""What is lost at most when a download is ended, and how often it tells of its progress."""
+
+
+class HuggingFaceHub:
+    """A server that speaks the hub's language."""
+
+    def __init__(self, endpoint: str) -> None:
+        constants.DOWNLOAD_CHUNK_SIZE = _CHUNK_BYTES
+        self._endpoint = endpoint
+        self._token = None if endpoint == _OWN_ENDPOINT else False
+        self._api = HfApi(endpoint=endpoint, token=self._token, library_name=_PROGRAM)
+
+    def plan(self, name: HubName) -> Manifest:
+        """What a model consists of now. Raises ``Refusal``."""
+        with self._failures_named(str(name)):
+            info = self._api.model_info(str(name), files_metadata=True)
+        if not _REVISION.fullmatch(info.sha or ""):
+            raise Refusal(RefusalReason.UNSAFE, details=f"revision {info.sha!r}")
+        return Manifest(
+            name=str(name),
+            endpoint=self._endpoint,
+            revision=str(info.sha),
+            files=select_files(_remote_file(sibling) for sibling in info.siblings or ()),
+        )
+
+    def fetch(
+        self, manifest: Manifest, file: RemoteFile, *, part: Path, on_bytes: Callable[[int], None]
+    ) -> None:
+        """Append to ``part`` what is missing of a file. Raises ``Refusal`` or ``OSError``."""
+        url = hf_hub_url(
+            manifest.name, file.name, revision=manifest.revision, endpoint=self._endpoint
+        )
+        headers = build_hf_headers(token=self._token, library_name=_PROGRAM)
+        with _CountedFile(part, on_bytes) as content, self._failures_named(manifest.name):
+            http_get(
+                url,
+                content,
+                resume_size=content.tell(),
+                headers=headers,
+                expected_size=file.num_bytes,
+                displayed_filename=file.name,
+            )
+
+    @contextmanager
+    def _failures_named(self, name: str) -> Iterator[None]:
+        """The library's failures as refusals; what the disk says passes through."""
+        try:
+            yield
+        except GatedRepoError as error:
+            raise Refusal(RefusalReason.CLOSED, name, details=str(error)) from error
+        except RepositoryNotFoundError as error:
+            raise Refusal(RefusalReason.NOT_FOUND, name, details=str(error)) from error
+        except HfHubHTTPError as error:
+            status = error.response.status_code
+            reason = RefusalReason.CLOSED if status in _FORBIDDEN else RefusalReason.HUB_FAILED
+            subject = name if status in _FORBIDDEN else str(status)
+            raise Refusal(reason, subject, details=str(error)) from error
+        except (httpx2.HTTPError, OfflineModeIsEnabled) as error:
+            raise Refusal(RefusalReason.UNREACHABLE, self._endpoint, details=repr(error)) from error
+        except OSError as error:
+            # Without a number it is the library's complaint about the size; the checksum decides.
+            if error.errno is not None:
+                raise
+        except ValueError as error:
+            raise Refusal(RefusalReason.HUB_FAILED, details=repr(error)) from error
+
+
+class _CountedFile(io.BufferedWriter):
+    """A file that is appended to and tells of every write how many bytes longer it made it."""
+
+    def __init__(self, path: Path, on_bytes: Callable[[int], None]) -> None:
+        super().__init__(io.FileIO(path, "ab"))
+        self._on_bytes = on_bytes
+
+    def write(self, data: Any, /) -> int:
+        num_bytes = super().write(data)
+        self._on_bytes(num_bytes)
+        return num_bytes
+
+    def truncate(self, pos: int | None = None, /) -> int:
+        """Cut the file at `pos`, by default where it stands: the server begins anew."""
+        size = self.tell() if pos is None else pos
+        length = self.seek(0, io.SEEK_END)
+        self._on_bytes(size - length)
+        return super().truncate(size)
+
+
+def _remote_file(sibling: Any) -> RemoteFile:
+    return RemoteFile(
+        name=sibling.rfilename,
+        num_bytes=-1 if sibling.size is None else sibling.size,
+        sha256=sibling.lfs.sha256 if sibling.lfs else "",
+        git_sha1="" if sibling.lfs else sibling.blob_id or "",
+    )

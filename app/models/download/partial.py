@@ -1,0 +1,96 @@
+"""A download on disk: what is here, what is missing, and the step that makes it a model.
+
+A file that is being written is called ``name.part``; without the ending it is complete and its
+checksum was right. So a download goes on after any kind of end from what lies in its folder. A
+model appears among the others by one rename, when nothing is missing.
+"""
+
+import shutil
+from pathlib import Path
+
+import msgspec
+
+from app.errors import UsageError
+from app.models.download.manifest import Manifest, RemoteFile
+from app.models.hub_name import HubName, parse_hub_name
+
+_MANIFEST = "download.json"
+_FILES = "files"
+_LOCK = "lock"
+
+
+class PartialDownload:
+    """One model on its way. Every method may raise ``OSError``."""
+
+    def __init__(self, root: Path, name: HubName) -> None:
+        """Unfinished downloads are kept in folders of `root`."""
+        self.name = name
+        self.folder = root / name.folder
+        self.lock = self.folder / _LOCK
+        self._files = self.folder / _FILES
+
+    def prepare(self) -> None:
+        """Make the folders."""
+        self._files.mkdir(parents=True, exist_ok=True)
+
+    def read_manifest(self) -> Manifest | None:
+        """What was planned; None where nothing was, or it can no longer be read."""
+        try:
+            content = (self.folder / _MANIFEST).read_bytes()
+            manifest = msgspec.json.decode(content, type=Manifest)
+        except (FileNotFoundError, msgspec.MsgspecError):
+            return None
+        return manifest if manifest.name == str(self.name) else None
+
+    def write_manifest(self, manifest: Manifest) -> None:
+        """Remember what is planned."""
+        new = self.folder / f"{_MANIFEST}.new"
+        new.write_bytes(msgspec.json.encode(manifest))
+        new.replace(self.folder / _MANIFEST)
+
+    def part(self, file: RemoteFile) -> Path:
+        """Where a file is written until it is complete."""
+        return self._files / f"{file.name}.part"
+
+    def is_complete(self, file: RemoteFile) -> bool:
+        """Whether a file is here and was found sound."""
+        return (self._files / file.name).is_file()
+
+    def complete(self, file: RemoteFile) -> None:
+        """A written file is sound."""
+        self.part(file).replace(self._files / file.name)
+
+    def bytes_done(self, manifest: Manifest) -> int:
+        """Bytes of all files that are here."""
+        return sum(self._bytes_here(file) for file in manifest.files)
+
+    def publish(self, target: Path) -> None:
+        """Make the complete files a model folder; nothing of the download remains."""
+        target.parent.mkdir(parents=True, exist_ok=True)
+        self._files.rename(target)
+        self.discard()
+
+    def discard(self) -> None:
+        """Delete everything that is here of it."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _bytes_here(self, file: RemoteFile) -> int:
+        if self.is_complete(file):
+            return file.num_bytes
+        part = self.part(file)
+        return min(part.stat().st_size, file.num_bytes) if part.is_file() else 0
+
+
+def partial_downloads(root: Path) -> list[tuple[PartialDownload, Manifest]]:
+    """Downloads that were begun and not finished, by name."""
+    found = []
+    for folder in sorted(root.glob("*--*")):
+        owner, _, model = folder.name.partition("--")
+        try:
+            partial = PartialDownload(root, parse_hub_name(f"{owner}/{model}"))
+            manifest = partial.read_manifest()
+        except (OSError, UsageError):
+            continue
+        if manifest is not None:
+            found.append((partial, manifest))
+    return found
