@@ -1,13 +1,22 @@
-"""The chosen model, loaded and kept loaded."""
+"""The chosen model, loaded and kept loaded.
 
-from dataclasses import dataclass
+Whoever works with a model listens here: `loaded` is another object whenever an engine has the model
+anew, so that readings have to be opened again.
+"""
 
-from PySide6.QtCore import QObject, Signal
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal, Slot
 
 from app.engine_service.engine_service import EngineService
+from app.engine_service.engine_status import EngineState, EngineStatus
 from app.errors import LecternError
+from app.link.client import UNSENT
+from app.link.failures import EngineEnd, WrongReply, failure_of
 from app.readings.model_choice import ModelChoice
-from engine.protocol.replies import ModelFacts, ModelLoaded
+from engine.protocol.replies import AnyReply, Failed, ModelFacts, ModelLoaded, Notice
+from engine.protocol.requests import InspectModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +27,8 @@ class ModelStatus:
         choice: what is to be loaded; None where nothing is.
         loaded: the model as it runs; None until it does.
         facts: what its folder holds; there where `loaded` is.
-        is_loading: whether it is being loaded.
-        failure: why it could not be loaded.
+        is_loading: whether it is being loaded, or waits for an engine that is being started.
+        failure: why it could not be loaded, or why there is no engine to load it.
     """
 
     choice: ModelChoice | None = None
@@ -39,6 +48,8 @@ class ModelSession(QObject):
         super().__init__(parent)
         self._engine = engine
         self._status = ModelStatus()
+        self._attempt = 0
+        engine.status_changed.connect(self._engine_changed)
 
     @property
     def status(self) -> ModelStatus:
@@ -46,9 +57,70 @@ class ModelSession(QObject):
         return self._status
 
     def load(self, choice: ModelChoice) -> None:
-        """Load a model in place of the present one, now or once the engine is ready."""
-        raise NotImplementedError
+        """Load a model in place of the present one, now or once the engine is ready.
+
+        Nothing happens where it is loaded as chosen, or on its way.
+        """
+        if choice == self._status.choice and self._status.failure is None:
+            return
+        self._attempt += 1
+        self._set(ModelStatus(choice, is_loading=True))
+        self._engine_changed(self._engine.status)
 
     def unload(self) -> None:
-        """Give the model's memory back."""
-        raise NotImplementedError
+        """Give the model's memory back: its engine makes way for one without a model."""
+        self._attempt += 1
+        had_choice = self._status.choice is not None
+        self._set(ModelStatus())
+        if had_choice and self._engine.status.state is EngineState.READY:
+            self._engine.restart()
+
+    @Slot(object)
+    def _engine_changed(self, status: EngineStatus) -> None:
+        choice = self._status.choice
+        if choice is None:
+            return
+        self._attempt += 1
+        if status.state is EngineState.READY:
+            self._set(ModelStatus(choice, is_loading=True))
+            self._engine.send(choice.request(), partial(self._take_loaded, self._attempt))
+        else:
+            is_coming = status.failure is None or status.state is EngineState.RESTARTING
+            failure = None if is_coming else status.failure
+            self._set(ModelStatus(choice, is_loading=is_coming, failure=failure))
+
+    def _take_loaded(self, attempt: int, reply: AnyReply | EngineEnd) -> None:
+        match reply:
+            case _ if attempt != self._attempt:
+                return
+            case ModelLoaded():
+                request = InspectModel(id=UNSENT, path=reply.path)
+                self._engine.send(request, partial(self._take_facts, attempt, reply))
+            case Failed():
+                self._fail(failure_of(reply))
+            case EngineEnd() | Notice():
+                return
+            case _:
+                self._fail(WrongReply(reply, ModelLoaded))
+
+    def _take_facts(self, attempt: int, loaded: ModelLoaded, reply: AnyReply | EngineEnd) -> None:
+        match reply:
+            case _ if attempt != self._attempt:
+                return
+            case ModelFacts():
+                status = replace(self._status, loaded=loaded, facts=reply, is_loading=False)
+                self._set(status)
+            case Failed():
+                self._fail(failure_of(reply))
+            case EngineEnd():
+                return
+            case _:
+                self._fail(WrongReply(reply, ModelFacts))
+
+    def _fail(self, failure: LecternError) -> None:
+        self._set(ModelStatus(self._status.choice, failure=failure))
+
+    def _set(self, status: ModelStatus) -> None:
+        if status != self._status:
+            self._status = status
+            self.changed.emit(status)

@@ -44,9 +44,21 @@ class EngineGone(LecternError):
     """The engine ended while something was expected of it."""
 
     def __init__(self, end: EngineEnd) -> None:
+        self.end = end
         super().__init__(
             f"The engine stopped: {end.reason}.",
             "Run the same again, what was read is kept; if it stops again, free some memory.",
+            details="\n".join(end.last_lines),
+        )
+
+
+class EngineKeepsStopping(LecternError):
+    """The engine ended again and again."""
+
+    def __init__(self, end: EngineEnd) -> None:
+        super().__init__(
+            f"The engine keeps stopping: {end.reason}.",
+            "Close other programs or choose a smaller model, then start it again.",
             details="\n".join(end.last_lines),
         )
 
@@ -58,9 +70,10 @@ class EngineRefusal(LecternError):
 class CannotStart(LecternError):
     """The engine's program cannot be run."""
 
-    def __init__(self, program: str, error: OSError) -> None:
+    def __init__(self, program: str, error: Exception) -> None:
+        reason = error.strerror if isinstance(error, OSError) else None
         super().__init__(
-            f"The engine cannot be started ({program}: {error.strerror or error}).",
+            f"The engine cannot be started ({program}: {reason or error}).",
             "Install Lectern again.",
         )
 
