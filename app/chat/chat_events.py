@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.chat.messages import AnswerFigures, ChatMessage
+from app.chat.messages import AnswerFigures, ChatMessage, MessageState, WaitingFor
 from app.citations.citation import Citation
 
 
@@ -16,6 +16,32 @@ class ConversationOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class TitleChanged:
+    """The conversation has another title."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class PathShown:
+    """The messages that are shown, all of them: another branch, or one with something new."""
+
+    messages: tuple[ChatMessage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EditBegan:
+    """The person writes a question in other words."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class EditEnded:
+    """The question stays as it was."""
+
+
+@dataclass(frozen=True, slots=True)
 class ContextChanged:
     """Tokens in use, tokens the model can hold, share of the documents that has been read."""
 
@@ -25,18 +51,11 @@ class ContextChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionAsked:
-    """The person asked."""
+class AnswerWaits:
+    """The answer has no word yet; what it waits for."""
 
     id: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerBegan:
-    """The engine was asked; no word has come yet."""
-
-    id: int
+    waiting_for: WaitingFor
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +69,21 @@ class AnswerGrew:
 
 @dataclass(frozen=True, slots=True)
 class AnswerFinished:
-    """The answer is complete; its text is as the engine sent it at the end."""
+    """The answer has come to an end, `state`; its text is as the engine sent it then."""
 
     id: int
     text: str
     figures: AnswerFigures
-    citations: tuple[Citation, ...] = ()
     reasoning: str = ""
+    state: MessageState = MessageState.DONE
+
+
+@dataclass(frozen=True, slots=True)
+class CitationsVerified:
+    """The quotes of an answer were looked for in the documents."""
+
+    id: int
+    citations: tuple[Citation, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +110,15 @@ class ReasoningToggled:
 
 ChatEvent = (
     ConversationOpened
+    | TitleChanged
+    | PathShown
+    | EditBegan
+    | EditEnded
     | ContextChanged
-    | QuestionAsked
-    | AnswerBegan
+    | AnswerWaits
     | AnswerGrew
     | AnswerFinished
+    | CitationsVerified
     | AnswerStopped
     | AnswerFailed
     | ReasoningToggled

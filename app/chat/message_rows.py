@@ -2,11 +2,18 @@
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from app.chat.messages import AnswerFigures, ChatMessage, Chip, MessageRow, MessageState
+from app.chat.messages import (
+    RUNNING,
+    AnswerFigures,
+    BranchPlace,
+    ChatMessage,
+    Chip,
+    MessageRow,
+    MessageState,
+    WaitingFor,
+)
 from app.citations.citation import Citation, CitationStatus
 from app.library.records import Role
-
-_RUNNING = {MessageState.WAITING, MessageState.STREAMING}
 
 
 def message_row(message: ChatMessage) -> MessageRow:
@@ -14,12 +21,19 @@ def message_row(message: ChatMessage) -> MessageRow:
     translate = QCoreApplication.translate
     if message.role is Role.USER:
         spoken = translate("Chat", "You asked: {text}").format(text=message.text)
-        return MessageRow(id=message.id, role=message.role, text=message.text, spoken=spoken)
+        return MessageRow(
+            id=message.id,
+            role=message.role,
+            text=message.text,
+            branch=_branch(message),
+            spoken=spoken,
+        )
     return MessageRow(
         id=message.id,
         role=message.role,
         text=message.text,
-        is_streaming=message.state in _RUNNING,
+        is_streaming=message.state in RUNNING,
+        waiting=_waiting(message),
         reasoning_label=_reasoning_label(message),
         reasoning=message.reasoning if message.is_reasoning_open else "",
         chips=tuple(_chip(citation) for citation in message.citations),
@@ -27,14 +41,38 @@ def message_row(message: ChatMessage) -> MessageRow:
         failure=message.failure,
         retry_label=translate("Chat", "Try again"),
         copy_code_label=translate("Chat", "Copy"),
+        branch=_branch(message),
         spoken=translate("Chat", "Answer: {text}").format(text=message.text),
     )
+
+
+def _branch(message: ChatMessage) -> BranchPlace | None:
+    siblings = message.siblings
+    if len(siblings) < 2 or message.id not in siblings:
+        return None
+    at, locale = siblings.index(message.id), QLocale()
+    return BranchPlace(
+        label=f"{locale.toString(at + 1)}/{locale.toString(len(siblings))}",
+        previous=siblings[at - 1] if at > 0 else None,
+        following=siblings[at + 1] if at + 1 < len(siblings) else None,
+    )
+
+
+def _waiting(message: ChatMessage) -> str:
+    if message.state is not MessageState.WAITING:
+        return ""
+    translate = QCoreApplication.translate
+    return {
+        WaitingFor.ENGINE: translate("Chat", "Waiting for the engine"),
+        WaitingFor.DOCUMENTS: translate("Chat", "Opening what was read"),
+        WaitingFor.WORDS: translate("Chat", "Reading the question"),
+    }[message.waiting_for]
 
 
 def _reasoning_label(message: ChatMessage) -> str:
     if not message.reasoning:
         return ""
-    if message.state in _RUNNING and not message.text:
+    if message.state in RUNNING and not message.text:
         return QCoreApplication.translate("Chat", "Thinking …")
     return QCoreApplication.translate("Chat", "Reasoning")
 
@@ -59,6 +97,8 @@ def _receipt(message: ChatMessage) -> tuple[str, ...]:
     parts: list[str] = []
     if message.state is MessageState.STOPPED:
         parts.append(QCoreApplication.translate("Chat", "Stopped"))
+    if message.state is MessageState.CUT:
+        parts.append(QCoreApplication.translate("Chat", "Cut off at the length limit"))
     if message.figures is not None:
         parts.extend(_figures(message.figures))
     if message.citations:
@@ -68,7 +108,13 @@ def _receipt(message: ChatMessage) -> tuple[str, ...]:
 
 def _figures(figures: AnswerFigures) -> tuple[str, ...]:
     translate, locale = QCoreApplication.translate, QLocale()
+    rests_on = (
+        translate("Chat", "from the first {percent} %").format(
+            percent=locale.toString(int(figures.read_fraction * 100))
+        ),
+    )
     return (
+        *(rests_on if figures.read_fraction < 1 else ()),
         translate("Chat", "Reused {count} tokens").format(
             count=locale.toString(figures.reused_tokens)
         ),

@@ -20,31 +20,65 @@ class MessageState(StrEnum):
     DONE = "done"
     STOPPED = "stopped"
     """The person stopped it; what was said is kept."""
+    CUT = "cut"
+    """It reached the limit on its length."""
     FAILED = "failed"
+
+
+RUNNING = frozenset({MessageState.WAITING, MessageState.STREAMING})
+"""States of answers of which more will come."""
+
+
+class WaitingFor(StrEnum):
+    """What an answer waits for before its first word."""
+
+    ENGINE = "engine"
+    DOCUMENTS = "documents"
+    WORDS = "words"
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerFigures:
-    """What an answer cost: tokens not computed again, time to the first word, speed after it."""
+    """What an answer cost: tokens not computed again, time to the first word, speed after it.
+
+    `read_fraction` is the share of the documents that it rests on.
+    """
 
     reused_tokens: int
     seconds_to_first_token: float
     tokens_per_second: float
+    read_fraction: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class ChatMessage:
-    """One message; `failure` is set in the state `FAILED`: what is wrong and what to do."""
+    """One message.
+
+    Attributes:
+        id: the library's.
+        role: who speaks.
+        text: Markdown for answers, plain text for questions.
+        state: where it stands.
+        waiting_for: what it waits for in the state `WAITING`.
+        reasoning: what the model wrote before the answer.
+        is_reasoning_open: whether the person wants to see that.
+        citations: quotes in it, with what was found of them.
+        figures: what it cost.
+        failure: in the state `FAILED`, what is wrong and what to do.
+        siblings: ids of all messages in this place of the conversation, itself included.
+    """
 
     id: int
     role: Role
     text: str
     state: MessageState = MessageState.DONE
+    waiting_for: WaitingFor = WaitingFor.WORDS
     reasoning: str = ""
     is_reasoning_open: bool = False
     citations: tuple[Citation, ...] = ()
     figures: AnswerFigures | None = None
     failure: str = ""
+    siblings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +92,15 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class BranchPlace:
+    """Which of several branches is shown, as "2/3"; ids of its neighbours, None at the ends."""
+
+    label: str
+    previous: int | None
+    following: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class MessageRow:
     """One message as it is shown; empty texts are not shown.
 
@@ -66,6 +109,7 @@ class MessageRow:
         role: who speaks.
         text: Markdown for answers, plain text for questions.
         is_streaming: more will come.
+        waiting: what it waits for, until its first word.
         reasoning_label: what the fold over the reasoning says.
         reasoning: Markdown; empty while the fold is closed.
         chips: the citations, in the order of the text.
@@ -73,6 +117,7 @@ class MessageRow:
         failure: what went wrong and what to do.
         retry_label: what the link after the failure says.
         copy_code_label: what the link over a block of code says.
+        branch: its place among its siblings, where it has any.
         spoken: the message as a screen reader says it.
     """
 
@@ -80,6 +125,7 @@ class MessageRow:
     role: Role
     text: str
     is_streaming: bool = False
+    waiting: str = ""
     reasoning_label: str = ""
     reasoning: str = ""
     chips: tuple[Chip, ...] = ()
@@ -87,4 +133,5 @@ class MessageRow:
     failure: str = ""
     retry_label: str = ""
     copy_code_label: str = ""
+    branch: BranchPlace | None = None
     spoken: str = ""

@@ -1,24 +1,48 @@
 """The conversation that is open: asks, saves every message as it is written, feeds the view model.
 
-Knows no widget. What goes wrong with an answer is said in its message; what goes wrong with the
-library is told by `failed`.
+Knows no widget. A question is saved before it is asked. What goes wrong with an answer is said in
+its message; what goes wrong with the library is told by `failed`. Answers of a conversation that
+was left go on and are saved like all others.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from app.chat.chat_events import (
+    ConversationOpened,
+    EditBegan,
+    EditEnded,
+    PathShown,
+    TitleChanged,
+)
 from app.chat.chat_view_model import ChatViewModel
+from app.engine_service.engine_service import EngineService
+from app.errors import LecternError
 from app.jobs import JobRunner
+from app.library.records import Conversation, Message, ReadingEntry
+from app.reading_queue.reading_queue import ReadingQueue
+from app.talks.answer_desk import AnswerDesk
+from app.talks.answer_details import AnswerDetails, decode_details, masses_by_page
+from app.talks.answer_run import Answering, AskedQuestion
+from app.talks.archive import Archive
+from app.talks.context_watch import ContextWatch
+from app.talks.open_talk import OpenTalk
+from app.talks.talk_store import BEGUN, StoredTalk, TalkStore
+from app.talks.titles import title_of
 from engine.protocol.requests import SamplingParams
+
+T = TypeVar("T")
 
 
 class Talk(QObject):
-    """Owns the open conversation; answers of other conversations go on when one is left."""
+    """Owns the open conversation."""
 
     conversations_changed = Signal(int)
-    """A conversation of this reading was begun, renamed or went on."""
+    """A conversation of this reading was begun or went on."""
     shown = Signal(int)
     """The id of the conversation that is shown now; 0 until its first question is saved."""
     looked_at = Signal(object)
@@ -33,8 +57,8 @@ class Talk(QObject):
     def __init__(
         self,
         library: Path,
-        engine: "EngineService",
-        queue: "ReadingQueue",
+        engine: EngineService,
+        queue: ReadingQueue,
         model: ChatViewModel,
         sampling: Callable[[], SamplingParams],
         *,
@@ -43,39 +67,233 @@ class Talk(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._archive = Archive(library, jobs)
+        answering = Answering(engine, queue, jobs)
+        self._desk = AnswerDesk(answering, self._archive, self)
+        self._desk.happened.connect(model.apply)
+        self._desk.ended.connect(self._answer_ended)
+        self._desk.failed.connect(self.failed)
+        self._context = ContextWatch(queue, model, self)
+        self._model = model
+        self._sampling = sampling
+        self._is_thinking = is_thinking
+        self._open: OpenTalk | None = None
 
     def begin(self, reading_id: int) -> None:
         """Show an empty conversation about a reading; it is stored with its first question."""
+        self._do(lambda store: store.reading(reading_id), self._show_new)
 
     def show(self, conversation_id: int) -> None:
         """Show a stored conversation, where it was left."""
+        self._do(lambda store: store.talk(conversation_id), self._show_stored)
+
+    def leave(self) -> None:
+        """Show no conversation; its answers go on."""
+        self._open = None
+        self._context.watch(None, 0)
+        self._model.apply(ConversationOpened("", ()))
+        self.looked_at.emit({})
 
     def close(self) -> None:
-        """Show no conversation; answers that come are stopped and what they said is saved."""
+        """Stop all answers, save what they said, and return when that is done."""
+        self._desk.close()
+        self._archive.finish()
+        self.leave()
+
+    def renamed(self, conversation_id: int, title: str) -> None:
+        """Take in that a conversation has another title."""
+        if self._open and self._open.conversation and self._open.conversation.id == conversation_id:
+            self._model.apply(TitleChanged(title))
 
     def ask(self, text: str) -> None:
-        """Save a question, then ask it."""
+        """Save a question, or the edited one, then ask it."""
+        edited = self._model.inputs.editing
+        if edited is not None:
+            self.edit(edited, text)
+        elif self._open is not None:
+            self._put_question(text, self._open.leaf)
 
     def stop(self) -> None:
         """Stop the answer that comes; its words stay."""
+        if self._open is not None and self._open.leaf is not None:
+            self._desk.stop(self._open.leaf)
 
-    def regenerate(self, message_id: int) -> None:
-        """Answer the question of an answer once more, as its sibling."""
+    def begin_edit(self, message_id: int) -> None:
+        """Give a question back to be written in other words; `ask` then asks it in its place."""
+        if self._open is not None and message_id in self._open.tree:
+            self._model.apply(EditBegan(message_id))
+            self.question_returned.emit(self._open.tree[message_id].text)
+
+    def cancel_edit(self) -> None:
+        """Leave the question as it was."""
+        self._model.apply(EditEnded())
 
     def edit(self, message_id: int, text: str) -> None:
         """Ask a question in other words, as its sibling."""
+        if self._open is not None and message_id in self._open.tree:
+            self._put_question(text, self._open.tree[message_id].parent_id)
+
+    def regenerate(self, message_id: int) -> None:
+        """Answer the question of an answer once more, as its sibling."""
+        talk = self._open
+        if talk is None or not self._can_ask(talk) or message_id not in talk.tree:
+            return
+        conversation, question_id = talk.conversation, talk.tree[message_id].parent_id
+        if conversation is None or question_id is None:
+            return
+        talk.is_saving = True
+        self._archive.do(
+            lambda store: store.add_answer(conversation.id, question_id),
+            deliver=lambda answer: self._begin_answer(talk, answer),
+            fail=lambda error: self._not_saved(talk, error),
+        )
 
     def retry(self, message_id: int) -> None:
         """Ask again for an answer that failed; what it said stays as its sibling."""
+        talk = self._open
+        if talk is None or not self._can_ask(talk) or message_id not in talk.tree:
+            return
+        if talk.tree[message_id].text:
+            self.regenerate(message_id)
+        else:
+            self._begin_answer(talk, talk.tree[message_id])
 
     def branch(self, message_id: int) -> None:
         """Begin another conversation with everything up to a message."""
+        talk = self._open
+        if talk is None or talk.conversation is None or message_id not in talk.tree:
+            return
+        original, path = talk.conversation, talk.tree.path_to(message_id)
+        title = QCoreApplication.translate("Talk", "{title} (branch)").format(title=original.title)
+        self._do(lambda store: store.copy(original, title, path), self._branched)
 
     def choose_branch(self, message_id: int) -> None:
         """Show the messages along a sibling, to where it went on last."""
+        talk = self._open
+        if talk is not None and message_id in talk.tree and not talk.is_saving:
+            talk.leaf = talk.tree.newest_leaf(message_id)
+            self._show_path(talk)
+            self._select_last(talk)
 
     def activate_citation(self, message_id: int, index: int) -> None:
-        """Tell which passage a citation means."""
+        """Tell which passage a citation means, and where its answer looked."""
+        citations = self._details(message_id).citations
+        if 0 <= index < len(citations):
+            self.select_answer(message_id)
+            self.passage_wanted.emit(citations[index])
 
     def select_answer(self, message_id: int) -> None:
         """Tell where an answer looked."""
+        self.looked_at.emit(masses_by_page(self._details(message_id)))
+
+    def _show_new(self, found: tuple[ReadingEntry, tuple[str, ...]]) -> None:
+        reading, names = found
+        title = QCoreApplication.translate("Talk", "New conversation")
+        self._show(OpenTalk(names=names, reading=reading), title)
+
+    def _show_stored(self, stored: StoredTalk) -> None:
+        talk = OpenTalk(stored.names, stored.reading, stored.conversation)
+        talk.put(*map(self._desk.as_now, stored.messages))
+        talk.leaf = talk.tree.newest_leaf()
+        self._show(talk, stored.conversation.title)
+
+    def _show(self, talk: OpenTalk, title: str) -> None:
+        self._open = talk
+        self._model.apply(ConversationOpened(title, talk.names, talk.shown(self._desk.is_running)))
+        self.shown.emit(talk.conversation.id if talk.conversation else 0)
+        self._select_last(talk)
+
+    def _show_path(self, talk: OpenTalk) -> None:
+        if talk is self._open:
+            self._model.apply(PathShown(talk.shown(self._desk.is_running)))
+
+    def _select_last(self, talk: OpenTalk) -> None:
+        """Tell where the last answer looked, and what it left of the context."""
+        if talk is not self._open:
+            return
+        tokens = (decode_details(message.details).context_tokens for message in talk.path)
+        self._context.watch(talk.reading.id if talk.reading else None, max(tokens, default=0))
+        if talk.leaf is not None:
+            self.select_answer(talk.leaf)
+        else:
+            self.looked_at.emit({})
+
+    def _can_ask(self, talk: OpenTalk) -> bool:
+        return (
+            talk.reading is not None
+            and not talk.is_saving
+            and not (talk.leaf is not None and self._desk.is_running(talk.leaf))
+        )
+
+    def _put_question(self, text: str, parent_id: int | None) -> None:
+        talk = self._open
+        if talk is None or talk.reading is None or not self._can_ask(talk):
+            self.question_returned.emit(text)
+            return
+        reading, known = talk.reading, talk.conversation
+        talk.is_saving = True
+
+        def save(store: TalkStore) -> tuple[Conversation, tuple[Message, Message]]:
+            conversation = known or store.start(reading, title_of(text))
+            return conversation, store.add_question(conversation.id, parent_id, text)
+
+        def fail(error: LecternError) -> None:
+            self.question_returned.emit(text)
+            self._not_saved(talk, error)
+
+        self._archive.do(save, deliver=lambda saved: self._question_saved(talk, *saved), fail=fail)
+
+    def _question_saved(
+        self, talk: OpenTalk, conversation: Conversation, added: tuple[Message, Message]
+    ) -> None:
+        question, answer = added
+        is_new = talk.conversation is None
+        talk.conversation = conversation
+        talk.put(question)
+        if is_new and talk is self._open:
+            self._model.apply(TitleChanged(conversation.title))
+            self.shown.emit(conversation.id)
+        self._begin_answer(talk, answer)
+
+    def _begin_answer(self, talk: OpenTalk, answer: Message) -> None:
+        talk.is_saving = False
+        talk.put(replace(answer, text="", details=BEGUN))
+        question_id = answer.parent_id
+        if talk.reading is None or question_id is None:
+            return
+        self._desk.add(
+            answer,
+            AskedQuestion(
+                reading_id=talk.reading.id,
+                text=talk.tree[question_id].text,
+                history=talk.turns_before(question_id),
+                sampling=self._sampling(),
+                is_thinking=self._is_thinking(),
+            ),
+        )
+        self._show_path(talk)
+        self._desk.start(answer.id)
+        self.conversations_changed.emit(talk.reading.id)
+
+    def _answer_ended(self, answer: Message) -> None:
+        talk = self._open
+        if talk is not None and answer.id in talk.tree:
+            talk.tree.put(answer)
+            self._select_last(talk)
+
+    def _branched(self, copied: Conversation) -> None:
+        if copied.reading_id is not None:
+            self.conversations_changed.emit(copied.reading_id)
+        self.show(copied.id)
+
+    def _not_saved(self, talk: OpenTalk, error: LecternError) -> None:
+        talk.is_saving = False
+        self.failed.emit(error)
+
+    def _details(self, message_id: int) -> AnswerDetails:
+        if self._open is None or message_id not in self._open.tree:
+            return AnswerDetails()
+        return decode_details(self._open.tree[message_id].details)
+
+    def _do(self, work: Callable[[TalkStore], T], deliver: Callable[[T], None]) -> None:
+        self._archive.do(work, deliver=deliver, fail=self.failed.emit)

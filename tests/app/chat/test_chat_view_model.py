@@ -3,27 +3,36 @@ from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
 
 from app.chat.chat_events import (
-    AnswerBegan,
     AnswerFailed,
     AnswerFinished,
     AnswerGrew,
     AnswerStopped,
+    AnswerWaits,
     ChatEvent,
+    CitationsVerified,
     ContextChanged,
     ConversationOpened,
-    QuestionAsked,
+    EditBegan,
+    EditEnded,
+    PathShown,
     ReasoningToggled,
+    TitleChanged,
 )
-from app.chat.chat_view_model import ChatInputs, ChatProps, ChatViewModel, derive, fold
-from app.chat.messages import AnswerFigures, MessageState
+from app.chat.chat_fold import ChatInputs, fold
+from app.chat.chat_view_model import ChatProps, ChatViewModel, derive
+from app.chat.messages import AnswerFigures, ChatMessage, MessageState, WaitingFor
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
+from app.library.records import Role
 
 OPENED = ConversationOpened("Torque", ("manual.pdf",))
 FIGURES = AnswerFigures(reused_tokens=214_380, seconds_to_first_token=0.9, tokens_per_second=41.2)
 QUOTE = Quote("one two", 0, 7)
 FOUND = Citation(QUOTE, CitationStatus.VERIFIED, "x", (PageSpan(412, 0, 7),))
 LOST = Citation(QUOTE, CitationStatus.NOT_FOUND)
+QUESTION = ChatMessage(1, Role.USER, "How?")
+ANSWER = ChatMessage(2, Role.ASSISTANT, "", state=MessageState.WAITING)
+ASKED = (ContextChanged(10, 100, 1.0), PathShown((QUESTION, ANSWER)))
 
 
 @pytest.fixture(autouse=True)
@@ -55,15 +64,24 @@ def test_the_header_says_how_much_is_read(fraction: float, percent: int, hint: s
     assert props.composer.hint == hint
 
 
+@pytest.mark.parametrize(
+    ("fraction", "can_ask", "hint"),
+    [(0, False, "Nothing of it is read yet"), (0.1, True, "Answers from what is read so far")],
+)
+def test_what_is_not_read_cannot_be_asked_about(fraction: float, can_ask: bool, hint: str) -> None:
+    composer = shown(ContextChanged(10, 100, fraction)).composer
+    assert (composer.can_ask, composer.hint) == (can_ask, hint)
+
+
 def test_an_answer_grows_and_ends_with_its_receipt() -> None:
-    asked = (QuestionAsked(1, "How?"), AnswerBegan(2))
-    growing = shown(*asked, AnswerGrew(2, "one "), AnswerGrew(2, "two", reasoning="hm"))
+    growing = shown(*ASKED, AnswerGrew(2, "one "), AnswerGrew(2, "two", reasoning="hm"))
     assert growing.rows[1].text == "one two"
     assert growing.rows[1].is_streaming
     assert growing.rows[1].reasoning_label == "Reasoning"
     assert growing.composer.is_answering
     assert not growing.composer.can_ask
-    done = shown(*asked, AnswerFinished(2, "one two three", FIGURES, (FOUND, LOST)))
+    finished = (AnswerFinished(2, "one two three", FIGURES), CitationsVerified(2, (FOUND, LOST)))
+    done = shown(*ASKED, *finished)
     row = done.rows[1]
     assert row.receipt == (
         "Reused 214,380 tokens", "first word 0.9 s", "41 tok/s", "1 of 2 citations verified",
@@ -72,24 +90,67 @@ def test_an_answer_grows_and_ends_with_its_receipt() -> None:
     assert done.composer.can_ask
 
 
+@pytest.mark.parametrize(
+    ("waiting_for", "text"),
+    [
+        (WaitingFor.ENGINE, "Waiting for the engine"),
+        (WaitingFor.DOCUMENTS, "Opening what was read"),
+        (WaitingFor.WORDS, "Reading the question"),
+    ],
+)
+def test_an_answer_says_what_it_waits_for(waiting_for: WaitingFor, text: str) -> None:
+    waiting = (*ASKED, AnswerWaits(2, waiting_for))
+    assert shown(*waiting).rows[1].waiting == text
+    assert shown(*waiting, AnswerGrew(2, "one")).rows[1].waiting == ""
+
+
 def test_a_stopped_answer_keeps_its_words_and_takes_no_more() -> None:
-    events = (AnswerBegan(2), AnswerGrew(2, "one"), AnswerStopped(2), AnswerGrew(2, " two"))
-    row = shown(*events).rows[0]
+    events = (*ASKED, AnswerGrew(2, "one"), AnswerStopped(2), AnswerGrew(2, " two"))
+    row = shown(*events).rows[1]
     assert (row.text, row.receipt, row.is_streaming) == ("one", ("Stopped",), False)
 
 
 def test_a_failure_is_said_and_can_be_tried_again() -> None:
-    props = shown(AnswerBegan(2), AnswerFailed(2, "The engine stopped. Ask once more."))
-    assert props.rows[0].failure == "The engine stopped. Ask once more."
-    assert props.rows[0].retry_label == "Try again"
+    props = shown(*ASKED, AnswerFailed(2, "The engine stopped. Ask once more."))
+    assert props.rows[1].failure == "The engine stopped. Ask once more."
+    assert props.rows[1].retry_label == "Try again"
     assert props.composer.can_ask
 
 
 def test_reasoning_is_folded_until_it_is_opened() -> None:
-    grown = (AnswerBegan(2), AnswerGrew(2, "", reasoning="because"))
-    assert shown(*grown).rows[0].reasoning == ""
-    assert shown(*grown).rows[0].reasoning_label == "Thinking …"
-    assert shown(*grown, ReasoningToggled(2)).rows[0].reasoning == "because"
+    grown = (*ASKED, AnswerGrew(2, "", reasoning="because"))
+    assert shown(*grown).rows[1].reasoning == ""
+    assert shown(*grown).rows[1].reasoning_label == "Thinking …"
+    assert shown(*grown, ReasoningToggled(2)).rows[1].reasoning == "because"
+
+
+@pytest.mark.parametrize(
+    ("number", "label", "previous", "following"),
+    [(4, "1/3", None, 6), (6, "2/3", 4, 9), (9, "3/3", 6, None)],
+)
+def test_a_branch_knows_its_neighbours(
+    number: int, label: str, previous: int | None, following: int | None
+) -> None:
+    message = ChatMessage(number, Role.USER, "How?", siblings=(4, 6, 9))
+    branch = shown(PathShown((message,))).rows[0].branch
+    assert branch
+    assert (branch.label, branch.previous, branch.following) == (label, previous, following)
+
+
+def test_a_message_without_siblings_has_no_branch() -> None:
+    message = ChatMessage(4, Role.USER, "How?", siblings=(4,))
+    assert shown(PathShown((message,))).rows[0].branch is None
+
+
+def test_a_question_is_edited_until_it_is_asked_or_left() -> None:
+    editing = shown(*ASKED, EditBegan(1))
+    assert editing.composer.is_editing
+    assert not shown(*ASKED, EditBegan(1), EditEnded()).composer.is_editing
+    assert not shown(*ASKED, EditBegan(1), PathShown((QUESTION,))).composer.is_editing
+
+
+def test_a_conversation_takes_another_title() -> None:
+    assert shown(TitleChanged("Gaskets")).title == "Gaskets"
 
 
 def test_events_of_another_conversation_change_nothing() -> None:
@@ -98,7 +159,7 @@ def test_events_of_another_conversation_change_nothing() -> None:
 
 def test_rows_that_did_not_change_are_the_same_objects(qtbot: QtBot) -> None:
     model = ChatViewModel()
-    for event in (OPENED, QuestionAsked(1, "How?"), AnswerBegan(2)):
+    for event in (OPENED, *ASKED):
         model.apply(event)
     before = model.props.rows
     model.apply(AnswerGrew(2, "one"))

@@ -1,0 +1,68 @@
+"""All answers that are on their way, whichever conversation is open."""
+
+from PySide6.QtCore import QObject, Signal
+
+from app.library.records import Message
+from app.talks.answer_record import AnswerRecord
+from app.talks.answer_run import Answering, AnswerRun, AskedQuestion
+from app.talks.archive import Archive
+
+
+class AnswerDesk(QObject):
+    """Makes answers and remembers those that the library may not have in full yet."""
+
+    happened = Signal(object)
+    """A `ChatEvent` of any answer."""
+    ended = Signal(object)
+    """The `Message` of an answer that ended, and once more when its quotes are proven."""
+    failed = Signal(object)
+    """The `LecternError` why an answer could not be saved."""
+
+    def __init__(
+        self, answering: Answering, archive: Archive, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._answering = answering
+        self._archive = archive
+        self._records: dict[int, AnswerRecord] = {}
+        self._ended: dict[int, Message] = {}
+
+    def add(self, answer: Message, question: AskedQuestion) -> None:
+        """Take in an answer that is stored without a word; it runs from now on."""
+        run = AnswerRun(question, self._answering)
+        record = AnswerRecord(answer, run, self._archive, self)
+        record.happened.connect(self.happened)
+        record.failed.connect(self.failed)
+        record.ended.connect(self._end)
+        record.settled.connect(record.deleteLater)
+        self._ended.pop(answer.id, None)
+        self._records[answer.id] = record
+
+    def start(self, message_id: int) -> None:
+        """Ask the question of an answer that was added."""
+        self._records[message_id].start()
+
+    def is_running(self, message_id: int) -> bool:
+        """Whether more words of an answer will come."""
+        return message_id in self._records
+
+    def as_now(self, message: Message) -> Message:
+        """Return a message that was read before its last words were saved as it is now."""
+        if message.id in self._records:
+            return self._records[message.id].message
+        return self._ended.get(message.id, message)
+
+    def stop(self, message_id: int) -> None:
+        """Stop an answer; nothing happens when it has ended."""
+        if message_id in self._records:
+            self._records[message_id].stop()
+
+    def close(self) -> None:
+        """Stop all answers without waiting for their last words."""
+        for record in list(self._records.values()):
+            record.break_off()
+
+    def _end(self, answer: Message) -> None:
+        self._records.pop(answer.id, None)
+        self._ended[answer.id] = answer
+        self.ended.emit(answer)

@@ -1,0 +1,57 @@
+"""The conversation that is open, as far as it is known without the library. Knows no Qt."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from app.chat.messages import ChatMessage
+from app.library.records import Conversation, Message, ReadingEntry
+from app.talks.message_tree import MessageTree
+from app.talks.stored_messages import chat_message, turns
+from engine.protocol.requests import Turn
+
+
+@dataclass
+class OpenTalk:
+    """A conversation and the way through it that is shown.
+
+    Attributes:
+        names: of its documents.
+        reading: what it is about; None where that was removed, and nothing can be asked.
+        conversation: as it is stored; None until its first question is.
+        tree: all its messages.
+        leaf: the last message that is shown; None before the first.
+        is_saving: a question is being saved, so that no other may be asked.
+    """
+
+    names: tuple[str, ...]
+    reading: ReadingEntry | None
+    conversation: Conversation | None = None
+    tree: MessageTree = field(default_factory=MessageTree)
+    leaf: int | None = None
+    is_saving: bool = False
+
+    @property
+    def path(self) -> tuple[Message, ...]:
+        """The messages that are shown."""
+        return self.tree.path_to(self.leaf)
+
+    def put(self, *messages: Message) -> None:
+        """Take in messages; the last one is shown last."""
+        for message in messages:
+            self.tree.put(message)
+            self.leaf = message.id
+
+    def turns_before(self, question_id: int) -> tuple[Turn, ...]:
+        """Return what was asked and answered before a question."""
+        return turns(self.tree.path_to(self.tree[question_id].parent_id))
+
+    def shown(self, is_running: Callable[[int], bool]) -> tuple[ChatMessage, ...]:
+        """Return the messages of the path as they are shown."""
+        return tuple(
+            chat_message(
+                message,
+                siblings=self.tree.siblings(message.id),
+                is_running=is_running(message.id),
+            )
+            for message in self.path
+        )

@@ -1,0 +1,131 @@
+"""Conversations in the library as a talk reads and writes them.
+
+To be used in the thread that made it, and closed there.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from app.chat.messages import MessageState
+from app.errors import UsageError
+from app.library.conversations import Conversations
+from app.library.database import LibraryDatabase
+from app.library.document_rows import list_entries
+from app.library.readings import Readings
+from app.library.records import Conversation, Message, ReadingEntry, Role
+from app.library.schema import MIGRATIONS
+from app.talks.answer_details import AnswerDetails, encode_details
+
+BEGUN = encode_details(AnswerDetails(state=MessageState.WAITING))
+"""Details of an answer without a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTalk:
+    """A conversation with all its messages.
+
+    `names` are those of its documents; the reading is None where it was removed.
+    """
+
+    conversation: Conversation
+    reading: ReadingEntry | None
+    names: tuple[str, ...]
+    messages: tuple[Message, ...]
+
+
+class TalkStore:
+    """An open library; a context manager.
+
+    Raises:
+        LecternError: the library cannot be used, or what was asked for is not in it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._database = LibraryDatabase(path, MIGRATIONS)
+        self._conversations = Conversations(self._database)
+        self._readings = Readings(self._database)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._database.close()
+
+    def reading(self, reading_id: int) -> tuple[ReadingEntry, tuple[str, ...]]:
+        """Return a reading and the names of its documents."""
+        entry = self._reading(reading_id)
+        if entry is None:
+            raise _gone()
+        return entry, self._names(entry.documents)
+
+    def talk(self, conversation_id: int) -> StoredTalk:
+        """Return a conversation as it is stored."""
+        entries = (entry for entry in self._conversations.entries() if entry.id == conversation_id)
+        conversation = next(entries, None)
+        if conversation is None:
+            raise _gone()
+        return StoredTalk(
+            conversation=conversation,
+            reading=self._reading(conversation.reading_id),
+            names=self._names(conversation.documents),
+            messages=tuple(self._conversations.messages(conversation_id)),
+        )
+
+    def start(self, reading: ReadingEntry, title: str) -> Conversation:
+        """Begin a conversation about a reading."""
+        return self._conversations.start(title, reading.documents, reading_id=reading.id)
+
+    def add_question(
+        self, conversation_id: int, parent_id: int | None, text: str
+    ) -> tuple[Message, Message]:
+        """Add a question and the answer it will have, which has no word yet."""
+        question = self._conversations.add_message(
+            conversation_id, Role.USER, text, parent_id=parent_id
+        )
+        return question, self.add_answer(conversation_id, question.id)
+
+    def add_answer(self, conversation_id: int, question_id: int) -> Message:
+        """Add an answer that has no word yet."""
+        return self._conversations.add_message(
+            conversation_id, Role.ASSISTANT, "", parent_id=question_id, details=BEGUN
+        )
+
+    def save_answer(self, message_id: int, text: str, details: str) -> None:
+        """Replace the words and the details of an answer; nothing happens where it was deleted."""
+        with self._database.writing() as database:
+            database.execute(
+                "UPDATE messages SET text = ?, details = ? WHERE id = ?",
+                [text, details, message_id],
+            )
+
+    def copy(self, original: Conversation, title: str, path: Sequence[Message]) -> Conversation:
+        """Begin a conversation about the same documents with copies of messages."""
+        copied = self._conversations.start(
+            title, original.documents, reading_id=original.reading_id
+        )
+        parent: int | None = None
+        for message in path:
+            parent = self._conversations.add_message(
+                copied.id, message.role, message.text, parent_id=parent, details=message.details
+            ).id
+        return copied
+
+    def _reading(self, reading_id: int | None) -> ReadingEntry | None:
+        return next((entry for entry in self._readings.entries() if entry.id == reading_id), None)
+
+    def _names(self, documents: Sequence[str]) -> tuple[str, ...]:
+        with self._database.reading() as database:
+            names = {entry.sha256: entry.name for entry in list_entries(database)}
+        return tuple(names[sha256] for sha256 in documents if sha256 in names)
+
+
+def _gone() -> UsageError:
+    return UsageError("This is no longer in the library.", "Choose another one.")
