@@ -1,13 +1,24 @@
-"""The program ``lectern``."""
+"""The program ``lectern``: the window where there is a display, commands everywhere.
+
+The window is started before anything of the command line is imported: it is to be there at once.
+"""
 
 import sys
 
-from app.cli.main import run
+from app.window.display import files_to_open, has_display
 
 
 def main() -> None:
-    """Run the command line of this process and exit with its code."""
-    sys.exit(run(sys.argv[1:]))
+    """Run this process and exit with its code."""
+    arguments = sys.argv[1:]
+    files = files_to_open(arguments)
+    if files is not None and has_display():
+        from app.window.start import start_window  # noqa: PLC0415 - a command needs no Qt
+
+        sys.exit(start_window(files))
+    from app.cli.main import run  # noqa: PLC0415 - the window needs no command line
+
+    sys.exit(run(arguments))
 
 
 if __name__ == "__main__":

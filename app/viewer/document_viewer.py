@@ -71,6 +71,17 @@ class DocumentViewer(QFrame):
         if self._model.sizes is not None:
             self._search.enter()
 
+    @Slot()
+    def ask_page(self) -> None:
+        """Let the person type a page."""
+        if self._model.sizes is not None:
+            self._header.ask_page()
+
+    @Slot()
+    def enter_pages(self) -> None:
+        """Give the pages the keyboard."""
+        self._pages.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
         """Ask for the room of a page at a size that reads well."""
         return QSize(_WIDTH, _HEIGHT)

@@ -1,0 +1,47 @@
+"""Asks before the window is closed while a document is being read."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.theme.stylesheet import Look, set_look
+
+_WIDTH = 420
+
+
+class ClosingDialog(QDialog):
+    """Accepted: close; rejected: go on reading. Opened with `open()`; deletes itself."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Close Lectern?"))
+        heading = QLabel(self.tr("“{title}” is being read").format(title=title), self)
+        words = QLabel(
+            self.tr(
+                "What is read so far is kept. Reading goes on from there when Lectern is opened"
+                " again."
+            ),
+            self,
+        )
+        stay = QPushButton(self.tr("Go on reading"), self)
+        leave = QPushButton(self.tr("Close"), self)
+        stay.clicked.connect(self.reject)
+        leave.clicked.connect(self.accept)
+        leave.setDefault(True)
+        for label in (heading, words):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        set_look(heading, Look.HEADING)
+        set_look(leave, Look.PRIMARY)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(stay)
+        buttons.addWidget(leave)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 16)
+        column.setSpacing(8)
+        column.addWidget(heading)
+        column.addWidget(words)
+        column.addSpacing(8)
+        column.addLayout(buttons)
+        self.setMinimumWidth(_WIDTH)

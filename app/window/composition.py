@@ -1,0 +1,272 @@
+"""The one place where the window's objects are connected.
+
+Nothing here decides anything: who reads this file sees who talks to whom. What takes several steps
+is a desk's; what is shown is derived by view models.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.chat.chat_events import ReasoningToggled
+from app.chat.message_layout import MessageAction
+from app.errors import LecternError
+from app.intake.add_dialog import choose_documents, choose_folder
+from app.link.launcher import EngineLauncher
+from app.paths import DataDirectory, demo_model
+from app.settings.settings import Settings
+from app.talks.talk import Talk
+from app.translation.language_switch import LanguageSwitch
+from app.window.actions import ActionId
+from app.window.desks.adding_desk import AddingDesk
+from app.window.desks.closing_desk import ClosingDesk
+from app.window.desks.dialog_desk import DialogDesk
+from app.window.desks.document_desk import DocumentDesk
+from app.window.desks.engine_desk import EngineDesk
+from app.window.desks.palette_desk import PaletteDesk
+from app.window.desks.reading_desk import ReadingDesk
+from app.window.desks.settings_desk import Looks, SettingsDesk
+from app.window.desks.shelf_desk import ShelfDesk, removed_text
+from app.window.geometry import Geometry
+from app.window.parts import Parts
+from app.window.services import Services
+
+
+class Lectern(QObject):
+    """The window with everything behind it."""
+
+    closed = Signal()
+
+    def __init__(
+        self, application: QApplication, data: DataDirectory, launcher: EngineLauncher
+    ) -> None:
+        super().__init__()
+        self.services = services = Services(data, launcher, self)
+        settings = services.settings.current
+        self._language = LanguageSwitch(application, cache=data.root / "cache" / "translations")
+        self._language.use(settings.language)
+        self.parts = parts = Parts(application, settings, services.jobs)
+        self.talk = Talk(
+            data.library,
+            services.engine,
+            services.queue,
+            parts.chat_model,
+            lambda: services.settings.current.sampling,
+            jobs=services.jobs,
+            is_thinking=lambda: services.settings.current.enable_thinking,
+            parent=self,
+        )
+        self.shelf = ShelfDesk(services.library, services.queue, parts.shelf_model, self)
+        self.documents = DocumentDesk(
+            parts.viewer,
+            self.shelf,
+            services.library,
+            password_of=services.intake.password_of,
+            parent=self,
+        )
+        self.readings = ReadingDesk(self.talk, self.documents, self.shelf, parts.shelf_model, self)
+        self.adding = AddingDesk(services.intake, self.shelf, self.readings, services.queue, self)
+        self.engine = EngineDesk(services.engine, services.models, parts.dock_model, self)
+        looks = Looks(parts.appearance, self._language, parts.dock_model)
+        self.settings = SettingsDesk(
+            services.settings,
+            looks,
+            services.engine,
+            services.models,
+            bundled=demo_model(),
+            parent=self,
+        )
+        self.dialogs = DialogDesk(services, parts, self.shelf, self.readings, self)
+        self.palette = PaletteDesk(parts.palette, parts.commands, self.shelf, self.readings, self)
+        self._geometry = Geometry(data.root / "window.ini", parts.window, parts.window.panes)
+        self._closing = ClosingDesk(
+            parts.window,
+            self.shelf,
+            services.queue,
+            save=(self._save_place, self.talk.close, self.documents.close, services.close),
+            parent=self,
+        )
+        self._connect_chat()
+        self._connect_shelf()
+        self._connect_intake()
+        self._connect_window()
+        self._connect_failures()
+
+    def show(self) -> None:
+        """Show the window, then start what takes its time."""
+        self._geometry.restore()
+        self.parts.window.show()
+        self.engine.tell()
+        self.services.engine.start()
+        self.settings.load_model()
+        self.shelf.refresh(self._return_to_place)
+
+    def open_from_outside(self, paths: list[Path]) -> None:
+        """Come to the front and take in what another start of Lectern was given."""
+        self.parts.window.show_up()
+        self.services.intake.add(paths)
+
+    def tell_failure(self, failure: LecternError) -> None:
+        """Say what went wrong."""
+        self.parts.notices.tell_failure(failure)
+
+    def _connect_chat(self) -> None:
+        chat, model, talk = self.parts.chat, self.parts.chat_model, self.talk
+        composer, transcript = chat.composer, chat.transcript
+        composer.asked.connect(talk.ask)
+        composer.stop_requested.connect(talk.stop)
+        composer.attach_requested.connect(self._choose_documents)
+        composer.sheet_requested.connect(self.dialogs.show_sheet)
+        transcript.citation_activated.connect(talk.activate_citation)
+        transcript.reasoning_toggled.connect(lambda number: model.apply(ReasoningToggled(number)))
+        transcript.retry_requested.connect(talk.retry)
+        transcript.link_opened.connect(self.dialogs.open_link)
+        transcript.action_requested.connect(self._act_on_message)
+        talk.question_returned.connect(composer.set_text)
+        talk.passage_wanted.connect(self.documents.show_citation)
+        talk.looked_at.connect(self.documents.show_looked_at)
+        chat.empty.acted.connect(self._choose_documents)
+
+    def _connect_shelf(self) -> None:
+        view, queue, shelf = self.parts.shelf, self.services.queue, self.shelf
+        view.reading_chosen.connect(self.readings.open_reading)
+        view.conversation_chosen.connect(self.readings.open_conversation)
+        view.new_talk_wanted.connect(self.readings.begin_talk)
+        view.hit_chosen.connect(self.readings.open_hit)
+        view.search_changed.connect(shelf.search)
+        view.read_wanted.connect(self.dialogs.show_card)
+        view.pause_wanted.connect(queue.pause)
+        view.resume_wanted.connect(queue.resume)
+        view.cancel_wanted.connect(queue.cancel)
+        view.moved.connect(queue.move)
+        view.rename_wanted.connect(shelf.rename)
+        view.delete_wanted.connect(shelf.remove)
+        view.undo_wanted.connect(shelf.undo)
+        view.conversation_renamed.connect(shelf.rename_conversation)
+        view.conversation_deleted.connect(shelf.remove_conversation)
+        view.conversation_renamed.connect(self.talk.renamed)
+        view.conversation_deleted.connect(self.readings.leave_conversation)
+        view.sheet_wanted.connect(self.dialogs.show_sheet)
+        view.audit_wanted.connect(self.dialogs.show_audit)
+        queue.changed.connect(self.parts.shelf_model.set_status)
+        shelf.removed.connect(self._offer_undo)
+
+    def _connect_intake(self) -> None:
+        intake, view = self.services.intake, self.parts.shelf
+        self.parts.window.files_dropped.connect(intake.add)
+        view.pasted.connect(intake.paste)
+        view.add_wanted.connect(self._choose_documents)
+        view.folder_wanted.connect(self._choose_folder)
+        view.addition_dismissed.connect(intake.dismiss)
+        view.password_wanted.connect(lambda path: self.dialogs.ask_password(path, False))
+        intake.password_wanted.connect(self.dialogs.ask_password)
+        intake.changed.connect(self.parts.shelf_model.set_adding)
+        self.adding.card_wanted.connect(self.dialogs.show_card)
+
+    def _connect_window(self) -> None:
+        parts = self.parts
+        self.engine.bar_changed.connect(parts.bar.set_props)
+        self.engine.banner_changed.connect(parts.banner.set_props)
+        parts.banner.acted.connect(self.services.engine.restart)
+        parts.banner.details_wanted.connect(self._show_engine_failure)
+        parts.bar.models_wanted.connect(self.dialogs.show_models)
+        parts.bar.settings_wanted.connect(self.dialogs.show_settings)
+        parts.bar.palette_wanted.connect(self.palette.offer)
+        parts.commands.chosen.connect(self._run)
+        self.services.settings.changed.connect(self._settings_changed)
+        self._closing.closed.connect(self.closed)
+
+    def _connect_failures(self) -> None:
+        for source in (
+            self.services.library,
+            self.services.settings,
+            self.talk,
+            self.engine,
+        ):
+            source.failed.connect(self.tell_failure)
+
+    def _run(self, command: ActionId) -> None:
+        self._commands()[command]()
+
+    def _commands(self) -> dict[ActionId, Callable[[], None]]:
+        parts, dialogs, settings = self.parts, self.dialogs, self.services.settings
+        return {
+            ActionId.ADD: self._choose_documents,
+            ActionId.PASTE: self._paste,
+            ActionId.NEW_TALK: self.readings.begin_talk,
+            ActionId.QUESTION_SHEET: dialogs.show_sheet,
+            ActionId.EXPORT: dialogs.export,
+            ActionId.STOP: self.talk.stop,
+            ActionId.SEARCH_LIBRARY: parts.shelf.enter_search,
+            ActionId.FIND: parts.viewer.find_text,
+            ActionId.GO_TO_PAGE: parts.viewer.ask_page,
+            ActionId.TO_LIBRARY: parts.shelf.enter_list,
+            ActionId.TO_TALK: parts.chat.composer.setFocus,
+            ActionId.TO_DOCUMENT: parts.viewer.enter_pages,
+            ActionId.TOGGLE_LIBRARY: lambda: _toggle(parts.shelf),
+            ActionId.TOGGLE_DOCUMENT: lambda: _toggle(parts.viewer),
+            ActionId.TOGGLE_DOCK: lambda: settings.update(
+                shows_dock=not settings.current.shows_dock
+            ),
+            ActionId.MODELS: dialogs.show_models,
+            ActionId.SAVED_READINGS: dialogs.show_saved_readings,
+            ActionId.SETTINGS: dialogs.show_settings,
+            ActionId.PALETTE: self.palette.offer,
+            ActionId.SHORTCUTS: dialogs.show_shortcuts,
+            ActionId.WELCOME: dialogs.show_welcome,
+            ActionId.ABOUT: dialogs.show_about,
+            ActionId.QUIT: self._closing.ask,
+        }
+
+    def _act_on_message(self, message_id: int, action: MessageAction) -> None:
+        act = {
+            MessageAction.EDIT: self.talk.begin_edit,
+            MessageAction.REGENERATE: self.talk.regenerate,
+            MessageAction.BRANCH: self.talk.branch,
+        }
+        act[action](message_id)
+
+    def _choose_documents(self) -> None:
+        choose_documents(self.parts.window, self.services.intake.add)
+
+    def _choose_folder(self) -> None:
+        choose_folder(self.parts.window, self.services.intake.add)
+
+    def _paste(self) -> None:
+        self.services.intake.paste(QApplication.clipboard().mimeData())
+
+    def _offer_undo(self, reading_id: int) -> None:
+        entry = self.shelf.holdings.reading(reading_id)
+        if entry is not None:
+            self.parts.notices.tell(removed_text(entry.title), self.tr("Undo"), self.shelf.undo)
+
+    def _show_engine_failure(self) -> None:
+        failure = self.services.engine.status.failure
+        if failure is not None:
+            self.parts.notices.show_failure(failure)
+
+    def _settings_changed(self, old: Settings, new: Settings) -> None:
+        self.parts.dock.setVisible(new.shows_dock)
+        if old.language != new.language:
+            self.parts.chat_model.retranslate()
+            self.parts.shelf_model.retranslate()
+            self.engine.tell()
+
+    def _return_to_place(self) -> None:
+        """Go on where the window was closed; welcome whoever is here for the first time."""
+        conversation = self._geometry.conversation
+        if self.shelf.holdings.conversation(conversation) is not None:
+            self.readings.open_conversation(conversation)
+        elif self.shelf.holdings.readings:
+            self.readings.open_reading(self.shelf.holdings.readings[0].id)
+        elif not self.services.settings.current.is_welcomed:
+            self.dialogs.show_welcome()
+
+    def _save_place(self) -> None:
+        self._geometry.save(self.readings.conversation_id)
+
+
+def _toggle(pane: QWidget) -> None:
+    pane.setVisible(not pane.isVisible())

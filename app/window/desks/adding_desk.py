@@ -1,0 +1,62 @@
+"""From files to a reading: taken in, opened, measured, and read at once if nothing is against it.
+
+What takes long, does not fit or has pages without text is shown on the card first.
+"""
+
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import LecternError
+from app.intake.addition import Arrival
+from app.intake.intake import Intake
+from app.library.records import ReadingEntry
+from app.reading_queue.open_reading import OpenReadingResult
+from app.reading_queue.reading_queue import ReadingQueue
+from app.window.desks.reading_desk import ReadingDesk
+from app.window.desks.shelf_desk import ShelfDesk
+
+MOST_SECONDS_UNASKED = 120.0
+"""What takes longer to read is shown before it begins."""
+
+
+class AddingDesk(QObject):
+    """What happens to documents that have arrived."""
+
+    card_wanted = Signal(int)
+    """A reading that a person should look at before it is read."""
+
+    def __init__(
+        self,
+        intake: Intake,
+        shelf: ShelfDesk,
+        readings: ReadingDesk,
+        queue: ReadingQueue,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._shelf = shelf
+        self._readings = readings
+        self._queue = queue
+        intake.arrived.connect(self._make_reading)
+
+    def _make_reading(self, arrival: Arrival) -> None:
+        self._shelf.add(arrival.title, arrival.documents, self._begin)
+
+    def _begin(self, reading_id: int) -> None:
+        self._readings.open_reading(reading_id)
+        self._queue.measure(reading_id, lambda result: self._decide(reading_id, result))
+
+    def _decide(self, reading_id: int, result: OpenReadingResult | LecternError) -> None:
+        entry = self._shelf.holdings.reading(reading_id)
+        if entry is None:
+            return
+        if isinstance(result, LecternError) or self._should_ask(entry, result):
+            self.card_wanted.emit(reading_id)
+        else:
+            self._queue.enqueue(reading_id)
+
+    def _should_ask(self, entry: ReadingEntry, result: OpenReadingResult) -> bool:
+        opened = result.opened
+        documents = (self._shelf.holdings.document(sha256) for sha256 in entry.documents)
+        has_flaws = any(one is not None and one.audit.findings for one in documents)
+        fits = opened.tokens < opened.context_limit and opened.disk_bytes < opened.disk_free_bytes
+        return has_flaws or not fits or opened.expected_seconds > MOST_SECONDS_UNASKED

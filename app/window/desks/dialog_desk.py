@@ -1,0 +1,91 @@
+"""Opens the dialogs and connects each of them with what it works on."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QDesktopServices
+
+from app.intake.password_dialog import PasswordDialog
+from app.settings.settings_dialog import SettingsDialog
+from app.window.desks.reading_desk import ReadingDesk
+from app.window.desks.shelf_desk import ShelfDesk
+from app.window.parts import Parts
+from app.window.services import Services
+from app.window.shortcuts_dialog import ShortcutsDialog
+
+
+class DialogDesk(QObject):
+    """One method for each dialog; none of them blocks."""
+
+    def __init__(
+        self,
+        services: Services,
+        parts: Parts,
+        shelf: ShelfDesk,
+        readings: ReadingDesk,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._parts = parts
+        self._shelf = shelf
+        self._readings = readings
+        self._settings: SettingsDialog | None = None
+
+    def show_settings(self, section: int = 0) -> None:
+        """Show the settings."""
+        if self._settings is None:
+            self._settings = self._make_settings()
+        self._settings.show_section(section)
+        self._settings.open()
+
+    def show_shortcuts(self) -> None:
+        """Show every command and its keys."""
+        ShortcutsDialog(self._parts.window).open()
+
+    def show_about(self) -> None:
+        """Say what this is."""
+
+    def show_welcome(self) -> None:
+        """Greet whoever is here for the first time."""
+
+    def show_models(self) -> None:
+        """Show the models."""
+
+    def show_saved_readings(self) -> None:
+        """Show what is saved."""
+
+    def show_sheet(self, reading_id: int = 0) -> None:
+        """Show a question sheet over a reading, the open one where none is named."""
+
+    def show_audit(self, reading_id: int) -> None:
+        """Show what is read of a reading's pages."""
+
+    def show_card(self, reading_id: int) -> None:
+        """Show what reading it takes."""
+
+    def export(self) -> None:
+        """Export the open conversation."""
+
+    def ask_password(self, path: Path, was_wrong: bool) -> None:
+        """Ask for the password of a document."""
+        window = self._parts.window
+        dialog = PasswordDialog(path, self._parts.theme, was_wrong=was_wrong, parent=window)
+        dialog.given.connect(self._services.intake.give_password)
+        dialog.open()
+
+    def open_link(self, address: str) -> None:
+        """Open an address in the person's browser."""
+        url = QUrl(address)
+        if url.scheme() in {"http", "https"}:
+            QDesktopServices.openUrl(url)
+
+    def _make_settings(self) -> SettingsDialog:
+        store = self._services.settings
+        dialog = SettingsDialog(store.current, self._services.data.root, self._parts.window)
+        dialog.edited.connect(lambda changes: store.update(**changes))
+        dialog.reset_wanted.connect(store.reset)
+        dialog.models_wanted.connect(self.show_models)
+        dialog.saved_readings_wanted.connect(self.show_saved_readings)
+        store.changed.connect(lambda _old, new: dialog.set_settings(new))
+        return dialog

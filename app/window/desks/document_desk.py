@@ -1,0 +1,115 @@
+"""Which document the right pane shows, and what is marked in it.
+
+Opens pages of files directly; documents without pages of their own come from the library as text.
+Where an answer looked is kept for all documents, so that it shows whichever is opened.
+"""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject
+
+from app.citations.citation import Citation
+from app.documents.document import Format, Page
+from app.library.library import Library
+from app.library.records import DocumentEntry
+from app.viewer.document_viewer import DocumentViewer
+from app.viewer.source.choose import page_source
+from app.viewer.viewer_model import Passage
+from app.window.desks.library_desk import LibraryDesk
+from app.window.desks.shelf_desk import ShelfDesk
+
+_WITH_PAGES = frozenset({Format.PDF, Format.XPS})
+
+
+class DocumentDesk(QObject):
+    """Gives the viewer documents, passages and masses."""
+
+    def __init__(
+        self,
+        viewer: DocumentViewer,
+        shelf: ShelfDesk,
+        library: LibraryDesk,
+        *,
+        password_of: Callable[[str], str | None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._viewer = viewer
+        self._shelf = shelf
+        self._library = library
+        self._password_of = password_of
+        self._shown = ""
+        self._masses: Mapping[str, Mapping[int, float]] = {}
+
+    @property
+    def shown(self) -> str:
+        """The hash of the document that is shown; empty for none."""
+        return self._shown
+
+    def show(self, sha256: str, page: int | None = None) -> None:
+        """Show a document, at a page where one is given."""
+        if sha256 != self._shown:
+            entry = self._shelf.holdings.document(sha256)
+            if entry is None:
+                return
+            self._open(entry)
+        if page is not None:
+            self._viewer.show_passages([Passage(page, "")])
+
+    def show_citation(self, citation: Citation) -> None:
+        """Show the passage that a citation means."""
+        if citation.document is None or not citation.spans:
+            return
+        sha256 = citation.document
+        self.show(sha256)
+        self._library.do(
+            lambda library: _passages(library, citation),
+            lambda passages: self._mark(sha256, passages),
+        )
+
+    def show_looked_at(self, masses: Mapping[str, Mapping[int, float]]) -> None:
+        """Show where an answer looked."""
+        self._masses = masses
+        self._viewer.show_looked_at(masses.get(self._shown, {}))
+
+    def close(self) -> None:
+        """Show nothing."""
+        self._shown = ""
+        self._viewer.close_document()
+
+    def _open(self, entry: DocumentEntry) -> None:
+        self._shown = entry.sha256
+        if entry.audit.format in _WITH_PAGES and entry.path.is_file():
+            self._show_pages(entry, ())
+            return
+        self._library.do(
+            lambda library: library.document(entry.sha256),
+            lambda document: self._show_pages(entry, document.pages if document else ()),
+        )
+
+    def _show_pages(self, entry: DocumentEntry, pages: tuple[Page, ...]) -> None:
+        if entry.sha256 != self._shown:
+            return
+        source = page_source(
+            entry.path,
+            entry.audit.format,
+            pages,
+            password=self._password_of(entry.sha256),
+        )
+        self._viewer.show_document(entry.name, source)
+        self._viewer.show_looked_at(self._masses.get(entry.sha256, {}))
+
+    def _mark(self, sha256: str, passages: tuple[Passage, ...]) -> None:
+        if sha256 == self._shown:
+            self._viewer.show_passages(passages)
+
+
+def _passages(library: Library, citation: Citation) -> tuple[Passage, ...]:
+    document = library.document(citation.document or "")
+    if document is None:
+        return ()
+    texts = {page.number: page.text for page in document.pages}
+    return tuple(
+        Passage(span.page, texts.get(span.page, "")[span.start : span.end])
+        for span in citation.spans
+    )

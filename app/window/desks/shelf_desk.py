@@ -1,0 +1,155 @@
+"""Keeps the library pane told what the library holds, and carries out what is asked there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from app.library.library import Library
+from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
+from app.reading_queue.reading_queue import ReadingQueue
+from app.shelf.shelf_view_model import ShelfViewModel
+from app.window.desks.library_desk import LibraryDesk
+
+_MOST_HITS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What the library holds."""
+
+    documents: tuple[DocumentEntry, ...] = ()
+    readings: tuple[ReadingEntry, ...] = ()
+    conversations: tuple[Conversation, ...] = ()
+
+    def reading(self, reading_id: int) -> ReadingEntry | None:
+        """Return a reading by its id."""
+        return next((entry for entry in self.readings if entry.id == reading_id), None)
+
+    def reading_with(self, sha256: str) -> ReadingEntry | None:
+        """Return the latest reading that holds a document."""
+        return next((entry for entry in self.readings if sha256 in entry.documents), None)
+
+    def document(self, sha256: str) -> DocumentEntry | None:
+        """Return a document by its hash."""
+        return next((entry for entry in self.documents if entry.sha256 == sha256), None)
+
+    def conversation(self, conversation_id: int) -> Conversation | None:
+        """Return a conversation by its id."""
+        return next((one for one in self.conversations if one.id == conversation_id), None)
+
+    def latest_talk(self, reading_id: int) -> Conversation | None:
+        """Return the conversation about a reading that went on last."""
+        return next((one for one in self.conversations if one.reading_id == reading_id), None)
+
+
+class ShelfDesk(QObject):
+    """The readings and conversations of the library as they are now."""
+
+    refreshed = Signal()
+    """`holdings` were read anew."""
+    removed = Signal(int)
+    """A reading was removed; `undo` brings it back."""
+
+    def __init__(
+        self,
+        library: LibraryDesk,
+        queue: ReadingQueue,
+        shelf: ShelfViewModel,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._library = library
+        self._queue = queue
+        self._shelf = shelf
+        self._removed: ReadingEntry | None = None
+        self.holdings = Holdings()
+
+    def refresh(self, then: Callable[[], None] | None = None) -> None:
+        """Read the library anew, then call `then`."""
+
+        def deliver(holdings: Holdings) -> None:
+            self._take(holdings)
+            if then is not None:
+                then()
+
+        self._library.do(_holdings, deliver)
+
+    def add(self, title: str, documents: tuple[str, ...], then: Callable[[int], None]) -> None:
+        """Make a reading of documents; `then` gets its id, or that of the reading that it is."""
+        known = next((one for one in self.holdings.readings if one.documents == documents), None)
+        if known is not None:
+            then(known.id)
+            return
+        self._library.do(
+            lambda library: library.readings.add(title, documents),
+            lambda entry: self.refresh(lambda: then(entry.id)),
+        )
+
+    def rename(self, reading_id: int, title: str) -> None:
+        """Give a reading another title."""
+        self._change(lambda library: library.readings.rename(reading_id, title))
+
+    def remove(self, reading_id: int) -> None:
+        """Take a reading and its conversations out of the library."""
+        self._removed = self.holdings.reading(reading_id)
+        self._change(lambda library: library.readings.remove(reading_id))
+        self.removed.emit(reading_id)
+
+    def undo(self) -> None:
+        """Bring back what was removed last."""
+        entry, self._removed = self._removed, None
+        if entry is not None:
+            self._change(lambda library: library.readings.restore(entry))
+
+    def set_documents(
+        self, reading_id: int, documents: tuple[str, ...], left_out: tuple[tuple[int, ...], ...]
+    ) -> None:
+        """Read other documents, in another order or without some pages."""
+        self._change(
+            lambda library: library.readings.set_documents(reading_id, documents, left_out)
+        )
+
+    def rename_conversation(self, conversation_id: int, title: str) -> None:
+        """Give a conversation another title."""
+        self._change(lambda library: library.conversations.rename(conversation_id, title))
+
+    def remove_conversation(self, conversation_id: int) -> None:
+        """Delete a conversation."""
+        self._change(lambda library: library.conversations.remove(conversation_id))
+
+    def search(self, words: str) -> None:
+        """Look for words in titles and texts."""
+        self._shelf.set_search(words)
+        if words.strip():
+            self._library.do(
+                lambda library: library.search(words, limit=_MOST_HITS),
+                lambda hits: self._show_hits(words, hits),
+            )
+
+    def _show_hits(self, words: str, hits: list[Hit]) -> None:
+        self._shelf.set_hits(words, hits)
+
+    def _change(self, change: Callable[[Library], object]) -> None:
+        self._library.do(change, lambda _: self.refresh())
+
+    def _take(self, holdings: Holdings) -> None:
+        self.holdings = holdings
+        self._shelf.set_documents(holdings.documents)
+        self._shelf.set_readings(holdings.readings)
+        self._shelf.set_conversations(holdings.conversations)
+        self._queue.refresh()
+        self.refreshed.emit()
+
+
+def removed_text(title: str) -> str:
+    """Return what is said when a reading was removed."""
+    return QCoreApplication.translate("Shelf", "Removed “{title}”").format(title=title)
+
+
+def _holdings(library: Library) -> Holdings:
+    return Holdings(
+        documents=tuple(library.entries()),
+        readings=tuple(library.readings.entries()),
+        conversations=tuple(library.conversations.entries()),
+    )

@@ -1,0 +1,34 @@
+"""Whether a window can be shown here, and whether one was asked for; imports no Qt."""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+_DISPLAYS = ("WAYLAND_DISPLAY", "DISPLAY", "QT_QPA_PLATFORM")
+
+
+def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+    """Return whether there is a screen, and Qt to draw on it."""
+    if find_spec("PySide6") is None:
+        return False
+    is_unix = platform not in {"win32", "darwin"}
+    return not is_unix or any(environment.get(name) for name in _DISPLAYS)
+
+
+def files_to_open(arguments: Sequence[str]) -> list[Path] | None:
+    """Return the files of a command line that names nothing else; None where it is a command.
+
+    A file manager starts the window as `lectern FILE...`; no arguments at all mean the window too.
+    """
+    if any(argument.startswith("-") for argument in arguments):
+        return None
+    paths = [Path(argument) for argument in arguments]
+    is_command = any(
+        path.name == argument and not path.suffix
+        for path, argument in zip(paths, arguments, strict=True)
+    )
+    if is_command or not all(path.exists() for path in paths):
+        return None
+    return paths

@@ -1,0 +1,45 @@
+"""What nobody thought of: written to a log, told as a failure, never shown as a trace."""
+
+import sys
+import traceback
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+
+from app.errors import LecternError
+
+_MAX_LOG_BYTES = 1024 * 1024
+
+
+def catch_unexpected(log: Path, tell: Callable[[LecternError], None]) -> None:
+    """Take every exception that reaches the event loop from now on."""
+
+    def take(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        _write(log, "".join(traceback.format_exception(kind, error, trace)))
+        tell(error if isinstance(error, LecternError) else unexpected(error, log))
+
+    sys.excepthook = take
+
+
+def unexpected(error: BaseException, log: Path) -> LecternError:
+    """Return a failure that says where the trace is."""
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return LecternError(
+        "Something went wrong inside Lectern.",
+        "What you did last may not have happened; try it again.",
+        details=f"{what}\n{log}",
+    )
+
+
+def _write(log: Path, text: str) -> None:
+    try:
+        log.parent.mkdir(parents=True, exist_ok=True)
+        is_full = log.exists() and log.stat().st_size > _MAX_LOG_BYTES
+        with log.open("w" if is_full else "a", encoding="utf-8") as file:
+            file.write(f"{datetime.now(UTC).isoformat()}\n{text}\n")
+    except OSError:
+        sys.stderr.write(text)
