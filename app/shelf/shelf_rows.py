@@ -33,12 +33,30 @@ class ReadingAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadingRow:
-    """One reading; `fraction` is None where there is nothing to show a bar for."""
+    """One reading.
+
+    Attributes:
+        id: the reading.
+        name: what the person calls it.
+        title: its name, and of how many files it is made.
+        facts: pages and tokens.
+        warning: what is wrong with its text, empty where nothing is.
+        state: what it is doing; `tone` says how that is meant.
+        tone: see `state`.
+        fraction: how far its bar goes; None where there is none.
+        is_moving: whether it is being worked on right now.
+        remedy: why it is in this state and what can be done; empty where that goes without saying.
+        is_chosen: whether it is open.
+        actions: what can be done with it, what one most likely wants first.
+        queue_position: place in the queue, from 1; 0 where it does not wait.
+    """
 
     id: int
+    name: str
     title: str
     facts: str
     state: str
+    warning: str = ""
     tone: Tone = Tone.QUIET
     fraction: float | None = None
     is_moving: bool = False
@@ -50,12 +68,28 @@ class ReadingRow:
 
 @dataclass(frozen=True, slots=True)
 class ConversationRow:
-    """One conversation below its reading; `id` is 0 for the invitation to begin one."""
+    """One conversation below its reading."""
 
     id: int
     reading_id: int
     title: str
     is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TalkRow:
+    """The invitation to begin a conversation about a reading."""
+
+    reading_id: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoreRow:
+    """Stands for conversations that are shown once the reading is open."""
+
+    reading_id: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +102,7 @@ class AdditionRow:
     tone: Tone = Tone.QUIET
     fraction: float | None = None
     remedy: str = ""
+    needs_password: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +125,41 @@ class HeadingRow:
     is_note: bool = False
 
 
-ShelfRow = ReadingRow | ConversationRow | AdditionRow | HitRow | HeadingRow
+ShelfRow = ReadingRow | ConversationRow | TalkRow | MoreRow | AdditionRow | HitRow | HeadingRow
+
+
+def key_of(row: ShelfRow) -> tuple[object, ...]:
+    """Return what stays the same while a row changes what it shows."""
+    match row:
+        case ReadingRow() | ConversationRow():
+            return type(row), row.id
+        case TalkRow() | MoreRow():
+            return type(row), row.reading_id
+        case AdditionRow():
+            return AdditionRow, row.path
+        case HitRow():
+            return HitRow, row.sha256, row.page
+        case HeadingRow():
+            return HeadingRow, row.text
+
+
+def title_of(row: ShelfRow) -> str:
+    """Return the first line of a row."""
+    match row:
+        case ReadingRow() | ConversationRow() | AdditionRow() | HitRow():
+            return row.title
+        case TalkRow() | MoreRow() | HeadingRow():
+            return row.text
+
+
+def spoken(row: ShelfRow) -> str:
+    """Return what a screen reader says of a row."""
+    parts: tuple[str, ...] = ()
+    match row:
+        case ReadingRow():
+            parts = (row.facts, row.warning, row.state, row.remedy)
+        case AdditionRow():
+            parts = (row.state, row.remedy)
+        case HitRow():
+            parts = (row.place, row.snippet)
+    return ", ".join(part for part in (title_of(row), *parts) if part)

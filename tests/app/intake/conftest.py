@@ -21,8 +21,9 @@ def _english() -> None:
 @pytest.fixture(autouse=True)
 def _qt_is_quiet(qtlog: Any) -> Iterator[None]:
     yield
-    said = {record.message for record in qtlog.records}
-    assert said <= {"This plugin does not support propagateSizeHints()"}  # the offscreen platform's
+    said = [record.message for record in qtlog.records]
+    # What the offscreen platform lacks.
+    assert all(message.startswith("This plugin does not support") for message in said)
 
 
 @pytest.fixture

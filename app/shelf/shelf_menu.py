@@ -1,0 +1,66 @@
+"""The menus of the library pane: everything that can be done, for mouse and keyboard."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.shelf.shelf_rows import ReadingAction
+
+KEYS: dict[ReadingAction, QKeyCombination] = {
+    ReadingAction.RENAME: QKeyCombination(Qt.Key.Key_F2),
+    ReadingAction.DELETE: QKeyCombination(Qt.Key.Key_Delete),
+    ReadingAction.MOVE_UP: QKeyCombination(Qt.KeyboardModifier.AltModifier, Qt.Key.Key_Up),
+    ReadingAction.MOVE_DOWN: QKeyCombination(Qt.KeyboardModifier.AltModifier, Qt.Key.Key_Down),
+}
+"""Keys that work on the row that has the keyboard."""
+PAUSE_KEY = Qt.Key.Key_Space
+"""Pauses a reading, or goes on with it."""
+_BEGINS_PART = {ReadingAction.AUDIT, ReadingAction.RENAME}
+
+
+def actions_menu(
+    actions: Sequence[ReadingAction], act: Callable[[ReadingAction], None], parent: QWidget
+) -> QMenu:
+    """Return a menu that calls `act` with what was chosen and deletes itself when it closes."""
+    menu = QMenu(parent)
+    menu.aboutToHide.connect(menu.deleteLater)
+    for action in actions:
+        if action in _BEGINS_PART and not menu.isEmpty():
+            menu.addSeparator()
+        entry = menu.addAction(action_text(action))
+        if action in KEYS:
+            entry.setShortcut(QKeySequence(KEYS[action]))
+            entry.setShortcutVisibleInContextMenu(True)
+        entry.triggered.connect(lambda _checked, action=action: act(action))
+    return menu
+
+
+def adding_menu(add: Callable[[], None], add_folder: Callable[[], None], parent: QWidget) -> QMenu:
+    """Return the menu of the pane itself."""
+    translate = QCoreApplication.translate
+    menu = QMenu(parent)
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.addAction(translate("Shelf", "Add documents …"), add)
+    menu.addAction(translate("Shelf", "Add a folder as one reading …"), add_folder)
+    return menu
+
+
+def action_text(action: ReadingAction) -> str:
+    """Return what an action is called."""
+    translate = QCoreApplication.translate
+    return {
+        ReadingAction.READ: translate("Shelf", "Read …"),
+        ReadingAction.PAUSE: translate("Shelf", "Pause"),
+        ReadingAction.RESUME: translate("Shelf", "Go on reading"),
+        ReadingAction.CANCEL: translate("Shelf", "Stop reading"),
+        ReadingAction.MOVE_UP: translate("Shelf", "Read sooner"),
+        ReadingAction.MOVE_DOWN: translate("Shelf", "Read later"),
+        ReadingAction.TALK: translate("Shelf", "New conversation"),
+        ReadingAction.SHEET: translate("Shelf", "Question sheet …"),
+        ReadingAction.AUDIT: translate("Shelf", "Look through the text …"),
+        ReadingAction.DOCUMENTS: translate("Shelf", "Documents in this reading …"),
+        ReadingAction.RENAME: translate("Shelf", "Rename"),
+        ReadingAction.DELETE: translate("Shelf", "Delete"),
+    }[action]
