@@ -49,6 +49,9 @@ PIP_REASONS = {
 }
 """What pip's log says, most telling first, and what that means for a person."""
 
+DISPLAYS = ("WAYLAND_DISPLAY", "DISPLAY", "QT_QPA_PLATFORM")
+"""What names a screen on Linux; the last one also stands for a screen in memory."""
+
 QT_LIBRARIES = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -104,12 +107,20 @@ def main(arguments: list[str]) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    """Install what is missing and start Lectern: the given command, or the demo.
+    """Install what is missing and start Lectern: the given command, or the window.
 
-    The modules of the directory it is started from (-P) must not be taken for Lectern's.
+    Where no window can be shown it is the demo in the terminal. The modules of the directory it is started from (-P) must not be taken for Lectern's.
     """
     install(with_tests=False)
-    return follow([str(PYTHON), "-P", "-m", "app", *(arguments or ["demo"])])
+    return follow([str(PYTHON), "-P", "-m", "app", *(arguments or usual_arguments())])
+
+
+def usual_arguments() -> list[str]:
+    """What is started where nothing is asked for: the window, or else the demo."""
+    is_unix = sys.platform not in {"win32", "darwin"}
+    is_blind = is_unix and not any(os.environ.get(name) for name in DISPLAYS)
+    can_show = not is_blind and not (sys.platform == "linux" and missing_qt_packages())
+    return [] if can_show else ["demo"]
 
 
 def test(arguments: list[str]) -> int:

@@ -98,6 +98,7 @@ class Lectern(QObject):
         """Show the window, then start what takes its time."""
         self._geometry.restore()
         self.parts.window.show()
+        self.parts.chat.composer.setFocus()
         self.engine.tell()
         self.services.engine.start()
         self.settings.load_model()

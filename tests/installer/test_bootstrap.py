@@ -39,6 +39,9 @@ class Project:
             bootstrap, "output_of", lambda _: " ".join(map(str, sys.version_info[:3]))
         )
         monkeypatch.setattr(bootstrap, "missing_qt_packages", list)
+        monkeypatch.setattr(bootstrap.sys, "platform", "linux")
+        for name in bootstrap.DISPLAYS:
+            monkeypatch.delenv(name, raising=False)
 
     def call(self, command: list[str], **_: object) -> int:
         self.commands.append(command)
@@ -70,6 +73,17 @@ def test_the_second_start_installs_nothing(project: Project) -> None:
     assert project.taken() == [str(project.venv), str(project.root), "demo"]
     assert bootstrap.main(["run"]) == 7
     assert project.taken() == ["demo"]
+
+
+def test_where_there_is_a_display_the_window_opens(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    bootstrap.main(["run"])
+    assert project.commands[-1][-2:] == ["-m", "app"]
+    monkeypatch.setattr(bootstrap, "missing_qt_packages", lambda: ["libegl1"])
+    bootstrap.main(["run"])
+    assert project.commands[-1][-2:] == ["app", "demo"]
 
 
 def test_the_test_tools_are_added_once(project: Project) -> None:
