@@ -55,7 +55,8 @@ class LanguageSwitch:
     def _locale(self, language: str) -> QLocale:
         """The person's own country where the language is theirs, else the language's."""
         own = self._system
-        return own if nearest_language(own) == language else QLocale(language)
+        is_theirs = own.language() is QLocale(language).language()
+        return own if is_theirs else QLocale(language)
 
     def _qt_catalogue(self, language: str) -> list[QTranslator]:
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

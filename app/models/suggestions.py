@@ -1,0 +1,69 @@
+"""Models of the hub that Lectern reads with, for whoever has none yet.
+
+Sizes are those of the published files; costs per token are of the cache in FP16. A machine is
+offered the largest that leaves room for a long document, and those below it.
+"""
+
+from dataclasses import dataclass
+
+from app.models.fit import Fit, fit_of
+from engine.protocol.records import KVCost
+from engine.protocol.replies import ModelFacts
+
+_FULL_CONTEXT = 262_144
+_LONG_DOCUMENT = 64_000
+_MIB = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestedModel:
+    """A published model.
+
+    Attributes:
+        name: on the hub.
+        parameters: about how many.
+        download_bytes: size of its files.
+        bytes_per_token: of the cache in FP16.
+        state_bytes: recurrent state of one reading.
+        context_limit: tokens it holds.
+    """
+
+    name: str
+    parameters: int
+    download_bytes: int
+    bytes_per_token: int
+    state_bytes: int
+    context_limit: int = _FULL_CONTEXT
+
+
+SUGGESTIONS = (
+    SuggestedModel("Qwen/Qwen3.5-0.8B", 800_000_000, 1_750_000_000, 12_288, 19 * _MIB),
+    SuggestedModel("Qwen/Qwen3.5-2B", 2_000_000_000, 4_550_000_000, 12_288, 19 * _MIB),
+    SuggestedModel("Qwen/Qwen3.5-4B", 4_000_000_000, 9_320_000_000, 32_768, 50 * _MIB),
+    SuggestedModel("Qwen/Qwen3.5-9B", 9_000_000_000, 19_310_000_000, 32_768, 50 * _MIB),
+)
+
+
+def suggestions_for(memory_bytes: int) -> tuple[SuggestedModel, ...]:
+    """Models that read a long document in this memory, the best first; the smallest always."""
+    fitting = [model for model in SUGGESTIONS if _tokens(model, memory_bytes) >= _LONG_DOCUMENT]
+    return tuple(reversed(fitting)) or SUGGESTIONS[:1]
+
+
+def _tokens(model: SuggestedModel, memory_bytes: int) -> int:
+    facts = ModelFacts(
+        id=0,
+        path="",
+        name=model.name,
+        architecture="",
+        parameters=model.parameters,
+        weight_bytes=model.download_bytes,
+        num_layers=0,
+        num_attention_layers=0,
+        context_limit=model.context_limit,
+        vocabulary=0,
+        state_bytes=model.state_bytes,
+        kv_costs=(KVCost(kv_format="f16", bytes_per_token=model.bytes_per_token),),
+    )
+    fit = fit_of(facts, kv_format="f16", memory_bytes=memory_bytes)
+    return 0 if fit.fit is Fit.NOT else fit.tokens
