@@ -15,7 +15,9 @@ from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
 END_OF_TEXT = "<|endoftext|>"
 TURN_START = "<|im_start|>"
 TURN_END = "<|im_end|>"
-SPECIAL_TOKENS = (END_OF_TEXT, TURN_START, TURN_END, "<think>", "</think>")
+SPECIAL_TOKENS = (END_OF_TEXT, TURN_START, TURN_END)
+VISIBLE_TOKENS = ("<think>", "</think>")
+"""Tokens of their own that are text all the same, as released models have them."""
 
 CHAT_TEMPLATE = """\
 {%- for message in messages %}
@@ -52,7 +54,7 @@ def write_random_tokenizer(folder: Path, *, vocab_size: int, max_positions: int)
 def byte_tokenizer(vocab_size: int) -> Tokenizer:
     """Return a byte-level BPE without merges that has exactly ``vocab_size`` tokens."""
     alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
-    num_fillers = vocab_size - len(alphabet) - len(SPECIAL_TOKENS)
+    num_fillers = vocab_size - len(alphabet) - len(SPECIAL_TOKENS) - len(VISIBLE_TOKENS)
     if num_fillers < 0:
         raise ValueError(f"a vocabulary of {vocab_size} has no room for bytes and chat markers")
     tokens = [*alphabet, *itertools.islice(_letter_strings(), num_fillers)]
@@ -61,6 +63,7 @@ def byte_tokenizer(vocab_size: int) -> Tokenizer:
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
     tokenizer.decoder = decoders.ByteLevel()
     tokenizer.add_special_tokens([AddedToken(token, normalized=False) for token in SPECIAL_TOKENS])
+    tokenizer.add_tokens([AddedToken(token, normalized=False) for token in VISIBLE_TOKENS])
     return tokenizer
 
 
