@@ -109,7 +109,8 @@ def main(arguments: list[str]) -> int:
 def run(arguments: list[str]) -> int:
     """Install what is missing and start Lectern: the given command, or the window.
 
-    Where no window can be shown it is the demo in the terminal. The modules of the directory it is started from (-P) must not be taken for Lectern's.
+    Where no window can be shown it is the demo in the terminal. The modules of the directory it is
+    started from (-P) must not be taken for Lectern's.
     """
     install(with_tests=False)
     return follow([str(PYTHON), "-P", "-m", "app", *(arguments or usual_arguments())])
