@@ -25,6 +25,7 @@ from app.window.desks.closing_desk import ClosingDesk
 from app.window.desks.dialog_desk import DialogDesk
 from app.window.desks.document_desk import DocumentDesk
 from app.window.desks.engine_desk import EngineDesk
+from app.window.desks.models_desk import ModelsDesk
 from app.window.desks.palette_desk import PaletteDesk
 from app.window.desks.reading_desk import ReadingDesk
 from app.window.desks.settings_desk import Looks, SettingsDesk
@@ -78,14 +79,13 @@ class Lectern(QObject):
             bundled=demo_model(),
             parent=self,
         )
-        self.dialogs = DialogDesk(services, parts, self.shelf, self.readings, self)
-        self.palette = PaletteDesk(parts.palette, parts.commands, self.shelf, self.readings, self)
-        self._geometry = Geometry(data.root / "window.ini", parts.window, parts.window.panes)
-        self._closing = ClosingDesk(
-            parts.window,
-            self.shelf,
-            services.queue,
-            save=(self._save_place, self.talk.close, self.documents.close, services.close),
+        self.models = ModelsDesk(services, parts, self.settings, self)
+        self.dialogs = DialogDesk(
+            services,
+            parts,
+            shelf=self.shelf,
+            readings=self.readings,
+            models=self.models,
             parent=self,
         )
         self._connect_chat()
@@ -172,7 +172,7 @@ class Lectern(QObject):
         self.engine.banner_changed.connect(parts.banner.set_props)
         parts.banner.acted.connect(self.services.engine.restart)
         parts.banner.details_wanted.connect(self._show_engine_failure)
-        parts.bar.models_wanted.connect(self.dialogs.show_models)
+        parts.bar.models_wanted.connect(self.models.show)
         parts.bar.settings_wanted.connect(self.dialogs.show_settings)
         parts.bar.palette_wanted.connect(self.palette.offer)
         parts.commands.chosen.connect(self._run)
@@ -211,7 +211,7 @@ class Lectern(QObject):
             ActionId.TOGGLE_DOCK: lambda: settings.update(
                 shows_dock=not settings.current.shows_dock
             ),
-            ActionId.MODELS: dialogs.show_models,
+            ActionId.MODELS: self.models.show,
             ActionId.SAVED_READINGS: dialogs.show_saved_readings,
             ActionId.SETTINGS: dialogs.show_settings,
             ActionId.PALETTE: self.palette.offer,

@@ -2,16 +2,22 @@
 
 from pathlib import Path
 
+import psutil
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from app.intake.password_dialog import PasswordDialog
+from app.paths import demo_document
 from app.settings.settings_dialog import SettingsDialog
+from app.window.about_dialog import AboutDialog
+from app.window.desks.models_desk import ModelsDesk
 from app.window.desks.reading_desk import ReadingDesk
 from app.window.desks.shelf_desk import ShelfDesk
 from app.window.parts import Parts
 from app.window.services import Services
 from app.window.shortcuts_dialog import ShortcutsDialog
+from app.window.welcome_dialog import WelcomeDialog
+from app.window.welcome_props import derive_welcome
 
 
 class DialogDesk(QObject):
@@ -21,8 +27,10 @@ class DialogDesk(QObject):
         self,
         services: Services,
         parts: Parts,
+        *,
         shelf: ShelfDesk,
         readings: ReadingDesk,
+        models: ModelsDesk,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -30,6 +38,7 @@ class DialogDesk(QObject):
         self._parts = parts
         self._shelf = shelf
         self._readings = readings
+        self._models = models
         self._settings: SettingsDialog | None = None
 
     def show_settings(self, section: int = 0) -> None:
@@ -45,12 +54,22 @@ class DialogDesk(QObject):
 
     def show_about(self) -> None:
         """Say what this is."""
+        AboutDialog(self._parts.theme, self._parts.window).open()
 
     def show_welcome(self) -> None:
         """Greet whoever is here for the first time."""
+        self._services.settings.update(is_welcomed=True)
+        props = derive_welcome(psutil.virtual_memory().total)
+        dialog = WelcomeDialog(self._parts.theme, props, self._parts.window)
+        dialog.demo_wanted.connect(self.open_demo)
+        dialog.model_wanted.connect(self._models.download)
+        dialog.models_wanted.connect(self._models.show)
+        dialog.open()
 
-    def show_models(self) -> None:
-        """Show the models."""
+    def open_demo(self) -> None:
+        """Add the document that comes with Lectern, read by the model that comes with it."""
+        self._services.settings.update(model_path=None)
+        self._services.intake.add(sorted(demo_document().glob("*.pdf")))
 
     def show_saved_readings(self) -> None:
         """Show what is saved."""
@@ -85,7 +104,7 @@ class DialogDesk(QObject):
         dialog = SettingsDialog(store.current, self._services.data.root, self._parts.window)
         dialog.edited.connect(lambda changes: store.update(**changes))
         dialog.reset_wanted.connect(store.reset)
-        dialog.models_wanted.connect(self.show_models)
+        dialog.models_wanted.connect(self._models.show)
         dialog.saved_readings_wanted.connect(self.show_saved_readings)
         store.changed.connect(lambda _old, new: dialog.set_settings(new))
         return dialog

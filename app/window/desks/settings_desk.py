@@ -1,6 +1,6 @@
 """Applies settings at once: looks, language, model, limits."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -61,9 +61,10 @@ class SettingsDesk(QObject):
         engine.status_changed.connect(self._engine_changed)
         looks.dock.take_quota(store.current.disk_quota_bytes)
 
-    def load_model(self) -> None:
-        """Load the model that the settings ask for."""
-        self._models.load(model_choice(self._store.current, self._bundled))
+    def load_model(self, path: Path | None = None) -> None:
+        """Load a model, that of the settings where none is named."""
+        choice = model_choice(self._store.current, self._bundled)
+        self._models.load(replace(choice, path=path) if path is not None else choice)
 
     def _apply(self, old: Settings, new: Settings) -> None:
         self._looks.appearance.use(new)

@@ -1,0 +1,63 @@
+"""What this is: name, version, licence."""
+
+from importlib.metadata import PackageNotFoundError, version
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.theme.icons import IconName
+from app.theme.stylesheet import Look, set_look
+from app.theme.theme import Theme
+
+_WIDTH = 400
+_MARK = 56
+
+
+class AboutDialog(QDialog):
+    """Opened with `open()`; deletes itself."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("About Lectern"))
+        self.setFixedWidth(_WIDTH)
+        mark, name = QLabel(self), QLabel("Lectern", self)
+        mark.setPixmap(
+            theme.icons.pixmap(
+                IconName.LECTERN, role="accent", size=_MARK, density=self.devicePixelRatioF()
+            )
+        )
+        words = QLabel(self._words(), self)
+        close = QPushButton(self.tr("Close"), self)
+        close.clicked.connect(self.accept)
+        set_look(name, Look.TITLE)
+        words.setWordWrap(True)
+        words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(32, 32, 32, 24)
+        column.setSpacing(8)
+        for part in (mark, name):
+            column.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(words)
+        column.addSpacing(8)
+        column.addWidget(close, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def _words(self) -> str:
+        return "\n".join(
+            (
+                self.tr("Version {version}").format(version=_version()),
+                "",
+                self.tr("Talk with very long documents on your own computer."),
+                self.tr("Nothing is ever sent anywhere."),
+                "",
+                self.tr("Free software under the AGPL, version 3 or later."),
+                self.tr("With Qt, PyTorch, PyMuPDF, SQLite and others."),
+            )
+        )
+
+
+def _version() -> str:
+    try:
+        return version("lectern")
+    except PackageNotFoundError:
+        return "0"

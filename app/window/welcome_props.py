@@ -1,0 +1,49 @@
+"""What the welcome says; pure. Sizes and fit are those of this machine."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from app.models.suggestions import SuggestedModel, suggestions_for
+
+
+@dataclass(frozen=True, slots=True)
+class ModelOffer:
+    """A published model; `name` is what the hub calls it."""
+
+    name: str
+    facts: str
+    is_best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WelcomeProps:
+    """The models that fit this machine, the best first."""
+
+    memory: str
+    offers: tuple[ModelOffer, ...]
+
+
+def derive_welcome(memory_bytes: int) -> WelcomeProps:
+    """Return what to offer a machine with this much memory."""
+    text = QCoreApplication.translate("Welcome", "This computer has {memory} of memory.")
+    offers = tuple(
+        _offer(model, is_best=index == 0)
+        for index, model in enumerate(suggestions_for(memory_bytes))
+    )
+    return WelcomeProps(text.format(memory=_gigabytes(memory_bytes)), offers)
+
+
+def _offer(model: SuggestedModel, *, is_best: bool) -> ModelOffer:
+    facts = QCoreApplication.translate(
+        "Welcome", "{size} to download · up to {tokens} tokens"
+    ).format(
+        size=_gigabytes(model.download_bytes),
+        tokens=QLocale().toString(model.context_limit),
+    )
+    return ModelOffer(model.name, facts, is_best)
+
+
+def _gigabytes(num_bytes: int) -> str:
+    amount = num_bytes / 1e9
+    return f"{QLocale().toString(amount, 'f', 0 if amount >= 10 else 1)} GB"
