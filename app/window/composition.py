@@ -88,6 +88,21 @@ class Lectern(QObject):
             models=self.models,
             parent=self,
         )
+        self.palette = PaletteDesk(parts.palette, parts.commands, self.shelf, self.readings, self)
+        self._geometry = Geometry(data.root / "window.ini", parts.window, parts.window.panes)
+        self._closing = ClosingDesk(
+            parts.window,
+            self.shelf,
+            services.queue,
+            save=(
+                self._save_place,
+                self.talk.close,
+                self.models.close,
+                self.documents.close,
+                services.close,
+            ),
+            parent=self,
+        )
         self._connect_chat()
         self._connect_shelf()
         self._connect_intake()
