@@ -1,23 +1,24 @@
 """What the dock shows, derived from what is known; pure.
 
-`DockInputs` in, `DockProps` out: no widget, no clock, no process. Every figure is a string here, so
-that two props are equal exactly when the dock looks the same.
+`DockInputs` in, `DockProps` out: no widget, no clock, no process. Every figure is a string here, in
+the language in use, so that two props are equal exactly when the dock looks the same.
 """
 
 from dataclasses import dataclass, field
+
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.dock.meters import Meters
 from app.dock.page_map import TierRun, pages_by_tier
 from app.dock.rate_history import RateHistory, Work
 from app.dock.transfers import TransferRates
-from app.readings.figures import format_bytes
+from app.quantities import count, per_cent, size
 from app.theme.tokens import Tier
 from engine.protocol.replies import ModelLoaded, Statistics
 
 PAGE_TOKENS = 256
 """Tokens of one page of the cache."""
 _GIGA = 1e9
-_IDLE = "idle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def derive(inputs: DockInputs) -> DockProps:
         legend=_legend(runs),
         runs=runs,
         rate=_rate(inputs.rates),
-        rate_unit="tok/s reading" if inputs.rates.work is Work.READING else "tok/s now",
+        rate_unit=_rate_unit(inputs.rates),
         rate_range=_range(inputs.rates),
         rates=tuple(round(rate, 1) for rate in inputs.rates.shown),
         device=_device(inputs),
@@ -89,7 +90,7 @@ def _gauges(inputs: DockInputs) -> tuple[GaugeProps, ...]:
         gauges.append(_bytes_gauge("VRAM", Tier.VRAM, gpu.used_bytes, gpu.total_bytes))
     elif meters is not None:
         fraction = meters.cpu_fraction
-        gauges.append(GaugeProps("CPU", None, round(fraction, 2), _per_cent(fraction)))
+        gauges.append(GaugeProps("CPU", None, round(fraction, 2), per_cent(fraction)))
     if meters is not None:
         used, total = meters.memory_used_bytes, meters.memory_total_bytes
         gauges.append(_bytes_gauge("RAM", Tier.RAM, used, total))
@@ -101,21 +102,32 @@ def _gauges(inputs: DockInputs) -> tuple[GaugeProps, ...]:
 
 def _bytes_gauge(name: str, tier: Tier, used: int, total: int) -> GaugeProps:
     if total <= 0:
-        return GaugeProps(name, tier, 0.0, format_bytes(used))
+        return GaugeProps(name, tier, 0.0, size(used))
     figures = f"{_gigabytes(used)} / {_gigabytes(total)} GB"
     return GaugeProps(name, tier, round(used / total, 3), figures)
 
 
 def _transfers(inputs: DockInputs) -> str:
     """Say that there is no GPU where there is none, and what moves between memory and disk."""
+    translate = QCoreApplication.translate
     has_no_gpu = inputs.meters is not None and inputs.meters.gpu is None
-    parts = ["No NVIDIA GPU"] if has_no_gpu else []
+    parts = [translate("Dock", "No NVIDIA GPU")] if has_no_gpu else []
     if inputs.statistics is not None:
-        written, read = inputs.transfers.written, inputs.transfers.read
-        moves = [f"writing {format_bytes(round(written))}/s"] if written else []
-        moves += [f"reading {format_bytes(round(read))}/s"] if read else []
-        parts.append(f"SSD {', '.join(moves) or _IDLE}")
+        parts.append(_moves(inputs.transfers))
     return " · ".join(parts)
+
+
+def _moves(transfers: TransferRates) -> str:
+    translate = QCoreApplication.translate
+    moves: list[str] = []
+    if transfers.written:
+        written = size(round(transfers.written))
+        moves.append(translate("Dock", "writing {size}/s").format(size=written))
+    if transfers.read:
+        moves.append(translate("Dock", "reading {size}/s").format(size=size(round(transfers.read))))
+    if not moves:
+        return translate("Dock", "SSD idle")
+    return translate("Dock", "SSD {moves}").format(moves=", ".join(moves))
 
 
 def _runs(inputs: DockInputs) -> tuple[TierRun, ...]:
@@ -131,58 +143,68 @@ def _runs(inputs: DockInputs) -> tuple[TierRun, ...]:
 
 
 def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> str:
+    translate = QCoreApplication.translate
     num_pages = sum(run.num_pages for run in runs if run.tier is not None)
     if not num_pages:
-        return "No pages in the cache"
-    pages = "page" if num_pages == 1 else "pages"
-    title = f"{num_pages:,} {pages} of cache · {PAGE_TOKENS} tokens each"
+        return translate("Dock", "No pages in the cache")
+    if num_pages == 1:
+        title = translate("Dock", "1 page of cache · {tokens} tokens")
+    else:
+        title = translate("Dock", "{pages} pages of cache · {tokens} tokens each")
+    title = title.format(pages=count(num_pages), tokens=PAGE_TOKENS)
     if inputs.context_tokens and inputs.model is not None and inputs.model.context_limit:
         share = inputs.context_tokens / inputs.model.context_limit
-        title += f" · context {_per_cent(share)} full"
+        title += " · " + translate("Dock", "context {share} full").format(share=per_cent(share))
     return title
 
 
 def _legend(runs: tuple[TierRun, ...]) -> tuple[tuple[Tier, str], ...]:
     counts = pages_by_tier(runs)
     return tuple(
-        (tier, f"{tier.upper()} {_count(counts[tier])}") for tier in Tier if tier in counts
+        (tier, f"{tier.upper()} {_short_count(counts[tier])}") for tier in Tier if tier in counts
     )
 
 
 def _rate(rates: RateHistory) -> str:
     if rates.work is Work.RESTING:
         return "–"
-    return f"{rates.now:,.0f}" if rates.now >= 9.95 else f"{rates.now:.1f}"
+    return count(round(rates.now)) if rates.now >= 9.95 else _decimal(rates.now)
+
+
+def _rate_unit(rates: RateHistory) -> str:
+    if rates.work is Work.READING:
+        return QCoreApplication.translate("Dock", "tok/s reading")
+    return QCoreApplication.translate("Dock", "tok/s now")
 
 
 def _range(rates: RateHistory) -> str:
     if rates.range is None:
         return ""
     least, most = rates.range
-    return f"{least:,.0f} – {most:,.0f}"
+    return f"{count(round(least))} – {count(round(most))}"
 
 
 def _device(inputs: DockInputs) -> str:
     if inputs.model is None:
-        return "No model is loaded"
+        return QCoreApplication.translate("Dock", "No model is loaded")
     gpu = inputs.meters.gpu if inputs.meters else None
     is_on_gpu = gpu is not None and inputs.model.device.startswith("cuda")
     device = gpu.name if gpu is not None and is_on_gpu else inputs.model.device.upper()
     return f"{inputs.model.name} · {device} · {inputs.model.kv_format}"
 
 
-def _count(pages: int) -> str:
+def _short_count(pages: int) -> str:
     """A number that stays short: `838`, `13.9 k`, `1.2 M`."""
-    for size, letter in ((1e6, "M"), (1e4, "k")):
-        if pages >= size:
-            return f"{pages / (1e6 if letter == 'M' else 1e3):,.1f} {letter}"
-    return f"{pages:,}"
+    for least, letter in ((1e6, "M"), (1e4, "k")):
+        if pages >= least:
+            return f"{_decimal(pages / (1e6 if letter == 'M' else 1e3))} {letter}"
+    return count(pages)
 
 
 def _gigabytes(num_bytes: int) -> str:
     amount = num_bytes / _GIGA
-    return f"{amount:,.0f}" if amount >= 99.95 else f"{amount:.1f}"
+    return count(round(amount)) if amount >= 99.95 else _decimal(amount)
 
 
-def _per_cent(fraction: float) -> str:
-    return f"{round(fraction * 100)} %"
+def _decimal(amount: float) -> str:
+    return QLocale().toString(amount, "f", 1)

@@ -4,7 +4,7 @@ Shows `DockProps` and nothing else. A part is touched only when its own props ch
 repaints itself; at four looks a second most of the dock stays as it is.
 """
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -45,7 +45,7 @@ class DockView(QFrame):
         for caption in (self._map_title, self._rate_unit, self._rate_range, self._device):
             set_look(caption, Look.CAPTION)
         set_look(self._rate, Look.TITLE)
-        self.setAccessibleName("Engine")
+        self.setAccessibleName(self.tr("Engine"))
         self.setFixedHeight(_HEIGHT)
         self._lay_out()
         self._show(model.props)
@@ -68,6 +68,13 @@ class DockView(QFrame):
         self._row.setSpacing(_NARROW_APART if is_narrow else _APART)
         self._side.setFixedWidth(_NARROW_RATE_WIDTH if is_narrow else _RATE_WIDTH)
         super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Speak the language chosen now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.setAccessibleName(self.tr("Engine"))
+            self._model.retranslate()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Part the dock from what is above by a hairline."""

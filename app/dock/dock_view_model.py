@@ -97,6 +97,10 @@ class DockViewModel(QObject):
         """Take where the pages of the context are; None while the engine does not tell."""
         self._fold(replace(self._inputs, runs=runs))
 
+    def retranslate(self) -> None:
+        """Derive all texts anew, in the language chosen now."""
+        self._fold(self._inputs)
+
     def _take_meters(self, result: Ok[Meters] | Err) -> None:
         self._reading = None
         if isinstance(result, Ok):

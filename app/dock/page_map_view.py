@@ -6,11 +6,12 @@ are painted again.
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dock.page_map import MapGrid, TierRun, map_grid
+from app.quantities import count, pages
 from app.theme.patterns import tier_brush
 from app.theme.theme import Theme
 from app.theme.tokens import Tier
@@ -30,7 +31,7 @@ class PageMapView(QWidget):
         self._grid = MapGrid()
         self._pitch = _LARGEST
         self._brushes: dict[Tier | None, QBrush] = {}
-        self.setAccessibleName("Map of the cache's pages")
+        self.setAccessibleName(self.tr("Map of the cache's pages"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self._recolour)
 
@@ -67,6 +68,13 @@ class PageMapView(QWidget):
         self._arrange()
         self.update()
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Speak the language chosen now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.setAccessibleName(self.tr("Map of the cache's pages"))
+            self._arrange()
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Paint the cells of the part that changed."""
         painter = QPainter(self)
@@ -88,10 +96,12 @@ class PageMapView(QWidget):
                 break
         self._grid = map_grid(self._runs, self._columns() * self._num_rows())
         per_cell = self._grid.pages_per_cell
-        self.setAccessibleDescription(
-            f"{len(self._grid.cells)} cells of {per_cell:,} {'page' if per_cell == 1 else 'pages'}"
+        words = self.tr("{cells} cells of {pages}").format(
+            cells=count(len(self._grid.cells)), pages=pages(per_cell)
         )
-        self.setToolTip("" if per_cell == 1 else f"A cell is {per_cell:,} pages")
+        self.setAccessibleDescription(words)
+        explanation = self.tr("A cell is {pages}").format(pages=pages(per_cell))
+        self.setToolTip("" if per_cell == 1 else explanation)
 
     def _columns(self) -> int:
         return max(self.width() // self._pitch, 1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -20,7 +20,7 @@ class RateChart(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._rates: tuple[float, ...] = ()
-        self.setAccessibleName("Tokens per second over the last minutes")
+        self._speak()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self.update)
 
@@ -37,6 +37,12 @@ class RateChart(QWidget):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
         """Get by with less."""
         return QSize(96, _HEIGHT // 2)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Speak the language chosen now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._speak()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw a base line and the rates above it."""
@@ -56,6 +62,9 @@ class RateChart(QWidget):
         painter.drawPolygon(below)
         painter.setPen(QPen(QColor(colours.accent), 1.5))
         painter.drawPolyline(line)
+
+    def _speak(self) -> None:
+        self.setAccessibleName(self.tr("Tokens per second over the last minutes"))
 
     def _line(self) -> QPolygonF:
         step = self.width() / (SECONDS - 1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -22,7 +22,7 @@ class TierLegend(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._entries: tuple[tuple[Tier, str], ...] = ()
-        self.setAccessibleName("Pages by tier")
+        self._speak()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
@@ -39,6 +39,12 @@ class TierLegend(QWidget):
         width = sum(self._width(text) + _APART for _, text in self._entries)
         return QSize(width, QFontMetrics(self._caption()).height())
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Speak the language chosen now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._speak()
+
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw the entries."""
         painter = QPainter(self)
@@ -54,6 +60,9 @@ class TierLegend(QWidget):
             painter.setPen(QColor(tokens.colours.text_muted))
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
             left += self._width(text) + _APART
+
+    def _speak(self) -> None:
+        self.setAccessibleName(self.tr("Pages by tier"))
 
     def _width(self, text: str) -> int:
         return _SWATCH + _GAP + QFontMetrics(self._caption()).horizontalAdvance(text)

@@ -4,12 +4,21 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QLocale
 
 from app.constant_references import keep_constants_alive
 from app.theme.loader import load_named_theme
 from app.theme.theme import Theme
 
 keep_constants_alive()
+
+
+@pytest.fixture(autouse=True)
+def _numbers_are_english() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale("en_US"))
+    yield
+    QLocale.setDefault(before)
 
 
 @pytest.fixture(autouse=True)

@@ -56,7 +56,7 @@ def test_what_the_engine_tells_of_tiers_is_shown() -> None:
 
 def test_context_use_is_in_the_title() -> None:
     inputs = DockInputs(statistics=statistics(in_use=1), model=model(), context_tokens=214_512)
-    assert derive(inputs).map_title == ("1 page of cache · 256 tokens each · context 82 % full")
+    assert derive(inputs).map_title == ("1 page of cache · 256 tokens · context 81 % full")
 
 
 def test_speed_of_reading_is_named() -> None:
