@@ -1,0 +1,102 @@
+"""Snapshots as a person thinks of them: one saved reading each, whatever it consists of.
+
+A reading in progress, its end and the talks about it are several snapshots over the same documents;
+together they are one entry. Pure.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.protocol.records import SnapshotInfo
+
+_PARTIAL = "grid"
+"""Kind of a snapshot that is kept while a reading is in progress."""
+_END = "reading_end"
+
+
+@dataclass(frozen=True, slots=True)
+class SavedReading:
+    """All that is saved of one set of documents, by one model, in one format.
+
+    Attributes:
+        snapshots: what it consists of, the one that holds most of the documents first.
+        num_bytes: disk space; pages that its snapshots share count once.
+    """
+
+    snapshots: tuple[SnapshotInfo, ...]
+    num_bytes: int
+
+    @property
+    def id(self) -> str:
+        """What it is called here: the id of its first snapshot."""
+        return self.snapshots[0].snapshot
+
+    @property
+    def title(self) -> str:
+        """Names of its documents."""
+        return self.snapshots[0].title or ", ".join(self.snapshots[0].documents)
+
+    @property
+    def model(self) -> str:
+        """The model that read it."""
+        return self.snapshots[0].model
+
+    @property
+    def kv_format(self) -> str:
+        """How it is kept."""
+        return self.snapshots[0].kv_format
+
+    @property
+    def tokens(self) -> int:
+        """Length of what was read of the documents."""
+        return self.snapshots[0].tokens
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the documents were read to their end."""
+        return any(snapshot.kind != _PARTIAL for snapshot in self.snapshots)
+
+    @property
+    def is_pinned(self) -> bool:
+        """Whether the quota leaves it alone."""
+        return all(snapshot.pinned for snapshot in self.snapshots)
+
+    @property
+    def last_used(self) -> float:
+        """Seconds since the epoch."""
+        return max(snapshot.last_used for snapshot in self.snapshots)
+
+    @property
+    def damage(self) -> str:
+        """Why a part of it was set aside; empty while it is sound."""
+        return next((snapshot.damaged for snapshot in self.snapshots if snapshot.damaged), "")
+
+
+def saved_readings(snapshots: Iterable[SnapshotInfo]) -> tuple[SavedReading, ...]:
+    """Snapshots by reading, the last used first."""
+    groups: defaultdict[tuple[object, ...], list[SnapshotInfo]] = defaultdict(list)
+    for snapshot in snapshots:
+        groups[_key(snapshot)].append(snapshot)
+    readings = [_reading(group) for group in groups.values()]
+    return tuple(sorted(readings, key=lambda reading: (-reading.last_used, reading.id)))
+
+
+def _key(snapshot: SnapshotInfo) -> tuple[object, ...]:
+    if not snapshot.documents:
+        return (snapshot.snapshot,)
+    return snapshot.documents, snapshot.fingerprint, snapshot.kv_format
+
+
+def _reading(group: list[SnapshotInfo]) -> SavedReading:
+    first, *others = sorted(group, key=_rank)
+    longest = max(group, key=lambda snapshot: snapshot.bytes)
+    beside = (snapshot for snapshot in group if snapshot is not longest)
+    # Every other one shares its pages with the longest, or has them alone.
+    num_bytes = longest.bytes + sum(snapshot.own_bytes for snapshot in beside)
+    return SavedReading((first, *others), num_bytes)
+
+
+def _rank(snapshot: SnapshotInfo) -> tuple[bool, int, str]:
+    """The end of the documents first, then the longest."""
+    return snapshot.kind != _END, -snapshot.tokens, snapshot.snapshot
