@@ -1,18 +1,41 @@
-"""Readings wait here to be read, one after the other, over night if need be."""
+"""Readings wait here to be read, one after the other, over night if need be.
 
-from collections.abc import Callable
+Owns which reading is read when, and what is known of each. What waits is stored as it changes, so
+that a window that closes, or falls over, goes on where it was. The rules:
+
+- The first reading in the queue that is not paused is the one that is read.
+- A reading leaves the queue when it is complete, refused or failed, or when a person takes it out;
+  an engine that ends and a model that is loaded interrupt it only.
+- Nothing here blocks: texts are loaded and states are stored in jobs.
+"""
+
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 
 from app.engine_service.engine_service import EngineService
-from app.engine_service.model_session import ModelSession
+from app.engine_service.model_session import ModelSession, ModelStatus
 from app.errors import LecternError
 from app.jobs import JobRunner
+from app.library.library import Library
+from app.library.records import SavedState
+from app.reading_queue.crash_record import CrashRecord
+from app.reading_queue.derive_status import ReadingKnowledge, derive_status
+from app.reading_queue.failures import ReadingGone, ReadingKeepsFailing
+from app.reading_queue.fit import check_reading
+from app.reading_queue.ledger import LibraryLook, ReadingLedger, look_at
+from app.reading_queue.library_work import LibraryWork
 from app.reading_queue.open_reading import OpenReadingResult
-from app.reading_queue.reading_status import ReadingStatus
-
-Deliver = Callable[[OpenReadingResult | LecternError], None]
+from app.reading_queue.openings import Deliver, Openings
+from app.reading_queue.queue_order import QueueOrder
+from app.reading_queue.reading_content import ReadingContent
+from app.reading_queue.reading_run import Interruption, ReadingRun, RunEnd
+from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.reading_queue.reading_terms import ReadingTerms
+from app.reading_queue.restorer import Restorer
+from engine.protocol.records import Receipt
+from engine.protocol.replies import ReadingOpened
 
 
 class ReadingQueue(QObject):
@@ -21,7 +44,11 @@ class ReadingQueue(QObject):
     changed = Signal(int, object)
     """A reading's id and its new `ReadingStatus`."""
     finished = Signal(int, object)
-    """A reading's id and its `Receipt`."""
+    """A reading was read to its end: its id and the `Receipt`."""
+    restored = Signal(int, object)
+    """A reading that was saved is in memory again: its id and the `Receipt`."""
+    failed = Signal(object)
+    """A `LecternError`: the library could not be read or written."""
 
     def __init__(
         self,
@@ -30,49 +57,238 @@ class ReadingQueue(QObject):
         models: ModelSession,
         jobs: JobRunner,
         *,
-        answer_tokens: Callable[[], int],
+        terms: Callable[[], ReadingTerms] = ReadingTerms,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._engine = engine
+        self._models = models
+        self._terms = terms
+        self._library = LibraryWork(library_path, jobs, fail=self.failed.emit)
+        self._openings = Openings(library_path, engine, models, jobs, self)
+        self._restorer = Restorer(
+            engine, on_restored=self._note_restored, on_missing=self._read_again
+        )
+        self._ledger = ReadingLedger(self._store)
+        self._crashes = CrashRecord()
+        self._order = QueueOrder()
+        self._run: ReadingRun | None = None
+        self._told: dict[int, ReadingStatus] = {}
+        self._has_looked = False
+        self._openings.opened.connect(self._note_opened)
+        models.changed.connect(self._model_changed)
+        self._model_changed(models.status)
 
     def refresh(self) -> None:
         """Look at the library's readings again: some were added, changed or removed.
 
-        Called once after the start as well: what was being read when the window closed goes on.
+        Called once after the start as well: what was being read when the window closed goes on,
+        and what was removed then is forgotten.
         """
-        raise NotImplementedError
+        if not self._has_looked:
+            self._library.do(Library.forget_removed)
+        self._library.do(look_at, self._take_look)
 
     def status(self, reading_id: int) -> ReadingStatus:
         """A reading now."""
-        raise NotImplementedError
+        run = self._run
+        is_active = run is not None and run.reading_id == reading_id and not run.is_stopping
+        return derive_status(
+            ReadingKnowledge(
+                saved=self._ledger.states(reading_id),
+                fingerprint=self._ledger.fingerprint(reading_id),
+                place=self._order.place(reading_id),
+                is_paused=self._order.is_paused(reading_id),
+                is_active=is_active,
+                progress=run.progress if run is not None and is_active else None,
+                failure=self._ledger.failures.get(reading_id),
+            )
+        )
 
     def enqueue(self, reading_id: int) -> None:
         """Read it when its turn comes."""
-        raise NotImplementedError
+        self._ledger.failures.pop(reading_id, None)
+        self._crashes.forget(reading_id)
+        self._set_order(self._order.with_waiting(reading_id))
 
     def pause(self, reading_id: int) -> None:
         """Read no more of it until `resume`; what is read is kept."""
-        raise NotImplementedError
+        self._set_order(self._order.with_paused(reading_id))
 
     def resume(self, reading_id: int) -> None:
         """Go on with a paused reading when its turn comes."""
-        raise NotImplementedError
+        self.enqueue(reading_id)
 
     def cancel(self, reading_id: int) -> None:
         """Take it out of the queue; what is read is kept."""
-        raise NotImplementedError
+        self._set_order(self._order.without(reading_id))
 
     def move(self, reading_id: int, position: int) -> None:
         """Give it another place in the queue, from 1; one put before the present one goes first."""
-        raise NotImplementedError
+        self._set_order(self._order.moved(reading_id, position))
 
     def measure(self, reading_id: int, deliver: Deliver) -> None:
-        """Tell the exact tokens and costs of a reading, once a model is loaded; reads nothing."""
-        raise NotImplementedError
+        """Tell the exact tokens and costs of a reading, once a model is loaded; reads nothing.
+
+        Where no model is chosen, or it cannot be loaded, `deliver` gets the failure.
+        """
+
+        def take(look: LibraryLook) -> None:
+            self._take_look(look)
+            content = self._ledger.content(reading_id)
+            if content is None:
+                deliver(ReadingGone())
+            else:
+                self._openings.open(content, deliver)
+
+        content = self._ledger.content(reading_id)
+        if content is None:
+            self._library.do(look_at, take, fail=deliver)
+        else:
+            self._openings.open(content, deliver)
+
+    def measure_documents(
+        self,
+        documents: Sequence[str],
+        left_out: Sequence[Sequence[int]],
+        deliver: Deliver,
+    ) -> None:
+        """As `measure`, for documents that are no reading yet; hashes, and the pages left out."""
+        pages = tuple(tuple(sorted(numbers)) for numbers in left_out)
+        content = ReadingContent(tuple(documents), pages, self._terms().instructions)
+        self._openings.open(content, deliver)
 
     def open(self, reading_id: int, deliver: Deliver) -> None:
         """Tell what a talk needs, once a model is loaded; a saved reading is restored meanwhile.
 
-        After an `EngineEnd` call it again: it waits until the engine and the model are back.
+        It costs nothing while the model stays: call it before every `Ask`. After an `EngineEnd` it
+        waits until engine and model are back.
         """
-        raise NotImplementedError
+
+        def take(result: OpenReadingResult | LecternError) -> None:
+            deliver(result)
+            content = self._ledger.content(reading_id)
+            is_ready = self.status(reading_id).phase is ReadingPhase.READY
+            if content is not None and is_ready and isinstance(result, OpenReadingResult):
+                self._restorer.restore(content, result.opened)
+
+        self.measure(reading_id, take)
+
+    @Slot(object)
+    def _model_changed(self, status: ModelStatus) -> None:
+        if status.loaded is None:
+            self._restorer.clear()
+            return
+        self._ledger.model = status.loaded.fingerprint
+        self._tell_all()
+        self._advance()
+
+    def _take_look(self, look: LibraryLook) -> None:
+        order = self._order
+        if not self._has_looked:
+            self._has_looked = True
+            order = QueueOrder(look.queue).followed_by(order)
+        for reading_id in self._ledger.take(look, self._terms().instructions):
+            order = order.without(reading_id)
+            self._told.pop(reading_id, None)
+        self._set_order(order)
+
+    def _set_order(self, order: QueueOrder) -> None:
+        if order != self._order:
+            self._order = order
+            if self._has_looked:
+                self._library.do(lambda library: library.readings.set_queue(order.readings))
+        self._tell_all()
+        self._advance()
+
+    def _advance(self) -> None:
+        """Read what comes next; what is read in its place makes way first."""
+        reading_id = self._order.next
+        content = None if reading_id is None else self._ledger.content(reading_id)
+        run = self._run
+        if run is not None:
+            if (run.reading_id, run.content) != (reading_id, content) and not run.is_stopping:
+                run.stop()
+        elif reading_id is not None and content is not None and self._models.status.loaded:
+            self._run = ReadingRun(
+                reading_id,
+                content,
+                engine=self._engine,
+                check=self._check,
+                on_change=self._run_changed,
+                on_end=self._run_ended,
+            )
+            self._tell(reading_id)
+            self._run.start(self._openings)
+
+    def _check(self, result: OpenReadingResult) -> None:
+        model, terms = self._models.status, self._terms()
+        check_reading(result, model, answer_tokens=terms.answer_tokens)
+
+    def _run_changed(self, run: ReadingRun) -> None:
+        if run.progress is not None:
+            self._ledger.note_progress(run.reading_id, run.progress)
+        self._tell(run.reading_id)
+
+    def _run_ended(self, run: ReadingRun, end: RunEnd) -> None:
+        self._run = None
+        match end:
+            case Receipt():
+                self._complete(run, end)
+            case LecternError() if self._models.status.loaded is not None:
+                self._give_up(run.reading_id, end)
+            case Interruption.ENGINE_LOST:
+                self._note_crash(run)
+            case _:
+                self._keep_progress(run)
+        self._tell(run.reading_id)
+        self._advance()
+
+    def _complete(self, run: ReadingRun, receipt: Receipt) -> None:
+        self._crashes.forget(run.reading_id)
+        self._restorer.note_read(run.content)
+        self._openings.note_read(run.content, receipt.tokens)
+        self._ledger.note_receipt(run.content, receipt)
+        self._set_order(self._order.without(run.reading_id))
+        self.finished.emit(run.reading_id, receipt)
+
+    def _give_up(self, reading_id: int, failure: LecternError) -> None:
+        self._ledger.failures[reading_id] = failure
+        self._set_order(self._order.without(reading_id))
+
+    def _note_crash(self, run: ReadingRun) -> None:
+        if self._crashes.add(run.reading_id, began_at=run.began_at):
+            self._give_up(run.reading_id, ReadingKeepsFailing())
+
+    def _keep_progress(self, run: ReadingRun) -> None:
+        if run.progress is not None:
+            self._openings.note_read(run.content, run.progress.tokens_done)
+            self._ledger.keep_progress(run.reading_id)
+
+    @Slot(object, object)
+    def _note_opened(self, content: ReadingContent, opened: ReadingOpened) -> None:
+        for reading_id in self._ledger.note_opened(content, opened):
+            self._tell(reading_id)
+
+    def _note_restored(self, content: ReadingContent, receipt: Receipt) -> None:
+        for reading_id in self._ledger.note_receipt(content, receipt):
+            self._tell(reading_id)
+            self.restored.emit(reading_id, receipt)
+
+    def _read_again(self, content: ReadingContent) -> None:
+        """What seemed to be saved is not; whoever opened it wants it read."""
+        for reading_id in self._ledger.note_lost(content):
+            self.enqueue(reading_id)
+
+    def _store(self, reading_id: int, state: SavedState) -> None:
+        self._library.do(lambda library: library.readings.record(reading_id, state))
+
+    def _tell_all(self) -> None:
+        for reading_id in self._ledger.ids:
+            self._tell(reading_id)
+
+    def _tell(self, reading_id: int) -> None:
+        status = self.status(reading_id)
+        if status != self._told.get(reading_id):
+            self._told[reading_id] = status
+            self.changed.emit(reading_id, status)

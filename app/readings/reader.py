@@ -18,6 +18,7 @@ from app.readings.answer import Answer, make_answer
 from app.readings.feasibility import Demand, check_fit
 from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import ModelChoice
+from app.readings.open_request import open_request
 from app.readings.progress import Progress, progress_of
 from engine.protocol.records import Channel, Receipt
 from engine.protocol.replies import (
@@ -32,9 +33,7 @@ from engine.protocol.replies import (
 )
 from engine.protocol.requests import (
     Ask,
-    DocumentText,
     InspectModel,
-    OpenReading,
     Read,
     SamplingParams,
     Turn,
@@ -101,7 +100,7 @@ class Reader:
 
         Raises ``DoesNotFitError`` with choices; ``answer_tokens`` is the room an answer needs.
         """
-        opened = self._client.call(_request_for(documents), ReadingOpened)
+        opened = self._client.call(open_request(documents, INSTRUCTIONS), ReadingOpened)
         check_fit(
             Demand(
                 opened=opened,
@@ -161,7 +160,7 @@ class Reader:
 
     def _interruption(self, reading: Reading) -> InterruptionError:
         """What a person wants to know who stopped a reading: how much of it is kept."""
-        again = self._client.call(_request_for(reading.documents), ReadingOpened)
+        again = self._client.call(open_request(reading.documents, INSTRUCTIONS), ReadingOpened)
         return InterruptionError(
             f"Stopped: kept {again.reusable_tokens:,} of {again.tokens:,} tokens.",
             "The same command continues there.",
@@ -173,18 +172,3 @@ def load_reader(client: EngineClient, choice: ModelChoice) -> Reader:
     loaded = client.call(choice.request(), ModelLoaded)
     facts = client.call(InspectModel(id=UNSENT, path=loaded.path), ModelFacts)
     return Reader(client, loaded, facts)
-
-
-def _request_for(documents: Sequence[Document]) -> OpenReading:
-    return OpenReading(
-        id=UNSENT,
-        documents=tuple(
-            DocumentText(
-                name=document.name,
-                sha256=document.sha256,
-                pages=tuple(page.text for page in document.pages),
-            )
-            for document in documents
-        ),
-        instructions=INSTRUCTIONS,
-    )

@@ -1,0 +1,21 @@
+"""Whether an opened reading fits the loaded model and this machine."""
+
+from app.engine_service.model_session import ModelStatus
+from app.reading_queue.open_reading import OpenReadingResult
+from app.readings.feasibility import Demand, check_fit
+
+
+def check_reading(result: OpenReadingResult, model: ModelStatus, *, answer_tokens: int) -> None:
+    """Raise `DoesNotFitError` where context, memory or disk are too small."""
+    if model.loaded is None or model.facts is None:
+        return
+    check_fit(
+        Demand(
+            opened=result.opened,
+            names=tuple(document.name for document in result.documents),
+            answer_tokens=answer_tokens,
+            kv_format=model.loaded.kv_format,
+            kv_costs=model.facts.kv_costs,
+            state_bytes=model.facts.state_bytes,
+        )
+    )
