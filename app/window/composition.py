@@ -38,7 +38,10 @@ from app.window.services import Services
 class Lectern(QObject):
     """The window with everything behind it."""
 
+    closing = Signal()
+    """The window is gone; its engine saves."""
     closed = Signal()
+    """Everything is saved and ended."""
 
     def __init__(
         self, application: QApplication, data: DataDirectory, launcher: EngineLauncher
@@ -119,6 +122,10 @@ class Lectern(QObject):
         self.settings.load_model()
         self.shelf.refresh(self._return_to_place)
 
+    def close(self) -> None:
+        """Close without a question; what was read and said so far is saved."""
+        self._closing.close()
+
     def open_from_outside(self, paths: list[Path]) -> None:
         """Come to the front and take in what another start of Lectern was given."""
         self.parts.window.show_up()
@@ -143,6 +150,7 @@ class Lectern(QObject):
         talk.question_returned.connect(composer.set_text)
         talk.passage_wanted.connect(self.documents.show_citation)
         talk.looked_at.connect(self.documents.show_looked_at)
+        talk.shown.connect(lambda _: composer.setFocus())
         chat.empty.acted.connect(self._choose_documents)
 
     def _connect_shelf(self) -> None:
@@ -192,12 +200,14 @@ class Lectern(QObject):
         parts.bar.palette_wanted.connect(self.palette.offer)
         parts.commands.chosen.connect(self._run)
         self.services.settings.changed.connect(self._settings_changed)
+        self._closing.closing.connect(self.closing)
         self._closing.closed.connect(self.closed)
 
     def _connect_failures(self) -> None:
         for source in (
-            self.services.library,
+            self.services,
             self.services.settings,
+            self.services.queue,
             self.talk,
             self.engine,
         ):

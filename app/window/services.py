@@ -1,6 +1,6 @@
 """What the window runs on: settings, library, engine, model, queue. Knows no widget."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from app.engine_service.engine_service import EngineService
 from app.engine_service.model_session import ModelSession
@@ -8,13 +8,17 @@ from app.intake.intake import Intake
 from app.jobs import ThreadedJobs
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
+from app.reading_queue.library_work import LibraryWork
 from app.reading_queue.reading_queue import ReadingQueue
+from app.reading_queue.reading_terms import ReadingTerms
 from app.settings.settings_store import SettingsStore
-from app.window.desks.library_desk import LibraryDesk
 
 
 class Services(QObject):
     """Made once for a data directory; `close` ends everything in its order."""
+
+    failed = Signal(object)
+    """A `LecternError`: the library could not be read or written."""
 
     def __init__(
         self, data: DataDirectory, launcher: EngineLauncher, parent: QObject | None = None
@@ -23,7 +27,7 @@ class Services(QObject):
         self.data = data
         self.jobs = ThreadedJobs(self)
         self.settings = SettingsStore(data.settings, self)
-        self.library = LibraryDesk(data.library, self.jobs, self)
+        self.library = LibraryWork(data.library, self.jobs, fail=self.failed.emit)
         self.engine = EngineService(launcher, self.jobs, self)
         self.models = ModelSession(self.engine, self)
         self.queue = ReadingQueue(
@@ -31,10 +35,14 @@ class Services(QObject):
             self.engine,
             self.models,
             self.jobs,
-            answer_tokens=lambda: self.settings.current.sampling.max_tokens,
+            terms=self._terms,
             parent=self,
         )
         self.intake = Intake(data.library, self.jobs, parent=self)
+
+    def _terms(self) -> ReadingTerms:
+        settings = self.settings.current
+        return ReadingTerms(settings.system_prompt, settings.sampling.max_tokens)
 
     def close(self) -> None:
         """Stop taking in, let the engine save and end, wait for work that runs."""

@@ -38,15 +38,22 @@ def start_window(files: Sequence[Path], *, launch: Launch = launch_engine) -> Ex
     instance = SingleInstance(data.root)
     if not instance.claim():
         return _call_first(instance, files)
-    lectern = Lectern(application, data, launch(data))
-    catch_unexpected(data.root / "logs" / "window.log", lectern.tell_failure)
+    lectern = open_window(application, data, launch(data))
     instance.called.connect(lectern.open_from_outside)
-    lectern.show()
+    lectern.closing.connect(instance.release)
     if files:
         QTimer.singleShot(0, lambda: lectern.open_from_outside(list(files)))
-    code = application.exec()
-    instance.release()
-    return ExitCode(code)
+    return ExitCode(application.exec())
+
+
+def open_window(
+    application: QApplication, data: DataDirectory, launcher: EngineLauncher
+) -> Lectern:
+    """Return the window, shown, with its engine on the way."""
+    lectern = Lectern(application, data, launcher)
+    catch_unexpected(data.root / "logs" / "window.log", lectern.tell_failure)
+    lectern.show()
+    return lectern
 
 
 def make_application() -> QApplication:

@@ -1,4 +1,4 @@
-"""``lectern bench``: measures this machine; the measuring itself belongs to the engine."""
+"""``lectern bench``: measures this machine; the measuring itself belongs to what is measured."""
 
 import subprocess
 from enum import StrEnum
@@ -18,18 +18,20 @@ class Benchmark(StrEnum):
 
     KERNELS = "kernels"
     ENGINE = "engine"
+    WINDOW = "window"
 
 
 _MODULES = {
     Benchmark.KERNELS: "engine.bench.kernels",
     Benchmark.ENGINE: "engine.bench.model",
+    Benchmark.WINDOW: "app.bench_window",
 }
 
 What = Annotated[Benchmark, typer.Argument(help="What to measure; its options may follow.")]
 
 
 def measure(context: typer.Context, what: What) -> None:
-    """Measure the kernels, or prefill and decode of a whole model, on this machine."""
+    """Measure the kernels, prefill and decode of a whole model, or the window, on this machine."""
     invocation_of(context).terminal.say(
         "Close other programs for figures that count.", style="note"
     )

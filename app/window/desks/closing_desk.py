@@ -14,9 +14,12 @@ _UNDER_WAY = {ReadingPhase.OPENING, ReadingPhase.READING}
 
 
 class ClosingDesk(QObject):
-    """Says `closed` once everything is saved and ended."""
+    """Hides the window at once and saves behind it."""
 
+    closing = Signal()
+    """The window is gone; another one may have the data directory."""
     closed = Signal()
+    """Everything is saved and ended."""
 
     def __init__(
         self,
@@ -51,6 +54,7 @@ class ClosingDesk(QObject):
     def close(self) -> None:
         """Close now; what was read and said so far is saved."""
         self._window.hide()
+        self.closing.emit()
         for save in self._save:
             save()
         self._window.release()

@@ -12,10 +12,10 @@ from app.citations.citation import Citation
 from app.documents.document import Format, Page
 from app.library.library import Library
 from app.library.records import DocumentEntry
+from app.reading_queue.library_work import LibraryWork
 from app.viewer.document_viewer import DocumentViewer
 from app.viewer.source.choose import page_source
 from app.viewer.viewer_model import Passage
-from app.window.desks.library_desk import LibraryDesk
 from app.window.desks.shelf_desk import ShelfDesk
 
 _WITH_PAGES = frozenset({Format.PDF, Format.XPS})
@@ -28,7 +28,7 @@ class DocumentDesk(QObject):
         self,
         viewer: DocumentViewer,
         shelf: ShelfDesk,
-        library: LibraryDesk,
+        library: LibraryWork,
         *,
         password_of: Callable[[str], str | None],
         parent: QObject | None = None,

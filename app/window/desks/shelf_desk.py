@@ -7,9 +7,9 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.library.library import Library
 from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
+from app.reading_queue.library_work import LibraryWork
 from app.reading_queue.reading_queue import ReadingQueue
 from app.shelf.shelf_view_model import ShelfViewModel
-from app.window.desks.library_desk import LibraryDesk
 
 _MOST_HITS = 200
 
@@ -53,7 +53,7 @@ class ShelfDesk(QObject):
 
     def __init__(
         self,
-        library: LibraryDesk,
+        library: LibraryWork,
         queue: ReadingQueue,
         shelf: ShelfViewModel,
         parent: QObject | None = None,

@@ -1,0 +1,51 @@
+"""A child of the benchmark: the program as a person starts it, until its window has been drawn.
+
+Prints the seconds of the system's steady clock at that moment, then closes the window.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+
+from app.paths import data_directory
+from app.window.start import launch_engine, make_application, open_window
+
+
+class _Sight(QObject):
+    """Waits for the first picture of the window."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen_at = 0.0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        """Note the first time the whole window was painted."""
+        if event.type() is QEvent.Type.Paint and not self.seen_at:
+            QTimer.singleShot(0, self._note)
+        return super().eventFilter(watched, event)
+
+    def _note(self) -> None:
+        if not self.seen_at:
+            self.seen_at = time.monotonic()
+            QCoreApplication.quit()
+
+
+def main() -> None:
+    """Show the window over the data directory that is named."""
+    application = make_application()
+    data = data_directory(Path(sys.argv[1]))
+    data.prepare()
+    sight = _Sight()
+    lectern = open_window(application, data, launch_engine(data))
+    lectern.parts.chat.installEventFilter(sight)
+    lectern.parts.chat.update()
+    application.exec()
+    print(sight.seen_at)  # noqa: T201
+    sys.stdout.flush()
+    lectern.close()
+
+
+if __name__ == "__main__":
+    main()
