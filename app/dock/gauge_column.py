@@ -53,8 +53,8 @@ class GaugeColumn(QWidget):
         self._rows = [self._row(index, gauge) for index, gauge in enumerate(gauges)]
         self._grid.removeWidget(self._words)
         self._grid.addWidget(self._words, len(gauges), 0, 1, 3, Qt.AlignmentFlag.AlignTop)
-        for row in range(self._grid.rowCount()):
-            self._grid.setRowStretch(row, int(row == len(gauges)))
+        for index in range(self._grid.rowCount()):
+            self._grid.setRowStretch(index, int(index == len(gauges)))
 
     def _row(self, index: int, gauge: GaugeProps) -> tuple[QLabel, Gauge, QLabel]:
         name, figures = QLabel(gauge.name, self), QLabel(self)

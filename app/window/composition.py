@@ -142,15 +142,20 @@ class Lectern(QObject):
         composer.stop_requested.connect(talk.stop)
         composer.attach_requested.connect(self._choose_documents)
         composer.sheet_requested.connect(self.dialogs.show_sheet)
+        composer.branch_requested.connect(self._branch_at_end)
+        composer.edit_cancelled.connect(talk.cancel_edit)
         transcript.citation_activated.connect(talk.activate_citation)
         transcript.reasoning_toggled.connect(lambda number: model.apply(ReasoningToggled(number)))
         transcript.retry_requested.connect(talk.retry)
         transcript.link_opened.connect(self.dialogs.open_link)
+        transcript.branch_chosen.connect(talk.choose_branch)
+        transcript.message_selected.connect(talk.select_answer)
         transcript.action_requested.connect(self._act_on_message)
         talk.question_returned.connect(composer.set_text)
         talk.passage_wanted.connect(self.documents.show_citation)
         talk.looked_at.connect(self.documents.show_looked_at)
         talk.shown.connect(lambda _: composer.setFocus())
+        chat.export_requested.connect(self.dialogs.export)
         chat.empty.acted.connect(self._choose_documents)
 
     def _connect_shelf(self) -> None:
@@ -253,6 +258,11 @@ class Lectern(QObject):
             MessageAction.BRANCH: self.talk.branch,
         }
         act[action](message_id)
+
+    def _branch_at_end(self) -> None:
+        messages = self.parts.chat_model.inputs.messages
+        if messages:
+            self.talk.branch(messages[-1].id)
 
     def _choose_documents(self) -> None:
         choose_documents(self.parts.window, self.services.intake.add)

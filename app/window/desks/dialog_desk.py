@@ -8,6 +8,8 @@ from PySide6.QtGui import QDesktopServices
 
 from app.intake.password_dialog import PasswordDialog
 from app.paths import demo_document
+from app.saved_readings.saved_dialog import SavedReadingsDialog
+from app.saved_readings.saved_view_model import SavedReadingsViewModel
 from app.settings.settings_dialog import SettingsDialog
 from app.window.about_dialog import AboutDialog
 from app.window.desks.models_desk import ModelsDesk
@@ -40,6 +42,7 @@ class DialogDesk(QObject):
         self._readings = readings
         self._models = models
         self._settings: SettingsDialog | None = None
+        self._saved: SavedReadingsDialog | None = None
 
     def show_settings(self, section: int = 0) -> None:
         """Show the settings."""
@@ -73,6 +76,9 @@ class DialogDesk(QObject):
 
     def show_saved_readings(self) -> None:
         """Show what is saved."""
+        if self._saved is None:
+            self._saved = self._make_saved()
+        self._saved.open()
 
     def show_sheet(self, reading_id: int = 0) -> None:
         """Show a question sheet over a reading, the open one where none is named."""
@@ -98,6 +104,18 @@ class DialogDesk(QObject):
         url = QUrl(address)
         if url.scheme() in {"http", "https"}:
             QDesktopServices.openUrl(url)
+
+    def _make_saved(self) -> SavedReadingsDialog:
+        services, parts = self._services, self._parts
+        model = SavedReadingsViewModel(
+            services.engine, services.jobs, services.data.root, parent=self
+        )
+        dialog = SavedReadingsDialog(model, parts.theme, parts.window)
+        dialog.quota_chosen.connect(
+            lambda num_bytes: services.settings.update(disk_quota_bytes=num_bytes)
+        )
+        dialog.finished.connect(services.queue.refresh)
+        return dialog
 
     def _make_settings(self) -> SettingsDialog:
         store = self._services.settings
