@@ -1,6 +1,6 @@
 """The conversation pane: title, transcript and composer. Signals up, props down."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
@@ -15,12 +15,15 @@ from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.empty_state import EmptyState
+from app.widgets.icon_button import IconButton
 
 _HEADER = 50
 
 
 class ChatView(QWidget):
     """Lays out `transcript` and `composer`, whose signals say what the person did."""
+
+    export_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,11 +34,35 @@ class ChatView(QWidget):
         self._sentences = SentenceReader()
         self.transcript = TranscriptView(theme, self)
         self.transcript.setModel(self._model)
-        self.transcript.setAccessibleName(self.tr("Conversation"))
         self.composer = Composer(theme, self)
-        self.empty = EmptyState(
-            theme,
-            IconName.LECTERN,
+        self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
+        self._export = IconButton(theme, IconName.EXPORT, "", parent=self)
+        self._export.clicked.connect(self.export_requested)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self.transcript)
+        self._pages.addWidget(self.empty)
+        self.setFocusProxy(self.composer)
+        self.setTabOrder(self._export, self.transcript)
+        self.setTabOrder(self.transcript, self.composer)
+        self._lay_out()
+        self._speak()
+        self.set_props(ChatProps())
+
+    def set_reduced_motion(self, is_reduced: bool) -> None:
+        """Hold still what moves, or let it move again."""
+        self.transcript.set_reduced_motion(is_reduced)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Follow the language; what the view model derives is not said here."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._speak()
+
+    def _speak(self) -> None:
+        """Say everything that does not come with the props."""
+        self.transcript.setAccessibleName(self.tr("Conversation"))
+        self._export.set_icon(IconName.EXPORT, self.tr("Export this conversation"))
+        self.empty.set_texts(
             heading=self.tr("Ask about a whole document"),
             text=self.tr(
                 "Drop a PDF anywhere on this window. Lectern reads it once, from the first page"
@@ -43,19 +70,13 @@ class ChatView(QWidget):
             ),
             action=self.tr("Add documents"),
         )
-        self._pages = QStackedWidget(self)
-        self._pages.addWidget(self.transcript)
-        self._pages.addWidget(self.empty)
-        self.setFocusProxy(self.composer)
-        self.setTabOrder(self.transcript, self.composer)
-        self._lay_out()
-        self.set_props(ChatProps())
 
     def set_props(self, props: ChatProps) -> None:
         """Show what the view model derived."""
         self._title.setText(props.title)
         self._context.setText(props.context)
         self._context.setVisible(bool(props.context))
+        self._export.setVisible(bool(props.rows))
         self._model.set_rows(props.rows)
         self._pages.setCurrentWidget(self.transcript if props.has_documents else self.empty)
         self.composer.set_props(props.composer)
@@ -98,6 +119,7 @@ class ChatView(QWidget):
         header.setSpacing(spacing.wide)
         header.addWidget(self._title, 1)
         header.addWidget(self._context, 0, Qt.AlignmentFlag.AlignVCenter)
+        header.addWidget(self._export, 0, Qt.AlignmentFlag.AlignVCenter)
         return header
 
 

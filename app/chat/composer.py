@@ -34,6 +34,8 @@ class Composer(QFrame):
     attach_requested = Signal()
     sheet_requested = Signal()
     branch_requested = Signal()
+    edit_cancelled = Signal()
+    """The question that was being written in other words is to stay as it was."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,6 +45,7 @@ class Composer(QFrame):
         self._attach = IconButton(theme, IconName.ATTACH, self.tr("Add documents"), parent=self)
         self._sheet = QPushButton(self.tr("Question sheet"), self)
         self._branch = QPushButton(self.tr("Branch"), self)
+        self._cancel = QPushButton(self.tr("Cancel"), self)
         self._hint = ElidedLabel(parent=self)
         self._send = QPushButton(self)
         self._prepare_edit()
@@ -57,6 +60,9 @@ class Composer(QFrame):
     def set_props(self, props: ComposerProps) -> None:
         """Show what the view model derived; the text stays the person's."""
         self._props = props
+        for button in (self._attach, self._sheet, self._branch):
+            button.setVisible(not props.is_editing)
+        self._cancel.setVisible(props.is_editing)
         self._show_placeholder()
         self._edit.setAccessibleName(props.placeholder)
         self._hint.setText(props.hint)
@@ -75,6 +81,9 @@ class Composer(QFrame):
         if watched is self._edit and isinstance(event, QKeyEvent):
             is_press = event.type() is QEvent.Type.KeyPress
             has_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            if is_press and event.key() == Qt.Key.Key_Escape and self._props.is_editing:
+                self._leave_edit()
+                return True
             if is_press and event.key() in _ENTER and not has_shift:
                 self._ask()
                 return True
@@ -92,6 +101,7 @@ class Composer(QFrame):
         if event.type() is QEvent.Type.LanguageChange:
             self._sheet.setText(self.tr("Question sheet"))
             self._branch.setText(self.tr("Branch"))
+            self._cancel.setText(self.tr("Cancel"))
             self._attach.set_icon(IconName.ATTACH, self.tr("Add documents"))
             self._show_button()
         elif event.type() is QEvent.Type.StyleChange:
@@ -111,7 +121,7 @@ class Composer(QFrame):
         spacing = self._theme.tokens.spacing
         row = QHBoxLayout()
         row.setSpacing(spacing.step)
-        for button in (self._attach, self._sheet, self._branch):
+        for button in (self._attach, self._sheet, self._branch, self._cancel):
             row.addWidget(button)
         row.addWidget(self._hint, 1)
         row.addWidget(self._send)
@@ -129,6 +139,7 @@ class Composer(QFrame):
         self._attach.clicked.connect(self.attach_requested)
         self._sheet.clicked.connect(self.sheet_requested)
         self._branch.clicked.connect(self.branch_requested)
+        self._cancel.clicked.connect(self._leave_edit)
 
     def _show_placeholder(self) -> None:
         metrics, room = self._edit.fontMetrics(), self._edit.viewport().width()
@@ -157,6 +168,11 @@ class Composer(QFrame):
             question = self._edit.toPlainText().strip()
             self._edit.clear()
             self.asked.emit(question)
+
+    def _leave_edit(self) -> None:
+        self._edit.clear()
+        self.edit_cancelled.emit()
+        self._edit.setFocus()
 
     def _fit(self) -> None:
         lines = min(max(self._line_count(), 1), _MAX_LINES)

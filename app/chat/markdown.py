@@ -38,12 +38,18 @@ def rich_text(
     tokens: Tokens,
     *,
     chips: Sequence[Chip] = (),
+    first_chip: int = 0,
     copy_label: str = "",
     is_streaming: bool = False,
 ) -> RichText:
-    """Return an answer as rich text in a theme's colours, with a caret while it is streaming."""
+    """Return an answer as rich text in a theme's colours, with a caret while it is streaming.
+
+    Links to the citations are numbered from `first_chip` on.
+    """
     source = _with_marks(text, chips) + (CARET if is_streaming else "")
-    writer = RichTextWriter(tokens, num_chips=len(chips), copy_label=copy_label)
+    writer = RichTextWriter(
+        tokens, num_chips=len(chips), first_chip=first_chip, copy_label=copy_label
+    )
     writer.write(_parser().parse(source))
     return RichText(markup="".join(writer.out), codes=tuple(writer.codes))
 

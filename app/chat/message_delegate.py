@@ -15,26 +15,42 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.chat.message_layout import ICON, Canvas, MessageAction, MessageLayout, column_rect
+from app.chat.message_layout import (
+    BRANCH_ACTIONS,
+    ICON,
+    MessageAction,
+    MessageLayout,
+    Target,
+    column_rect,
+)
 from app.chat.messages import MessageRow
+from app.chat.section import Canvas
 from app.chat.text_selection import NOTHING_SELECTED
 from app.chat.transcript_model import ROW_ROLE
+from app.chat.waiting_dots import WIDTH as DOTS_WIDTH
+from app.chat.waiting_dots import draw_waiting_dots
 from app.theme.icons import IconName
 from app.theme.theme import Theme
 
 _Index = QModelIndex | QPersistentModelIndex
 _KEPT = 64
+_BESIDE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _ICONS = {
     MessageAction.COPY: IconName.COPY,
     MessageAction.EDIT: IconName.EDIT,
     MessageAction.REGENERATE: IconName.REFRESH,
     MessageAction.BRANCH: IconName.BRANCH,
+    MessageAction.PREVIOUS: IconName.CHEVRON_LEFT,
+    MessageAction.FOLLOWING: IconName.CHEVRON_RIGHT,
 }
-_RECEIPT_GAP = "   "
 
 
 class MessageDelegate(QStyledItemDelegate):
-    """Draws one message per row; `selection` and `hovered_action` are set by the view."""
+    """Draws one message per row.
+
+    The view sets the `selection`, which action is hovered, which target has the keyboard in the
+    message with the focus, and which picture of the waiting dots is due; None holds them still.
+    """
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -42,6 +58,8 @@ class MessageDelegate(QStyledItemDelegate):
         self._layouts: OrderedDict[int, tuple[Canvas, MessageLayout]] = OrderedDict()
         self.selection = NOTHING_SELECTED
         self.hovered_action: MessageAction | None = None
+        self.focused_target: Target | None = None
+        self.waiting_picture: int | None = None
 
     def layout(self, row: MessageRow, width: int, font: QFont, density: float) -> MessageLayout:
         """Return the layout of a message, the one made before where nothing has changed."""
@@ -49,8 +67,11 @@ class MessageDelegate(QStyledItemDelegate):
         own = QFont(font)
         canvas = Canvas(width=width, tokens=self._theme.tokens, font=own, density=density)
         known = self._layouts.get(row.id)
-        if known is None or known[0] != canvas or known[1].row != row:
+        if known is None or known[0] != canvas:
             self._layouts[row.id] = (canvas, MessageLayout(row, canvas))
+        elif known[1].row is not row and known[1].row != row:
+            sections = known[1].words.sections
+            self._layouts[row.id] = (canvas, MessageLayout(row, canvas, sections))
         self._layouts.move_to_end(row.id)
         while len(self._layouts) > _KEPT:
             self._layouts.popitem(last=False)
@@ -82,7 +103,9 @@ class MessageDelegate(QStyledItemDelegate):
         if not layout.bubble.isNull():
             painter.fillPath(_bubble(layout.bubble, self._theme.tokens.radii.card), self._soft())
         self._paint_text(painter, layout, index.row())
+        self._paint_waiting(painter, layout, option.font)
         self._paint_receipt(painter, layout, option.font)
+        self._paint_branch(painter, layout, option.font, density)
         has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
         if has_focus or option.state & QStyle.StateFlag.State_MouseOver:
             self._paint_actions(painter, layout, density)
@@ -94,48 +117,71 @@ class MessageDelegate(QStyledItemDelegate):
         return QColor(self._theme.tokens.colours.accent_soft)
 
     def _paint_text(self, painter: QPainter, layout: MessageLayout, row: int) -> None:
-        start, end = self.selection.part_in(row, layout.length)
-        context = layout.paint_context(start, end, self._theme.tokens.colours)
+        selected = self.selection.part_in(row, layout.words.length)
         painter.save()
         painter.translate(layout.text.topLeft())
-        # A long answer paints the part in sight only.
-        context.clip = QRectF(painter.clipBoundingRect()) if painter.hasClipping() else QRectF()
-        layout.document.documentLayout().draw(painter, context)
+        layout.words.draw(painter, selected, self._theme.tokens.colours)
         painter.restore()
 
-    def _paint_receipt(self, painter: QPainter, layout: MessageLayout, font: QFont) -> None:
-        if not layout.row.receipt:
+    def _paint_waiting(self, painter: QPainter, layout: MessageLayout, font: QFont) -> None:
+        if not layout.row.waiting:
             return
+        tokens = self._theme.tokens
+        draw_waiting_dots(painter, layout.text, tokens.colours.accent, self.waiting_picture)
+        self._use_caption(painter, font)
+        words = layout.text.adjusted(DOTS_WIDTH + tokens.spacing.step, 0, 0, 0)
+        painter.drawText(words, _BESIDE, layout.row.waiting)
+
+    def _paint_receipt(self, painter: QPainter, layout: MessageLayout, font: QFont) -> None:
+        self._use_caption(painter, font)
+        lines = "\n".join(layout.receipt_lines)
+        painter.drawText(layout.receipt, _BESIDE, lines)
+
+    def _paint_branch(
+        self, painter: QPainter, layout: MessageLayout, font: QFont, density: float
+    ) -> None:
+        if layout.row.branch is None:
+            return
+        self._use_caption(painter, font)
+        painter.drawText(layout.branch, Qt.AlignmentFlag.AlignCenter, layout.row.branch.label)
+        for action in BRANCH_ACTIONS:
+            if action in layout.actions:
+                self._paint_icon(painter, action, layout.actions[action], density)
+
+    def _use_caption(self, painter: QPainter, font: QFont) -> None:
         tokens = self._theme.tokens
         painter.setFont(self._theme.font(font, tokens.type_sizes.caption))
         painter.setPen(QColor(tokens.colours.text_muted))
-        text = painter.fontMetrics().elidedText(
-            _RECEIPT_GAP.join(layout.row.receipt),
-            Qt.TextElideMode.ElideRight,
-            int(layout.receipt.width()),
-        )
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(layout.receipt, flags, text)
 
     def _paint_actions(self, painter: QPainter, layout: MessageLayout, density: float) -> None:
-        tokens = self._theme.tokens
         for action, rect in layout.actions.items():
-            is_hovered = action is self.hovered_action
-            if is_hovered:
-                path = QPainterPath()
-                path.addRoundedRect(rect, tokens.radii.small, tokens.radii.small)
-                painter.fillPath(path, QColor(tokens.colours.hover))
-            role = "text" if is_hovered else "text_muted"
-            icon = self._theme.icons.pixmap(_ICONS[action], role=role, size=ICON, density=density)
-            corner = rect.center() - QPointF(ICON / 2, ICON / 2)
-            painter.drawPixmap(corner, icon)
+            if action not in BRANCH_ACTIONS:
+                self._paint_icon(painter, action, rect, density)
+
+    def _paint_icon(
+        self, painter: QPainter, action: MessageAction, rect: QRectF, density: float
+    ) -> None:
+        tokens = self._theme.tokens
+        is_hovered = action is self.hovered_action
+        if is_hovered:
+            path = QPainterPath()
+            path.addRoundedRect(rect, tokens.radii.small, tokens.radii.small)
+            painter.fillPath(path, QColor(tokens.colours.hover))
+        role = "text" if is_hovered else "text_muted"
+        icon = self._theme.icons.pixmap(_ICONS[action], role=role, size=ICON, density=density)
+        painter.drawPixmap(rect.center() - QPointF(ICON / 2, ICON / 2), icon)
 
     def _paint_focus(self, painter: QPainter, layout: MessageLayout) -> None:
+        """Draw a ring around the message, or around what has the keyboard in it."""
         tokens = self._theme.tokens
-        around = layout.text.united(layout.receipt) if layout.bubble.isNull() else layout.bubble
-        room = 2 if not layout.bubble.isNull() else tokens.spacing.step
         painter.setPen(QPen(QColor(tokens.colours.focus), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.focused_target is not None:
+            ring = self.focused_target.rect.adjusted(-2, 0, 2, 0)
+            painter.drawRoundedRect(ring, tokens.radii.small, tokens.radii.small)
+            return
+        around = layout.text.united(layout.receipt) if layout.bubble.isNull() else layout.bubble
+        room = 2 if not layout.bubble.isNull() else tokens.spacing.step
         ring = around.adjusted(-room, -room / 2, room, room / 2)
         painter.drawRoundedRect(ring, tokens.radii.card, tokens.radii.card)
 

@@ -1,46 +1,42 @@
-"""One message laid out for a width: where its text, its bubble and its actions are.
+"""One message laid out for a width: where its text, its bubble, its receipt and its actions are.
 
-Made anew whenever the row, the width or the theme differ; never changed. Coordinates are relative
-to the row's top left corner, in device-independent pixels.
+Made anew whenever the row, the width or the theme differ; never changed. Sections of the text that
+are the same as before are taken over with their layout. Coordinates are relative to the row's top
+left corner, in device-independent pixels.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QUrl
-from PySide6.QtGui import (
-    QAbstractTextDocumentLayout,
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QPalette,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
-    QTextOption,
-)
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFont, QFontMetricsF
 
-from app.chat.citation_chip import draw_chip
-from app.chat.message_markup import message_markup
+from app.chat.flow import flow
+from app.chat.message_sections import section_sources
+from app.chat.message_text import MessageText
 from app.chat.messages import MessageRow
-from app.chat.rich_text_writer import CHIP, CITE
+from app.chat.section import NO_LINK, Canvas, Link, Section
 from app.library.records import Role
-from app.theme.tokens import Colours, Tokens
+from app.theme.tokens import Tokens
 
 MAX_COLUMN = 720
 """Widest column of text: lines beyond about 90 characters are hard to follow."""
 ICON = 16
+RECEIPT_GAP = "   "
 _ACTION = 28
+_ARROW = 24
 _BUBBLE_PADDING_X, _BUBBLE_PADDING_Y = 14, 9
 _LEADING = 2
 """Qt puts the room of a line height below the line; this much of it belongs above."""
 _BUBBLE_SHARE = 0.82
-_IMAGE = "\ufffc"
 
 
 class MessageAction(StrEnum):
     """What can be done with a message."""
 
+    PREVIOUS = "previous"
+    FOLLOWING = "following"
     COPY = "copy"
     EDIT = "edit"
     REGENERATE = "regenerate"
@@ -51,81 +47,46 @@ ACTIONS = {
     Role.USER: (MessageAction.EDIT, MessageAction.COPY),
     Role.ASSISTANT: (MessageAction.COPY, MessageAction.REGENERATE, MessageAction.BRANCH),
 }
+BRANCH_ACTIONS = (MessageAction.PREVIOUS, MessageAction.FOLLOWING)
 
 
 @dataclass(frozen=True, slots=True)
-class Canvas:
-    """What a message is laid out for."""
+class Target:
+    """What can be reached by keyboard in a message: a link or an action, and where it is."""
 
-    width: int
-    tokens: Tokens
-    font: QFont
-    density: float
+    rect: QRectF
+    link: Link = NO_LINK
+    action: MessageAction | None = None
 
 
 class MessageLayout:
-    """The geometry of one message; `document` is its text."""
+    """The geometry of one message.
 
-    def __init__(self, row: MessageRow, canvas: Canvas) -> None:
+    Attributes:
+        row: the message.
+        words: its text, laid out; `text` is where that lies.
+        bubble: what a question lies on; null for answers.
+        receipt: where the `receipt_lines` lie.
+        branch: where "‹ 2/3 ›" lies; null without siblings.
+        actions: icons by what they do.
+        height: of the whole row.
+    """
+
+    def __init__(self, row: MessageRow, canvas: Canvas, known: Sequence[Section] = ()) -> None:
         self.row = row
-        spacing = canvas.tokens.spacing
-        column = column_rect(canvas.width, canvas.tokens)
-        rich = message_markup(row, canvas.tokens)
-        self.codes = rich.codes
-        self.document = _document(row, rich.markup, canvas)
+        self.bubble = self.branch = self.receipt = QRectF()
+        self.receipt_lines: tuple[str, ...] = ()
+        self._column = column_rect(canvas.width, canvas.tokens)
+        self._step = canvas.tokens.spacing.step
         if row.role is Role.USER:
-            self._lay_out_question(column, spacing.step)
+            self._lay_out_question(canvas, known)
         else:
-            self._lay_out_answer(column, spacing.step, canvas)
-        self.actions = self._action_rects(column)
+            self._lay_out_answer(canvas, known)
+        self.actions = {**self._branch_rects(), **self._action_rects()}
 
-    def _lay_out_question(self, column: QRectF, step: int) -> None:
-        most = min(column.width() * _BUBBLE_SHARE, column.width()) - 2 * _BUBBLE_PADDING_X
-        self.document.setTextWidth(most)
-        width = min(self.document.idealWidth() + 1, most)
-        self.document.setTextWidth(width)
-        size = self.document.size()
-        self.bubble = QRectF(0, step, 0, size.height() + 2 * _BUBBLE_PADDING_Y)
-        self.bubble.setWidth(width + 2 * _BUBBLE_PADDING_X)
-        self.bubble.moveRight(column.right())
-        self.text = QRectF(
-            self.bubble.left() + _BUBBLE_PADDING_X,
-            self.bubble.top() + _BUBBLE_PADDING_Y + _LEADING,
-            width,
-            size.height(),
-        )
-        self.receipt = QRectF()
-        self.height = round(self.bubble.bottom()) + step
-
-    def _lay_out_answer(self, column: QRectF, step: int, canvas: Canvas) -> None:
-        self.document.setTextWidth(column.width())
-        self.bubble = QRectF()
-        self.text = QRectF(column.left(), step, column.width(), self.document.size().height())
-        small = QFont(canvas.font)
-        small.setPixelSize(canvas.tokens.type_sizes.caption)
-        height = max(QFontMetricsF(small).height(), _ACTION)
-        width = column.width() - len(ACTIONS[Role.ASSISTANT]) * _ACTION - step
-        top = self.text.bottom() - step / 2
-        self.receipt = QRectF(column.left(), top, width, height)
-        self.height = round(self.receipt.bottom()) + step
-
-    def _action_rects(self, column: QRectF) -> dict[MessageAction, QRectF]:
-        if self.row.is_streaming:
-            return {}
-        actions = ACTIONS[self.row.role]
-        if self.row.role is Role.USER:
-            right, top = self.bubble.left() - 4, self.bubble.center().y() - _ACTION / 2
-        else:
-            right, top = column.right(), self.receipt.center().y() - _ACTION / 2
-        left = right - len(actions) * _ACTION
-        return {
-            action: QRectF(left + number * _ACTION, top, _ACTION, _ACTION)
-            for number, action in enumerate(actions)
-        }
-
-    def link_at(self, point: QPointF) -> str:
-        """Return the target of the link at a point, or nothing."""
-        return self.document.documentLayout().anchorAt(point - self.text.topLeft())
+    def link_at(self, point: QPointF) -> Link:
+        """Return the link at a point; an empty one where there is none."""
+        return self.words.link_at(point - self.text.topLeft())
 
     def action_at(self, point: QPointF) -> MessageAction | None:
         """Return the action whose icon is at a point."""
@@ -134,65 +95,99 @@ class MessageLayout:
 
     def position_at(self, point: QPointF) -> int:
         """Return the place in the text that is nearest to a point."""
-        inside = point - self.text.topLeft()
-        layout = self.document.documentLayout()
-        return max(layout.hitTest(inside, Qt.HitTestAccuracy.FuzzyHit), 0)
+        return self.words.position_at(point - self.text.topLeft())
 
     def is_over_text(self, point: QPointF) -> bool:
         """Whether a point is on a character."""
-        inside = point - self.text.topLeft()
-        layout = self.document.documentLayout()
-        return layout.hitTest(inside, Qt.HitTestAccuracy.ExactHit) >= 0
+        return self.words.is_over_text(point - self.text.topLeft())
 
-    @property
-    def length(self) -> int:
-        """Number of characters of the text."""
-        return self.document.characterCount() - 1
+    def targets(self) -> Iterator[Target]:
+        """Yield what the keyboard reaches, in the order it is read."""
+        for link, rect in self.words.links():
+            yield Target(rect.translated(self.text.topLeft()), link=link)
+        for action, rect in self.actions.items():
+            yield Target(rect, action=action)
 
-    def word_at(self, position: int) -> tuple[int, int]:
-        """Return start and end of the word at a place."""
-        cursor = QTextCursor(self.document)
-        cursor.setPosition(position)
-        cursor.select(QTextCursor.SelectionType.WordUnderCursor)
-        return cursor.selectionStart(), cursor.selectionEnd()
-
-    def text_between(self, start: int, end: int) -> str:
-        """Return a part of the text as it is copied: citations as their label in brackets."""
-        cursor = QTextCursor(self.document)
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-        words: list[str] = []
-        for at, character in enumerate(cursor.selectedText(), start):
-            words.append(self._chip_text(at) if character == _IMAGE else character)
-        return "".join(words).translate(
-            {0x2028: "\n", 0x2029: "\n", 0xA0: " ", 0xFDD0: "\n", 0xFDD1: None}
+    def _lay_out_question(self, canvas: Canvas, known: Sequence[Section]) -> None:
+        column, step = self._column, self._step
+        most = min(column.width() * _BUBBLE_SHARE, column.width()) - 2 * _BUBBLE_PADDING_X
+        (section,) = _laid_out(self.row, canvas, most, known)
+        width = section.shrink()
+        self.words = MessageText([section])
+        self.bubble = QRectF(0, step, 0, section.height + 2 * _BUBBLE_PADDING_Y)
+        self.bubble.setWidth(width + 2 * _BUBBLE_PADDING_X)
+        self.bubble.moveRight(column.right())
+        self.text = QRectF(
+            self.bubble.left() + _BUBBLE_PADDING_X,
+            self.bubble.top() + _BUBBLE_PADDING_Y + _LEADING,
+            width,
+            section.height,
         )
+        self.height = round(self.bubble.bottom()) + step
+        if self.row.branch:
+            width = self._branch_width(canvas)
+            self.branch = QRectF(column.right() - width, self.bubble.bottom(), width, _ACTION)
+            self.height = round(self.branch.bottom())
 
-    def _chip_text(self, position: int) -> str:
-        cursor = QTextCursor(self.document)
-        cursor.setPosition(position + 1)
-        number = cursor.charFormat().anchorHref().removeprefix(CITE)
-        return f"[{self.row.chips[int(number)].label}]" if number.isdigit() else ""
+    def _lay_out_answer(self, canvas: Canvas, known: Sequence[Section]) -> None:
+        column, step = self._column, self._step
+        self.words = MessageText(_laid_out(self.row, canvas, column.width(), known))
+        height = self.words.height or _line_height(canvas)
+        self.text = QRectF(column.left(), step, column.width(), height)
+        self._lay_out_receipt(canvas, self.text.bottom() - step / 2)
+        self.height = round(self.receipt.bottom()) + step
 
-    def paint_context(
-        self, start: int, end: int, colours: Colours
-    ) -> QAbstractTextDocumentLayout.PaintContext:
-        """Return how the text is painted with a part of it selected."""
-        context = QAbstractTextDocumentLayout.PaintContext()
-        palette = QPalette()
-        palette.setColor(QPalette.ColorRole.Text, QColor(colours.text))
-        context.palette = palette
-        if end > start:
-            chosen = QAbstractTextDocumentLayout.Selection()
-            cursor = QTextCursor(self.document)
-            cursor.setPosition(start)
-            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-            style = QTextCharFormat()
-            style.setBackground(QColor(colours.selection))
-            chosen.cursor = cursor
-            chosen.format = style
-            context.selections = [chosen]
-        return context
+    def _lay_out_receipt(self, canvas: Canvas, top: float) -> None:
+        """Put the branch, the receipt and the icons side by side; the receipt takes more lines."""
+        column, step = self._column, self._step
+        left = column.left()
+        if self.row.branch:
+            self.branch = QRectF(left, top, self._branch_width(canvas), _ACTION)
+            left = self.branch.right() + step
+        right = column.right() - len(ACTIONS[Role.ASSISTANT]) * _ACTION - step
+        metrics = _caption_metrics(canvas)
+        self.receipt_lines = flow(
+            self.row.receipt,
+            gap=RECEIPT_GAP,
+            width_of=metrics.horizontalAdvance,
+            width=right - left,
+        )
+        needed = len(self.receipt_lines) * metrics.lineSpacing()
+        height = _ACTION if len(self.receipt_lines) < 2 else needed + step
+        self.receipt = QRectF(left, top, right - left, height)
+
+    def _branch_width(self, canvas: Canvas) -> float:
+        label = self.row.branch.label if self.row.branch else ""
+        return 2 * _ARROW + _caption_metrics(canvas).horizontalAdvance(label)
+
+    def _branch_rects(self) -> dict[MessageAction, QRectF]:
+        """Return the arrows that lead somewhere."""
+        if self.row.branch is None:
+            return {}
+        left = QRectF(self.branch.topLeft(), self.branch.bottomLeft() + QPointF(_ARROW, 0))
+        right = left.translated(self.branch.width() - _ARROW, 0)
+        neighbours = (self.row.branch.previous, self.row.branch.following)
+        return {
+            action: rect
+            for action, rect, neighbour in zip(
+                BRANCH_ACTIONS, (left, right), neighbours, strict=True
+            )
+            if neighbour is not None
+        }
+
+    def _action_rects(self) -> dict[MessageAction, QRectF]:
+        if self.row.is_streaming:
+            return {}
+        actions = ACTIONS[self.row.role]
+        if self.row.role is Role.USER:
+            right, top = self.bubble.left() - 4, self.bubble.center().y() - _ACTION / 2
+        else:
+            right, top = self._column.right(), self.receipt.top()
+        left = right - len(actions) * _ACTION
+        return {
+            action: QRectF(left + number * _ACTION, top, _ACTION, _ACTION)
+            for number, action in enumerate(actions)
+        }
 
 
 def column_rect(width: int, tokens: Tokens) -> QRectF:
@@ -202,24 +197,24 @@ def column_rect(width: int, tokens: Tokens) -> QRectF:
     return QRectF((width - column) / 2, 0, max(column, 1), 0)
 
 
-def _document(row: MessageRow, markup: str, canvas: Canvas) -> QTextDocument:
-    document = QTextDocument()
-    document.setUndoRedoEnabled(False)
-    document.setDocumentMargin(0)
-    font = QFont(canvas.font)
-    font.setPixelSize(canvas.tokens.type_sizes.reading)
-    document.setDefaultFont(font)
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    document.setDefaultTextOption(option)
-    line_height = round(canvas.tokens.type_sizes.line_height * 85)
-    document.setDefaultStyleSheet(
-        f"a {{ color: {canvas.tokens.colours.accent}; text-decoration: none }}"
-        f"p, li {{ line-height: {line_height}% }}"
-    )
-    for number, chip in enumerate(row.chips):
-        image = draw_chip(chip, canvas.tokens, canvas.font, canvas.density)
-        kind = QTextDocument.ResourceType.ImageResource
-        document.addResource(kind, QUrl(f"{CHIP}{number}"), image)
-    document.setHtml(markup)
-    return document
+def _laid_out(
+    row: MessageRow, canvas: Canvas, width: float, known: Sequence[Section]
+) -> list[Section]:
+    """Return the sections of a message; those that are known with the same content as they are."""
+    old = dict(enumerate(known))
+    return [
+        old[number]
+        if number in old and old[number].source == source
+        else Section(source, canvas, width)
+        for number, source in enumerate(section_sources(row))
+    ]
+
+
+def _caption_metrics(canvas: Canvas) -> QFontMetricsF:
+    small = QFont(canvas.font)
+    small.setPixelSize(canvas.tokens.type_sizes.caption)
+    return QFontMetricsF(small)
+
+
+def _line_height(canvas: Canvas) -> float:
+    return canvas.tokens.type_sizes.reading * canvas.tokens.type_sizes.line_height

@@ -1,10 +1,9 @@
-"""One message as rich text: its reasoning under a fold, its words, its failure. Pure."""
+"""Sections of a message as rich text: words, the fold of the reasoning, what failed. Pure."""
 
 from html import escape
 
 from app.chat.markdown import RichText, rich_text
-from app.chat.messages import MessageRow
-from app.library.records import Role
+from app.chat.message_sections import SectionKind, SectionSource
 from app.theme.tokens import Tokens
 
 REASONING = "reasoning:"
@@ -13,38 +12,43 @@ RETRY = "retry:"
 """Target of the link that asks once more."""
 
 
-def message_markup(row: MessageRow, tokens: Tokens) -> RichText:
-    """Return a message as rich text; a question stands as it was typed."""
-    if row.role is Role.USER:
-        lines = escape(row.text).replace("\n", "<br>")
-        return RichText(
-            markup=f'<p style="white-space:pre-wrap;margin-top:0;margin-bottom:0">{lines}</p>',
-            codes=(),
-        )
-    answer = rich_text(
-        row.text,
-        tokens,
-        chips=row.chips,
-        copy_label=row.copy_code_label,
-        is_streaming=row.is_streaming,
-    )
-    markup = _reasoning(row, tokens) + answer.markup + _failure(row, tokens)
-    return RichText(markup=markup, codes=answer.codes)
+def section_markup(source: SectionSource, tokens: Tokens) -> RichText:
+    """Return a section as rich text in a theme's colours."""
+    match source.kind:
+        case SectionKind.QUESTION:
+            return RichText(_question(source), codes=())
+        case SectionKind.REASONING:
+            return RichText(_reasoning(source, tokens), codes=())
+        case SectionKind.FAILURE:
+            return RichText(_failure(source, tokens), codes=())
+        case SectionKind.WORDS:
+            return rich_text(
+                source.text,
+                tokens,
+                chips=source.chips,
+                first_chip=source.first_chip,
+                copy_label=source.label,
+                is_streaming=source.is_growing,
+            )
 
 
-def _reasoning(row: MessageRow, tokens: Tokens) -> str:
-    if not row.reasoning_label:
-        return ""
+def _question(source: SectionSource) -> str:
+    """A question stands as it was typed."""
+    lines = escape(source.text).replace("\n", "<br>")
+    return f'<p style="white-space:pre-wrap;margin-top:0;margin-bottom:0">{lines}</p>'
+
+
+def _reasoning(source: SectionSource, tokens: Tokens) -> str:
     colours, sizes = tokens.colours, tokens.type_sizes
-    sign = "▾" if row.reasoning else "▸"
+    sign = "▾" if source.text else "▸"
     fold = (
         f'<p style="margin-bottom:8px;font-size:{sizes.control}px">'
         f'<a href="{REASONING}" style="color:{colours.text_muted}">'
-        f"{sign}&nbsp;{escape(row.reasoning_label)}</a></p>"
+        f"{sign}&nbsp;{escape(source.label)}</a></p>"
     )
-    if not row.reasoning:
+    if not source.text:
         return fold
-    words = rich_text(row.reasoning, tokens).markup
+    words = rich_text(source.text, tokens).markup
     return (
         f'{fold}<table cellspacing="0" cellpadding="0" style="margin-bottom:12px"><tr>'
         f'<td width="2" bgcolor="{colours.border}"></td>'
@@ -53,14 +57,12 @@ def _reasoning(row: MessageRow, tokens: Tokens) -> str:
     )
 
 
-def _failure(row: MessageRow, tokens: Tokens) -> str:
-    if not row.failure:
-        return ""
+def _failure(source: SectionSource, tokens: Tokens) -> str:
     colours, sizes = tokens.colours, tokens.type_sizes
     return (
         f'<table width="100%" cellspacing="0" cellpadding="10" bgcolor="{colours.error_soft}"><tr>'
-        f'<td style="font-size:{sizes.control}px;color:{colours.text}">{escape(row.failure)}</td>'
+        f'<td style="font-size:{sizes.control}px;color:{colours.text}">{escape(source.text)}</td>'
         f'<td align="right" style="font-size:{sizes.control}px">'
-        f'<a href="{RETRY}" style="color:{colours.error}">{escape(row.retry_label)}</a>'
+        f'<a href="{RETRY}" style="color:{colours.error}">{escape(source.label)}</a>'
         f"</td></tr></table>"
     )

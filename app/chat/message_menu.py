@@ -23,6 +23,8 @@ def action_text(action: MessageAction) -> str:
     """Return what an action is called."""
     translate = QCoreApplication.translate
     return {
+        MessageAction.PREVIOUS: translate("Chat", "Earlier version"),
+        MessageAction.FOLLOWING: translate("Chat", "Later version"),
         MessageAction.COPY: translate("Chat", "Copy"),
         MessageAction.EDIT: translate("Chat", "Edit and ask again"),
         MessageAction.REGENERATE: translate("Chat", "Answer again"),

@@ -53,11 +53,12 @@ _FIXED = {
 class RichTextWriter:
     """Collects markup in `out` and the texts of blocks of code in `codes`."""
 
-    def __init__(self, tokens: Tokens, *, num_chips: int, copy_label: str) -> None:
+    def __init__(self, tokens: Tokens, *, num_chips: int, first_chip: int, copy_label: str) -> None:
         self.out: list[str] = []
         self.codes: list[str] = []
         self._tokens = tokens
         self._num_chips = num_chips
+        self._first_chip = first_chip
         self._copy_label = copy_label
         self._links: list[bool] = []
         self._list_depth = 0
@@ -100,6 +101,7 @@ class RichTextWriter:
         number = ord(mark) - FIRST_MARK
         if number >= self._num_chips:
             return ""
+        number += self._first_chip
         image = f'<img src="{CHIP}{number}" style="vertical-align:middle">'
         return f'&nbsp;<a href="{CITE}{number}">{image}</a>'
 

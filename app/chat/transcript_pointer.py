@@ -8,6 +8,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from app.chat.message_layout import MessageAction, MessageLayout
+from app.chat.section import NO_LINK, Link
 from app.chat.text_selection import NOTHING_SELECTED, TextPoint, TextSelection
 
 _SCROLL_STEP = 24
@@ -35,9 +36,10 @@ class TranscriptPointer(QObject):
 
     hovered = Signal(object)
     """The `Hit` below the pointer, or None."""
+    pressed = Signal(Hit)
     selected = Signal(object)
     """The `TextSelection` as it is now."""
-    link_clicked = Signal(Hit, str)
+    link_clicked = Signal(Hit, Link)
     action_clicked = Signal(Hit, MessageAction)
 
     def __init__(self, view: QAbstractItemView, hit_at: Callable[[QPointF], Hit | None]) -> None:
@@ -46,7 +48,7 @@ class TranscriptPointer(QObject):
         self._hit_at = hit_at
         self._viewport: QWidget = view.viewport()
         self._anchor: TextPoint | None = None
-        self._pressed_link = ""
+        self._pressed_link = NO_LINK
         self._viewport.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
@@ -74,6 +76,7 @@ class TranscriptPointer(QObject):
         hit = self._hit(event)
         if hit is None:
             return
+        self.pressed.emit(hit)
         self._pressed_link = hit.layout.link_at(hit.point)
         if hit.layout.action_at(hit.point) is None:
             self._anchor = hit.text_point
@@ -105,7 +108,7 @@ class TranscriptPointer(QObject):
     def _double_click(self, event: QMouseEvent) -> None:
         hit = self._hit(event)
         if hit is not None and hit.layout.is_over_text(hit.point):
-            start, end = hit.layout.word_at(hit.text_point.position)
+            start, end = hit.layout.words.word_at(hit.text_point.position)
             self.selected.emit(TextSelection(TextPoint(hit.row, start), TextPoint(hit.row, end)))
 
     def _scroll_at_edges(self, y: float) -> None:

@@ -28,6 +28,8 @@ from app.chat.row_heights import Measure, Place, RowHeights
 
 _Index = QModelIndex | QPersistentModelIndex
 _STEP = 48
+_WALK = 96
+_WALKS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _BY_KEYBOARD = {
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
@@ -57,6 +59,7 @@ class VirtualList(QAbstractItemView):
         self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(self.SelectionMode.NoSelection)
+        self.setAutoScroll(False)
 
     def setModel(self, model: QAbstractItemModel | None) -> None:  # noqa: N802  # Qt's name
         """Show the rows of a model."""
@@ -120,18 +123,10 @@ class VirtualList(QAbstractItemView):
         return QRegion()
 
     def moveCursor(  # noqa: N802  # Qt's name
-        self, action: QAbstractItemView.CursorAction, _modifiers: Qt.KeyboardModifier
+        self, _action: QAbstractItemView.CursorAction, _modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
-        """Return the row that an arrow key leads to."""
-        if not self._heights:
-            return QModelIndex()
-        step = {self.CursorAction.MoveUp: -1, self.CursorAction.MoveDown: 1}.get(action, 0)
-        row = (
-            self.currentIndex().row() + step
-            if self.currentIndex().isValid()
-            else (len(self._heights) - 1)
-        )
-        return self.model().index(min(max(row, 0), len(self._heights) - 1), 0)
+        """Return where the keyboard is; `keyPressEvent` moves it."""
+        return self.currentIndex()
 
     def scrollContentsBy(self, _dx: int, dy: int) -> None:  # noqa: N802  # Qt's name
         """Follow the scroll bar; near places are reached by measured heights, far ones at once."""
@@ -157,10 +152,13 @@ class VirtualList(QAbstractItemView):
         """Show the focus to whoever came by keyboard."""
         super().focusInEvent(event)
         self._shows_focus = event.reason() in _BY_KEYBOARD
+        if self._shows_focus:
+            self._take_row_in_sight()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
-        """Draw the rows in sight."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+        """Draw the rows in sight; the clip tells them which part of them is."""
         painter = QPainter(self.viewport())
+        painter.setClipRect(event.rect())
         option = QStyleOptionViewItem()
         self.initViewItemOption(option)
         plain = option.state & ~(QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_MouseOver)
@@ -175,11 +173,46 @@ class VirtualList(QAbstractItemView):
             self.itemDelegate().paint(painter, option, index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
-        """Scroll by page, walk by row."""
-        if (scroll := _SCROLLS.get(Qt.Key(event.key()))) is not None:
+        """Scroll by page, walk by row, through a row that is higher than the window by steps."""
+        key = Qt.Key(event.key())
+        if (scroll := _SCROLLS.get(key)) is not None:
             self.verticalScrollBar().triggerAction(scroll)
+            self._take_row_in_sight()
+        elif (direction := _WALKS.get(key)) is not None and self._heights:
+            self._walk(direction)
         else:
             super().keyPressEvent(event)
+
+    def _walk(self, direction: int) -> None:
+        """Go to the next row up (-1) or down (1), or further through the one that is shown."""
+        index = self.currentIndex()
+        if not index.isValid() or not self._is_in_sight(index):
+            self._take_row_in_sight()
+            return
+        hidden = self._hidden_part(index, direction)
+        if hidden > 0:
+            self._go_to(self._heights.moved(self._place, direction * min(hidden, _WALK)))
+            return
+        row = index.row() + direction
+        if 0 <= row < len(self._heights):
+            self.setCurrentIndex(self.model().index(row, 0))
+            self.scrollTo(self.currentIndex())
+            beyond = self._hidden_part(self.currentIndex(), 1) if direction < 0 else 0
+            self._go_to(self._heights.moved(self._place, beyond))
+
+    def _hidden_part(self, index: _Index, direction: int) -> int:
+        """Return how many pixels of a row lie above (-1) or below (1) what is in sight."""
+        rect = self.visualRect(index)
+        return -rect.top() if direction < 0 else rect.bottom() + 1 - self.viewport().height()
+
+    def _is_in_sight(self, index: _Index) -> bool:
+        return self.visualRect(index).intersects(self.viewport().rect())
+
+    def _take_row_in_sight(self) -> None:
+        """Give the keyboard to the last row in sight, unless one in sight has it."""
+        if self._heights and not self._is_in_sight(self.currentIndex()):
+            rows = self._heights.rows_in(self._place, self.viewport().height())
+            self.setCurrentIndex(self.model().index(rows[-1] if rows else 0, 0))
 
     def start_over(self) -> None:
         """Show another list from its end."""
@@ -207,6 +240,7 @@ class VirtualList(QAbstractItemView):
 
     def _go_to(self, place: Place) -> None:
         self._place = place
+        self._follows = False
         self._settle()
         self._follows = self.verticalScrollBar().value() >= self.verticalScrollBar().maximum()
 

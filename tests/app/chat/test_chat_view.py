@@ -47,7 +47,9 @@ def point_of(transcript: TranscriptView, target: str) -> QPoint:
     for y in range(0, transcript.viewport().height(), 4):
         for x in range(0, transcript.viewport().width(), 6):
             hit = transcript.hit(QPointF(x, y))
-            if hit and target in {hit.layout.link_at(hit.point), hit.layout.action_at(hit.point)}:
+            if hit is None:
+                continue
+            if target in {hit.layout.link_at(hit.point).target, hit.layout.action_at(hit.point)}:
                 return QPoint(x, y)
     raise AssertionError(f"{target} is not in sight")
 

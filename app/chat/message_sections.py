@@ -1,0 +1,79 @@
+"""A message as the sections that are laid out on their own. Pure.
+
+While an answer grows, all its sections but the last stay equal, and with them their layout.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from app.chat.blocks import sections
+from app.chat.messages import Chip, MessageRow
+from app.library.records import Role
+
+
+class SectionKind(Enum):
+    """What a section holds."""
+
+    QUESTION = auto()
+    REASONING = auto()
+    WORDS = auto()
+    FAILURE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class SectionSource:
+    """What a section is made of.
+
+    Attributes:
+        kind: what it holds.
+        text: plain text of questions and failures, Markdown of words and reasoning.
+        label: of the link in it: to fold, to try again, to copy code.
+        chips: citations of its words; their ends count from its beginning.
+        first_chip: number of the first one in the message.
+        is_growing: more words will come.
+    """
+
+    kind: SectionKind
+    text: str
+    label: str = ""
+    chips: tuple[Chip, ...] = ()
+    first_chip: int = 0
+    is_growing: bool = False
+
+
+def section_sources(row: MessageRow) -> tuple[SectionSource, ...]:
+    """Return the sections of a message; one that waits for its first word has none."""
+    if row.role is Role.USER:
+        return (SectionSource(SectionKind.QUESTION, row.text),)
+    return tuple(_answer_sections(row))
+
+
+def _answer_sections(row: MessageRow) -> Iterator[SectionSource]:
+    if row.reasoning_label:
+        yield SectionSource(SectionKind.REASONING, row.reasoning, row.reasoning_label)
+    if row.text or (row.is_streaming and not row.waiting):
+        yield from _words(row)
+    if row.failure:
+        yield SectionSource(SectionKind.FAILURE, row.failure, row.retry_label)
+
+
+def _words(row: MessageRow) -> Iterator[SectionSource]:
+    cuts = sections(row.text)
+    first = 0
+    for start, end in cuts:
+        is_last = end == len(row.text)
+        chips = tuple(
+            replace(chip, end=chip.end - start)
+            for chip in row.chips[first:]
+            if chip.end <= end or is_last
+        )
+        yield SectionSource(
+            kind=SectionKind.WORDS,
+            text=row.text[start:end],
+            label=row.copy_code_label,
+            chips=chips,
+            first_chip=first,
+            is_growing=is_last and row.is_streaming,
+        )
+        first += len(chips)
