@@ -1,0 +1,49 @@
+from pathlib import Path
+
+import pytest
+
+from app.errors import LecternError
+from app.library.errors import LibraryDamagedError
+from app.library.library import Library
+from app.reading_queue.library_work import LibraryWork
+from tests.fakes.manual_jobs import ManualJobs
+
+
+def titles(library: Library) -> list[str]:
+    return [entry.title for entry in library.readings.entries()]
+
+
+def test_work_is_done_in_its_order(tmp_path: Path) -> None:
+    jobs, failures = ManualJobs(), list[LecternError]()
+    work = LibraryWork(tmp_path / "library.sqlite", jobs, fail=failures.append)
+    seen: list[list[str]] = []
+    for title in ("a", "b"):
+        work.do(lambda library, title=title: library.readings.add(title, []))
+        work.do(titles, seen.append)
+    assert jobs.num_waiting == 1
+    jobs.run_all()
+    assert seen == [["a"], ["b", "a"]]
+    assert failures == []
+
+
+def test_a_failure_is_told_and_the_next_work_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    path.write_bytes(b"not a database at all" * 100)
+    jobs, failures, own = ManualJobs(), list[LecternError](), list[LecternError]()
+    work = LibraryWork(path, jobs, fail=failures.append)
+    work.do(titles)
+    work.do(titles, fail=own.append)
+    jobs.run_all()
+    assert [type(failure) for failure in (*failures, *own)] == [LibraryDamagedError] * 2
+    assert len(own) == 1
+
+
+def test_a_bug_is_raised_and_does_not_stop_the_others(tmp_path: Path) -> None:
+    jobs, seen = ManualJobs(), list[list[str]]()
+    work = LibraryWork(tmp_path / "library.sqlite", jobs, fail=lambda _: None)
+    work.do(lambda _: 1 / 0)
+    work.do(titles, seen.append)
+    with pytest.raises(ZeroDivisionError):
+        jobs.run_next()
+    jobs.run_all()
+    assert seen == [[]]
