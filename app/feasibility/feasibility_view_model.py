@@ -1,11 +1,28 @@
-"""What a reading would cost, with every installed model; derived before anything is begun."""
+"""What a reading would cost, with every installed model; derived before anything is begun.
+
+`derive` is pure; the object below it only remembers and tells. The composition hands in what the
+engine says of models and of the reading.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 
+from app.errors import LecternError
+from app.feasibility.card import FeasibilityProps, GoOn, Verdict
+from app.feasibility.card_lines import (
+    about,
+    format_lines,
+    is_counted_by,
+    kv_format_for,
+    model_lines,
+    rounded,
+)
+from app.feasibility.card_verdict import fitting_detail, refusal, ways_out
+from app.feasibility.estimate import Estimate, Measure, estimate
+from app.quantities import pages, tokens
 from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
 
 
@@ -19,11 +36,49 @@ class ReadingMeasure:
     num_characters: int
 
 
-@dataclass(frozen=True, slots=True)
-class FeasibilityProps:
-    """What the card shows."""
+_NOTHING = ReadingMeasure("", (), 0, 0)
+_UNMEASURED = Measure(num_characters=0, answer_tokens=0)
 
-    title: str = ""
+
+@dataclass(frozen=True, slots=True)
+class FeasibilityInputs:
+    """What is known; `path` and `kv_format` are what is looked at."""
+
+    reading: ReadingMeasure = _NOTHING
+    measure: Measure = _UNMEASURED
+    models: tuple[ModelFacts, ...] = ()
+    path: str = ""
+    kv_format: str = ""
+    failure: LecternError | None = None
+
+
+def derive(inputs: FeasibilityInputs) -> FeasibilityProps:
+    """Return what the card shows."""
+    reading, measure = inputs.reading, inputs.measure
+    facts = next((one for one in inputs.models if one.path == inputs.path), None)
+    props = FeasibilityProps(title=reading.title, facts=pages(reading.num_pages))
+    if inputs.failure is not None:
+        props = _failed(props, inputs.failure)
+    if facts is None:
+        return props if inputs.failure is not None else _measuring(props)
+    found = estimate(facts, inputs.kv_format, measure)
+    is_loaded = _is_loaded(inputs)
+    props = replace(
+        props,
+        facts=_facts(reading, facts, found, is_counted=is_counted_by(facts, measure)),
+        models=tuple(model_lines(inputs.models, inputs.path, inputs.kv_format, measure)),
+        formats=tuple(format_lines(facts, inputs.kv_format, measure)),
+        is_on_gpu=measure.loaded is not None and measure.loaded.device.startswith("cuda"),
+        is_calibrated=found.reading_seconds is not None or measure.opened is None,
+    )
+    if inputs.failure is not None:
+        return props
+    if measure.opened is None:
+        return _measuring(props)
+    if found.obstacles:
+        choices = tuple(ways_out(facts, found, inputs.models, measure))
+        return _refused(replace(props, choices=choices), found)
+    return _fitting(props, found, is_loaded=is_loaded)
 
 
 class FeasibilityViewModel(QObject):
@@ -34,22 +89,109 @@ class FeasibilityViewModel(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.props = FeasibilityProps()
+        self._inputs = FeasibilityInputs()
+        self.props = derive(self._inputs)
 
-    def show_reading(self, measure: ReadingMeasure, *, answer_tokens: int) -> None:
+    def show_reading(self, reading: ReadingMeasure, *, answer_tokens: int) -> None:
         """Begin with another reading; nothing is measured yet."""
+        measure = replace(
+            self._inputs.measure,
+            num_characters=reading.num_characters,
+            answer_tokens=answer_tokens,
+            opened=None,
+        )
+        self._take(replace(self._inputs, reading=reading, measure=measure, failure=None))
 
-    def take_models(self, facts: Sequence[ModelFacts]) -> None:
+    def take_models(self, models: Sequence[ModelFacts]) -> None:
         """Take the installed models that can be run."""
+        self._take(replace(self._inputs, models=tuple(models)))
 
-    def take_loaded(self, loaded: ModelLoaded | None) -> None:
-        """Take the model that is loaded."""
+    def take_loaded(self, loaded: ModelLoaded | None, facts: ModelFacts | None) -> None:
+        """Take the model that is loaded, which is then looked at; what it measured is void."""
+        measure = replace(self._inputs.measure, loaded=loaded, loaded_facts=facts, opened=None)
+        inputs = replace(self._inputs, measure=measure, failure=None)
+        if loaded is not None and facts is not None:
+            others = [one for one in inputs.models if one.path != facts.path]
+            inputs = replace(inputs, path=facts.path, kv_format=loaded.kv_format)
+            inputs = replace(inputs, models=(facts, *others))
+        self._take(inputs)
 
     def take_measured(self, opened: ReadingOpened) -> None:
         """Take the loaded model's exact measure of the reading."""
+        self._take(replace(self._inputs, measure=replace(self._inputs.measure, opened=opened)))
 
+    def take_failure(self, failure: LecternError) -> None:
+        """Take why the reading cannot be measured."""
+        self._take(replace(self._inputs, failure=failure))
+
+    @Slot(object, str)
     def choose(self, path: Path, kv_format: str) -> None:
-        """Look at another model or format."""
+        """Look at another model or format; an empty format keeps the one looked at."""
+        wanted = kv_format or self._inputs.kv_format
+        facts = next((one for one in self._inputs.models if one.path == str(path)), None)
+        if facts is not None:
+            chosen = kv_format_for(facts, wanted)
+            self._take(replace(self._inputs, path=facts.path, kv_format=chosen))
 
     def retranslate(self) -> None:
-        """Derive all texts anew."""
+        """Derive all texts anew, in the language chosen now."""
+        self._take(self._inputs)
+
+    def _take(self, inputs: FeasibilityInputs) -> None:
+        self._inputs = inputs
+        props = derive(inputs)
+        if props != self.props:
+            self.props = props
+            self.changed.emit(props)
+
+
+def _is_loaded(inputs: FeasibilityInputs) -> bool:
+    loaded = inputs.measure.loaded
+    return loaded is not None and (loaded.path, loaded.kv_format) == (inputs.path, inputs.kv_format)
+
+
+def _facts(reading: ReadingMeasure, facts: ModelFacts, found: Estimate, *, is_counted: bool) -> str:
+    counted = tokens(found.tokens) if is_counted else about(tokens(rounded(found.tokens)))
+    parts = [pages(reading.num_pages), counted]
+    if is_counted:
+        text = QCoreApplication.translate("Feasibility", "counted by {model}")
+        parts.append(text.format(model=facts.name))
+    return " · ".join(parts)
+
+
+def _measuring(props: FeasibilityProps) -> FeasibilityProps:
+    headline = QCoreApplication.translate("Feasibility", "Counting its tokens …")
+    return replace(props, verdict=Verdict.MEASURING, headline=headline)
+
+
+def _failed(props: FeasibilityProps, failure: LecternError) -> FeasibilityProps:
+    return replace(props, verdict=Verdict.FAILED, headline=failure.message, detail=failure.remedy)
+
+
+def _refused(props: FeasibilityProps, found: Estimate) -> FeasibilityProps:
+    translate = QCoreApplication.translate
+    props = replace(
+        props,
+        verdict=Verdict.REFUSED,
+        headline=translate("Feasibility", "It does not fit"),
+        detail=refusal(found),
+    )
+    return replace(props, go_on_text=translate("Feasibility", "Read"))
+
+
+def _fitting(props: FeasibilityProps, found: Estimate, *, is_loaded: bool) -> FeasibilityProps:
+    translate = QCoreApplication.translate
+    props = replace(props, verdict=Verdict.FITS, detail=fitting_detail(found))
+    if is_loaded:
+        return replace(
+            props,
+            headline=translate("Feasibility", "It fits"),
+            go_on=GoOn.READ,
+            go_on_text=translate("Feasibility", "Read"),
+        )
+    return replace(
+        props,
+        headline=translate("Feasibility", "It should fit"),
+        go_on=GoOn.LOAD,
+        go_on_text=translate("Feasibility", "Load and count"),
+    )

@@ -1,0 +1,91 @@
+"""What the feasibility card shows, as plain records; every text is ready to be shown."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+
+class Verdict(StrEnum):
+    """Whether a reading can be done."""
+
+    MEASURING = "measuring"
+    FITS = "fits"
+    REFUSED = "refused"
+    FAILED = "failed"
+
+
+class Remedy(StrEnum):
+    """What else could be done."""
+
+    FORMAT = "format"
+    MODEL = "model"
+    LEAVE_OUT = "leave out"
+    DOCUMENTS = "documents"
+    SPACE = "space"
+
+
+class GoOn(StrEnum):
+    """What the main button does."""
+
+    NOTHING = "nothing"
+    READ = "read"
+    LOAD = "load"
+
+
+@dataclass(frozen=True, slots=True)
+class ModelLine:
+    """One installed model beside the others."""
+
+    path: Path
+    name: str
+    is_chosen: bool
+    tokens: str
+    context: str
+    reading: str
+    answer: str
+    verdict: str
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FormatLine:
+    """One format of the cache; the fractions are of what may be used, 0 where not known."""
+
+    kv_format: str
+    name: str
+    note: str
+    is_chosen: bool
+    memory: str
+    memory_fraction: float
+    disk: str
+    disk_fraction: float
+    verdict: str
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A way out of a refusal; `path` and `kv_format` say which, where it is about one."""
+
+    remedy: Remedy
+    text: str
+    path: Path = Path()
+    kv_format: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FeasibilityProps:
+    """The whole card; `is_calibrated` says whether times are known on this machine."""
+
+    title: str = ""
+    facts: str = ""
+    verdict: Verdict = Verdict.MEASURING
+    headline: str = ""
+    detail: str = ""
+    choices: tuple[Choice, ...] = ()
+    models: tuple[ModelLine, ...] = ()
+    formats: tuple[FormatLine, ...] = ()
+    is_on_gpu: bool = False
+    is_calibrated: bool = True
+    go_on: GoOn = GoOn.NOTHING
+    go_on_text: str = ""

@@ -1,0 +1,111 @@
+"""Models and cache formats as lines of the card, side by side; pure."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from app.feasibility.card import FormatLine, ModelLine
+from app.feasibility.estimate import Estimate, Measure, Obstacle, estimate
+from app.quantities import count, duration, size
+from engine.protocol.replies import ModelFacts
+
+_UNKNOWN = "–"
+
+
+def model_lines(
+    models: Sequence[ModelFacts], chosen: str, kv_format: str, measure: Measure
+) -> Iterator[ModelLine]:
+    """Yield every model with what the reading takes in it."""
+    for facts in models:
+        found = estimate(facts, kv_format_for(facts, kv_format), measure)
+        is_counted = is_counted_by(facts, measure)
+        yield ModelLine(
+            path=Path(facts.path),
+            name=facts.name,
+            is_chosen=facts.path == chosen,
+            tokens=count(found.tokens) if is_counted else about(count(rounded(found.tokens))),
+            context=count(found.context_limit),
+            reading=_time(found.reading_seconds),
+            answer=_time(found.answer_seconds),
+            verdict=_verdict(found, is_measured=measure.opened is not None),
+            fits=not found.obstacles,
+        )
+
+
+def format_lines(facts: ModelFacts, chosen: str, measure: Measure) -> Iterator[FormatLine]:
+    """Yield every format of the cache, the most exact first."""
+    for cost in sorted(facts.kv_costs, key=lambda cost: -cost.bytes_per_token):
+        found = estimate(facts, cost.kv_format, measure)
+        obstacles = [one for one in found.obstacles if one is not Obstacle.CONTEXT]
+        yield FormatLine(
+            kv_format=cost.kv_format,
+            name=cost.kv_format.upper(),
+            note=_note(cost.kv_format),
+            is_chosen=cost.kv_format == chosen,
+            memory=size(found.kv_bytes),
+            memory_fraction=_share(found.kv_bytes, found.memory_limit_bytes),
+            disk=size(found.disk_bytes),
+            disk_fraction=_share(found.disk_bytes, found.disk_free_bytes),
+            verdict=obstacle_text(obstacles[0]) if obstacles else "",
+            fits=not obstacles,
+        )
+
+
+def kv_format_for(facts: ModelFacts, wanted: str) -> str:
+    """Return the wanted format, or the first that the model has."""
+    known = [cost.kv_format for cost in facts.kv_costs]
+    return wanted if wanted in known or not known else known[0]
+
+
+def is_counted_by(facts: ModelFacts, measure: Measure) -> bool:
+    """Return whether the reading's tokens were counted by this very model."""
+    loaded = measure.loaded
+    return measure.opened is not None and loaded is not None and loaded.path == facts.path
+
+
+def rounded(number: int) -> int:
+    """Return an estimated number with the two digits that mean something."""
+    digits = max(len(str(number)) - 2, 0)
+    return round(number, -digits)
+
+
+def about(figure: str) -> str:
+    """Return a figure that was estimated, marked as such."""
+    return QCoreApplication.translate("Feasibility", "about {figure}").format(figure=figure)
+
+
+def obstacle_text(obstacle: Obstacle) -> str:
+    """Return why a reading cannot be done, in a few words."""
+    translate = QCoreApplication.translate
+    return {
+        Obstacle.CONTEXT: translate("Feasibility", "context too small"),
+        Obstacle.MEMORY: translate("Feasibility", "too little memory"),
+        Obstacle.DISK: translate("Feasibility", "too little disk space"),
+    }[obstacle]
+
+
+def _verdict(found: Estimate, *, is_measured: bool) -> str:
+    if found.obstacles:
+        return obstacle_text(found.obstacles[0])
+    return "" if not is_measured else QCoreApplication.translate("Feasibility", "fits")
+
+
+def _note(kv_format: str) -> str:
+    """Return what a format does to the answers."""
+    translate = QCoreApplication.translate
+    return {
+        "f32": translate("Feasibility", "exact, largest"),
+        "f16": translate("Feasibility", "exact"),
+        "q8_0": translate("Feasibility", "hardly a difference"),
+        "q4_1": translate("Feasibility", "small, less exact"),
+        "q4_0": translate("Feasibility", "smallest, least exact"),
+    }.get(kv_format, "")
+
+
+def _time(seconds: float | None) -> str:
+    return _UNKNOWN if seconds is None else about(duration(seconds))
+
+
+def _share(part: int, whole: int) -> float:
+    return min(part / whole, 1.0) if whole else 0.0

@@ -1,0 +1,142 @@
+"""What a reading takes with a model and a cache format; pure arithmetic, no words.
+
+Exact for the model that is loaded, since the engine has measured the reading with it. Every other
+model is estimated from that: as many tokens, a time that grows with the parameters, memory as far
+as the weights leave it. Without any measure only the characters are known.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.readings.feasibility import TALK_TOKENS
+from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
+
+_PAGE_TOKENS = 256
+_CHARACTERS_PER_TOKEN = 4.0
+_QUESTION_TOKENS = 64
+"""Tokens that are computed before the first word of an answer."""
+
+
+class Obstacle(StrEnum):
+    """Why a reading cannot be done."""
+
+    CONTEXT = "context"
+    MEMORY = "memory"
+    DISK = "disk"
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What is known of a reading; `opened` and `loaded` are there once it was measured."""
+
+    num_characters: int
+    answer_tokens: int
+    loaded: ModelLoaded | None = None
+    loaded_facts: ModelFacts | None = None
+    opened: ReadingOpened | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a reading takes.
+
+    Attributes:
+        tokens: length of the reading.
+        is_exact: whether the engine has counted it with this model and format.
+        tokens_known: tokens of it that need no computing any more.
+        kv_bytes: memory for the cache.
+        memory_limit_bytes: memory it may take; 0 where that is not known.
+        disk_bytes: what saving it writes.
+        disk_free_bytes: free space; 0 where that is not known.
+        context_limit: tokens the model can hold.
+        room: tokens that a question and its answer take beside it.
+        reading_seconds: None where this machine was never measured.
+        answer_seconds: from a question to its first word; None likewise.
+        obstacles: why it cannot be done; empty where it can.
+    """
+
+    tokens: int
+    is_exact: bool
+    tokens_known: int
+    kv_bytes: int
+    memory_limit_bytes: int
+    disk_bytes: int
+    disk_free_bytes: int
+    context_limit: int
+    room: int
+    reading_seconds: float | None
+    answer_seconds: float | None
+    obstacles: tuple[Obstacle, ...]
+
+
+def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
+    """Return what a reading takes with this model and format."""
+    loaded, opened = measure.loaded, measure.opened
+    is_loaded = opened is not None and loaded is not None and loaded.path == facts.path
+    is_exact = is_loaded and loaded is not None and loaded.kv_format == kv_format
+    tokens = opened.tokens if opened else _tokens_by_characters(measure.num_characters)
+    num_bytes = _kv_bytes(facts, kv_format, tokens)
+    context = opened.context_limit if is_loaded and opened else facts.context_limit
+    memory = _memory_limit(facts, measure)
+    disk_free = opened.disk_free_bytes if opened else 0
+    kv_bytes = opened.kv_bytes if is_exact and opened else num_bytes
+    disk_bytes = opened.disk_bytes if is_exact and opened else num_bytes
+    room = TALK_TOKENS + measure.answer_tokens
+    seconds_per_token = _seconds_per_token(facts, measure)
+    known = opened.reusable_tokens if is_exact and opened else 0
+    checks = (
+        (Obstacle.CONTEXT, tokens + room, context),
+        (Obstacle.MEMORY, kv_bytes, memory),
+        (Obstacle.DISK, disk_bytes, disk_free),
+    )
+    return Estimate(
+        tokens=tokens,
+        is_exact=is_exact,
+        tokens_known=known,
+        kv_bytes=kv_bytes,
+        memory_limit_bytes=memory,
+        disk_bytes=disk_bytes,
+        disk_free_bytes=disk_free,
+        context_limit=context,
+        room=room,
+        reading_seconds=None if seconds_per_token is None else seconds_per_token * (tokens - known),
+        answer_seconds=_answer_seconds(seconds_per_token),
+        obstacles=tuple(name for name, needed, limit in checks if limit and needed > limit),
+    )
+
+
+def _tokens_by_characters(num_characters: int) -> int:
+    return round(num_characters / _CHARACTERS_PER_TOKEN)
+
+
+def _kv_bytes(facts: ModelFacts, kv_format: str, tokens: int) -> int:
+    """Memory of whole pages in a format, and of the recurrent state."""
+    per_token = next(
+        (cost.bytes_per_token for cost in facts.kv_costs if cost.kv_format == kv_format), 0
+    )
+    return -(-tokens // _PAGE_TOKENS) * _PAGE_TOKENS * per_token + facts.state_bytes
+
+
+def _memory_limit(facts: ModelFacts, measure: Measure) -> int:
+    """What the engine may use with the loaded model, more or less the weights' difference."""
+    if measure.opened is None:
+        return 0
+    limit = measure.opened.memory_limit_bytes
+    if measure.loaded_facts is None:
+        return limit
+    return max(limit + measure.loaded_facts.weight_bytes - facts.weight_bytes, 1)
+
+
+def _seconds_per_token(facts: ModelFacts, measure: Measure) -> float | None:
+    """Return the measured speed of the loaded model, or that scaled by the parameters."""
+    opened, loaded_facts = measure.opened, measure.loaded_facts
+    if opened is None or loaded_facts is None or not opened.expected_seconds:
+        return None
+    unknown = max(opened.tokens - opened.reusable_tokens, 1)
+    scale = facts.parameters / max(loaded_facts.parameters, 1)
+    return opened.expected_seconds / unknown * scale
+
+
+def _answer_seconds(seconds_per_token: float | None) -> float | None:
+    """A question is computed at full depth, where a token costs up to twice the average."""
+    return None if seconds_per_token is None else 2 * seconds_per_token * _QUESTION_TOKENS
