@@ -141,7 +141,14 @@ def install(*, with_tests: bool) -> None:
     print("Setting up Lectern in .venv. This happens once and takes some minutes.", flush=True)
     make_environment()
     pip_install(f"{ROOT}[test]" if with_tests else str(ROOT))
+    compile_kernels()
     STAMP.write_text(json.dumps(wanted), encoding="utf-8")
+
+
+def compile_kernels() -> None:
+    """Compile for this processor ahead of the first model; what fails here is done then."""
+    print("Compiling the kernels for this processor, which takes a minute or two.", flush=True)
+    subprocess.call([str(PYTHON), "-P", "-m", "kernels"])
 
 
 def check_python() -> None:

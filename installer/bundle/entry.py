@@ -16,6 +16,7 @@ CHILDREN = (
     "engine.bench.kernels",
     "engine.bench.model",
     "engine.text.template_process",
+    "kernels",
     "app.bench_window",
     "app.bench_window.first_sight",
     "app.bench_window.long_pdf",

@@ -22,6 +22,7 @@ class Project:
         self.venv = root / ".venv"
         self.commands: list[list[str]] = []
         self.pip_code = 0
+        self.compile_code = 0
         self.pip_log = ""
         (root / "pyproject.toml").write_text("[project]\nname = 'lectern'\n", encoding="utf-8")
         for name, path in {
@@ -45,6 +46,8 @@ class Project:
 
     def call(self, command: list[str], **_: object) -> int:
         self.commands.append(command)
+        if command[-1] == "kernels":
+            return self.compile_code
         if "pip" not in command:
             (self.venv / "bin").mkdir(parents=True)
             (self.venv / "bin" / "python").touch()
@@ -70,9 +73,15 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
 
 def test_the_second_start_installs_nothing(project: Project) -> None:
     assert bootstrap.main(["run"]) == 7
-    assert project.taken() == [str(project.venv), str(project.root), "demo"]
+    assert project.taken() == [str(project.venv), str(project.root), "kernels", "demo"]
     assert bootstrap.main(["run"]) == 7
     assert project.taken() == ["demo"]
+
+
+def test_kernels_that_cannot_be_compiled_now_are_compiled_later(project: Project) -> None:
+    project.compile_code = 1
+    assert bootstrap.main(["run"]) == 7
+    assert project.taken()[-2:] == ["kernels", "demo"]
 
 
 def test_where_there_is_a_display_the_window_opens(
@@ -90,7 +99,7 @@ def test_the_test_tools_are_added_once(project: Project) -> None:
     bootstrap.main(["run"])
     project.taken()
     assert bootstrap.main(["test", "--", "-k", "cache"]) == 7
-    assert project.taken() == [f"{project.root}[test]", "cache"]
+    assert project.taken() == [f"{project.root}[test]", "kernels", "cache"]
     bootstrap.main(["test"])
     bootstrap.main(["run", "--", "ask", "a.pdf", "-q", "Why?"])
     bootstrap.main(["install"])
@@ -102,7 +111,7 @@ def test_a_changed_project_is_installed_again(project: Project) -> None:
     project.taken()
     (project.root / "pyproject.toml").write_text("[project]\nname = 'other'\n", encoding="utf-8")
     bootstrap.main(["run"])
-    assert project.taken() == [str(project.root), "demo"]
+    assert project.taken() == [str(project.root), "kernels", "demo"]
 
 
 def test_a_moved_project_and_a_torn_stamp_are_installed_again(project: Project) -> None:
@@ -113,7 +122,7 @@ def test_a_moved_project_and_a_torn_stamp_are_installed_again(project: Project) 
         project.taken()
         stamp.write_text(content, encoding="utf-8")
         bootstrap.main(["run"])
-        assert project.taken() == [str(project.root), "demo"]
+        assert project.taken() == [str(project.root), "kernels", "demo"]
 
 
 def test_an_environment_of_another_python_is_made_anew(
