@@ -50,6 +50,7 @@ class ReadingLedger:
         self._store = store
         self._contents: dict[int, ReadingContent] = {}
         self._saved: dict[int, dict[str, SavedState]] = {}
+        self._stored: dict[tuple[int, str], SavedState] = {}
         self._last_models: dict[int, str] = {}
 
     @property
@@ -94,7 +95,11 @@ class ReadingLedger:
 
     def keep_progress(self, reading_id: int) -> None:
         """What was noted of its progress is saved now."""
-        self._store(reading_id, self._state(reading_id))
+        state = self._state(reading_id)
+        key = reading_id, state.fingerprint
+        if self._stored.get(key) != state:
+            self._stored[key] = state
+            self._store(reading_id, state)
 
     def note_opened(self, content: ReadingContent, opened: ReadingOpened) -> tuple[int, ...]:
         """Note what the engine knows, which counts more than what was remembered.
@@ -123,11 +128,8 @@ class ReadingLedger:
     ) -> tuple[int, ...]:
         noted = tuple(key for key, known in self._contents.items() if known == content)
         for reading_id in noted:
-            before = self._state(reading_id)
-            after = change(before)
-            self._put(reading_id, after)
-            if after != before:
-                self._store(reading_id, after)
+            self._put(reading_id, change(self._state(reading_id)))
+            self.keep_progress(reading_id)
         return noted
 
     def _state(self, reading_id: int) -> SavedState:

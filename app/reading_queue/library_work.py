@@ -3,12 +3,12 @@
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar
 
 from app.errors import LecternError
-from app.jobs import Err, Job, JobRunner, Ok
+from app.jobs import Err, Job, JobRunner, Ok, outcome
 from app.library.library import Library
 from app.link.client import ignore
 
@@ -35,6 +35,7 @@ class LibraryWork:
         self._jobs = jobs
         self._fail = fail
         self._waiting: deque[_Order] = deque()
+        self._working = Lock()
         self._is_busy = False
 
     def do(
@@ -46,21 +47,41 @@ class LibraryWork:
     ) -> None:
         """Do some work after all that was given before, then `deliver` its result here."""
         self._waiting.append(_Order(work, deliver, fail or self._fail))
-        if not self._is_busy:
-            self._begin_next()
+        self._begin_next()
+
+    def finish(self) -> None:
+        """Do all that waits here and now; nothing of it is delivered."""
+        with self._working:
+            while self._waiting:
+                self._do_oldest()
 
     def _begin_next(self) -> None:
-        self._is_busy = bool(self._waiting)
-        if self._is_busy:
-            order = self._waiting.popleft()
-            self._jobs.start(partial(self._work, order), partial(self._take, order))
+        if self._waiting and not self._is_busy:
+            self._is_busy = True
+            self._jobs.start(self._work, self._take)
 
-    def _work(self, order: _Order, _job: Job) -> object:
+    def _work(self, _job: Job) -> tuple[_Order, Ok[object] | Err] | None:
+        with self._working:
+            return self._do_oldest() if self._waiting else None
+
+    def _do_oldest(self) -> tuple[_Order, Ok[object] | Err]:
+        """Whoever holds the lock takes the oldest, so that the order is kept in any case."""
+        order = self._waiting.popleft()
+        return order, outcome(Job(), lambda _: self._do(order.work))
+
+    def _do(self, work: Callable[[Library], object]) -> object:
         with Library(self._path) as library:
-            return order.work(library)
+            return work(library)
 
-    def _take(self, order: _Order, result: Ok[object] | Err) -> None:
+    def _take(self, result: Ok[tuple[_Order, Ok[object] | Err] | None] | Err) -> None:
+        self._is_busy = False
         self._begin_next()
+        if isinstance(result, Err):
+            raise result.error
+        if result.value is not None:
+            self._tell(*result.value)
+
+    def _tell(self, order: _Order, result: Ok[object] | Err) -> None:
         match result:
             case Ok(value):
                 order.deliver(value)

@@ -89,6 +89,10 @@ class ReadingQueue(QObject):
             self._library.do(Library.forget_removed)
         self._library.do(look_at, self._take_look)
 
+    def close(self) -> None:
+        """Store what is not stored yet, at once; called before the jobs are closed."""
+        self._library.finish()
+
     def status(self, reading_id: int) -> ReadingStatus:
         """A reading now."""
         run = self._run
@@ -187,7 +191,8 @@ class ReadingQueue(QObject):
         order = self._order
         if not self._has_looked:
             self._has_looked = True
-            order = QueueOrder(look.queue).followed_by(order)
+            self._order = QueueOrder(look.queue)
+            order = self._order.followed_by(order)
         for reading_id in self._ledger.take(look, self._terms().instructions):
             order = order.without(reading_id)
             self._told.pop(reading_id, None)

@@ -68,6 +68,8 @@ class FakeReadings:
         )
 
     def _read(self, request: requests.Read) -> None:
+        if self._options.mishap == Mishap.DIES_AT_EVERY_READING:
+            die()
         reading = self._reading(request.reading)
         source = self._restore(reading)
         reused = reading.tokens_done

@@ -22,6 +22,7 @@ class Mishap(StrEnum):
     DIES_AT_START = "dies-at-start"
     DIES_LOADING = "dies-loading"
     DIES_READING = "dies-reading"
+    DIES_AT_EVERY_READING = "dies-at-every-reading"
     DIES_ANSWERING = "dies-answering"
     GARBAGE = "garbage"
     OVERSIZED = "oversized"

@@ -47,3 +47,16 @@ def test_a_bug_is_raised_and_does_not_stop_the_others(tmp_path: Path) -> None:
         jobs.run_next()
     jobs.run_all()
     assert seen == [[]]
+
+
+def test_what_waits_is_done_at_once_when_the_window_closes(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    jobs, seen = ManualJobs(), list[object]()
+    work = LibraryWork(path, jobs, fail=lambda _: None)
+    for title in ("a", "b"):
+        work.do(lambda library, title=title: library.readings.add(title, []), seen.append)
+    work.finish()
+    with Library(path) as library:
+        assert titles(library) == ["b", "a"]
+    jobs.run_all()
+    assert seen == []

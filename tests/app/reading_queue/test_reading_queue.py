@@ -1,0 +1,316 @@
+"""The queue over a scripted engine: one after the other, stopped, interrupted, gone on."""
+
+from pathlib import Path
+
+import pytest
+
+from app.errors import DoesNotFitError
+from app.library.library import Library
+from app.library.records import QueuedReading
+from app.reading_queue.failures import ReadingKeepsFailing
+from app.reading_queue.reading_content import DocumentGone
+from app.reading_queue.reading_status import ReadingPhase
+from app.reading_queue.reading_terms import ReadingTerms
+from app.readings.model_choice import KVFormat, ModelChoice
+from engine.protocol.records import Receipt
+from tests.app.reading_queue.conftest import OpenWindow
+from tests.fakes.fake_library import add_reading, make_document
+
+pytestmark = pytest.mark.process
+
+HARBOUR = make_document("harbour.txt", "Keeper Arn lit the lamp. " * 20, "The mill was built.")
+MILL = make_document("mill.txt", "The mill was built in 1911. " * 30)
+PIER = make_document("pier.txt", "The pier is long. " * 30)
+
+
+@pytest.fixture
+def harbour(library_path: Path) -> int:
+    return add_reading(library_path, "Harbour", HARBOUR)
+
+
+@pytest.fixture
+def mill(library_path: Path) -> int:
+    return add_reading(library_path, "Mill", MILL)
+
+
+@pytest.fixture
+def pier(library_path: Path) -> int:
+    return add_reading(library_path, "Pier", PIER)
+
+
+def test_readings_are_read_one_after_the_other(
+    open_window: OpenWindow, model_path: Path, harbour: int, mill: int
+) -> None:
+    window = open_window()
+    receipts: list[tuple[int, Receipt]] = []
+    window.queue.finished.connect(lambda key, receipt: receipts.append((key, receipt)))
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    window.queue.enqueue(mill)
+    window.wait_for(mill, ReadingPhase.READY)
+    assert [key for key, _ in receipts] == [harbour, mill]
+    assert window.phases(harbour)[-4:] == [
+        ReadingPhase.QUEUED,
+        ReadingPhase.OPENING,
+        ReadingPhase.READING,
+        ReadingPhase.READY,
+    ]
+    ready = window.queue.status(harbour)
+    assert ready.tokens == ready.tokens_done == receipts[0][1].tokens > 0
+    assert ready.position == 0
+
+
+def test_progress_tells_pages_speed_and_time_left(
+    open_window: OpenWindow, model_path: Path, harbour: int
+) -> None:
+    window = open_window()
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    window.wait_for(harbour, ReadingPhase.READY)
+    steps = [status for _, status in window.heard if status.phase is ReadingPhase.READING]
+    assert {step.num_pages for step in steps} == {2}
+    assert [step.tokens_done for step in steps] == sorted(step.tokens_done for step in steps)
+    assert steps[0].seconds_left == (steps[0].tokens - steps[0].tokens_done) / 1000
+    assert all(step.tokens_per_second == 1000 for step in steps)
+    assert all(step.position == 1 for step in steps)
+
+
+def test_what_was_read_is_ready_in_the_next_window(
+    open_window: OpenWindow, model_path: Path, harbour: int
+) -> None:
+    window = open_window()
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    ready = window.wait_for(harbour, ReadingPhase.READY)
+    window.close()
+    assert window.stored_queue() == ()
+    entry = window.entry(harbour)
+    assert entry.tokens == entry.tokens_done == ready.tokens
+    later = open_window()
+    later.begin(model_path)
+    assert later.wait_for(harbour, ReadingPhase.READY).tokens == ready.tokens
+    assert ReadingPhase.READING not in later.phases(harbour)
+
+
+def test_a_paused_reading_keeps_what_is_read_and_goes_on(
+    open_window: OpenWindow, model_path: Path, harbour: int, mill: int
+) -> None:
+    window = open_window("--hold", "reading")
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    half = window.wait_for(harbour, ReadingPhase.READING)
+    window.qtbot.waitUntil(lambda: window.queue.status(harbour).tokens_done * 2 >= half.tokens)
+    window.queue.pause(harbour)
+    paused = window.queue.status(harbour)
+    assert paused.phase is ReadingPhase.PAUSED
+    assert 0 < paused.tokens_done < paused.tokens
+    window.qtbot.waitUntil(lambda: window.queue._run is None)
+    window.qtbot.waitUntil(lambda: window.entry(harbour).tokens_done == paused.tokens_done)
+    window.queue.resume(harbour)
+    window.wait_for(harbour, ReadingPhase.READY)
+
+
+def test_the_next_reading_goes_on_while_one_is_paused(
+    open_window: OpenWindow, model_path: Path, harbour: int, mill: int
+) -> None:
+    window = open_window()
+    window.queue.enqueue(harbour)
+    window.queue.enqueue(mill)
+    window.queue.pause(harbour)
+    window.begin(model_path)
+    window.wait_for(mill, ReadingPhase.READY)
+    paused = window.queue.status(harbour)
+    assert (paused.phase, paused.position) == (ReadingPhase.PAUSED, 1)
+
+
+def test_a_cancelled_reading_leaves_the_queue_with_what_is_read(
+    open_window: OpenWindow, model_path: Path, harbour: int
+) -> None:
+    window = open_window("--hold", "reading")
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    window.wait_for(harbour, ReadingPhase.READING)
+    window.qtbot.waitUntil(lambda: window.queue.status(harbour).tokens_done > 0)
+    window.queue.cancel(harbour)
+    status = window.queue.status(harbour)
+    assert (status.phase, status.position) == (ReadingPhase.UNREAD, 0)
+    window.qtbot.waitUntil(lambda: window.queue._run is None)
+    window.qtbot.waitUntil(lambda: window.entry(harbour).tokens_done > 0)
+    assert window.stored_queue() == ()
+
+
+def test_a_reading_that_is_moved_to_the_front_is_read_first(
+    open_window: OpenWindow, model_path: Path, harbour: int, mill: int, pier: int
+) -> None:
+    window = open_window("--hold", "reading")
+    window.begin(model_path)
+    for key in (harbour, mill, pier):
+        window.queue.enqueue(key)
+    window.wait_for(harbour, ReadingPhase.READING)
+    window.qtbot.waitUntil(lambda: window.queue.status(harbour).tokens_done > 0)
+    window.queue.move(pier, 1)
+    window.wait_for(pier, ReadingPhase.READING)
+    assert window.queue.status(harbour).phase is ReadingPhase.QUEUED
+    assert [window.queue.status(key).position for key in (pier, harbour, mill)] == [1, 2, 3]
+    window.qtbot.waitUntil(
+        lambda: [queued.reading_id for queued in window.stored_queue()] == [pier, harbour, mill]
+    )
+
+
+def test_a_new_window_goes_on_where_the_last_one_was(
+    open_window: OpenWindow, model_path: Path, harbour: int, mill: int, pier: int
+) -> None:
+    window = open_window("--hold", "reading")
+    window.begin(model_path)
+    for key in (harbour, mill, pier):
+        window.queue.enqueue(key)
+    window.queue.pause(mill)
+    window.wait_for(harbour, ReadingPhase.READING)
+    window.qtbot.waitUntil(lambda: window.queue.status(harbour).tokens_done > 0)
+    window.qtbot.waitUntil(lambda: QueuedReading(mill, is_paused=True) in window.stored_queue())
+    assert window.engine._client is not None
+    window.engine._client.kill()
+    window.close()
+    later = open_window()
+    later.begin(model_path)
+    later.wait_for(harbour, ReadingPhase.READY)
+    later.wait_for(pier, ReadingPhase.READY)
+    assert later.queue.status(mill).phase is ReadingPhase.PAUSED
+    first = next(status for key, status in later.heard if status.phase is ReadingPhase.READING)
+    assert first.tokens_done > 0
+
+
+def test_an_engine_that_dies_while_it_reads_goes_on_with_what_is_saved(
+    open_window: OpenWindow, model_path: Path, harbour: int
+) -> None:
+    window = open_window("--mishap", "dies-reading")
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    window.wait_for(harbour, ReadingPhase.READY)
+    assert window.engine.status.num_restarts == 1
+    assert ReadingPhase.FAILED not in window.phases(harbour)
+
+
+def test_a_reading_that_always_kills_the_engine_is_given_up_and_the_next_one_read(
+    open_window: OpenWindow, model_path: Path, harbour: int
+) -> None:
+    window = open_window("--mishap", "dies-at-every-reading")
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    status = window.wait_for(harbour, ReadingPhase.FAILED)
+    assert isinstance(status.failure, ReadingKeepsFailing)
+    assert status.position == 0
+    window.queue.enqueue(harbour)
+    assert window.queue.status(harbour).failure is None
+
+
+def test_what_does_not_fit_is_refused_with_choices_and_the_next_one_read(
+    open_window: OpenWindow, model_path: Path, library_path: Path, mill: int
+) -> None:
+    long = add_reading(library_path, "Long", make_document("long.txt", "word " * 900))
+    window = open_window("--context-limit", "1500")
+    window.begin(model_path)
+    window.queue.enqueue(long)
+    window.queue.enqueue(mill)
+    status = window.wait_for(long, ReadingPhase.REFUSED)
+    assert isinstance(status.failure, DoesNotFitError)
+    assert "Split the document" in status.failure.remedy
+    window.wait_for(mill, ReadingPhase.READY)
+
+
+def test_a_document_that_is_gone_fails_and_the_next_one_is_read(
+    open_window: OpenWindow, model_path: Path, library_path: Path, harbour: int, mill: int
+) -> None:
+    with Library(library_path) as library:
+        library.remove(HARBOUR.sha256)
+    window = open_window()
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    window.queue.enqueue(mill)
+    status = window.wait_for(harbour, ReadingPhase.FAILED)
+    assert isinstance(status.failure, DocumentGone)
+    window.wait_for(mill, ReadingPhase.READY)
+
+
+def test_a_reading_waits_for_a_model_that_can_be_loaded(
+    open_window: OpenWindow, model_path: Path, tmp_path: Path, harbour: int
+) -> None:
+    window = open_window()
+    window.begin(tmp_path)
+    window.queue.enqueue(harbour)
+    window.qtbot.waitUntil(lambda: window.models.status.failure is not None)
+    assert window.queue.status(harbour).phase is ReadingPhase.QUEUED
+    window.models.load(ModelChoice(model_path))
+    window.wait_for(harbour, ReadingPhase.READY)
+
+
+def test_another_model_interrupts_the_reading_which_then_goes_on_with_it(
+    open_window: OpenWindow, model_path: Path, harbour: int
+) -> None:
+    window = open_window("--hold", "reading")
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    window.wait_for(harbour, ReadingPhase.READING)
+    window.models.load(ModelChoice(model_path, kv_format=KVFormat.Q8_0))
+    window.wait_for(harbour, ReadingPhase.READY)
+    assert window.models.status.loaded is not None
+    assert window.models.status.loaded.kv_format == "q8_0"
+
+
+def test_other_instructions_make_a_reading_stale(
+    open_window: OpenWindow, model_path: Path, harbour: int
+) -> None:
+    terms = [ReadingTerms()]
+    window = open_window(terms=lambda: terms[-1])
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    window.wait_for(harbour, ReadingPhase.READY)
+    terms.append(ReadingTerms(instructions="Answer in verse."))
+    window.queue.refresh()
+    window.wait_for(harbour, ReadingPhase.STALE)
+    terms.append(ReadingTerms())
+    window.queue.refresh()
+    window.wait_for(harbour, ReadingPhase.READY)
+
+
+def test_pages_left_out_make_a_reading_stale_and_are_read_as_empty(
+    open_window: OpenWindow, model_path: Path, library_path: Path, harbour: int
+) -> None:
+    window = open_window()
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    whole = window.wait_for(harbour, ReadingPhase.READY)
+    with Library(library_path) as library:
+        library.readings.set_documents(harbour, [HARBOUR.sha256], [[1]])
+    window.queue.refresh()
+    window.wait_for(harbour, ReadingPhase.STALE)
+    window.queue.enqueue(harbour)
+    less = window.wait_for(harbour, ReadingPhase.READY)
+    assert less.tokens < whole.tokens
+
+
+def test_a_reading_that_is_removed_is_read_no_more(
+    open_window: OpenWindow, model_path: Path, library_path: Path, harbour: int, mill: int
+) -> None:
+    window = open_window("--hold", "reading")
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    window.queue.enqueue(mill)
+    window.wait_for(harbour, ReadingPhase.READING)
+    with Library(library_path) as library:
+        library.readings.remove(harbour)
+    window.queue.refresh()
+    window.wait_for(mill, ReadingPhase.READING)
+    assert window.stored_queue() == (QueuedReading(mill),)
+
+
+def test_a_broken_library_is_told(
+    open_window: OpenWindow, model_path: Path, library_path: Path
+) -> None:
+    library_path.write_bytes(b"not a database at all" * 100)
+    window = open_window()
+    failures: list[Exception] = []
+    window.queue.failed.connect(failures.append)
+    window.begin(model_path)
+    window.qtbot.waitUntil(lambda: len(failures) == 2)
+    assert "is damaged" in str(failures[0])
