@@ -1,0 +1,129 @@
+"""Restoring, with an engine played by the test."""
+
+from typing import Any, cast
+
+import msgspec
+
+from app.engine_service.engine_service import EngineService
+from app.link.client import Listener
+from app.link.failures import EngineEnd
+from app.reading_queue.reading_content import ReadingContent
+from app.reading_queue.restorer import Restorer
+from engine.protocol.errors import ErrorCode
+from engine.protocol.records import Receipt
+from engine.protocol.replies import Failed, ReadingDone, ReadingOpened, ReadingProgress
+from engine.protocol.requests import AnyRequest, Read
+
+CONTENT = ReadingContent(("a",), ((),), "")
+OPENED = cast(
+    "ReadingOpened",
+    msgspec.convert(
+        {
+            **dict.fromkeys(ReadingOpened.__struct_fields__, 0),
+            "reading": "r1",
+            "document_tokens": (),
+            "page_ends": (),
+            "expected_seconds": 0.0,
+        },
+        ReadingOpened,
+    ),
+)
+RECEIPT = cast(
+    "Receipt",
+    msgspec.convert(
+        {
+            **dict.fromkeys(Receipt.__struct_fields__, 1),
+            "source": "disk",
+            "verified": True,
+            "notes": (),
+        },
+        Receipt,
+    ),
+)
+
+
+class PlayedEngine:
+    """Keeps what it is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[AnyRequest] = []
+        self.listeners: list[Listener] = []
+        self.cancelled: list[int] = []
+
+    def send(self, request: AnyRequest, listener: Listener) -> int:
+        self.sent.append(request)
+        self.listeners.append(listener)
+        return len(self.sent)
+
+    def cancel(self, request_id: int) -> None:
+        self.cancelled.append(request_id)
+
+
+class Scene:
+    """A restorer over a played engine, and what it said."""
+
+    def __init__(self) -> None:
+        self.engine = PlayedEngine()
+        self.told: list[tuple[Any, ...]] = []
+        self.restorer = Restorer(
+            cast("EngineService", self.engine),
+            on_restored=lambda *told: self.told.append(told),
+            on_missing=lambda *told: self.told.append(told),
+        )
+
+
+def progress(tokens_done: int) -> ReadingProgress:
+    return ReadingProgress(
+        id=1,
+        tokens_done=tokens_done,
+        tokens=900,
+        reused_tokens=0,
+        document=0,
+        page=1,
+        tokens_per_second=0.0,
+        seconds_left=0.0,
+    )
+
+
+def test_a_reading_is_restored_once() -> None:
+    scene = Scene()
+    scene.restorer.restore(CONTENT, OPENED)
+    scene.restorer.restore(CONTENT, OPENED)
+    assert scene.engine.sent == [Read(id=0, reading="r1")]
+    scene.engine.listeners[0](progress(900))
+    scene.engine.listeners[0](ReadingDone(id=1, receipt=RECEIPT))
+    assert scene.told == [(CONTENT, RECEIPT)]
+    assert scene.engine.cancelled == []
+
+
+def test_another_model_begins_with_nothing() -> None:
+    scene = Scene()
+    scene.restorer.restore(CONTENT, OPENED)
+    scene.restorer.clear()
+    scene.restorer.restore(CONTENT, OPENED)
+    assert len(scene.engine.sent) == 2
+
+
+def test_what_was_just_read_needs_no_restore() -> None:
+    scene = Scene()
+    scene.restorer.note_read(CONTENT)
+    scene.restorer.restore(CONTENT, OPENED)
+    assert scene.engine.sent == []
+
+
+def test_damaged_readings_are_left_to_be_read_properly() -> None:
+    scene = Scene()
+    scene.restorer.restore(CONTENT, OPENED)
+    (hear,) = scene.engine.listeners
+    hear(progress(0))
+    assert scene.engine.cancelled == [1]
+    assert scene.told == []
+    hear(Failed(id=1, code=ErrorCode.CANCELLED, message="stopped", remedy=""))
+    assert scene.told == [(CONTENT,)]
+
+
+def test_an_engine_that_ends_meanwhile_is_no_matter() -> None:
+    scene = Scene()
+    scene.restorer.restore(CONTENT, OPENED)
+    scene.engine.listeners[0](EngineEnd(reason="", last_lines=()))
+    assert scene.told == []
