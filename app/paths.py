@@ -1,8 +1,9 @@
 """Where Lectern keeps its data and finds what it ships with.
 
 One data directory holds everything a person may lose: the library here, the saved readings that the
-engine keeps beside it. It is chosen by `--data-dir`, else by LECTERN_DATA_DIR, else by the
-convention of the operating system. Nothing is created before `DataDirectory.prepare`.
+engine keeps beside it. It is chosen by `--data-dir`, else by LECTERN_DATA_DIR, else it is where it
+was moved to, else where the operating system keeps such things. Nothing is created before
+`DataDirectory.prepare`.
 """
 
 import os
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import platformdirs
 
+from app.data_location import location_file, read_location
 from app.errors import UsageError
 
 DATA_DIR_VARIABLE = "LECTERN_DATA_DIR"
@@ -19,9 +21,13 @@ DATA_DIR_VARIABLE = "LECTERN_DATA_DIR"
 
 @dataclass(frozen=True, slots=True)
 class DataDirectory:
-    """The root of everything Lectern stores for one person."""
+    """The root of everything Lectern stores for one person.
+
+    One that was moved is never made anew: an empty library would look like a lost one.
+    """
 
     root: Path
+    was_moved: bool = False
 
     @property
     def library(self) -> Path:
@@ -42,8 +48,10 @@ class DataDirectory:
         """Create the directory.
 
         Raises:
-            UsageError: it cannot be created or written to.
+            UsageError: it cannot be created or written to, or was moved and is not there.
         """
+        if self.was_moved and not self.root.is_dir():
+            raise _missing(self.root)
         try:
             self.root.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -53,14 +61,23 @@ class DataDirectory:
 
 
 def data_directory(
-    chosen: Path | None = None, environment: Mapping[str, str] = os.environ
+    chosen: Path | None = None,
+    environment: Mapping[str, str] = os.environ,
+    *,
+    location: Path | None = None,
 ) -> DataDirectory:
-    """Return the data directory: `chosen`, else LECTERN_DATA_DIR, else the system's convention."""
+    """Return the data directory: `chosen`, else LECTERN_DATA_DIR, else moved or by convention.
+
+    `location` is the file that says where it was moved; None takes the person's own.
+    """
     if chosen is None and environment.get(DATA_DIR_VARIABLE):
         chosen = Path(environment[DATA_DIR_VARIABLE])
-    if chosen is None:
-        chosen = platformdirs.user_data_path("lectern", appauthor=False)
-    return DataDirectory(chosen.expanduser().absolute())
+    if chosen is not None:
+        return DataDirectory(chosen.expanduser().absolute())
+    moved = read_location(location or location_file()).in_use()
+    if moved is not None:
+        return DataDirectory(moved, was_moved=True)
+    return DataDirectory(platformdirs.user_data_path("lectern", appauthor=False).absolute())
 
 
 def assets_directory() -> Path:
@@ -82,4 +99,11 @@ def _unusable(root: Path, reason: str) -> UsageError:
     return UsageError(
         f"The data directory {root} cannot be used: {reason}.",
         f"Choose another one with --data-dir or {DATA_DIR_VARIABLE}.",
+    )
+
+
+def _missing(root: Path) -> UsageError:
+    return UsageError(
+        f"The data directory {root} is not there.",
+        f"Attach the disk it is on, or choose another directory with {DATA_DIR_VARIABLE}.",
     )

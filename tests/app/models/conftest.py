@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QLocale
 
 from app.constant_references import keep_constants_alive
 from app.models.download.messages import DownloadOrder
+from app.theme.loader import load_named_theme
+from app.theme.theme import Theme
 from tests.fakes.fake_hub import FakeHub, serving
 
 keep_constants_alive()
@@ -36,3 +40,16 @@ def order(hub: FakeHub, tmp_path: Path) -> DownloadOrder:
         partial_folder=str(tmp_path / "downloads"),
         models_folder=str(tmp_path / "models"),
     )
+
+
+@pytest.fixture(autouse=True)
+def _english_numbers() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale("en_US"))
+    yield
+    QLocale.setDefault(before)
+
+
+@pytest.fixture
+def theme(qapp: Any) -> Theme:
+    return Theme(load_named_theme("light"))

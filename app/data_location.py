@@ -1,0 +1,54 @@
+"""Where the data directory is, for whoever moved it away from where the system keeps such things.
+
+A small file outside of the data directory. It is written before a move takes effect and names both
+places, so that at every moment the directory that exists is found. Unreadable means: never moved.
+"""
+
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+_FILE = "location.json"
+
+
+class DataLocation(msgspec.Struct, frozen=True):
+    """What the file says.
+
+    Attributes:
+        root: the data directory; empty for the system's convention.
+        former: where it was, while a move takes effect.
+        move_from: the data directory that is to be moved when nothing uses it.
+        move_to: where; empty for nowhere.
+    """
+
+    root: str = ""
+    former: str = ""
+    move_from: str = ""
+    move_to: str = ""
+
+    def in_use(self) -> Path | None:
+        """The directory that exists, else the one that should; None for the convention."""
+        places = [Path(place) for place in (self.root, self.former) if place]
+        return next((place for place in places if place.is_dir()), places[0] if places else None)
+
+
+def location_file() -> Path:
+    """Where the file is kept for this person."""
+    return platformdirs.user_config_path("lectern", appauthor=False) / _FILE
+
+
+def read_location(path: Path) -> DataLocation:
+    """What the file says; nothing special where there is none."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=DataLocation)
+    except (OSError, msgspec.MsgspecError):
+        return DataLocation()
+
+
+def write_location(path: Path, location: DataLocation) -> None:
+    """Replace the file. Raises ``OSError``."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f"{path.name}.new")
+    beside.write_bytes(msgspec.json.encode(location))
+    beside.replace(path)

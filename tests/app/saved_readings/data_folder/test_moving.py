@@ -1,0 +1,143 @@
+"""The data folder moves whole or not at all."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.data_location import DataLocation, read_location, write_location
+from app.errors import InterruptionError, LecternError, UsageError
+from app.saved_readings.data_folder import mover
+from app.saved_readings.data_folder.move_plan import MovePlan, plan_move
+from app.saved_readings.data_folder.mover import move_data
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    folder = tmp_path / "data"
+    (folder / "segments").mkdir(parents=True)
+    (folder / "segments" / "1.seg").write_bytes(b"x" * 100_000)
+    (folder / "settings.json").write_text("{}")
+    with closing(sqlite3.connect(folder / "library.sqlite")) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE talk (text)")
+        connection.execute("INSERT INTO talk VALUES ('kept')")
+        connection.commit()
+    return folder
+
+
+@pytest.fixture
+def location(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "location.json"
+
+
+@pytest.fixture
+def plan(source: Path, tmp_path: Path) -> MovePlan:
+    """A move to another disk, as far as the plan is concerned."""
+    target = tmp_path / "elsewhere"
+    target.mkdir()
+    return replace(plan_move(source, target), is_rename=False)
+
+
+def _move(plan: MovePlan, location: Path, *, cancelled: bool = False) -> list[int]:
+    told: list[int] = []
+    move_data(plan, location, report=told.append, is_cancelled=lambda: cancelled)
+    return told
+
+
+def _contents(folder: Path) -> dict[str, int]:
+    return {
+        path.relative_to(folder).as_posix(): path.stat().st_size
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+@pytest.mark.parametrize("is_rename", [True, False])
+def test_everything_arrives_and_is_found_there(
+    plan: MovePlan, location: Path, *, is_rename: bool
+) -> None:
+    _move(replace(plan, is_rename=is_rename), location)
+    assert set(_contents(plan.target)) == {"library.sqlite", "segments/1.seg", "settings.json"}
+    assert read_location(location) == DataLocation(root=str(plan.target))
+    assert not plan.source.exists()
+    with closing(sqlite3.connect(plan.target / "library.sqlite")) as connection:
+        assert connection.execute("SELECT text FROM talk").fetchall() == [("kept",)]
+
+
+def test_progress_reaches_the_size_of_all_files(plan: MovePlan, location: Path) -> None:
+    told = _move(plan, location)
+    assert told == sorted(told)
+    assert told[-1] >= 100_000
+
+
+def test_a_stopped_move_leaves_everything_where_it_was(plan: MovePlan, location: Path) -> None:
+    before = _contents(plan.source)
+    with pytest.raises(InterruptionError):
+        _move(plan, location, cancelled=True)
+    assert _contents(plan.source).keys() == before.keys()
+    assert not any(plan.target.parent.glob("*.moving"))
+    assert read_location(location) == DataLocation()
+
+
+def test_what_arrives_damaged_is_not_taken(
+    plan: MovePlan, location: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_location(location, DataLocation(root=str(plan.source)))
+    monkeypatch.setattr(mover, "_digest", lambda _: b"another")
+    with pytest.raises(LecternError, match="where it was"):
+        _move(plan, location)
+    assert (plan.source / "library.sqlite").is_file()
+    assert read_location(location) == DataLocation(root=str(plan.source))
+
+
+def test_a_folder_in_use_is_not_moved(plan: MovePlan, location: Path) -> None:
+    with closing(sqlite3.connect(plan.source / "library.sqlite")) as connection:
+        connection.execute("SELECT * FROM talk").fetchall()
+        with pytest.raises(LecternError, match=r"library\.sqlite"):
+            _move(plan, location)
+    assert (plan.source / "segments" / "1.seg").is_file()
+
+
+def test_a_folder_with_other_things_gets_a_folder_of_ours(source: Path, tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    (shared / "holiday.jpg").write_bytes(b"")
+    assert plan_move(source, shared).target == shared / "Lectern"
+
+
+def test_places_that_make_no_sense_are_refused(source: Path, tmp_path: Path) -> None:
+    inside = source / "new"
+    inside.mkdir()
+    with pytest.raises(UsageError, match="into itself"):
+        plan_move(source, inside)
+    (tmp_path / "shared" / "Lectern" / "x").mkdir(parents=True)
+    with pytest.raises(UsageError, match="holds something"):
+        plan_move(source, tmp_path / "shared")
+    with pytest.raises(UsageError, match="cannot be written"):
+        plan_move(source, tmp_path / "missing")
+
+
+def test_a_disk_that_is_too_small_is_refused(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = shutil.disk_usage("/")._replace(free=1000)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: usage)
+    target = tmp_path / "elsewhere"
+    target.mkdir()
+    assert plan_move(source, target).is_rename  # a rename needs no room
+    other_disk = source.stat().st_dev + 1
+    stat = Path.stat
+
+    def of_another_disk(path: Path, **options: bool) -> object:
+        found = stat(path, **options)
+        if path != target:
+            return found
+        return type(found)((*found[:2], other_disk, *found[3:10]))
+
+    monkeypatch.setattr(Path, "stat", of_another_disk)
+    with pytest.raises(LecternError, match=r"only .* are free"):
+        plan_move(source, target)
