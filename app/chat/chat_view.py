@@ -1,7 +1,7 @@
 """The conversation pane: title, transcript and composer. Signals up, props down."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.chat.chat_view_model import ChatProps
@@ -18,6 +18,8 @@ from app.widgets.empty_state import EmptyState
 from app.widgets.icon_button import IconButton
 
 _HEADER = 50
+_ROOMY = 620
+"""Width from which on the header says everything."""
 
 
 class ChatView(QWidget):
@@ -30,6 +32,7 @@ class ChatView(QWidget):
         self._theme = theme
         self._title = ElidedLabel(parent=self)
         self._context = QLabel(self)
+        self._contexts = ("", "")
         self._model = TranscriptModel(self)
         self._sentences = SentenceReader()
         self.transcript = TranscriptView(theme, self)
@@ -74,13 +77,24 @@ class ChatView(QWidget):
     def set_props(self, props: ChatProps) -> None:
         """Show what the view model derived."""
         self._title.setText(props.title)
-        self._context.setText(props.context)
-        self._context.setVisible(bool(props.context))
+        self._contexts = (props.context_short, props.context)
+        self._show_context()
         self._export.setVisible(bool(props.rows))
         self._model.set_rows(props.rows)
         self._pages.setCurrentWidget(self.transcript if props.has_documents else self.empty)
         self.composer.set_props(props.composer)
         self._announce(props)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Leave room for the title."""
+        super().resizeEvent(event)
+        self._show_context()
+
+    def _show_context(self) -> None:
+        short, whole = self._contexts
+        self._context.setText(whole if self.width() >= _ROOMY else short)
+        self._context.setToolTip(whole)
+        self._context.setVisible(bool(whole))
 
     def _announce(self, props: ChatProps) -> None:
         """Let screen readers say an answer sentence by sentence as it comes."""

@@ -31,10 +31,14 @@ class ComposerProps:
 
 @dataclass(frozen=True, slots=True)
 class ChatProps:
-    """What the pane shows; without documents it shows how to begin."""
+    """What the pane shows; without documents it shows how to begin.
+
+    `context_short` is what is left of `context` where there is little room.
+    """
 
     title: str = ""
     context: str = ""
+    context_short: str = ""
     has_documents: bool = False
     rows: tuple[MessageRow, ...] = ()
     composer: ComposerProps = ComposerProps()
@@ -50,6 +54,7 @@ def derive(
     return ChatProps(
         title=inputs.title,
         context=_context(inputs),
+        context_short=_context_short(inputs),
         has_documents=bool(inputs.documents),
         rows=tuple(rows.get(id(message)) or message_row(message) for message in inputs.messages),
         composer=_composer(inputs),
@@ -100,6 +105,13 @@ def _context(inputs: ChatInputs) -> str:
         limit=locale.toString(inputs.context_limit),
         percent=int(inputs.read_fraction * 100),
     )
+
+
+def _context_short(inputs: ChatInputs) -> str:
+    if not inputs.context_limit:
+        return ""
+    percent = QLocale().toString(int(inputs.read_fraction * 100))
+    return QCoreApplication.translate("Chat", "read {percent} %").format(percent=percent)
 
 
 def _composer(inputs: ChatInputs) -> ComposerProps:

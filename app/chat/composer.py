@@ -19,6 +19,8 @@ from app.widgets.elided_label import ElidedLabel
 from app.widgets.icon_button import IconButton
 
 _MAX_LINES = 8
+_ROOMY = 480
+"""Width from which on there is room for the hint."""
 _FOCUS_LOOKS = {
     QEvent.Type.FocusIn: Look.FOCUSED_CARD,
     QEvent.Type.FocusOut: Look.CARD,
@@ -90,8 +92,9 @@ class Composer(QFrame):
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Keep the text in sight and the invitation on one line."""
+        """Keep the text in sight and the invitation on one line; a hint needs some room."""
         super().resizeEvent(event)
+        self._hint.setVisible(self.width() >= _ROOMY)
         self._fit()
         self._show_placeholder()
 
@@ -123,7 +126,8 @@ class Composer(QFrame):
         row.setSpacing(spacing.step)
         for button in (self._attach, self._sheet, self._branch, self._cancel):
             row.addWidget(button)
-        row.addWidget(self._hint, 1)
+        row.addStretch(1)
+        row.addWidget(self._hint, 1000)
         row.addWidget(self._send)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         column = QVBoxLayout(self)

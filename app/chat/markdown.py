@@ -12,6 +12,7 @@ from functools import cache
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
 
 from app.chat.messages import Chip
 from app.chat.rich_text_writer import CARET, FIRST_MARK, MARKS, RichTextWriter
@@ -46,21 +47,28 @@ def rich_text(
 
     Links to the citations are numbered from `first_chip` on.
     """
-    source = _with_marks(text, chips) + (CARET if is_streaming else "")
+    source = text + (CARET if is_streaming else "")
     writer = RichTextWriter(
         tokens, num_chips=len(chips), first_chip=first_chip, copy_label=copy_label
     )
-    writer.write(_parser().parse(source))
+    writer.write(parse(source, [chip.end for chip in chips]))
     return RichText(markup="".join(writer.out), codes=tuple(writer.codes))
 
 
-def _with_marks(text: str, chips: Sequence[Chip]) -> str:
+def parse(text: str, ends: Sequence[int] = ()) -> list[Token]:
+    """Return Markdown parsed, with a private character of `MARKS` after each quote.
+
+    Quotes end at `ends`; their marks count from `FIRST_MARK` on. There is no HTML in the result.
+    """
+    return _parser().parse(_with_marks(text, ends))
+
+
+def _with_marks(text: str, ends: Sequence[int]) -> str:
     """Put one private character after each quote and the punctuation that belongs to it."""
     marked = MARKS.sub("\ufffd", text)
-    for number, chip in sorted(
-        enumerate(chips), key=lambda pair: (pair[1].end, pair[0]), reverse=True
-    ):
-        end = len(marked[: max(chip.end, 0)].rstrip())
+    places = sorted(enumerate(ends), key=lambda pair: (pair[1], pair[0]), reverse=True)
+    for number, quote_end in places:
+        end = len(marked[: max(quote_end, 0)].rstrip())
         after = _AFTER_QUOTE.match(marked, end)
         at = after.end() if after else end
         marked = marked[:at] + chr(FIRST_MARK + number) + marked[at:]

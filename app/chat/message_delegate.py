@@ -16,7 +16,6 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.chat.message_layout import (
-    BRANCH_ACTIONS,
     ICON,
     MessageAction,
     MessageLayout,
@@ -144,9 +143,9 @@ class MessageDelegate(QStyledItemDelegate):
             return
         self._use_caption(painter, font)
         painter.drawText(layout.branch, Qt.AlignmentFlag.AlignCenter, layout.row.branch.label)
-        for action in BRANCH_ACTIONS:
-            if action in layout.actions:
-                self._paint_icon(painter, action, layout.actions[action], density)
+        for action, rect in layout.arrows.items():
+            role = "text_muted" if action in layout.actions else "border"
+            self._paint_icon(painter, action, rect, density=density, role=role)
 
     def _use_caption(self, painter: QPainter, font: QFont) -> None:
         tokens = self._theme.tokens
@@ -155,19 +154,24 @@ class MessageDelegate(QStyledItemDelegate):
 
     def _paint_actions(self, painter: QPainter, layout: MessageLayout, density: float) -> None:
         for action, rect in layout.actions.items():
-            if action not in BRANCH_ACTIONS:
-                self._paint_icon(painter, action, rect, density)
+            if action not in layout.arrows:
+                self._paint_icon(painter, action, rect, density=density)
 
     def _paint_icon(
-        self, painter: QPainter, action: MessageAction, rect: QRectF, density: float
+        self,
+        painter: QPainter,
+        action: MessageAction,
+        rect: QRectF,
+        *,
+        density: float,
+        role: str = "text_muted",
     ) -> None:
         tokens = self._theme.tokens
-        is_hovered = action is self.hovered_action
-        if is_hovered:
+        if action is self.hovered_action:
+            role = "text"
             path = QPainterPath()
             path.addRoundedRect(rect, tokens.radii.small, tokens.radii.small)
             painter.fillPath(path, QColor(tokens.colours.hover))
-        role = "text" if is_hovered else "text_muted"
         icon = self._theme.icons.pixmap(_ICONS[action], role=role, size=ICON, density=density)
         painter.drawPixmap(rect.center() - QPointF(ICON / 2, ICON / 2), icon)
 

@@ -47,7 +47,6 @@ ACTIONS = {
     Role.USER: (MessageAction.EDIT, MessageAction.COPY),
     Role.ASSISTANT: (MessageAction.COPY, MessageAction.REGENERATE, MessageAction.BRANCH),
 }
-BRANCH_ACTIONS = (MessageAction.PREVIOUS, MessageAction.FOLLOWING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +141,8 @@ class MessageLayout:
         column, step = self._column, self._step
         left = column.left()
         if self.row.branch:
-            self.branch = QRectF(left, top, self._branch_width(canvas), _ACTION)
+            inset = (_ARROW - ICON) / 2  # so that the arrow itself stands at the text's edge
+            self.branch = QRectF(left - inset, top, self._branch_width(canvas), _ACTION)
             left = self.branch.right() + step
         right = column.right() - len(ACTIONS[Role.ASSISTANT]) * _ACTION - step
         metrics = _caption_metrics(canvas)
@@ -160,20 +160,22 @@ class MessageLayout:
         label = self.row.branch.label if self.row.branch else ""
         return 2 * _ARROW + _caption_metrics(canvas).horizontalAdvance(label)
 
-    def _branch_rects(self) -> dict[MessageAction, QRectF]:
-        """Return the arrows that lead somewhere."""
+    @property
+    def arrows(self) -> dict[MessageAction, QRectF]:
+        """The arrows beside the number of the branch, also those that lead nowhere."""
         if self.row.branch is None:
             return {}
         left = QRectF(self.branch.topLeft(), self.branch.bottomLeft() + QPointF(_ARROW, 0))
         right = left.translated(self.branch.width() - _ARROW, 0)
+        return {MessageAction.PREVIOUS: left, MessageAction.FOLLOWING: right}
+
+    def _branch_rects(self) -> dict[MessageAction, QRectF]:
+        """Return the arrows that lead somewhere."""
+        if self.row.branch is None:
+            return {}
         neighbours = (self.row.branch.previous, self.row.branch.following)
-        return {
-            action: rect
-            for action, rect, neighbour in zip(
-                BRANCH_ACTIONS, (left, right), neighbours, strict=True
-            )
-            if neighbour is not None
-        }
+        arrows = zip(self.arrows.items(), neighbours, strict=True)
+        return {action: rect for (action, rect), neighbour in arrows if neighbour is not None}
 
     def _action_rects(self) -> dict[MessageAction, QRectF]:
         if self.row.is_streaming:

@@ -137,7 +137,7 @@ class RichTextWriter:
 
     def _link_open(self, token: Token) -> None:
         target = str(token.attrs.get("href", ""))
-        is_safe = _is_web(target)
+        is_safe = is_web(target)
         self._links.append(is_safe)
         if is_safe:
             self.out.append(f'<a href="{escape(target, quote=True)}">')
@@ -199,7 +199,8 @@ class RichTextWriter:
         )
 
 
-def _is_web(target: str) -> bool:
+def is_web(target: str) -> bool:
+    """Whether a link leads to the web or to a mail address."""
     try:
         return urlsplit(target).scheme in _WEB
     except ValueError:
