@@ -131,6 +131,7 @@ class Engine:
         if self._workbench is not None:
             self._workbench.close()
             self._saver.drain()
+            self._workbench.session.model.storage.close()
             self._workbench = None
 
     def _tell_statistics(self, request: requests.GetStatistics) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import psutil
 
+from engine.protocol.records import BytesMoved, PageRun, PageTier
 from engine.protocol.replies import Statistics
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def read_statistics(
 ) -> Statistics:
     """Counters and gauges as of now; those of the cache are 0 while no model is loaded."""
     cache = model.cache if model else None
+    num_pages = model.storage.num_pages() if model else {}
     return Statistics(
         id=request_id,
         pages_in_use=cache.pool.num_used if cache else 0,
@@ -74,4 +76,26 @@ def read_statistics(
         checkpoints_evicted=cache.checkpoints_evicted if cache else 0,
         prefill_tokens_per_second=counters.prefill_rate.per_second(),
         decode_tokens_per_second=counters.decode_rate.per_second(),
+        pages_hot=num_pages.get(PageTier.HOT, 0),
+        pages_warm=num_pages.get(PageTier.WARM, 0),
+        pages_cold=num_pages.get(PageTier.COLD, 0),
+        page_runs=tuple(PageRun(tier, count) for tier, count in _page_runs(model)),
+        bytes_moved=_bytes_moved(model),
+    )
+
+
+def _page_runs(model: "LoadedModel | None") -> list[tuple[PageTier, int]]:
+    return model.storage.page_runs() if model else []
+
+
+def _bytes_moved(model: "LoadedModel | None") -> BytesMoved:
+    if model is None:
+        return BytesMoved()
+    traffic = model.storage.traffic
+    return BytesMoved(
+        written=traffic.written_bytes,
+        loaded=traffic.loaded_bytes,
+        streamed=traffic.streamed_bytes,
+        lowered=traffic.lowered_bytes,
+        raised=traffic.raised_bytes,
     )

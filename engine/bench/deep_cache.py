@@ -30,9 +30,11 @@ def _fill_pages(
 ) -> None:
     layout, page_size = model.layout, model.layout.page_size
     shape = (page_size, layout.num_kv_heads, layout.head_dim)
-    for start in range(0, depth, page_size):
+    page_ids = sequence.page_ids
+    for number, start in enumerate(range(0, depth, page_size)):
         count = min(page_size, depth - start)
-        slots = torch.tensor(sequence.slots(start, count, page_size))
+        with model.storage.run(page_ids, [number], position=start, count=count) as context:
+            places = context.places
         for layer in range(layout.num_layers):
             keys, values = (torch.randn(shape, generator=generator)[:count] for _ in range(2))
-            reference_store_kv(keys, values, model.storage.kv, layer=layer, slots=slots)
+            reference_store_kv(keys, values, places.kv, layer=layer, slots=places.slots)

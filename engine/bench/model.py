@@ -5,6 +5,7 @@ too unless a model folder is given. Each figure is the median of a few runs in o
 """
 
 import argparse
+import shutil
 import sys
 import tempfile
 import time
@@ -20,6 +21,7 @@ from engine.bench.random_model import write_random_model
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence
 from engine.live.reading_plan import Reading
+from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import LoadedModel, load
 from engine.loading.model_memo import ModelMemo
 from engine.model.page_mass import PageMass
@@ -99,10 +101,13 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
         kv_format=arguments.kv_format,
         threads=arguments.threads,
     )
-    model = load(request, ModelMemo(folder), _say)
-    loaded_bytes = peak_memory_bytes()
-    depths = tuple(_measure_depth(model, depth) for depth in arguments.depths)
-    restore = _measure_restore(model, folder, depth=max(arguments.depths))
+    with SnapshotStore(folder / "store") as store:
+        cold = ColdStore(store.pages, shutil.disk_usage(folder).free)
+        model = load(request, ModelMemo(folder), _say, cold)
+        loaded_bytes = peak_memory_bytes()
+        depths = tuple(_measure_depth(model, depth) for depth in arguments.depths)
+        restore = _measure_restore(model, store, depth=max(arguments.depths))
+        model.storage.close()
     return ModelFigures(
         model=arguments.model or f"Qwen3.5-{arguments.size} shape, random weights",
         weights=model.weight_format.value,
@@ -184,31 +189,30 @@ def _time_on_forks(
     return time_runs(run, repeats=REPEATS)
 
 
-def _measure_restore(model: LoadedModel, folder: Path, *, depth: int) -> RestoreFigures:
+def _measure_restore(model: LoadedModel, store: SnapshotStore, *, depth: int) -> RestoreFigures:
     _say(f"Measuring a restore of {depth:,} tokens")
     sequence = deep_sequence(model, depth - 1)
     tokens = sequence.tokens
     counters = Counters()
-    with SnapshotStore(folder / "store") as store:
-        saver = SnapshotSaver(store, wake=lambda: None)
-        began = time.perf_counter()
-        checkpoint = model.cache.checkpoint(sequence, CheckpointKind.READING_END)
-        prompt = DocumentsPrompt(tokens=tokens, spans=(), document_end=token_ids())
-        reading = Reading(id="bench", title="bench", names=("bench",), prompt=prompt)
-        Saving(model, store, saver, counters).save(checkpoint, reading, _expect_saved)
-        saver.close()
-        save_seconds = time.perf_counter() - began
-        saved_bytes = store.usage().live_bytes
-        model.cache.close(sequence)
-        model.cache.drop(checkpoint)
+    saver = SnapshotSaver(store, wake=lambda: None)
+    began = time.perf_counter()
+    checkpoint = model.cache.checkpoint(sequence, CheckpointKind.READING_END)
+    prompt = DocumentsPrompt(tokens=tokens, spans=(), document_end=token_ids())
+    reading = Reading(id="bench", title="bench", names=("bench",), prompt=prompt)
+    Saving(model, store, saver, counters).save(checkpoint, reading, _expect_saved)
+    saver.close()
+    save_seconds = time.perf_counter() - began
+    saved_bytes = store.usage().live_bytes
+    model.cache.close(sequence)
+    model.cache.drop(checkpoint)
 
-        began = time.perf_counter()
-        begun = PrefixReuse(model, store, counters).begin(tokens + token_ids([3] * QUESTION_TOKENS))
-        restore_seconds = time.perf_counter() - began
-        if begun.source is not Source.DISK or begun.sequence.position != len(tokens):
-            raise RuntimeError("the saved reading was not restored")
-        model.runner.prefill(begun.sequence, token_ids([3] * QUESTION_TOKENS))
-        first_token_seconds = time.perf_counter() - began
+    began = time.perf_counter()
+    begun = PrefixReuse(model, store, counters).begin(tokens + token_ids([3] * QUESTION_TOKENS))
+    restore_seconds = time.perf_counter() - began
+    if begun.source is not Source.DISK or begun.sequence.position != len(tokens):
+        raise RuntimeError("the saved reading was not restored")
+    model.runner.prefill(begun.sequence, token_ids([3] * QUESTION_TOKENS))
+    first_token_seconds = time.perf_counter() - began
     return RestoreFigures(
         tokens=len(tokens),
         saved_bytes=saved_bytes,

@@ -5,28 +5,37 @@ Rules it keeps:
   sequence that owns the page. A fork copies the partly filled page before it writes.
 - Pages live as long as a sequence, a checkpoint or a writer holds them.
 - When pages run out, the least recently used checkpoint that nobody pins goes first.
+
+Where a page's content lies is the storage's business; here a page is held or free.
 """
 
 from collections.abc import Callable
 from collections.abc import Sequence as Series
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.cache.checkpoint import Checkpoint, CheckpointIndex, CheckpointKind
 from engine.cache.page_key import PageKey, extend_keys, page_keys
-from engine.cache.page_pool import OutOfPages, PagePool, PageStorage
+from engine.cache.page_pool import AdoptedPage, OutOfPages, PagePool, PageStorage
 from engine.cache.sequence import Sequence
 from engine.token_ids import TokenIds
 
 _GRID_CHECKPOINTS = 2
 
+Result = TypeVar("Result")
+
 
 @dataclass(frozen=True)
 class AdoptedPages:
-    """Pages of a saved prefix; ``missing`` are the logical pages whose content must be loaded."""
+    """Pages of a saved prefix.
+
+    Attributes:
+        page_ids: one reference on each is the caller's, as a sequence's.
+        num_taken_in: those that were not in the cache already.
+    """
 
     page_ids: list[int]
-    missing: list[int]
+    num_taken_in: int
 
 
 class KVCache:
@@ -90,7 +99,7 @@ class KVCache:
         if sequence.position % self.page_size and not sequence.owns_last_page:
             self._own_last_page(sequence)
         while len(sequence.page_ids) < needed:
-            sequence.page_ids.append(self._allocate())
+            sequence.page_ids.append(self._allocate(number=len(sequence.page_ids)))
 
     def advance(self, sequence: Sequence, tokens: TokenIds) -> None:
         """Note that ``tokens`` were computed into the room made by ``extend``."""
@@ -98,6 +107,7 @@ class KVCache:
         known = len(sequence.keys)
         sequence.keys = extend_keys(self.root, sequence.keys, sequence.tokens, self.page_size)
         for page in range(known, len(sequence.keys)):
+            self._storage.seal(sequence.page_ids[page], sequence.keys[page])
             self._remember_page(sequence.keys[page], sequence.page_ids[page])
 
     def checkpoint(self, sequence: Sequence, kind: CheckpointKind) -> Checkpoint:
@@ -152,29 +162,49 @@ class KVCache:
         sequence.page_ids.clear()
 
     def adopt_pages(self, keys: Series[PageKey], *, with_tail: bool) -> AdoptedPages:
-        """Pages for a saved prefix: those in memory are shared, the others allocated empty.
+        """Pages for a saved prefix: those in the cache are shared, the others taken in as saved.
 
-        The caller fills ``AdoptedPages.missing`` and then owns all of ``page_ids`` (one reference
-        each, as a sequence does). Raises ``OutOfPages`` and then holds nothing.
+        The page of a tail comes empty. Raises ``OutOfPages`` or what the storage raises, and then
+        holds nothing.
         """
         page_ids: list[int] = []
-        missing: list[int] = []
+        taken_in: list[AdoptedPage] = []
         try:
-            for page, key in enumerate(keys):
+            for number, key in enumerate(keys):
                 known = self._page_by_key.get(key)
                 if known is None:
-                    missing.append(page)
-                    page_ids.append(self._allocate())
+                    page_ids.append(self._with_room(self.pool.allocate))
+                    taken_in.append(AdoptedPage(page_ids[-1], key, number))
                 else:
                     self.pool.retain(known)
                     page_ids.append(known)
             if with_tail:
-                page_ids.append(self._allocate())
-        except OutOfPages:
+                page_ids.append(self._allocate(number=len(keys)))
+            self._storage.adopt(taken_in)
+        except BaseException:
             for page_id in page_ids:
                 self.pool.release(page_id)
             raise
-        return AdoptedPages(page_ids=page_ids, missing=missing)
+        return AdoptedPages(page_ids=page_ids, num_taken_in=len(taken_in))
+
+    def make_room(self, change: Callable[[], None]) -> None:
+        """Carry out a change that may raise ``OutOfPages``, giving up checkpoints for it."""
+        self._with_room(change)
+
+    def limit_checkpoints(self, max_checkpoints: int) -> None:
+        """Keep no more recurrent states than that from now on, as far as pins allow."""
+        self.max_checkpoints = max_checkpoints
+        while len(self.checkpoints) > max_checkpoints and self._evict_one():
+            pass
+
+    def drop_lost(self) -> None:
+        """Forget every checkpoint that needs a page whose content is lost, and those pages."""
+        lost = self._storage.lost_pages()
+        for checkpoint in list(self.checkpoints):
+            if not lost.isdisjoint(checkpoint.page_ids):
+                self.drop(checkpoint)
+        for page_id in lost:
+            self._unindex(page_id)
 
     def announce(self, sequence: Sequence) -> None:
         """Let other sequences share the full pages of a restored sequence."""
@@ -191,10 +221,20 @@ class KVCache:
             if any(self.pool.ref_count(page_id) < 1 for page_id in checkpoint.page_ids):
                 raise AssertionError("a checkpoint refers to a free page")
 
-    def _allocate(self) -> int:
+    def _allocate(self, *, number: int) -> int:
+        """A placed page with one holder, the ``number``-th of its sequence."""
+        page_id = self._with_room(self.pool.allocate)
+        try:
+            self._with_room(lambda: self._storage.place(page_id, number))
+        except OutOfPages:
+            self.pool.release(page_id)
+            raise
+        return page_id
+
+    def _with_room(self, attempt: Callable[[], Result]) -> Result:
         while True:
             try:
-                return self.pool.allocate()
+                return attempt()
             except OutOfPages:
                 if not self._evict_one():
                     raise
@@ -215,7 +255,7 @@ class KVCache:
 
     def _own_last_page(self, sequence: Sequence) -> None:
         shared = sequence.page_ids[-1]
-        own = self._allocate()
+        own = self._allocate(number=len(sequence.page_ids) - 1)
         self._storage.copy_page(shared, own)
         self.pool.release(shared)
         sequence.page_ids[-1] = own
@@ -228,6 +268,10 @@ class KVCache:
             self._key_by_page[page_id] = key
 
     def _forget_page(self, page_id: int) -> None:
+        self._unindex(page_id)
+        self._storage.vacate(page_id)
+
+    def _unindex(self, page_id: int) -> None:
         key = self._key_by_page.pop(page_id, None)
         if key is not None:
             del self._page_by_key[key]

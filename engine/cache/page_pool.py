@@ -4,19 +4,55 @@ The pool knows page ids only. It grows through its storage, one slab at a time a
 is needed. A page without holders is free at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
+
+from engine.cache.page_key import PageKey
+
+
+@dataclass(frozen=True)
+class AdoptedPage:
+    """A page whose content is saved already.
+
+    Attributes:
+        number: its place in its sequence, counted in pages.
+    """
+
+    page_id: int
+    key: PageKey
+    number: int
 
 
 class PageStorage(Protocol):
     """Memory behind the page ids."""
 
     def grow(self) -> int:
-        """Add pages; return how many. Raises ``MemoryError`` where there is no room."""
+        """Add page ids; return how many. Raises ``MemoryError`` where there is no room."""
+        ...
+
+    def place(self, page_id: int, number: int) -> None:
+        """Give an empty page, the ``number``-th of its sequence, memory. Raises ``OutOfPages``."""
+        ...
+
+    def adopt(self, pages: Sequence[AdoptedPage]) -> None:
+        """Take in saved pages; what fails is raised, and the pages are to be vacated then."""
+        ...
+
+    def seal(self, page_id: int, key: PageKey) -> None:
+        """Note that a page is full, and the name of its content."""
+        ...
+
+    def vacate(self, page_id: int) -> None:
+        """Forget a page that nobody holds; nothing happens where it has no memory."""
         ...
 
     def copy_page(self, source: int, target: int) -> None:
-        """Copy one page's content to another page."""
+        """Copy one page's content to another page, which is placed."""
+        ...
+
+    def lost_pages(self) -> set[int]:
+        """Pages whose content cannot be had any more."""
         ...
 
 

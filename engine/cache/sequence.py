@@ -1,6 +1,5 @@
 """One sequence's hold on the cache: its tokens, its pages, its state."""
 
-from array import array
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,13 +32,3 @@ class Sequence:
     def position(self) -> int:
         """Number of computed tokens."""
         return len(self.tokens)
-
-    def slots(self, start: int, count: int, page_size: int) -> "array[int]":
-        """Slots (``array('q')``: page id * page_size + offset) of ``count`` positions."""
-        return array(
-            "q",
-            (
-                self.page_ids[position // page_size] * page_size + position % page_size
-                for position in range(start, start + count)
-            ),
-        )

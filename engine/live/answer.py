@@ -20,6 +20,7 @@ from engine.reuse.saver import SaveOutcome
 from engine.scheduler.scheduler import Phase
 from engine.text.detokenizer import Detokenizer
 from engine.text.reasoning import ChannelText
+from engine.token_ids import TokenIds, token_ids
 
 
 class LiveAnswer:
@@ -28,6 +29,7 @@ class LiveAnswer:
     Attributes:
         request_id: the request to answer.
         finished: whether the final reply was sent.
+        num_recoveries: how often lost pages made it go back.
         urgent: always; a person waits.
     """
 
@@ -36,6 +38,7 @@ class LiveAnswer:
     def __init__(self, ask: Ask, question: Question, begun: Begun, *, session: Session) -> None:
         self.request_id = ask.id
         self.finished = False
+        self.num_recoveries = 0
         self._ask = ask
         self._question = question
         self._session = session
@@ -60,7 +63,7 @@ class LiveAnswer:
         """What it needs next."""
         if self.finished:
             return Phase.WAITING
-        return Phase.DECODE if self._generated else Phase.PREFILL
+        return Phase.PREFILL if self.position < self._num_known else Phase.DECODE
 
     @property
     def position(self) -> int:
@@ -69,10 +72,24 @@ class LiveAnswer:
 
     @property
     def next_stop(self) -> int:
-        """The end of the question, where a checkpoint is kept, then the end of the prompt."""
-        if self.position < self._question.question_end:
-            return self._question.question_end
-        return len(self._question.tokens)
+        """The ends of reading and question, where checkpoints are kept, then what is known."""
+        stops = (self._reading_end, self._question.question_end, len(self._question.tokens))
+        return min((stop for stop in stops if stop > self.position), default=self._num_known)
+
+    @property
+    def _reading_end(self) -> int:
+        """Where the reading ends, if it is complete; it is computed here only after a loss."""
+        return 0 if self._question.is_partial else self._question.reading.num_tokens
+
+    @property
+    def _num_known(self) -> int:
+        """Length of the prompt and the answer, but for the token that is to be decoded next."""
+        return len(self._question.tokens) + max(0, len(self._generated) - 1)
+
+    @property
+    def _known_tokens(self) -> TokenIds:
+        """The tokens that ``_num_known`` counts."""
+        return self._question.tokens + token_ids(self._generated[:-1])
 
     def advance(self, end: int) -> None:
         """Compute a chunk of the prompt up to position ``end``, or one token of the answer."""
@@ -84,6 +101,17 @@ class LiveAnswer:
     def cancel(self) -> None:
         """End the answer with what was said so far."""
         self._finish(FinishReason.CANCELLED)
+
+    def recover(self, loss: LecternEngineError) -> None:
+        """Go back to the longest prefix that is sound, and answer on from there."""
+        session = self._session
+        self.num_recoveries += 1
+        session.model.cache.close(self._sequence)
+        begin = session.reuse.begin_whole if self._generated else session.reuse.begin
+        self._sequence = begin(self._known_tokens).sequence
+        self._question_end = None
+        text = f"A part of the documents is read again: {loss.message}"
+        session.outbox.send(Notice(id=self.request_id, text=text))
 
     def fail(self, error: LecternEngineError) -> None:
         """End the request with a failure."""
@@ -98,14 +126,17 @@ class LiveAnswer:
 
     def _prefill(self, end: int) -> None:
         model, counters = self._session.model, self._session.counters
-        tokens = self._question.tokens[self.position : end]
+        tokens = self._known_tokens[self.position : end]
         began = time.perf_counter()
         model.runner.prefill(self._sequence, tokens)
         counters.prefill_tokens += len(tokens)
         counters.prefill_rate.add(len(tokens), time.perf_counter() - began)
+        if end == self._reading_end:
+            checkpoint = model.cache.checkpoint(self._sequence, CheckpointKind.READING_END)
+            self._session.saving.save(checkpoint, self._question.reading, self._note_saved)
         if end == self._question.question_end:
             self._question_end = model.cache.checkpoint(self._sequence, CheckpointKind.QUESTION_END)
-        if end == len(self._question.tokens):
+        if end == len(self._question.tokens) and not self._generated:
             self._seconds_to_first_token = time.perf_counter() - self._began
             self._choose(self._sequence.logits)
 
@@ -129,10 +160,7 @@ class LiveAnswer:
         self._send(self._text.push(token))
         if self._text.stopped:
             self._finish(FinishReason.STOP_STRING)
-        elif (
-            len(self._generated) >= self._ask.sampling.max_tokens
-            or self.position >= self._session.model.context_limit
-        ):
+        elif self._is_full:
             self._finish(FinishReason.LENGTH)
 
     @property

@@ -23,6 +23,7 @@ class LiveReading:
         sequence: what is computed so far.
         paused: set by the person; nothing is computed meanwhile.
         finished: whether the final reply was sent.
+        num_recoveries: how often lost pages made it go back.
         urgent: never; answers come first.
     """
 
@@ -36,6 +37,7 @@ class LiveReading:
         self.sequence = begun.sequence
         self.paused = False
         self.finished = False
+        self.num_recoveries = 0
         self._begun = begun
         self._session = session
         self._reused_tokens = begun.sequence.position
@@ -120,6 +122,16 @@ class LiveReading:
 
         self.keep(tell)
 
+    def recover(self, loss: LecternEngineError) -> None:
+        """Go back to the longest prefix that is sound, and read on from there."""
+        self.num_recoveries += 1
+        self._session.model.cache.close(self.sequence)
+        self.sequence = self._session.reuse.begin_whole(self.reading.prompt.tokens).sequence
+        self._warn(f"A part is read again: {loss.message}")
+        self._report()
+        if self.position == self.reading.num_tokens:
+            self._complete()
+
     def fail(self, error: LecternEngineError) -> None:
         """End the request with a failure."""
         self.close()
@@ -158,7 +170,10 @@ class LiveReading:
             self._pages_saved += outcome.pages_written
             self._saved_tokens = position
             return
-        text = f"Not saved: {outcome.error.message}. {outcome.error.remedy}"
+        self._warn(f"Not saved: {outcome.error.message}. {outcome.error.remedy}")
+
+    def _warn(self, text: str) -> None:
+        """Tell the person once, now and in the receipt."""
         if text not in self._notes:
             self._notes.append(text)
             self._session.outbox.send(Notice(id=self.request_id, text=text))

@@ -2,11 +2,13 @@
 
 import shutil
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from engine.cache.page_pool import OutOfPages
-from engine.errors import DoesNotFit, LecternEngineError, UsageFailure
+from engine.errors import DamagedSnapshot, DoesNotFit, LecternEngineError, UsageFailure
 from engine.live.answer import LiveAnswer
 from engine.live.question_plan import Question, plan_question
 from engine.live.reading import LiveReading
@@ -17,6 +19,10 @@ from engine.model.sampling import check_sampling
 from engine.protocol import requests
 from engine.protocol.replies import ReadingOpened
 from engine.scheduler.scheduler import Scheduler
+from engine.snapshots.records import PagesNotStored
+
+_MAX_RECOVERIES = 3
+"""How often one request goes back to sound pages before its disk is given up on."""
 
 
 class Workbench:
@@ -52,6 +58,8 @@ class Workbench:
                 self.ask(request)
             case requests.Cancel():
                 self.cancel(request)
+            case requests.SetMemoryLimit():
+                self.set_memory_limit(request)
             case _:
                 raise UsageFailure(f"a {type(request).__name__} is not expected here")
 
@@ -122,27 +130,56 @@ class Workbench:
             live.cancel()
         self.session.outbox.done(request.id)
 
+    def set_memory_limit(self, request: requests.SetMemoryLimit) -> None:
+        """Keep to another limit from now on; what is in progress goes on."""
+        if request.memory_bytes <= 0 or request.warm_bytes < 0:
+            raise UsageFailure("a memory limit is a number of bytes", "Choose a higher limit.")
+        memory = self.session.model.memory
+        memory.set_limit(request.memory_bytes, warm_bytes=request.warm_bytes)
+        self.session.outbox.done(request.id)
+
     def step(self) -> None:
         """Compute the next step, if there is one, and let go of what has ended."""
         step = self._scheduler.next()
         if step is not None:
             live = step.member
-            try:
-                live.advance(step.end)
-            except OutOfPages:
-                live.fail(self._no_room())
-            except LecternEngineError as error:
-                live.fail(error)
-            except Exception as error:
-                live.close()
-                self.session.outbox.crashed(live.request_id, error, traceback.format_exc())
+            self._attempt(live, partial(self._advance, live, step.end))
         self._drop_ended()
+
+    def _advance(self, live: LiveReading | LiveAnswer, end: int) -> None:
+        """Bring one forward; where pages of its cache are lost, go back to what is sound."""
+        try:
+            live.advance(end)
+        except (DamagedSnapshot, PagesNotStored) as loss:
+            self._attempt(live, partial(self._recover, live, loss))
+
+    def _recover(self, live: LiveReading | LiveAnswer, loss: LecternEngineError) -> None:
+        """Let it compute again what cannot be read any more, unless that happens all the time."""
+        if live.num_recoveries >= _MAX_RECOVERIES:
+            raise loss
+        self.session.saving.settle()
+        self.session.model.cache.drop_lost()
+        live.recover(loss)
+
+    def _attempt(self, live: LiveReading | LiveAnswer, work: Callable[[], None]) -> None:
+        """Do work for one request; a failure ends that request and nothing else."""
+        try:
+            work()
+        except OutOfPages as error:
+            cause = error.__cause__
+            live.fail(cause if isinstance(cause, LecternEngineError) else self._no_room())
+        except LecternEngineError as error:
+            live.fail(error)
+        except Exception as error:
+            live.close()
+            self.session.outbox.crashed(live.request_id, error, traceback.format_exc())
 
     def close(self) -> None:
         """Keep and save what is being read; give up answers."""
         for live in list(self._live.values()):
             if isinstance(live, LiveReading) and not live.finished:
-                live.keep()
+                with suppress(LecternEngineError):  # what cannot be saved is read again some day
+                    live.keep()
             live.close()
         self._drop_ended()
         self._memo.keep_cost_fit(self.session.model.fingerprint, self.session.model.cost.fit)
@@ -198,7 +235,8 @@ class Workbench:
     def _no_room(self) -> DoesNotFit:
         model = self.session.model
         return DoesNotFit(
-            f"the cache is full: {model.memory_limit_bytes >> 20} MiB hold "
+            f"the cache is full: {model.memory_limit_bytes >> 20} MiB of memory and the disk hold "
             f"{model.cache.pool.max_pages * model.layout.page_size:,} tokens",
-            "Close other programs, raise the memory limit, or use --kv-format q8_0 or q4_0.",
+            "Free disk space or raise its quota, raise the memory limit, "
+            "or use --kv-format q8_0 or q4_0.",
         )

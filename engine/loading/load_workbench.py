@@ -1,9 +1,11 @@
 """From a request to a loaded model with everything that serves it."""
 
+import shutil
 from pathlib import Path
 
 from engine.live.session import Session
 from engine.live.workbench import Workbench
+from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import load
 from engine.loading.model_memo import ModelMemo
 from engine.model.inspect import inspect_model
@@ -31,7 +33,8 @@ def load_workbench(
 ) -> Workbench:
     """Load a model and tell the application what was loaded."""
     memo = ModelMemo(data_dir)
-    model = load(request, memo, lambda text: outbox.send(Notice(id=request.id, text=text)))
+    cold = ColdStore(store.pages, store.quota_bytes or shutil.disk_usage(data_dir).free)
+    model = load(request, memo, lambda text: outbox.send(Notice(id=request.id, text=text)), cold)
     session = Session(
         model=model,
         reuse=PrefixReuse(model, store, counters),
@@ -48,7 +51,7 @@ def load_workbench(
             device="cpu",
             weights=model.weight_format.value,
             kv_format=model.layout.kv_format.value,
-            policy=model.policy,
+            policy=request.policy,
             context_limit=model.context_limit,
             page_bytes=model.layout.page_bytes,
             state_bytes=model.state_bytes,

@@ -14,33 +14,29 @@ import numba
 import torch
 
 from engine.cache.kv_cache import KVCache
-from engine.cache.page_key import root_key
 from engine.cost_model import CostModel
-from engine.errors import DoesNotFit, UsageFailure
+from engine.errors import UsageFailure
+from engine.loading.cache_memory import CacheMemory, ColdStore, MemoryLimits
 from engine.loading.model_memo import ModelMemo
 from engine.loading.slow_notice import told_when_slow
 from engine.model.config import ModelConfig, read_config
 from engine.model.inspect import inspect_model
 from engine.model.layer_specs import kv_layout, state_bytes
 from engine.model.registry import load_model
-from engine.model.state import RecurrentState
 from engine.model.weight_reader import WeightFormat
 from engine.protocol.requests import LoadModel
-from engine.runner.memory_budget import cache_budget_bytes
+from engine.retention.choose import choose_policy
+from engine.retention.policy import RetentionPolicy
 from engine.runner.model_runner import ModelRunner
-from engine.runner.page_storage import SlabStorage
 from engine.text.generation_config import end_token_ids
 from engine.text.prompt import PromptBuilder
 from engine.text.template import load_chat_template
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
+from engine.tiers.tiered_storage import TieredStorage
 from kernels.dispatch import cpu_kernels
 from kernels.kv_layout import KVFormat, KVLayout
-from kernels.paged_kv import PagedKV
 
-_SLAB_BYTES = 32 << 20
 _INT8_FROM_PARAMETERS = 100_000_000
-_MAX_CHECKPOINTS = 64
-_CHECKPOINT_SHARE = 0.25
 _CACHE_VERSION = 1
 _CPU = torch.device("cpu")
 _COMPILING = "Compiling the kernels for this processor, once; it takes a minute or two"
@@ -54,10 +50,10 @@ class LoadedModel:
 
     Attributes:
         name: the folder's name.
+        memory: the cache and its limits.
         end_ids: tokens that end an answer.
         fingerprint: equal where caches are interchangeable.
         context_limit: tokens a sequence may have.
-        memory_limit_bytes: room for pages and checkpoints.
         cost: what prefill costs on this machine, learned while computing.
         seconds: time it took to load.
     """
@@ -66,19 +62,32 @@ class LoadedModel:
     name: str
     config: ModelConfig
     weight_format: WeightFormat
-    policy: str
+    policy: RetentionPolicy
     tokenizer: TextTokenizer
     prompts: PromptBuilder
     end_ids: frozenset[int]
     layout: KVLayout
-    storage: SlabStorage
-    cache: KVCache
+    memory: CacheMemory
     runner: ModelRunner
     fingerprint: str
     context_limit: int
-    memory_limit_bytes: int
     cost: CostModel
     seconds: float
+
+    @property
+    def cache(self) -> KVCache:
+        """Sequences, checkpoints and the books of their pages."""
+        return self.memory.cache
+
+    @property
+    def storage(self) -> TieredStorage:
+        """Where the pages are."""
+        return self.memory.storage
+
+    @property
+    def memory_limit_bytes(self) -> int:
+        """Fast memory for pages and checkpoints."""
+        return self.memory.limit_bytes
 
     @property
     def state_bytes(self) -> int:
@@ -86,14 +95,15 @@ class LoadedModel:
         return state_bytes(self.config)
 
 
-def load(request: LoadModel, memo: ModelMemo, notify: Notify) -> LoadedModel:
-    """Load the model a request asks for.
+def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -> LoadedModel:
+    """Load the model a request asks for; what its cache cannot hold in memory goes to ``cold``.
 
     Raises ``ModelFailure``, ``UsageFailure`` or ``DoesNotFit``.
     """
     began = time.perf_counter()
     folder = Path(request.path).expanduser()
-    _check_choices(request)
+    _check_device(request.device)
+    policy = choose_policy(request.policy, request.options)
     _use_threads(request.threads)
     facts = inspect_model(folder)
     config = read_config(folder)
@@ -106,11 +116,15 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify) -> LoadedModel:
         tokenizer,
         layout,
         weight_format=weight_format,
-        policy=request.policy,
+        policy=policy.fingerprint,
     )
-    memory_limit = cache_budget_bytes(request.memory_bytes)
-    storage = _storage(layout)
-    cache = _cache(storage, config, layout, fingerprint, memory_limit)
+    memory = CacheMemory(
+        layout,
+        state_bytes=state_bytes(config),
+        fingerprint=fingerprint,
+        limits=_limits(request, config),
+        cold=cold,
+    )
     notify(f"Loading {facts.name}: {weight_format.value} weights, {layout.kv_format.value} cache")
     with told_when_slow(notify, _COMPILING):
         kernels = cpu_kernels(exact=weight_format is WeightFormat.FLOAT32)
@@ -120,37 +134,24 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify) -> LoadedModel:
         name=facts.name,
         config=config,
         weight_format=weight_format,
-        policy=request.policy,
+        policy=policy,
         tokenizer=tokenizer,
         prompts=prompts,
         end_ids=end_token_ids(folder, tokenizer),
         layout=layout,
-        storage=storage,
-        cache=cache,
-        runner=ModelRunner(model, cache, storage),
+        memory=memory,
+        runner=ModelRunner(model, memory.cache, memory.storage, policy),
         fingerprint=fingerprint,
         context_limit=min(request.context_limit or facts.context_limit, facts.context_limit),
-        memory_limit_bytes=memory_limit,
         cost=CostModel(memo.cost_fit(fingerprint)),
         seconds=time.perf_counter() - began,
     )
 
 
-def _storage(layout: KVLayout) -> SlabStorage:
-    pages_per_slab = max(1, _SLAB_BYTES // layout.page_bytes)
-    return SlabStorage(PagedKV(layout, pages_per_slab=pages_per_slab, device=_CPU))
-
-
-def _check_choices(request: LoadModel) -> None:
-    if request.device not in ("auto", "cpu"):
+def _check_device(device: str) -> None:
+    if device not in ("auto", "cpu"):
         raise UsageFailure(
-            f"the device {request.device} is not supported by this version",
-            "Use --device cpu.",
-        )
-    if request.policy != "dense" or request.options:
-        raise UsageFailure(
-            f"the retention policy {request.policy} is not known or takes no such options",
-            "Use --policy dense without options.",
+            f"the device {device} is not supported by this version", "Use --device cpu."
         )
 
 
@@ -173,6 +174,12 @@ def _weight_format(requested: str, parameters: int) -> WeightFormat:
         ) from None
 
 
+def _limits(request: LoadModel, config: ModelConfig) -> MemoryLimits:
+    """Raises ``UsageFailure`` where pages cannot be kept in the warm format asked for."""
+    warm_format = _layout(config, request.warm_format).kv_format if request.warm_format else None
+    return MemoryLimits(request.memory_bytes, request.warm_bytes, warm_format)
+
+
 def _layout(config: ModelConfig, kv_format: str) -> KVLayout:
     try:
         return kv_layout(config, KVFormat(kv_format))
@@ -181,33 +188,6 @@ def _layout(config: ModelConfig, kv_format: str) -> KVLayout:
             f"the cache format {kv_format} cannot be used: {error}",
             f"Use one of {', '.join(KVFormat)}.",
         ) from None
-
-
-def _cache(
-    storage: SlabStorage,
-    config: ModelConfig,
-    layout: KVLayout,
-    fingerprint: str,
-    memory_limit: int,
-) -> KVCache:
-    """A cache within the limit: a share of it for checkpoints, the rest for pages."""
-    checkpoint_bytes = state_bytes(config)
-    max_checkpoints = int(memory_limit * _CHECKPOINT_SHARE / max(1, checkpoint_bytes))
-    max_checkpoints = min(_MAX_CHECKPOINTS, max_checkpoints)
-    max_pages = (memory_limit - max_checkpoints * checkpoint_bytes) // layout.page_bytes
-    if max_pages < 2 or max_checkpoints < 2:
-        raise DoesNotFit(
-            f"{memory_limit >> 20} MiB of memory are too little for a cache of this model",
-            "Close other programs, or choose a smaller model or a smaller cache format.",
-        )
-    return KVCache(
-        storage,
-        root=root_key(fingerprint),
-        page_size=layout.page_size,
-        max_pages=max_pages,
-        max_checkpoints=max_checkpoints,
-        clone_state=RecurrentState.clone,
-    )
 
 
 def _fingerprint(

@@ -6,9 +6,9 @@ from typing import Protocol
 from torch import Tensor
 
 from engine.model.config import ModelConfig
+from engine.model.context import Context
 from engine.model.page_mass import PageMass
 from engine.model.state import RecurrentState
-from kernels.paged_kv import PagedKV
 
 MAX_DECODE_LEN = 16
 """Longest run that the decode kernels take."""
@@ -34,10 +34,7 @@ class LanguageModel(Protocol):
         self,
         tokens: Tensor,
         *,
-        position: int,
-        slots: Tensor,
-        block_table: Tensor,
-        kv: PagedKV,
+        context: Context,
         state: RecurrentState,
         page_mass: PageMass | None = None,
         logits: Logits = Logits.LAST,
@@ -46,10 +43,7 @@ class LanguageModel(Protocol):
 
         Args:
             tokens: int64 ``[T]``, T >= 1.
-            position: position of the first token.
-            slots: int64 ``[T]``, page id * page size + offset of each token.
-            block_table: int32 ``[P]``, covering ``position + T`` tokens.
-            kv: storage of the pages, in this model's layout.
+            context: keys and values before the run, and places for its own.
             state: recurrent state just before the run; advanced in place.
             page_mass: adds up the attention per page; at most ``MAX_DECODE_LEN`` tokens then.
             logits: rows wanted.

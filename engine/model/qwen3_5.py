@@ -1,7 +1,7 @@
 """Qwen3.5 dense: gated attention in every few layers, gated DeltaNet in the others.
 
-Owns the arithmetic between token ids and logits, top to bottom. Memory is the caller's: pages for
-keys and values, a ``RecurrentState``, and the block table that says which page is which. One call
+Owns the arithmetic between token ids and logits, top to bottom. Memory is the caller's: a
+``Context`` for keys and values, and a ``RecurrentState``. One call
 computes one run of consecutive tokens of one sequence; where runs are cut changes the result by
 rounding only.
 
@@ -16,7 +16,9 @@ import torch
 from torch import Tensor
 from torch.nn.functional import softplus
 
+from engine.model.attention import attend_to_parts
 from engine.model.config import ModelConfig, RotaryConfig
+from engine.model.context import Context
 from engine.model.language_model import MAX_DECODE_LEN, Logits
 from engine.model.page_mass import PageMass
 from engine.model.qwen3_5_weights import (
@@ -28,7 +30,6 @@ from engine.model.qwen3_5_weights import (
 from engine.model.state import LayerState, RecurrentState
 from kernels.kernel_set import KernelSet
 from kernels.linear import DenseWeight, Int8Weight, LinearWeight
-from kernels.paged_kv import PagedKV
 
 
 @dataclass(frozen=True)
@@ -36,18 +37,15 @@ class Run:
     """What all attention layers need to know about the tokens being computed.
 
     Attributes:
-        slots: int64 ``[T]``, where each token's keys and values go.
-        block_table: int32 ``[P]``, page of each run of ``page_size`` positions.
-        context_len: positions up to and including the last token of the run.
+        num_tokens: T.
+        context: pages before and of the run.
         cos: ``[T, R / 2]``.
         sin: ``[T, R / 2]``.
         page_mass: where shares of attention are added up, or None.
     """
 
-    slots: Tensor
-    block_table: Tensor
-    context_len: int
-    kv: PagedKV
+    num_tokens: int
+    context: Context
     cos: Tensor
     sin: Tensor
     page_mass: PageMass | None
@@ -55,7 +53,7 @@ class Run:
     @property
     def is_decode(self) -> bool:
         """Whether the run is short enough for the decode kernels."""
-        return len(self.slots) <= MAX_DECODE_LEN
+        return self.num_tokens <= MAX_DECODE_LEN
 
 
 class Qwen35:
@@ -70,18 +68,16 @@ class Qwen35:
         self,
         tokens: Tensor,
         *,
-        position: int,
-        slots: Tensor,
-        block_table: Tensor,
-        kv: PagedKV,
+        context: Context,
         state: RecurrentState,
         page_mass: PageMass | None = None,
         logits: Logits = Logits.LAST,
     ) -> Tensor | None:
         """Compute the next run of a sequence; see ``LanguageModel.forward``."""
-        cos, sin = _rotary_angles(self.config.attention.rotary, position, len(tokens), slots.device)
-        context_len = position + len(tokens)
-        run = Run(slots, block_table, context_len, kv, cos, sin, page_mass)
+        cos, sin = _rotary_angles(
+            self.config.attention.rotary, context.position, len(tokens), tokens.device
+        )
+        run = Run(len(tokens), context, cos, sin, page_mass)
         if page_mass is not None and not run.is_decode:
             raise ValueError(f"page mass needs a run of at most {MAX_DECODE_LEN} tokens")
 
@@ -117,21 +113,23 @@ class Qwen35:
 
         query = self._norm(query.contiguous(), weights.query_norm)  # [T, Hq, D]
         key = self._norm(_heads(key, head_dim), weights.key_norm)  # [T, Hkv, D]
+        value = _heads(value, head_dim)
+        context = run.context
+        if (places := context.unrotated_places) is not None:
+            kernels.store_kv(key, value, places.kv, layer=attention_layer, slots=places.slots)
         kernels.rotary(query, run.cos, run.sin)
         kernels.rotary(key, run.cos, run.sin)
-        kernels.store_kv(
-            key, _heads(value, head_dim), run.kv, layer=attention_layer, slots=run.slots
-        )
+        places = context.places
+        kernels.store_kv(key, value, places.kv, layer=attention_layer, slots=places.slots)
 
-        attention = kernels.decode_attention if run.is_decode else kernels.prefill_attention
-        partial = attention(
+        partial = attend_to_parts(
             query,
-            run.kv,
+            context,
             layer=attention_layer,
-            block_table=run.block_table,
-            context_len=run.context_len,
             scale=head_dim**-0.5,
             page_mass=run.page_mass is not None,
+            attention=kernels.decode_attention if run.is_decode else kernels.prefill_attention,
+            kernels=kernels,
         )
         if run.page_mass is not None and partial.page_mass is not None:
             run.page_mass.add(partial.page_mass)

@@ -94,6 +94,42 @@ class SnapshotInfo(msgspec.Struct, frozen=True):
     documents: tuple[str, ...]
 
 
+class PageTier(StrEnum):
+    """Where a page of the cache is."""
+
+    HOT = "hot"
+    """Memory of the device that computes."""
+    WARM = "warm"
+    """RAM behind it."""
+    COLD = "cold"
+    """SSD."""
+
+
+class PageRun(msgspec.Struct, frozen=True):
+    """So many pages after each other, in the order of their context, in one tier."""
+
+    tier: PageTier
+    num_pages: int
+
+
+class BytesMoved(msgspec.Struct, frozen=True):
+    """What went from tier to tier since the model was loaded.
+
+    Attributes:
+        written: hot to SSD.
+        loaded: SSD to hot, to stay.
+        streamed: SSD through buffers, to be attended to and forgotten.
+        lowered: hot to warm.
+        raised: warm to hot.
+    """
+
+    written: int = 0
+    loaded: int = 0
+    streamed: int = 0
+    lowered: int = 0
+    raised: int = 0
+
+
 class Damage(msgspec.Struct, frozen=True):
     """A snapshot that failed its check, and why."""
 

@@ -4,11 +4,13 @@ import msgspec
 
 from engine.protocol.errors import ErrorCode
 from engine.protocol.records import (
+    BytesMoved,
     Channel,
     Damage,
     FinishReason,
     KVCost,
     PageMass,
+    PageRun,
     Receipt,
     SnapshotInfo,
     Source,
@@ -177,7 +179,11 @@ class Verified(Reply, frozen=True, tag=True):
 
 
 class Statistics(Reply, frozen=True, tag=True):
-    """Counters and gauges of the engine, as of now."""
+    """Counters and gauges of the engine, as of now.
+
+    Attributes:
+        page_runs: where the pages of the context that was last computed are, in its order.
+    """
 
     pages_in_use: int
     pages_allocated: int
@@ -196,6 +202,11 @@ class Statistics(Reply, frozen=True, tag=True):
     checkpoints_evicted: int
     prefill_tokens_per_second: float
     decode_tokens_per_second: float
+    pages_hot: int = 0
+    pages_warm: int = 0
+    pages_cold: int = 0
+    page_runs: tuple[PageRun, ...] = ()
+    bytes_moved: BytesMoved = BytesMoved()
 
 
 AnyReply = (

@@ -31,7 +31,10 @@ class LoadModel(Request, frozen=True, tag=True):
         policy: retention policy; ``dense`` keeps everything.
         options: knobs of the policy.
         threads: CPU threads; 0 takes all cores.
-        memory_bytes: limit for cached pages and states in RAM; 0 derives it from free memory.
+        memory_bytes: limit for cached pages, states and buffers in the memory of the device that
+            computes; 0 derives it from free memory. What does not fit is kept on the SSD.
+        warm_bytes: RAM for pages that leave that memory; 0 for none.
+        warm_format: how pages are kept there, as ``kv_format``; empty keeps them as they are.
         context_limit: tokens; 0 takes the model's own limit.
     """
 
@@ -43,6 +46,8 @@ class LoadModel(Request, frozen=True, tag=True):
     options: dict[str, str] = {}
     threads: int = 0
     memory_bytes: int = 0
+    warm_bytes: int = 0
+    warm_format: str = ""
     context_limit: int = 0
 
 
@@ -180,6 +185,18 @@ class SetQuota(Request, frozen=True, tag=True):
     max_bytes: int
 
 
+class SetMemoryLimit(Request, frozen=True, tag=True):
+    """Change the limits of the loaded model's cache, also in mid-answer. Final reply: ``Done``.
+
+    Attributes:
+        memory_bytes: as in ``LoadModel``, but not 0.
+        warm_bytes: as in ``LoadModel``.
+    """
+
+    memory_bytes: int
+    warm_bytes: int = 0
+
+
 class GetStatistics(Request, frozen=True, tag=True):
     """Final reply: ``Statistics``."""
 
@@ -206,6 +223,7 @@ AnyRequest = (
     | ExportSnapshot
     | ImportSnapshot
     | SetQuota
+    | SetMemoryLimit
     | GetStatistics
     | Shutdown
 )

@@ -142,17 +142,9 @@ class PrefixReuse:
             page_ids=adopted.page_ids,
             logits=_floats(snapshot.logits),
         )
-        try:
-            self._store.pages.read_many(
-                [snapshot.page_keys[page] for page in adopted.missing],
-                [model.storage.buffer(adopted.page_ids[page]) for page in adopted.missing],
-            )
-        except BaseException:
-            model.cache.close(sequence)
-            raise
         if has_tail:
-            model.storage.buffer(adopted.page_ids[-1])[:] = memoryview(snapshot.tail)
-        self._counters.pages_read += len(adopted.missing)
+            byte_view(model.storage.memory(adopted.page_ids[-1]))[:] = byte_view(snapshot.tail)
+        self._counters.pages_read += adopted.num_taken_in
         return sequence
 
     def _check(self, sequence: Sequence, snapshot: SnapshotContent) -> float:

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from engine.cache.checkpoint import Checkpoint
 from engine.errors import LecternEngineError
-from engine.snapshots.records import Buffer, PagesNotStored, SnapshotContent, SnapshotKind
+from engine.snapshots.records import PagesNotStored, SnapshotContent, SnapshotKind
 from engine.snapshots.store import SnapshotStore
+from engine.tiers.pinned_pages import PinnedPages
 
 
 @dataclass(frozen=True)
@@ -36,13 +37,13 @@ class SaveOrder:
     Attributes:
         checkpoint: pinned by the saver until the order is done.
         content: what to write, as views of the checkpoint's memory.
-        pages: buffers of the full pages in the order of ``content.page_keys``.
+        pages: those of the full pages that are not stored yet; let go when the order is done.
         on_done: told the outcome by ``collect``.
     """
 
     checkpoint: Checkpoint
     content: SnapshotContent
-    pages: tuple[Buffer, ...]
+    pages: PinnedPages
     on_done: Callable[[SaveOutcome], None]
 
 
@@ -87,17 +88,21 @@ class SnapshotSaver:
 
     def _work(self) -> None:
         while (order := self._orders.get()) is not None:
-            self._finished.put((order, self._carry_out(order)))
+            try:
+                outcome = self._carry_out(order)
+            finally:
+                order.pages.let_go()
+            self._finished.put((order, outcome))
             self._wake()
 
     def _carry_out(self, order: SaveOrder) -> SaveOutcome:
         content = order.content
-        buffers = dict(zip(content.page_keys, order.pages, strict=True))
+        buffers = order.pages.payloads
         write = self._store.replace_grid if content.kind is SnapshotKind.GRID else self._store.write
         try:
             missing = self._store.pages.missing(content.page_keys)
             try:
-                write(content, [(key, buffers[key]) for key in missing])
+                write(content, [(key, buffers[key]) for key in missing if key in buffers])
             except PagesNotStored:  # another process deleted some of the others meanwhile
                 write(content, list(buffers.items()))
             self._store.enforce_quota()

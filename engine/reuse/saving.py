@@ -50,10 +50,14 @@ class Saving:
             SaveOrder(
                 checkpoint=checkpoint,
                 content=self._content(checkpoint, reading),
-                pages=tuple(self._model.storage.buffer(page) for page in self._full(checkpoint)),
+                pages=self._model.storage.pin_unstored(self._full(checkpoint)),
                 on_done=settle,
             )
         )
+
+    def settle(self) -> None:
+        """Wait for all saves in progress, and tell what became of them."""
+        self._saver.drain()
 
     def forget_old_talks(self, reading: Reading) -> None:
         """Delete all but the newest ends of talks about a reading."""
@@ -116,7 +120,7 @@ class Saving:
         """A copy of the partly filled page: its owner may go on writing behind the prefix."""
         if not checkpoint.has_tail:
             return b""
-        return bytes(self._model.storage.buffer(checkpoint.page_ids[-1]))
+        return self._model.storage.content(checkpoint.page_ids[-1])
 
     def _full(self, checkpoint: Checkpoint) -> tuple[int, ...]:
         return checkpoint.page_ids[: len(checkpoint.keys)]

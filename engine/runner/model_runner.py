@@ -10,17 +10,29 @@ from engine.cache.sequence import Sequence
 from engine.model.language_model import LanguageModel, Logits
 from engine.model.page_mass import PageMass
 from engine.model.state import RecurrentState
-from engine.runner.page_storage import SlabStorage
+from engine.retention.policy import RetentionPolicy
+from engine.tiers.tiered_storage import TieredStorage
 from engine.token_ids import TokenIds, token_ids
 
 
 class ModelRunner:
-    """Computes tokens of sequences into the cache."""
+    """Computes tokens of sequences into the cache.
 
-    def __init__(self, model: LanguageModel, cache: KVCache, storage: SlabStorage) -> None:
+    Where a stored page cannot be read, what reading raised is passed on; the sequence's state is
+    worth nothing then, and the sequence is to be closed.
+    """
+
+    def __init__(
+        self,
+        model: LanguageModel,
+        cache: KVCache,
+        storage: TieredStorage,
+        policy: RetentionPolicy,
+    ) -> None:
         self._model = model
         self._cache = cache
         self._storage = storage
+        self._policy = policy
 
     def new_sequence(self) -> Sequence:
         """An empty sequence."""
@@ -29,9 +41,14 @@ class ModelRunner:
     def prefill(self, sequence: Sequence, tokens: TokenIds) -> None:
         """Compute ``tokens`` after the sequence's last; leaves the logits of the last of them.
 
-        Raises ``OutOfPages`` before anything is changed.
+        In runs that fit the fast memory. Raises ``OutOfPages``, and has then computed whole runs.
         """
-        self._compute(sequence, tokens, page_mass=None)
+        start = 0
+        while start < len(tokens):
+            end = min(len(tokens), start + self._run_len(sequence.position))
+            logits = Logits.LAST if end == len(tokens) else Logits.NONE
+            self._compute(sequence, tokens[start:end], page_mass=None, logits=logits)
+            start = end
 
     def decode(self, sequence: Sequence, token: int, page_mass: PageMass | None) -> Tensor:
         """Compute one token; returns the logits ``[V]`` after it."""
@@ -43,11 +60,27 @@ class ModelRunner:
         """Logits ``[V]`` of one step after the sequence's end, which is forgotten again."""
         self._cache.extend(sequence, 1)
         state: RecurrentState = sequence.state
-        return self._forward(sequence, token_ids([token]), state.clone(), page_mass=None)
+        logits = self._forward(sequence, token_ids([token]), state.clone(), page_mass=None)
+        return cast("Tensor", logits)
 
-    def _compute(self, sequence: Sequence, tokens: TokenIds, *, page_mass: PageMass | None) -> None:
+    def _run_len(self, position: int) -> int:
+        """Tokens of the longest run from ``position`` on."""
+        num_pages = 1 if self._policy.sees_one_page_at_a_time else self._storage.max_run_pages
+        page_size = self._cache.page_size
+        return num_pages * page_size - position % page_size
+
+    def _compute(
+        self,
+        sequence: Sequence,
+        tokens: TokenIds,
+        *,
+        page_mass: PageMass | None,
+        logits: Logits = Logits.LAST,
+    ) -> None:
         self._cache.extend(sequence, len(tokens))
-        sequence.logits = self._forward(sequence, tokens, sequence.state, page_mass=page_mass)
+        sequence.logits = self._forward(
+            sequence, tokens, sequence.state, page_mass=page_mass, logits=logits
+        )
         self._cache.advance(sequence, tokens)
 
     def _forward(
@@ -57,18 +90,17 @@ class ModelRunner:
         state: RecurrentState,
         *,
         page_mass: PageMass | None,
-    ) -> Tensor:
-        page_size = self._cache.page_size
-        slots = sequence.slots(sequence.position, len(tokens), page_size)
-        with torch.inference_mode():
-            logits = self._model.forward(
+        logits: Logits = Logits.LAST,
+    ) -> Tensor | None:
+        page_ids = sequence.page_ids
+        visible = self._policy.visible(len(page_ids))
+        run = self._storage.run(page_ids, visible, position=sequence.position, count=len(tokens))
+        with torch.inference_mode(), run as context:
+            rows = self._model.forward(
                 torch.tensor(tokens, dtype=torch.int64),
-                position=sequence.position,
-                slots=torch.tensor(slots, dtype=torch.int64),
-                block_table=torch.tensor(sequence.page_ids, dtype=torch.int32),
-                kv=self._storage.kv,
+                context=context,
                 state=state,
                 page_mass=page_mass,
-                logits=Logits.LAST,
+                logits=logits,
             )
-        return cast("Tensor", logits)[-1]
+        return None if rows is None else rows[-1]

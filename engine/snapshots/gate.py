@@ -10,9 +10,14 @@ from threading import Condition
 
 
 class Gate:
-    """Lets readers in together and a mover alone; a waiting mover goes before new readers."""
+    """Lets readers in together and a mover alone; a waiting mover goes before new readers.
+
+    Attributes:
+        num_moves: how often a mover was let in; places known from before are worth nothing.
+    """
 
     def __init__(self) -> None:
+        self.num_moves = 0
         self._changed = Condition()
         self._readers = 0
         self._moving = False
@@ -36,6 +41,7 @@ class Gate:
         with self._changed:
             self._changed.wait_for(lambda: not self._moving)
             self._moving = True
+            self.num_moves += 1
             self._changed.wait_for(lambda: not self._readers)
         try:
             yield

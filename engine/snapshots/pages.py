@@ -8,6 +8,7 @@ payload is copied straight between the caller's buffer and the file.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from threading import Lock
 
 from engine.errors import DamagedSnapshot
@@ -107,6 +108,27 @@ class PageStore:
             page = self._find([key])[0]
             self._checked(page, lambda: self._segments.read_part(page.extent, part, into))
 
+    @contextmanager
+    def reading(self) -> Iterator[int]:
+        """No payload moves meanwhile; gives the number of times that payloads have moved so far."""
+        with self._gate.reading():
+            yield self._gate.num_moves
+
+    def find(self, key: PageKey) -> StoredPage:
+        """Where a page lies, inside ``reading``. Raises ``PagesNotStored``."""
+        return self._find([key])[0]
+
+    def read_at(self, page: StoredPage, part: int | None, into: Buffer, *, is_direct: bool) -> None:
+        """Fill ``into`` with a page found before, or one part of it, inside the same ``reading``.
+
+        Raises ``DamagedSnapshot`` as ``read`` does.
+        """
+        segments, extent = self._segments, page.extent
+        if part is None:
+            self._checked(page, lambda: segments.read(extent, into, is_direct=is_direct))
+        else:
+            self._checked(page, lambda: segments.read_part(extent, part, into, is_direct=is_direct))
+
     def read_many(self, keys: Sequence[PageKey], buffers: Sequence[Buffer]) -> None:
         """Fill one buffer per page, several at a time. Raises as ``read`` does."""
         if len(keys) != len(buffers):
@@ -193,6 +215,7 @@ class PageStore:
             raise self._condemned(page, str(damage)) from damage
 
     def _condemned(self, page: StoredPage, reason: str) -> DamagedSnapshot:
+        self._segments.distrust(page.extent.segment)
         with self._catalogue.transaction() as database:
             users = condemn_page(database, page, reason)
         return damaged_snapshot(reason, users[0] if users else None)

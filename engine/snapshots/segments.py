@@ -107,6 +107,7 @@ class Segments:
         self._segment = 0
         self._end = 0
         self._touched: set[int] = set()
+        self._distrusted: set[int] = set()
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     @contextmanager
@@ -131,7 +132,8 @@ class Segments:
         """
         view = byte_view(payload)
         with room_needed(self._directory):
-            if self._file is None or self._end >= self._roll_bytes:
+            is_full = self._end >= self._roll_bytes
+            if self._file is None or is_full or self._segment in self._distrusted:
                 self._roll()
             file = self._require_file()
             self._files.append(file, view)
@@ -154,24 +156,35 @@ class Segments:
                 self._file.close()
                 self._file = None
 
-    def read(self, extent: Extent, into: Buffer) -> None:
+    def distrust(self, segment: int) -> None:
+        """Append no more to a segment in which something proved damaged; never waits."""
+        self._distrusted.add(segment)
+
+    def read(self, extent: Extent, into: Buffer, *, is_direct: bool = False) -> None:
         """Fill ``into``, of the payload's size, and check it.
+
+        Args: ``is_direct`` reads around the system's page cache, where that can be done.
 
         Raises:
             Damaged: what lies there is not what was written.
         """
         view = byte_view(into)
-        self._read_at(extent, start=extent.start, view=view, expected=extent.length)
+        self._read_at(
+            extent, start=extent.start, view=view, expected=extent.length, is_direct=is_direct
+        )
         if digests(view, parts=extent.parts, seed=extent.seed) != extent.checksums:
             raise Damaged(f"a checksum does not match in {self.path(extent.segment).name}")
 
-    def read_part(self, extent: Extent, part: int, into: Buffer) -> None:
+    def read_part(
+        self, extent: Extent, part: int, into: Buffer, *, is_direct: bool = False
+    ) -> None:
         """Like ``read``, for one of the equal parts."""
         if not 0 <= part < extent.parts:
             raise ValueError(f"there is no part {part} of {extent.parts}")
         view = byte_view(into)
         size = extent.length // extent.parts
-        self._read_at(extent, start=extent.start + part * size, view=view, expected=size)
+        start = extent.start + part * size
+        self._read_at(extent, start=start, view=view, expected=size, is_direct=is_direct)
         expected = extent.checksums[part * DIGEST_BYTES :][:DIGEST_BYTES]
         if xxh3_64_digest(view, extent.seed) != expected:
             raise Damaged(f"a checksum does not match in {self.path(extent.segment).name}")
@@ -208,12 +221,15 @@ class Segments:
         """Remove a segment that the catalogue does not refer to."""
         self._files.remove(self.path(segment))
 
-    def _read_at(self, extent: Extent, *, start: int, view: memoryview, expected: int) -> None:
+    def _read_at(
+        self, extent: Extent, *, start: int, view: memoryview, expected: int, is_direct: bool
+    ) -> None:
         if len(view) != expected:
             raise ValueError(f"the payload has {expected} bytes, the buffer {len(view)}")
         path = self.path(extent.segment)
+        read = self._files.read_directly if is_direct else self._files.read_into
         try:
-            count = self._files.read_into(path, start=start, into=view)
+            count = read(path, start=start, into=view)
         except FileNotFoundError:
             raise Damaged(f"{path.name} is missing") from None
         except OSError as error:

@@ -32,17 +32,19 @@ def compute(cache: KVCache, sequence: Sequence, storage: ListPages, tokens: list
     """Do to pages and state what a model would do: each depends on the whole prefix."""
     start = sequence.position
     cache.extend(sequence, len(tokens))
-    for slot, token in zip(sequence.slots(start, len(tokens), PAGE), tokens, strict=True):
+    for position, token in enumerate(tokens, start):
         sequence.state.append(token)
-        storage.write(slot, tuple(sequence.state))
+        page_id = sequence.page_ids[position // PAGE]
+        storage.write(page_id, position % PAGE, tuple(sequence.state))
     cache.advance(sequence, array("I", tokens))
 
 
 def assert_content(sequence: Sequence, storage: ListPages) -> None:
     tokens = list(sequence.tokens)
     assert list(sequence.state) == tokens
-    for position, slot in enumerate(sequence.slots(0, len(tokens), PAGE)):
-        assert storage.read(slot) == tuple(tokens[: position + 1])
+    for position in range(len(tokens)):
+        content = storage.read(sequence.page_ids[position // PAGE], position % PAGE)
+        assert content == tuple(tokens[: position + 1])
 
 
 def test_a_fork_shares_full_pages_and_copies_the_partly_filled_one() -> None:
@@ -148,7 +150,7 @@ def test_adopted_pages_share_what_is_in_memory() -> None:
     foreign = root_key("a page that is only on disk")
     adopted = cache.adopt_pages([*sequence.keys, foreign], with_tail=True)
     assert adopted.page_ids[:2] == sequence.page_ids
-    assert adopted.missing == [2]
+    assert adopted.num_taken_in == 1
     assert len(set(adopted.page_ids)) == 4
     assert cache.pool.ref_count(sequence.page_ids[0]) == 2
 

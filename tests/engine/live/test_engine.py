@@ -15,6 +15,7 @@ from engine.protocol.requests import (
     Read,
     ResumeReading,
     SamplingParams,
+    SetQuota,
     Turn,
 )
 from tests.engine.live.conftest import make_document
@@ -252,9 +253,11 @@ def test_a_document_beyond_the_context_is_refused(start: Start) -> None:
 
 
 def test_memory_that_runs_out_is_a_message_and_the_engine_lives_on(start: Start) -> None:
+    start().call(SetQuota, Done, max_bytes=1_000_000)
     engine = start(memory_bytes=4_000_000)
     failed = engine.call(Read, Failed, reading=engine.open(make_document(pages=16)).reading)
     assert failed.code is ErrorCode.FIT
+    assert "disk" in failed.remedy
     assert "memory limit" in failed.remedy
     small = engine.open(make_document(pages=1)).reading
     engine.read(small)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import torch
 from torch import Tensor
 
+from engine.model.context import KeyPlaces, ResidentContext
 from engine.model.language_model import LanguageModel, Logits
 from engine.model.layer_specs import kv_layout
 from engine.model.page_mass import PageMass
@@ -43,10 +44,11 @@ class PagedSequence:
         num_pages = -(-(self.position + len(tokens)) // PAGE_SIZE)
         result = self._model.forward(
             tokens,
-            position=self.position,
-            slots=pages * PAGE_SIZE + positions % PAGE_SIZE,
-            block_table=self.block_table[:num_pages],
-            kv=self.kv,
+            context=ResidentContext(
+                position=self.position,
+                block_table=self.block_table[:num_pages],
+                places=KeyPlaces(self.kv, pages * PAGE_SIZE + positions % PAGE_SIZE),
+            ),
             state=self.state,
             page_mass=page_mass,
             logits=logits,

@@ -1,0 +1,113 @@
+"""The cache of a loaded model and the limits it keeps to, which may change while it is in use."""
+
+from dataclasses import dataclass
+
+from engine.cache.kv_cache import KVCache
+from engine.cache.page_key import root_key
+from engine.cache.page_pool import OutOfPages
+from engine.errors import DoesNotFit
+from engine.model.state import RecurrentState
+from engine.runner.memory_budget import cache_budget_bytes, free_memory_bytes
+from engine.snapshots.pages import PageStore
+from engine.snapshots.records import PageLayout
+from engine.tiers.cold_pages import ColdPages
+from engine.tiers.memory_plan import MemoryPlan, plan_memory
+from engine.tiers.tiered_storage import TieredStorage
+from kernels.kv_layout import KVFormat, KVLayout
+
+_PAGE_CACHE_SHARE = 0.5
+"""Share of the memory we leave free that the system may be expected to keep of our files."""
+
+
+@dataclass(frozen=True)
+class ColdStore:
+    """The disk behind the memory.
+
+    Attributes:
+        pages: where pages are stored.
+        max_bytes: room for them.
+    """
+
+    pages: PageStore
+    max_bytes: int
+
+
+@dataclass(frozen=True)
+class MemoryLimits:
+    """Memory that the cache may take.
+
+    Attributes:
+        memory_bytes: pages in fast memory, states and buffers; 0 derives it from free memory.
+        warm_bytes: pages in the RAM behind it.
+        warm_format: how they are kept there; None keeps them as they are.
+    """
+
+    memory_bytes: int
+    warm_bytes: int = 0
+    warm_format: KVFormat | None = None
+
+
+class CacheMemory:
+    """A cache in tiers, and the limit of its memory.
+
+    Attributes:
+        limit_bytes: fast memory that is not exceeded.
+        is_derived: whether the limit follows from free memory, and with it.
+    """
+
+    def __init__(
+        self,
+        layout: KVLayout,
+        *,
+        state_bytes: int,
+        fingerprint: str,
+        limits: MemoryLimits,
+        cold: ColdStore,
+    ) -> None:
+        """Raises ``DoesNotFit`` where the limits are too small for anything."""
+        self.is_derived = limits.memory_bytes == 0
+        self.limit_bytes = cache_budget_bytes(limits.memory_bytes)
+        self._limits = limits
+        self._layout = layout
+        self._state_bytes = state_bytes
+        plan = self._plan(self.limit_bytes, limits.warm_bytes)
+        self.storage = TieredStorage(
+            layout,
+            plan,
+            ColdPages(cold.pages, PageLayout(layout.page_bytes, layout.num_layers)),
+            page_cache_bytes=int((free_memory_bytes() - self.limit_bytes) * _PAGE_CACHE_SHARE),
+        )
+        self.cache = KVCache(
+            self.storage,
+            root=root_key(fingerprint),
+            page_size=layout.page_size,
+            max_pages=plan.hot_pages + cold.max_bytes // layout.page_bytes,
+            max_checkpoints=plan.max_checkpoints,
+            clone_state=RecurrentState.clone,
+        )
+
+    def set_limit(self, limit_bytes: int, *, warm_bytes: int | None = None) -> None:
+        """Keep to another limit from now on; None leaves that of the warm tier.
+
+        Raises ``DoesNotFit`` where what is in progress needs more; the old limit holds then.
+        """
+        warm_bytes = self._limits.warm_bytes if warm_bytes is None else warm_bytes
+        plan = self._plan(limit_bytes, warm_bytes)
+        try:
+            self.cache.make_room(lambda: self.storage.resize(plan))
+        except OutOfPages as error:
+            raise DoesNotFit(
+                f"what is in progress needs more than {limit_bytes >> 20} MiB of memory",
+                "End an answer or a reading first, or choose a higher limit.",
+            ) from error
+        self.cache.limit_checkpoints(plan.max_checkpoints)
+        self.limit_bytes = limit_bytes
+
+    def _plan(self, limit_bytes: int, warm_bytes: int) -> MemoryPlan:
+        return plan_memory(
+            limit_bytes,
+            layout=self._layout,
+            state_bytes=self._state_bytes,
+            warm_bytes=warm_bytes,
+            warm_format=self._limits.warm_format,
+        )

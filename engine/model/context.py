@@ -1,0 +1,104 @@
+"""Where a run of tokens finds the keys and values before it, and where it puts its own.
+
+The model asks for parts, one layer after the other, and merges what it sees in them. Whether the
+pages of a part were in fast memory or have just arrived is not known here.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+import torch
+from torch import Tensor
+
+from kernels.paged_kv import PagedKV
+
+
+@dataclass(frozen=True)
+class ContextPart:
+    """Pages of one storage, attended to together.
+
+    Attributes:
+        kv: the storage.
+        layer: the layer's number in that storage.
+        block_table: int32 ``[P]``, pages of the storage in the order of the sequence.
+        context_len: tokens in them.
+        query_start: position of the run's first token, counted from the first of these pages.
+        numbers: int64 ``[P]``, which pages of the sequence they are.
+    """
+
+    kv: PagedKV
+    layer: int
+    block_table: Tensor
+    context_len: int
+    query_start: int
+    numbers: Tensor
+
+
+@dataclass(frozen=True)
+class KeyPlaces:
+    """Slots of a storage, one for each token of a run.
+
+    Attributes:
+        slots: int64 ``[T]``, page of the storage * page size + offset.
+    """
+
+    kv: PagedKV
+    slots: Tensor
+
+
+class Context(Protocol):
+    """What the attention layers of one run are given."""
+
+    @property
+    def position(self) -> int:
+        """Position of the first token, as rotary embedding counts it."""
+        ...
+
+    @property
+    def num_pages(self) -> int:
+        """Pages of the sequence, those without a part included."""
+        ...
+
+    @property
+    def places(self) -> KeyPlaces:
+        """Where rotated keys, and values, are written."""
+        ...
+
+    @property
+    def unrotated_places(self) -> KeyPlaces | None:
+        """Where keys are written before rotation too, and values; None where nowhere."""
+        ...
+
+    def parts(self, layer: int) -> Iterator[ContextPart]:
+        """What a layer attends to, the run's own tokens included.
+
+        A part is valid until the next is asked for. Layers are asked for once each, in order.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class ResidentContext:
+    """A context with all its pages in one storage."""
+
+    position: int
+    block_table: Tensor
+    places: KeyPlaces
+    unrotated_places: None = None
+
+    @property
+    def num_pages(self) -> int:
+        """Pages of the sequence."""
+        return len(self.block_table)
+
+    def parts(self, layer: int) -> Iterator[ContextPart]:
+        """One part: everything."""
+        yield ContextPart(
+            kv=self.places.kv,
+            layer=layer,
+            block_table=self.block_table,
+            context_len=self.position + len(self.places.slots),
+            query_start=self.position,
+            numbers=torch.arange(len(self.block_table)),
+        )

@@ -1,0 +1,49 @@
+"""Reads pages again and again without asking the catalogue each time.
+
+Owns a memory of where pages lie, which is forgotten whenever payloads move. Safe to use from
+several threads.
+"""
+
+from engine.snapshots.page_rows import StoredPage
+from engine.snapshots.pages import PageStore
+from engine.snapshots.records import Buffer, PageKey
+
+
+class PageReader:
+    """Reads pages of one store.
+
+    Attributes:
+        is_direct: whether to read around the system's page cache, where that can be done.
+    """
+
+    def __init__(self, store: PageStore) -> None:
+        self.is_direct = False
+        self._store = store
+        self._places: dict[PageKey, StoredPage] = {}
+        self._num_moves = 0
+
+    def read(self, key: PageKey, into: Buffer) -> None:
+        """Fill ``into``, of the page's size. Raises as ``PageStore.read`` does."""
+        self._read(key, None, into)
+
+    def read_part(self, key: PageKey, part: int, into: Buffer) -> None:
+        """Fill ``into`` with one of the page's parts. Raises as ``PageStore.read`` does."""
+        self._read(key, part, into)
+
+    def forget_places(self) -> None:
+        """Ask the catalogue anew: pages were condemned, and may be stored again elsewhere."""
+        self._places = {}
+
+    def _read(self, key: PageKey, part: int | None, into: Buffer) -> None:
+        with self._store.reading() as num_moves:
+            if num_moves != self._num_moves:
+                self._places, self._num_moves = {}, num_moves
+            places = self._places
+            page = places.get(key)
+            if page is None:
+                page = places[key] = self._store.find(key)
+            try:
+                self._store.read_at(page, part, into, is_direct=self.is_direct)
+            except BaseException:
+                places.pop(key, None)
+                raise

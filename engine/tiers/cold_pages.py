@@ -1,0 +1,80 @@
+"""The cold tier: pages in the snapshot store, read and written by threads of its own.
+
+What is stored here is held, so that nothing collects it while the cache relies on it. Writing and
+letting go happen in one thread, in the order they were asked for; reading in several. Every byte
+read is checked; a page that fails is condemned by the store. Knows buffers, no tensors.
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from engine.cache.page_key import PageKey
+from engine.snapshots.page_reader import PageReader
+from engine.snapshots.pages import PageStore
+from engine.snapshots.records import Buffer, PageLayout, PagesNotStored
+
+_READ_THREADS = 8
+"""Reads in flight: an SSD gives its bandwidth only to several at once."""
+
+
+class ColdPages:
+    """Pages of one layout in a page store; ``close`` it before the store."""
+
+    def __init__(self, store: PageStore, layout: PageLayout) -> None:
+        self._store = store
+        self._layout = layout
+        self._reader = PageReader(store)
+        self._readers = ThreadPoolExecutor(_READ_THREADS, thread_name_prefix="tier-read")
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="tier-write")
+
+    def close(self) -> None:
+        """Finish all transfers and end the threads."""
+        self._readers.shutdown()
+        self._writer.shutdown()
+
+    def read_directly(self, *, is_direct: bool) -> None:
+        """Read around the system's page cache, or through it."""
+        self._reader.is_direct = is_direct
+
+    def adopt(self, keys: Sequence[PageKey]) -> None:
+        """Hold pages that are stored already. Raises ``PagesNotStored``, and then holds none."""
+        missing = self._store.hold(keys)
+        if missing:
+            absent = set(missing)
+            self._store.release([key for key in keys if key not in absent])
+            raise PagesNotStored(missing)
+
+    def write(self, pages: Sequence[tuple[PageKey, Buffer]]) -> "Future[int]":
+        """Store pages and hold them; the future gives the bytes that were not stored before.
+
+        Buffers must not change meanwhile. The future raises ``DiskFull`` and then nothing is held.
+        """
+        return self._writer.submit(self._write, list(pages))
+
+    def release(self, keys: Sequence[PageKey]) -> None:
+        """Let go of pages, once each; some time soon."""
+        self._writer.submit(self._store.release, list(keys))
+
+    def read(self, key: PageKey, into: Buffer) -> "Future[None]":
+        """Fill ``into`` with a page.
+
+        The future raises ``DamagedSnapshot`` or ``PagesNotStored``.
+        """
+        return self._readers.submit(self._reader.read, key, into)
+
+    def read_part(self, key: PageKey, part: int, into: Buffer) -> "Future[None]":
+        """Fill ``into`` with one layer of a page; as ``read``."""
+        return self._readers.submit(self._reader.read_part, key, part, into)
+
+    def check(self, keys: Sequence[PageKey]) -> set[PageKey]:
+        """Read pages back; return those that are not there or not sound any more."""
+        self._reader.forget_places()
+        damaged = self._store.forget_damaged(keys)
+        return {*damaged, *self._store.missing(keys)}
+
+    def _write(self, pages: list[tuple[PageKey, Buffer]]) -> int:
+        num_new = self._store.write(pages, self._layout)
+        missing = self._store.hold([key for key, _ in pages])
+        if missing:  # deleted in the moment between
+            raise PagesNotStored(missing)
+        return num_new * self._layout.page_bytes

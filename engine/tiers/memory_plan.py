@@ -1,0 +1,81 @@
+"""How a memory limit is divided: states of checkpoints, hot pages, staging buffers.
+
+Sizes in bytes in, counts out. Nothing is allocated here, and nothing that is planned here is ever
+exceeded.
+"""
+
+from dataclasses import dataclass, replace
+
+from engine.errors import DoesNotFit
+from kernels.kv_layout import KVFormat, KVLayout
+
+MIN_HOT_PAGES = 4
+"""What one run needs: a page it begins in, one it fills, one that is copied, one to spare."""
+
+NUM_STAGING_BUFFERS = 3
+"""One is computed on, the others are being filled."""
+
+_MAX_CHECKPOINTS = 64
+_MIN_CHECKPOINTS = 2
+_CHECKPOINT_SHARE = 0.25
+_STAGING_SHARE = 0.25
+_MAX_BUFFER_BYTES = 4 << 20
+_MAX_SLAB_BYTES = 32 << 20
+_SLAB_SHARE = 1 / 32
+
+
+@dataclass(frozen=True)
+class MemoryPlan:
+    """What fits.
+
+    Attributes:
+        max_checkpoints: recurrent states kept.
+        hot_pages: pages in the fast memory.
+        pages_per_slab: by so many it grows and shrinks.
+        staged_pages: pages whose part of one layer fits one staging buffer.
+        warm_pages: pages in the RAM behind it.
+        warm_format: how they are kept there.
+    """
+
+    max_checkpoints: int
+    hot_pages: int
+    pages_per_slab: int
+    staged_pages: int
+    warm_pages: int
+    warm_format: KVFormat
+
+
+def plan_memory(
+    limit_bytes: int,
+    *,
+    layout: KVLayout,
+    state_bytes: int,
+    warm_bytes: int = 0,
+    warm_format: KVFormat | None = None,
+) -> MemoryPlan:
+    """Divide ``limit_bytes``; the warm tier has a budget of its own.
+
+    Raises ``DoesNotFit`` where the least that works does not fit.
+    """
+    kept_format = warm_format or layout.kv_format
+    max_checkpoints = int(limit_bytes * _CHECKPOINT_SHARE / max(1, state_bytes))
+    max_checkpoints = min(_MAX_CHECKPOINTS, max(_MIN_CHECKPOINTS, max_checkpoints))
+    left = limit_bytes - max_checkpoints * state_bytes
+    buffer_bytes = min(_MAX_BUFFER_BYTES, int(left * _STAGING_SHARE) // NUM_STAGING_BUFFERS)
+    staged_pages = max(1, buffer_bytes // layout.layer_bytes)
+    left -= NUM_STAGING_BUFFERS * staged_pages * layout.layer_bytes
+    hot_pages = left // layout.page_bytes
+    if hot_pages < MIN_HOT_PAGES:
+        raise DoesNotFit(
+            f"{limit_bytes >> 20} MiB of memory are too little for a cache of this model",
+            "Close other programs, or choose a smaller model or a smaller cache format.",
+        )
+    slab_pages = min(_MAX_SLAB_BYTES // layout.page_bytes, int(hot_pages * _SLAB_SHARE))
+    return MemoryPlan(
+        max_checkpoints=max_checkpoints,
+        hot_pages=hot_pages,
+        pages_per_slab=max(1, slab_pages),
+        staged_pages=staged_pages,
+        warm_pages=warm_bytes // replace(layout, kv_format=kept_format).page_bytes,
+        warm_format=kept_format,
+    )

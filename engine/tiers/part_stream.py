@@ -1,0 +1,112 @@
+"""Cold pages on their way through staging buffers, in the order in which layers need them.
+
+The order is known before the first layer is computed: all cold pages of layer 0 in chunks, then
+those of layer 1, and so on. All buffers but the one in use are kept filling, across the ends of
+layers, so that the next layer's pages are on their way while this one computes.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, wait
+from dataclasses import dataclass
+from itertools import product
+from typing import Self
+
+import torch
+
+from engine.model.context import ContextPart
+from engine.tiers.cold_pages import ColdPages
+from engine.tiers.page import Page
+from engine.tiers.staging import Staging
+from engine.tiers.traffic import Traffic
+from kernels.paged_kv import PagedKV
+
+
+@dataclass(frozen=True)
+class _Chunk:
+    """Some pages' part of one layer, being read into a buffer."""
+
+    layer: int
+    pages: Sequence[Page]
+    buffer: PagedKV
+    reads: "list[Future[None]]"
+
+
+class PartStream:
+    """The cold pages of one run; leave it before the staging buffers are used again."""
+
+    def __init__(
+        self,
+        pages: Sequence[Page],
+        *,
+        staging: Staging,
+        cold: ColdPages,
+        num_layers: int,
+        traffic: Traffic,
+    ) -> None:
+        self._staging = staging
+        self._cold = cold
+        self._traffic = traffic
+        groups = [
+            pages[first : first + staging.num_pages]
+            for first in range(0, len(pages), staging.num_pages)
+        ]
+        self._planned = iter(list(product(range(num_layers), groups)))
+        self._free = deque(staging.buffers if pages else ())
+        self._filling: deque[_Chunk] = deque()
+
+    def __enter__(self) -> Self:
+        self._fill()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Wait for what is on its way, without asking whether it arrives."""
+        wait([read for chunk in self._filling for read in chunk.reads])
+        self._filling.clear()
+
+    def parts(self, layer: int, *, position: int) -> Iterator[ContextPart]:
+        """The cold pages of a layer, before a run that begins at ``position``.
+
+        Raises what reading raises; the page that could not be read is lost then.
+        """
+        while self._filling and self._filling[0].layer == layer:
+            chunk = self._filling[0]
+            self._arrive(chunk)
+            yield self._part(chunk, position)
+            self._filling.popleft()
+            self._free.append(chunk.buffer)
+            self._fill()
+
+    def _fill(self) -> None:
+        while self._free and (planned := next(self._planned, None)) is not None:
+            layer, pages = planned
+            buffer = self._free.popleft()
+            reads = [
+                self._cold.read_part(_key(page), layer, buffer.page(slot).numpy().data)
+                for slot, page in enumerate(pages)
+            ]
+            self._filling.append(_Chunk(layer, pages, buffer, reads))
+
+    def _arrive(self, chunk: _Chunk) -> None:
+        for page, read in zip(chunk.pages, chunk.reads, strict=True):
+            page.failure = page.failure or read.exception()
+        for read in chunk.reads:
+            read.result()
+        self._traffic.streamed_bytes += len(chunk.pages) * chunk.buffer.layout.page_bytes
+
+    def _part(self, chunk: _Chunk, position: int) -> ContextPart:
+        num_pages = len(chunk.pages)
+        return ContextPart(
+            kv=chunk.buffer,
+            layer=0,
+            block_table=torch.arange(num_pages, dtype=torch.int32),
+            context_len=num_pages * chunk.buffer.layout.page_size,
+            query_start=position,
+            numbers=torch.tensor([page.number for page in chunk.pages]),
+        )
+
+
+def _key(page: Page) -> bytes:
+    if page.key is None:
+        raise ValueError("a page that may still change has no copy to read")
+    return page.key

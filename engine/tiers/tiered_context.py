@@ -1,0 +1,92 @@
+"""The context of one run, with its pages wherever they are.
+
+Hot pages are one part, those kept warm another; cold ones follow in chunks. Everything before the
+run is seen whole, so only the order within the hot part matters, which ends with the run itself.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import torch
+from torch import Tensor
+
+from engine.model.context import ContextPart, KeyPlaces
+from engine.tiers.page import Page
+from engine.tiers.part_stream import PartStream
+from kernels.paged_kv import PagedKV
+
+
+class TieredContext:
+    """What one run attends to; valid while no page moves.
+
+    Attributes:
+        position: position of the run's first token.
+        num_pages: pages of the sequence.
+        places: where the run's keys and values go.
+        unrotated_places: none; keys are kept rotated.
+    """
+
+    unrotated_places = None
+
+    def __init__(
+        self,
+        pages: Sequence[Page],
+        *,
+        position: int,
+        count: int,
+        num_pages: int,
+        hot: PagedKV,
+        warm: PagedKV,
+        stream: PartStream,
+    ) -> None:
+        """Args: ``pages`` are those that are attended to, in the order of the sequence."""
+        self.position = position
+        self.num_pages = num_pages
+        self.places = KeyPlaces(hot, _slots(pages, position, count, hot.layout.page_size))
+        self._end = position + count
+        self._stream = stream
+        self._hot = [page for page in pages if page.is_hot]
+        self._warm = [page for page in pages if not page.is_hot and page.warm_slot is not None]
+        self._hot_table = _table([page.frame for page in self._hot])
+        self._warm_table = _table([page.warm_slot for page in self._warm])
+        self._hot_numbers, self._warm_numbers = _numbers(self._hot), _numbers(self._warm)
+        self._warm_kv = warm
+
+    def parts(self, layer: int) -> Iterator[ContextPart]:
+        """Hot pages, then warm ones, then cold ones as they arrive."""
+        page_size = self.places.kv.layout.page_size
+        hidden = (self._hot[-1].number + 1 - len(self._hot)) * page_size
+        yield ContextPart(
+            kv=self.places.kv,
+            layer=layer,
+            block_table=self._hot_table,
+            context_len=self._end - hidden,
+            query_start=self.position - hidden,
+            numbers=self._hot_numbers,
+        )
+        if self._warm:
+            yield ContextPart(
+                kv=self._warm_kv,
+                layer=layer,
+                block_table=self._warm_table,
+                context_len=len(self._warm) * page_size,
+                query_start=self.position,
+                numbers=self._warm_numbers,
+            )
+        yield from self._stream.parts(layer, position=self.position)
+
+
+def _slots(pages: Sequence[Page], position: int, count: int, page_size: int) -> Tensor:
+    """Slots of a run's tokens; its pages are the last, and hot."""
+    first_page = position // page_size
+    num_run_pages = (position + count - 1) // page_size - first_page + 1
+    frames = torch.tensor([page.frame for page in pages[-num_run_pages:]])
+    positions = torch.arange(position, position + count)
+    return frames[positions // page_size - first_page] * page_size + positions % page_size
+
+
+def _table(places: Sequence[int | None]) -> Tensor:
+    return torch.tensor(places, dtype=torch.int32)
+
+
+def _numbers(pages: Sequence[Page]) -> Tensor:
+    return torch.tensor([page.number for page in pages], dtype=torch.int64)

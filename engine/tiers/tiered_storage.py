@@ -1,0 +1,249 @@
+"""The memory behind the page pool: pages in tiers, moved so that budgets hold.
+
+Owns the record of every page id and the way from a run to its context. Everything but the copying
+of bytes happens on the thread that computes.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import groupby
+
+from engine.cache.page_key import PageKey
+from engine.cache.page_pool import AdoptedPage
+from engine.protocol.records import PageTier
+from engine.snapshots.records import Buffer
+from engine.tiers.cold_pages import ColdPages
+from engine.tiers.hot_tier import HotTier
+from engine.tiers.memory_plan import NUM_STAGING_BUFFERS, MemoryPlan
+from engine.tiers.page import Page, promotion_order
+from engine.tiers.part_stream import PartStream
+from engine.tiers.pinned_pages import PinnedPages
+from engine.tiers.staging import Staging
+from engine.tiers.tiered_context import TieredContext
+from engine.tiers.traffic import Traffic
+from engine.tiers.warm_pages import WarmPages
+from kernels.kv_layout import KVLayout
+from kernels.paged_kv import PagedKV
+
+_IDS_AT_ONCE = 256
+_LOADED_AT_ONCE = 16
+_TURNS_BETWEEN_LOADS = 4
+
+_STALE_TURNS = 32
+"""A hot page that so many runs did not use gives way to pages that are in use."""
+
+
+class TieredStorage:
+    """Pages of one model; page ids are the pool's.
+
+    Attributes:
+        traffic: bytes moved so far.
+    """
+
+    def __init__(
+        self, layout: KVLayout, plan: MemoryPlan, cold: ColdPages, *, page_cache_bytes: int
+    ) -> None:
+        """Args: ``page_cache_bytes`` is what the system can keep of the cold tier by itself."""
+        self.traffic = Traffic()
+        self._layout = layout
+        self._page_cache_bytes = page_cache_bytes
+        self._cold = cold
+        self._warm = WarmPages(layout, plan, self.traffic)
+        self._hot = HotTier(layout, plan, warm=self._warm, cold=cold, traffic=self.traffic)
+        self._staging = Staging(
+            layout, num_buffers=NUM_STAGING_BUFFERS, num_pages=plan.staged_pages
+        )
+        self._pages: dict[int, Page] = {}
+        self._unneeded: list[PageKey] = []
+        self._turn = 0
+        self._last_run: list[Page] = []
+
+    @property
+    def kv(self) -> PagedKV:
+        """The hot tier, as kernels see it."""
+        return self._hot.kv
+
+    @property
+    def num_hot(self) -> int:
+        """Pages' worth of fast memory in use."""
+        return self._hot.num_used
+
+    @property
+    def max_run_pages(self) -> int:
+        """Pages that one run may write: all of them are hot at once, and others beside them."""
+        return max(1, self._hot.capacity // 2)
+
+    def close(self) -> None:
+        """Finish all transfers."""
+        self._hot.drain()
+        self._cold.close()
+
+    def grow(self) -> int:
+        """Add page ids; memory is taken when pages are placed."""
+        return _IDS_AT_ONCE
+
+    def place(self, page_id: int, number: int) -> None:
+        """Give an empty page hot memory. Raises ``OutOfPages``."""
+        page = Page(number=number, last_used=self._turn)
+        self._hot.place(page)
+        self._pages[page_id] = page
+
+    def adopt(self, pages: Sequence[AdoptedPage]) -> None:
+        """Take in pages that are stored; bring up what there is room for, and wait for it.
+
+        Raises ``PagesNotStored`` or ``DamagedSnapshot``; what was adopted is to be vacated then.
+        """
+        self._cold.adopt([each.key for each in pages])
+        self._turn += 1
+        for each in pages:
+            self._pages[each.page_id] = Page(
+                key=each.key, number=each.number, is_stored=True, last_used=self._turn
+            )
+        adopted = [self._pages[each.page_id] for each in pages]
+        self._hot.load(promotion_order(adopted), unused_since=self._turn)
+        self._hot.drain()
+
+    def seal(self, page_id: int, key: PageKey) -> None:
+        """Note that a page's content is final, and its name."""
+        self._pages[page_id].key = key
+
+    def vacate(self, page_id: int) -> None:
+        """Forget a page; nothing happens where it was never placed."""
+        page = self._pages.pop(page_id, None)
+        if page is None:
+            return
+        if page.is_stored and page.key is not None:
+            self._unneeded.append(page.key)
+        self._warm.drop(page)
+        self._hot.release(page)
+
+    def copy_page(self, source: int, target: int) -> None:
+        """Copy one page's content to a hot page. Raises as reading a stored page does."""
+        page = self._pages[source]
+        into = self._hot.content(self._pages[target])
+        if page.is_hot:
+            into.copy_(self._hot.content(page))
+        else:
+            self._read(page, into.numpy().data)
+
+    def memory(self, page_id: int) -> Buffer:
+        """A hot page's bytes, to write to."""
+        view: memoryview = self._hot.content(self._pages[page_id]).numpy().data
+        return view
+
+    def content(self, page_id: int) -> bytes:
+        """A copy of a page's bytes. Raises as reading a stored page does."""
+        page = self._pages[page_id]
+        if page.is_hot:
+            return bytes(self._hot.content(page).numpy())
+        copy = bytearray(self._layout.page_bytes)
+        self._read(page, copy)
+        return bytes(copy)
+
+    def pin_unstored(self, page_ids: Sequence[int]) -> PinnedPages:
+        """Those of the pages that are not stored yet, kept in place until they are let go."""
+        self._hot.finish_writes()
+        pages = [page for each in page_ids if not (page := self._pages[each]).is_stored]
+        payloads = {page.key: self._hot.content(page).numpy().data for page in pages if page.key}
+        return PinnedPages(payloads, self._hot.pin(pages))
+
+    def lost_pages(self) -> set[int]:
+        """Pages whose only copy cannot be read: all stored pages are read back to find them.
+
+        Hot pages whose stored copy is lost are stored again when they have to go.
+        """
+        self._hot.drain()
+        stored = {page.key: page for page in self._pages.values() if page.is_stored and page.key}
+        unsound = self._cold.check(list(stored))
+        for page in self._pages.values():
+            if page.key in unsound:
+                page.is_stored = False
+                self._warm.drop(page)
+        return {
+            each for each, page in self._pages.items() if not page.is_hot and not page.is_stored
+        }
+
+    @contextmanager
+    def run(
+        self, page_ids: Sequence[int], visible: Sequence[int], *, position: int, count: int
+    ) -> Iterator[TieredContext]:
+        """The context of a run of ``count`` tokens that begins at ``position``.
+
+        Args:
+            page_ids: pages of the sequence, the run's own placed.
+            visible: numbers of those that are attended to, ascending; the run's are the last.
+            position: of the first token.
+            count: tokens of the run.
+
+        Raises what reading a stored page raises, also inside; the sequence's state is worth
+        nothing then.
+        """
+        pages = self._use([page_ids[number] for number in visible])
+        cold = [page for page in pages if not page.is_hot and page.warm_slot is None]
+        self._cold.read_directly(
+            is_direct=len(cold) * self._layout.page_bytes > self._page_cache_bytes
+        )
+        stream = PartStream(
+            cold,
+            staging=self._staging,
+            cold=self._cold,
+            num_layers=self._layout.num_layers,
+            traffic=self.traffic,
+        )
+        with stream:
+            yield TieredContext(
+                pages,
+                position=position,
+                count=count,
+                num_pages=len(page_ids),
+                hot=self.kv,
+                warm=self._warm.kv,
+                stream=stream,
+            )
+        self._hot.write_behind()
+        self._release_unneeded()
+
+    def resize(self, plan: MemoryPlan) -> None:
+        """Keep to another plan from now on. Raises ``OutOfPages``; the old plan holds then."""
+        self._hot.resize(plan.hot_pages)
+        self._warm.resize(plan.warm_pages)
+        self._staging = Staging(
+            self._layout, num_buffers=NUM_STAGING_BUFFERS, num_pages=plan.staged_pages
+        )
+
+    def num_pages(self) -> dict[PageTier, int]:
+        """How many pages are where."""
+        tiers = [page.tier for page in self._pages.values()]
+        return {tier: tiers.count(tier) for tier in PageTier}
+
+    def page_runs(self) -> list[tuple[PageTier, int]]:
+        """Where the pages of the context in use are, in its order: runs of pages in one tier."""
+        live = (page for page in self._last_run if not page.is_released)
+        grouped = groupby(live, key=lambda page: page.tier)
+        return [(tier, len(list(pages))) for tier, pages in grouped]
+
+    def _use(self, page_ids: Sequence[int]) -> list[Page]:
+        """The pages of a run; notes their use and has some of them brought up."""
+        self._hot.settle()
+        self._turn += 1
+        pages = [self._pages[page_id] for page_id in page_ids]
+        for page in pages:
+            if page.failure is not None:
+                raise page.failure
+            page.last_used = self._turn
+        if self._turn % _TURNS_BETWEEN_LOADS == 0:
+            missing = [page for page in pages if page.frame is None]
+            wanted = promotion_order(missing)[:_LOADED_AT_ONCE]
+            self._hot.load(wanted, unused_since=self._turn - _STALE_TURNS)
+        self._last_run = pages
+        return pages
+
+    def _read(self, page: Page, into: Buffer) -> None:
+        reading = self._cold.read(page.key or b"", into)
+        page.failure = reading.exception()
+        reading.result()
+
+    def _release_unneeded(self) -> None:
+        if self._unneeded:
+            self._cold.release(self._unneeded)
+            self._unneeded = []
