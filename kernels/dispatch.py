@@ -1,7 +1,7 @@
 """Which implementation of every operation a device gets: one function per set.
 
 The reference is plain torch and always loaded; compiled sets are imported when asked for, so asking
-for one never compiles or loads another.
+for one never compiles or loads another, and a machine without a GPU never imports Triton.
 """
 
 # ruff: noqa: PLC0415 - importing a compiled set compiles it
@@ -68,4 +68,43 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         gated_rms_norm=cpu_gated_rms_norm,
         rotary=cpu_rotary,
         swiglu=cpu_swiglu,
+    )
+
+
+def triton_kernels(*, exact: bool) -> KernelSet:
+    """Return the set for GPUs; ``exact`` keeps every matrix product in float32.
+
+    Kernels are compiled when they are first launched, once per machine and shape of a model.
+    """
+    from kernels.causal_conv.triton_kernel import triton_causal_conv
+    from kernels.gated_delta_rule.gpu import (
+        exact_triton_chunked_delta_rule,
+        fast_triton_chunked_delta_rule,
+        triton_recurrent_delta_rule,
+    )
+    from kernels.linear.gpu import exact_triton_linear, fast_triton_linear
+    from kernels.merge.triton_kernel import triton_merge
+    from kernels.paged_attention.gpu import exact_triton_attention, fast_triton_attention
+    from kernels.rms_norm.triton_kernel import triton_gated_rms_norm, triton_rms_norm
+    from kernels.rotary.triton_kernel import triton_rotary
+    from kernels.store_kv.triton_kernel import triton_store_kv
+    from kernels.swiglu.triton_kernel import triton_swiglu
+
+    attention = exact_triton_attention if exact else fast_triton_attention
+    return KernelSet(
+        name="triton",
+        decode_attention=attention,
+        prefill_attention=attention,
+        merge=triton_merge,
+        store_kv=triton_store_kv,
+        recurrent_delta_rule=triton_recurrent_delta_rule,
+        chunked_delta_rule=(
+            exact_triton_chunked_delta_rule if exact else fast_triton_chunked_delta_rule
+        ),
+        causal_conv=triton_causal_conv,
+        linear=exact_triton_linear if exact else fast_triton_linear,
+        rms_norm=triton_rms_norm,
+        gated_rms_norm=triton_gated_rms_norm,
+        rotary=triton_rotary,
+        swiglu=triton_swiglu,
     )

@@ -41,6 +41,9 @@ class PagedAttention(Protocol):
     ``query_start`` is the first query's position counted from the start of these pages. It lets a
     context be attended to in parts, each with pages of its own, and merged: from a part that ends
     before the queries all of it is seen, from one that begins after them nothing.
+
+    ``context_len`` may be an int32 tensor ``[1]`` on the device, which a captured graph reads anew
+    whenever it is replayed.
     """
 
     def __call__(
@@ -50,7 +53,7 @@ class PagedAttention(Protocol):
         *,
         layer: int,
         block_table: Tensor,
-        context_len: int,
+        context_len: int | Tensor,
         scale: float,
         query_start: int | None = None,
         page_mass: bool = False,

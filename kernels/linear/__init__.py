@@ -1,14 +1,16 @@
-"""Matrix product of activations with a weight held in float32, bfloat16 or 8-bit codes."""
+"""Matrix product of activations with a weight held in float32, bfloat16, 8-bit or 4-bit codes."""
 
-from kernels.linear.quantize import quantize_int8
+from kernels.linear.quantize import quantize_int4, quantize_int8
 from kernels.linear.reference import dequantize, reference_linear
-from kernels.linear.weights import DenseWeight, Int8Weight, LinearWeight
+from kernels.linear.weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
 
 __all__ = [
     "DenseWeight",
+    "Int4Weight",
     "Int8Weight",
     "LinearWeight",
     "dequantize",
+    "quantize_int4",
     "quantize_int8",
     "reference_linear",
 ]

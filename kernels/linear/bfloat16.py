@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from kernels.jit import entry, inlined
-from kernels.linear.weights import DenseWeight, Int8Weight, LinearWeight
+from kernels.linear.weights import DenseWeight, Int8Weight
 from kernels.simd.memory import Floats, load, store
 from kernels.simd.vector import LANES, multiply, splat
 
@@ -46,7 +46,7 @@ def _widen_rows(
             _widen_row(codes[row], scales[row], widened[row])
 
 
-def multiply_bfloat16(inputs: Tensor, weight: LinearWeight) -> Tensor:
+def multiply_bfloat16(inputs: Tensor, weight: DenseWeight | Int8Weight) -> Tensor:
     """Multiply ``inputs`` [T, in] float32 by the transposed weight; returns [T, out] float32."""
     rounded = inputs.to(torch.bfloat16)
     match weight:

@@ -7,7 +7,7 @@ from torch import Tensor
 from kernels.linear.bfloat16 import multiply_bfloat16
 from kernels.linear.cpu_kernel import multiply_rows
 from kernels.linear.reference import reference_linear
-from kernels.linear.weights import DenseWeight, Int8Weight, LinearWeight
+from kernels.linear.weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
 from kernels.simd.vector import LANES
 
 _MIN_BFLOAT16_TOKENS = 24
@@ -17,9 +17,10 @@ _MIN_BFLOAT16_TOKENS = 24
 def exact_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
     """Multiply ``inputs`` [T, in] by the transposed weight in float32; returns [T, out].
 
-    Rows whose length is no multiple of the vector length go through torch.
+    Rows whose length is no multiple of the vector length go through torch, and so do 4-bit weights,
+    which are meant for GPUs.
     """
-    if not _fits_vectors(weight):
+    if isinstance(weight, Int4Weight) or not _fits_vectors(weight):
         return reference_linear(inputs, weight)
     match weight:
         case DenseWeight(matrix):
@@ -37,12 +38,14 @@ def exact_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
 def fast_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
     """Like ``exact_cpu_linear``, but in bfloat16 for many tokens unless the weight is float32."""
     is_float32 = isinstance(weight, DenseWeight) and weight.matrix.dtype == torch.float32
-    if is_float32 or len(inputs) < _MIN_BFLOAT16_TOKENS or not _fits_vectors(weight):
+    if is_float32 or isinstance(weight, Int4Weight) or len(inputs) < _MIN_BFLOAT16_TOKENS:
+        return exact_cpu_linear(inputs, weight)
+    if not _fits_vectors(weight):
         return exact_cpu_linear(inputs, weight)
     return multiply_bfloat16(inputs, weight)
 
 
-def _fits_vectors(weight: LinearWeight) -> bool:
+def _fits_vectors(weight: DenseWeight | Int8Weight) -> bool:
     match weight:
         case DenseWeight(matrix):
             return matrix.shape[1] % LANES == 0

@@ -3,14 +3,21 @@
 import torch
 from torch import Tensor
 
-from kernels.linear.weights import DenseWeight, Int8Weight, LinearWeight
+from kernels.linear.weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
 
 
-def dequantize(weight: Int8Weight) -> Tensor:
-    """Widen an 8-bit weight to float32 ``[out, in]``."""
-    num_out, num_in = weight.codes.shape
-    groups = weight.codes.to(torch.float32).view(num_out, weight.scales.shape[1], -1)
-    return (groups * weight.scales.unsqueeze(-1)).view(num_out, num_in)
+def dequantize(weight: Int8Weight | Int4Weight) -> Tensor:
+    """Widen an 8-bit or 4-bit weight to float32 ``[out, in]``."""
+    num_out, num_groups = weight.scales.shape
+    match weight:
+        case Int8Weight(codes, scales):
+            groups = codes.to(torch.float32).view(num_out, num_groups, -1)
+            values = groups * scales.unsqueeze(-1)
+        case Int4Weight(codes, scales, smallest):
+            packed = codes.view(num_out, num_groups, -1)
+            groups = torch.cat([packed & 15, packed >> 4], dim=-1).to(torch.float32)
+            values = groups * scales.float().unsqueeze(-1) + smallest.float().unsqueeze(-1)
+    return values.view(num_out, -1)
 
 
 def reference_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
@@ -18,5 +25,5 @@ def reference_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
     match weight:
         case DenseWeight(matrix):
             return inputs @ matrix.to(torch.float32).T
-        case Int8Weight():
+        case Int8Weight() | Int4Weight():
             return inputs @ dequantize(weight).T

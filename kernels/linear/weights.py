@@ -25,4 +25,20 @@ class Int8Weight:
     scales: Tensor
 
 
-LinearWeight = DenseWeight | Int8Weight
+@dataclass(frozen=True)
+class Int4Weight:
+    """4-bit codes with a scale and a smallest value per group of 32 inputs; 5 bits in all.
+
+    Attributes:
+        codes: uint8 ``[out, in / 2]``, contiguous: of each group 16 bytes, whose low halves are
+            inputs 0 to 15 and whose high halves are inputs 16 to 31.
+        scales: float16 ``[out, in / 32]``; value = code * scale + smallest.
+        smallest: float16 ``[out, in / 32]``.
+    """
+
+    codes: Tensor
+    scales: Tensor
+    smallest: Tensor
+
+
+LinearWeight = DenseWeight | Int8Weight | Int4Weight

@@ -75,12 +75,13 @@ def _paged_attention(
     *,
     layer: int,
     block_table: Tensor,
-    context_len: int,
+    context_len: int | Tensor,
     scale: float,
     query_start: int | None = None,
     page_mass: bool = False,
 ) -> PartialAttention:
     layout = kv.layout
+    context_len = int(context_len)
     _check(query, block_table, layout, context_len)
     num_tokens, num_heads, _ = query.shape
     group = num_heads // layout.num_kv_heads

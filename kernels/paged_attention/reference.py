@@ -14,13 +14,14 @@ def reference_paged_attention(
     *,
     layer: int,
     block_table: Tensor,
-    context_len: int,
+    context_len: int | Tensor,
     scale: float,
     query_start: int | None = None,
     page_mass: bool = False,
 ) -> PartialAttention:
     """Attend over the pages of ``block_table``; see ``kernel_set.PagedAttention``."""
     num_tokens, num_heads, _ = query.shape
+    context_len = int(context_len)
     keys, values = _gather(kv, layer=layer, block_table=block_table, context_len=context_len)
     group = num_heads // kv.layout.num_kv_heads
     keys = keys.repeat_interleave(group, dim=0)  # [Hq, N, D]

@@ -1,0 +1,159 @@
+"""Paged attention on a GPU: how a call is cut into programs; the contract is ``PagedAttention``.
+
+Blocks of query rows are programs enough in a long prefill; a few rows get their pages split, so
+that all multiprocessors have work, and the parts are merged.
+"""
+
+from functools import partial
+
+import torch
+import triton
+import triton.language as tl
+from torch import Tensor
+
+from kernels.checks import expect
+from kernels.kernel_set import PagedAttention, PartialAttention
+from kernels.kv_layout import KVFormat, KVLayout
+from kernels.launch import FUSED, num_multiprocessors, power_of_two
+from kernels.merge.triton_kernel import merge_parts
+from kernels.page_pointers import storage_constants
+from kernels.paged_attention.triton_kernel import attend, share_pages
+from kernels.paged_kv import PagedKV
+
+_MIN_ROWS = 16
+"""Query rows of the smallest block: what a matrix product takes at least."""
+
+_MAX_ROWS, _MAX_EXACT_ROWS = 64, 32
+"""Query rows of the largest block: their output has to stay in registers."""
+
+_TILE_BYTES = 16 << 10
+"""Of keys or values: pipelined tiles of both and the query have to fit 99 KiB of shared memory."""
+
+_PROGRAMS_PER_MULTIPROCESSOR = 4
+"""Several in turn, so that the last ones do not leave the others waiting for long."""
+
+_BLOCK_PAGES = 256
+_DIM_STEP = 32
+
+
+def _paged_attention(
+    products: torch.dtype,
+    query: Tensor,
+    kv: PagedKV,
+    *,
+    layer: int,
+    block_table: Tensor,
+    context_len: int | Tensor,
+    scale: float,
+    query_start: int | None = None,
+    page_mass: bool = False,
+) -> PartialAttention:
+    layout = kv.layout
+    _check(query, block_table, layout, context_len)
+    num_tokens, num_heads, head_dim = query.shape
+    if query.numel() == 0:
+        return _nothing(query, len(block_table), page_mass=page_mass)
+    group = num_heads // layout.num_kv_heads
+    is_exact = products is torch.float32 or layout.kv_format is KVFormat.F32
+    max_rows = _MAX_EXACT_ROWS if is_exact else _MAX_ROWS
+    block_rows = min(max_rows, max(_MIN_ROWS, power_of_two(num_tokens * group)))
+    num_blocks = triton.cdiv(num_tokens * group, block_rows)
+    num_splits = _num_splits(num_blocks * layout.num_kv_heads, len(block_table), query.device)
+    length = _on_device(context_len, query.device)
+    run = {
+        "num_tokens": num_tokens,
+        "query_start": query_start or 0,
+        "ENDS_CONTEXT": query_start is None,
+        "table_len": len(block_table),
+    }
+    outputs = query.new_empty(num_splits, num_tokens, num_heads, head_dim)
+    lses = query.new_empty(num_splits, num_tokens, num_heads)
+    page_lses = query.new_empty(num_tokens, num_heads, len(block_table) if page_mass else 0)
+    width = power_of_two(head_dim) // 2
+    attend[(num_blocks, layout.num_kv_heads, num_splits)](
+        query,
+        kv.slab_addresses,
+        block_table,
+        length,
+        outputs,
+        lses,
+        page_lses,
+        scale,
+        layer,
+        num_splits=num_splits,
+        **run,
+        WITH_PAGES=page_mass,
+        GROUP=group,
+        BLOCK_ROWS=block_rows,
+        BLOCK_TOKENS=_block_tokens(layout, is_exact=is_exact),
+        WIDTH=width,
+        DTYPE=tl.float32 if is_exact else tl.float16,
+        **storage_constants(kv),
+        num_warps=8 if block_rows == max_rows else 4,
+        num_stages=2,
+        **FUSED,
+    )
+    merged = (
+        PartialAttention(outputs[0], lses[0]) if num_splits == 1 else merge_parts(outputs, lses)
+    )
+    if not page_mass:
+        return merged
+    shares = torch.empty_like(page_lses)
+    share_pages[(num_tokens * num_heads, triton.cdiv(len(block_table), _BLOCK_PAGES))](
+        page_lses,
+        merged.lse,
+        length,
+        shares,
+        **run,
+        NUM_HEADS=num_heads,
+        PAGE_SIZE=layout.page_size,
+        BLOCK_PAGES=_BLOCK_PAGES,
+        **FUSED,
+    )
+    return PartialAttention(merged.output, merged.lse, shares)
+
+
+def _num_splits(num_programs: int, num_pages: int, device: torch.device) -> int:
+    wanted = _PROGRAMS_PER_MULTIPROCESSOR * num_multiprocessors(device)
+    return max(1, min(wanted // num_programs, num_pages))
+
+
+def _block_tokens(layout: KVLayout, *, is_exact: bool) -> int:
+    """Tokens of a tile: fewer where rows are long; a power of 2."""
+    fitting = _TILE_BYTES // (layout.head_dim * (4 if is_exact else 2))
+    return max(16, min(64, layout.page_size, 1 << (fitting.bit_length() - 1)))
+
+
+def _on_device(context_len: int | Tensor, device: torch.device) -> Tensor:
+    if isinstance(context_len, Tensor):
+        return context_len
+    return torch.full((1,), context_len, dtype=torch.int32, device=device)
+
+
+def _nothing(query: Tensor, num_pages: int, *, page_mass: bool) -> PartialAttention:
+    """What no query sees."""
+    shape = query.shape[:2]
+    shares = query.new_empty(*shape, num_pages) if page_mass else None
+    return PartialAttention(torch.empty_like(query), query.new_empty(shape), shares)
+
+
+def _check(query: Tensor, block_table: Tensor, layout: KVLayout, context_len: int | Tensor) -> None:
+    expect(query, "query", torch.float32, (None, None, layout.head_dim))
+    expect(block_table, "block_table", torch.int32, (None,))
+    if query.shape[1] % layout.num_kv_heads:
+        raise ValueError(
+            f"{query.shape[1]} query heads do not share {layout.num_kv_heads} KV heads"
+        )
+    if layout.head_dim % _DIM_STEP or layout.page_size % _MIN_ROWS:
+        raise ValueError(f"head_dim must be a multiple of {_DIM_STEP}, page_size of {_MIN_ROWS}")
+    if isinstance(context_len, Tensor):
+        expect(context_len, "context_len", torch.int32, (1,))
+    elif context_len > len(block_table) * layout.page_size:
+        raise ValueError(f"{context_len} tokens are more than {len(block_table)} pages hold")
+
+
+exact_triton_attention: PagedAttention = partial(_paged_attention, torch.float32)
+"""Float32 throughout."""
+
+fast_triton_attention: PagedAttention = partial(_paged_attention, torch.float16)
+"""Products of float16 and sums of float32, unless the cache is float32."""
