@@ -27,16 +27,13 @@ from app.documents.limits import Limits  # noqa: E402 - only now can they be fou
 from app.viewer.source.messages import Open, Opened  # noqa: E402
 from engine.protocol.child import CHILD_OPTION  # noqa: E402
 from engine.protocol.framing import read_frame, write_frame  # noqa: E402
+from installer.expectation import SmokeTestFailure, expect  # noqa: E402
 from installer.window_test import try_window  # noqa: E402
 
 DEMO_DOCUMENT = ROOT / "assets" / "demo-document" / "survey.pdf"
 CHILD_SECONDS = 120
 DEMO_SECONDS = 1200
 """With the kernels compiled for the first time, on a slow machine."""
-
-
-class SmokeTestFailure(Exception):
-    """The bundle does not do what it should."""
 
 
 def try_out(program: Path) -> None:
@@ -73,7 +70,7 @@ def try_painter(program: Path, environment: Mapping[str, str]) -> None:
     )
     answer = read_frame(io.BytesIO(painter.stdout))
     opened = msgspec.msgpack.decode(answer or b"", type=Opened)
-    _expect(opened.num_pages >= 120, f"the painter sees {opened.num_pages} pages")
+    expect(opened.num_pages >= 120, f"the painter sees {opened.num_pages} pages")
 
 
 def try_other_children(program: Path, environment: Mapping[str, str]) -> None:
@@ -87,7 +84,7 @@ def try_other_children(program: Path, environment: Mapping[str, str]) -> None:
     refused = subprocess.run(
         [program, CHILD_OPTION, "http.server"], env=environment, capture_output=True, check=False
     )
-    _expect(refused.returncode == 1, "a module that is no child was run")
+    expect(refused.returncode == 1, "a module that is no child was run")
 
 
 def try_demo(program: Path, environment: Mapping[str, str]) -> None:
@@ -95,11 +92,11 @@ def try_demo(program: Path, environment: Mapping[str, str]) -> None:
     output = _run(program, ["demo", "--json"], environment, seconds=DEMO_SECONDS)
     report: dict[str, Any] = json.loads(output)
     before, after = report["before"]["reading"], report["after_restart"]["reading"]
-    _expect(before["tokens"] > 20_000 and not before["reused_tokens"], "it was not read completely")
-    _expect(after["reused_tokens"] == after["tokens"], "the saved reading was not used")
-    _expect(after["verified"] is True, "the saved reading was not verified")
+    expect(before["tokens"] > 20_000 and not before["reused_tokens"], "it was not read completely")
+    expect(after["reused_tokens"] == after["tokens"], "the saved reading was not used")
+    expect(after["verified"] is True, "the saved reading was not verified")
     answers = [*report["before"]["answers"], *report["after_restart"]["answers"]]
-    _expect(all(answer["answer"].strip() for answer in answers), "an answer is empty")
+    expect(all(answer["answer"].strip() for answer in answers), "an answer is empty")
     print(f"    read in {before['seconds']:.0f} s; {report['ratio']:.0f} times faster restored")
 
 
@@ -127,13 +124,8 @@ def _run(
         check=False,
     )
     said = f"{' '.join(command)}: status {finished.returncode}\n{finished.stderr}"
-    _expect(finished.returncode == 0, said)
+    expect(finished.returncode == 0, said)
     return finished.stdout
-
-
-def _expect(condition: bool, complaint: str) -> None:
-    if not condition:
-        raise SmokeTestFailure(complaint)
 
 
 def main() -> None:
@@ -141,11 +133,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("target", type=Path)
     target: Path = parser.parse_args().target.resolve()
-    if target.suffix == ".deb":
-        with unpacked(target) as program:
-            try_out(program)
-    else:
-        try_out(target)
+    try:
+        if target.suffix == ".deb":
+            with unpacked(target) as program:
+                try_out(program)
+        else:
+            try_out(target)
+    except SmokeTestFailure as failure:
+        sys.exit(f"lectern: {failure}")
     print("All of it works.")
 
 
