@@ -1,32 +1,242 @@
 """The extraction audit: what a person sees of every page beside what the model will read."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
+from app.audit.audit_page import AuditedDocument, AuditProps, PageFilter
+from app.audit.audit_view_model import AuditViewModel
+from app.audit.page_list import PageList
+from app.audit.page_picture import PagePicture
+from app.audit.page_pictures import PagePictures
+from app.audit.page_text import PageTextPanel
 from app.documents.document import Document
+from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.viewer.source.page_source import PageSource
+from app.widgets.elided_label import ElidedLabel
+
+_SIZE = (1120, 760)
+_SMALLEST = (820, 520)
+_COLUMNS = (232, 420, 420)
 
 
 class AuditDialog(QDialog):
-    """Shows one document; takes the page source over. Opened with `open()`, never blocks."""
+    """Shows the documents of one reading; opened with `open()`, never blocks."""
 
     confirmed = Signal(tuple)
-    """The pages to leave out, ascending, from 1; sent only when they differ from before."""
+    """Per document, the pages to leave out, ascending, from 1; sent only when they differ."""
 
     def __init__(
         self,
-        document: Document,
-        source: PageSource,
+        documents: Sequence[AuditedDocument],
+        open_pages: Callable[[Document], PageSource],
         theme: Theme,
         *,
-        left_out: Sequence[int] = (),
+        tokens_read: int = 0,
+        tokens_per_second: float = 0.0,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._document = document
-        self._source = source
         self._theme = theme
-        self._left_out = tuple(left_out)
+        self._open_pages = open_pages
+        self._model = AuditViewModel(
+            documents, tokens_read=tokens_read, tokens_per_second=tokens_per_second, parent=self
+        )
+        self._pictures: PagePictures | None = None
+        self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
+        self._chooser = QComboBox(self)
+        self._facts = QLabel(self)
+        self._notes = ElidedLabel(parent=self)
+        self._filters = QButtonGroup(self)
+        self._bulk = QPushButton(self)
+        self._list = PageList(theme, self)
+        self._picture = PagePicture(theme, self)
+        self._text = PageTextPanel(theme, self)
+        self._price = QLabel(self)
+        self._cancel = QPushButton(self)
+        self._confirm = QPushButton(self)
+        self._lay_out()
+        self._connect()
+        self._say()
+        self._show(self._model.props)
+        self._show_pictures()
+        self._list.setFocus()
+
+    def accept(self) -> None:
+        """Hand on what was decided."""
+        if self._model.props.is_changed:
+            self.confirmed.emit(self._model.result)
+        super().accept()
+
+    def done(self, result: int) -> None:
+        """Let go of the files."""
+        if self._pictures is not None:
+            self._pictures.close()
+        super().done(result)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._say()
+            self._model.retranslate()
+
+    def _lay_out(self) -> None:
+        spacing = self._theme.tokens.spacing
+        self.resize(*_SIZE)
+        self.setMinimumSize(*_SMALLEST)
+        set_look(self._title, Look.TITLE)
+        set_look(self._confirm, Look.PRIMARY)
+        for label in (self._facts, self._notes, self._price):
+            set_look(label, Look.CAPTION)
+        for button in (self._bulk, self._cancel):
+            button.setAutoDefault(False)
+        self._confirm.setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, spacing.section, 0, spacing.wide)
+        column.setSpacing(0)
+        for row in (self._head(), self._bar()):
+            row.setContentsMargins(spacing.section, 0, spacing.section, spacing.step)
+            column.addLayout(row)
+        column.addWidget(_line())
+        column.addWidget(self._panes(), 1)
+        column.addWidget(_line())
+        foot = self._foot()
+        foot.setContentsMargins(spacing.section, spacing.wide, spacing.section, 0)
+        column.addLayout(foot)
+
+    def _head(self) -> QVBoxLayout:
+        head = QVBoxLayout()
+        head.setSpacing(2)
+        head.addWidget(self._title)
+        head.addWidget(self._chooser)
+        head.addWidget(self._facts)
+        head.addWidget(self._notes)
+        return head
+
+    def _bar(self) -> QHBoxLayout:
+        bar = QHBoxLayout()
+        for number in range(len(PageFilter)):
+            button = QPushButton(self)
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            self._filters.addButton(button, number)
+            bar.addWidget(button)
+        bar.addStretch(1)
+        bar.addWidget(self._bulk)
+        return bar
+
+    def _panes(self) -> QSplitter:
+        panes = QSplitter(Qt.Orientation.Horizontal, self)
+        panes.setChildrenCollapsible(False)
+        panes.setHandleWidth(1)
+        for number, pane in enumerate((self._list, self._picture, self._text)):
+            panes.addWidget(pane)
+            panes.setStretchFactor(number, int(number > 0))
+        self._list.setMinimumWidth(_COLUMNS[0])
+        panes.setSizes(list(_COLUMNS))
+        return panes
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
+        foot.addWidget(self._price, 1)
+        foot.addWidget(self._cancel)
+        foot.addWidget(self._confirm)
+        return foot
+
+    def _connect(self) -> None:
+        model = self._model
+        model.changed.connect(self._show)
+        self._chooser.activated.connect(self._choose_document)
+        self._filters.idClicked.connect(lambda at: model.show_pages(list(PageFilter)[at]))
+        self._bulk.clicked.connect(model.act_on_all)
+        self._list.looked_at.connect(model.look_at)
+        self._list.toggled.connect(self._toggle)
+        self._text.left_out_changed.connect(self._leave_out)
+        self._cancel.clicked.connect(self.reject)
+        self._confirm.clicked.connect(self.accept)
+
+    def _say(self) -> None:
+        self.setWindowTitle(self.tr("What will be read"))
+        self._chooser.setAccessibleName(self.tr("Document"))
+        self._list.setAccessibleName(self.tr("Pages"))
+        self._cancel.setText(self.tr("Cancel"))
+
+    @Slot(object)
+    def _show(self, props: AuditProps) -> None:
+        name = props.documents[props.document]
+        has_choice = len(props.documents) > 1
+        self._title.setText(name)
+        self._title.setVisible(not has_choice)
+        self._chooser.setVisible(has_choice)
+        if has_choice and self._chooser.count() != len(props.documents):
+            self._chooser.addItems(props.documents)
+        self._chooser.setCurrentIndex(props.document)
+        self._facts.setText(props.facts)
+        self._notes.setText(props.notes)
+        self._notes.setVisible(bool(props.notes))
+        self._show_filters(props)
+        detail = props.detail
+        page = detail.number if detail is not None else 0
+        self._list.show_rows(props.rows, page)
+        is_left_out = detail is not None and detail.is_left_out
+        heading = detail.heading if detail is not None else ""
+        self._picture.show_page(page, is_left_out=is_left_out, name=heading)
+        self._text.show_detail(detail)
+        self._price.setText(props.price)
+        self._confirm.setText(self.tr("Apply") if props.is_changed else self.tr("Done"))
+
+    def _show_filters(self, props: AuditProps) -> None:
+        for number, (kind, text) in enumerate(zip(PageFilter, props.filters, strict=True)):
+            button = self._filters.button(number)
+            button.setText(text)
+            button.setChecked(kind is props.filter)
+        self._bulk.setText(props.bulk)
+        self._bulk.setVisible(bool(props.bulk))
+
+    def _show_pictures(self) -> None:
+        old, source = self._pictures, self._open_pages(self._model.document)
+        self._pictures = PagePictures(source, self._theme, self)
+        self._list.show_pictures(self._pictures)
+        self._picture.show_pictures(self._pictures)
+        if old is not None:
+            old.close()
+            old.deleteLater()
+
+    @Slot(int)
+    def _choose_document(self, number: int) -> None:
+        if number != self._model.props.document:
+            self._model.show_document(number)
+            self._show_pictures()
+
+    @Slot(int)
+    def _toggle(self, page: int) -> None:
+        detail = self._model.props.detail
+        is_left_out = detail is not None and detail.number == page and detail.is_left_out
+        self._model.leave_out(page, is_left_out=not is_left_out)
+
+    @Slot(bool)
+    def _leave_out(self, is_left_out: bool) -> None:
+        detail = self._model.props.detail
+        if detail is not None:
+            self._model.leave_out(detail.number, is_left_out=is_left_out)
+
+
+def _line() -> QFrame:
+    line = QFrame()
+    line.setFixedHeight(1)
+    set_look(line, Look.LINE)
+    return line

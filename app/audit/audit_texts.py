@@ -1,0 +1,102 @@
+"""What an audit says of pages and documents; pure."""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from app.documents.document import Audit, PageFlaw
+from app.quantities import count, duration, pages, tokens
+
+_MAX_RUNNING_LINES = 3
+
+
+def flaw_label(flaw: PageFlaw) -> str:
+    """Return what is wrong with a page in a word or two."""
+    translate = QCoreApplication.translate
+    return {
+        PageFlaw.NO_TEXT_LAYER: translate("Audit", "No text"),
+        PageFlaw.LOW_DENSITY: translate("Audit", "Little text"),
+        PageFlaw.UNREADABLE: translate("Audit", "Unreadable font"),
+        PageFlaw.DAMAGED: translate("Audit", "Damaged"),
+    }[flaw]
+
+
+def flaw_note(flaw: PageFlaw) -> str:
+    """Return what that means for the answers, and what to do."""
+    translate = QCoreApplication.translate
+    return {
+        PageFlaw.NO_TEXT_LAYER: translate(
+            "Audit",
+            "This page is a picture: the model reads nothing of it. An OCR program can add its"
+            " text.",
+        ),
+        PageFlaw.LOW_DENSITY: translate(
+            "Audit", "Most of this page is a picture: the model reads only the words below."
+        ),
+        PageFlaw.UNREADABLE: translate(
+            "Audit", "Its font does not say which letters it shows: the text below may be wrong."
+        ),
+        PageFlaw.DAMAGED: translate(
+            "Audit", "Part of this page could not be read: the text below has gaps."
+        ),
+    }[flaw]
+
+
+def empty_note() -> str:
+    """Return what is said of a page that has no text and no flaw."""
+    return QCoreApplication.translate("Audit", "There are no words on this page.")
+
+
+def facts(num_pages: int, num_suspicious: int, num_left_out: int) -> str:
+    """Return how many pages there are, and how many need a look."""
+    translate = QCoreApplication.translate
+    parts = [pages(num_pages)]
+    if num_suspicious:
+        text = translate("Audit", "{number} suspicious")
+        parts.append(text.format(number=count(num_suspicious)))
+    if num_left_out:
+        parts.append(translate("Audit", "{number} left out").format(number=count(num_left_out)))
+    return " · ".join(parts)
+
+
+def notes(audit: Audit) -> str:
+    """Return what is known of the extraction as a whole."""
+    return " ".join(_notes(audit))
+
+
+def price(num_tokens: int, seconds: float | None) -> str:
+    """Return what the change costs."""
+    translate = QCoreApplication.translate
+    if seconds is None:
+        text = translate("Audit", "After this change about {tokens} have to be read.")
+        return text.format(tokens=tokens(num_tokens))
+    text = translate("Audit", "After this change about {tokens} have to be read, about {time}.")
+    return text.format(tokens=tokens(num_tokens), time=duration(seconds))
+
+
+def filter_labels(numbers: Sequence[int]) -> tuple[str, ...]:
+    """Return the filters with how many pages each of them lists."""
+    translate = QCoreApplication.translate
+    texts = (
+        translate("Audit", "All pages {number}"),
+        translate("Audit", "Suspicious {number}"),
+        translate("Audit", "Left out {number}"),
+    )
+    return tuple(
+        text.format(number=count(number)) for text, number in zip(texts, numbers, strict=True)
+    )
+
+
+def _notes(audit: Audit) -> Iterator[str]:
+    translate = QCoreApplication.translate
+    if audit.is_virtual:
+        yield translate("Audit", "This format has no pages: their numbers are Lectern's own.")
+    if audit.is_repaired:
+        yield translate("Audit", "The file was damaged and has been repaired.")
+    if audit.encoding is not None:
+        yield translate("Audit", "Read as {encoding}.").format(encoding=audit.encoding)
+    if audit.running_lines:
+        lines = " · ".join(audit.running_lines[:_MAX_RUNNING_LINES])
+        yield translate("Audit", "Lines repeated on the pages are left out: {lines}").format(
+            lines=lines
+        )

@@ -1,0 +1,48 @@
+"""A document as an audit looks at it: what is suspicious about which page; made once, pure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.audit.audit_page import AuditedDocument
+from app.documents.document import Document, PageFlaw
+from app.readings.change_price import tokens_by_page
+
+_CHARACTERS_PER_TOKEN = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Inspection:
+    """One document.
+
+    Attributes:
+        document: its text.
+        left_out: the pages left out when the audit began.
+        flaws: flaws by page, of the pages that have any.
+        suspicious: pages with a flaw and pages without a word, ascending.
+        page_tokens: about how many tokens each page has.
+    """
+
+    document: Document
+    left_out: tuple[int, ...]
+    flaws: Mapping[int, tuple[PageFlaw, ...]]
+    suspicious: tuple[int, ...]
+    page_tokens: tuple[int, ...]
+
+
+def inspect(audited: AuditedDocument) -> Inspection:
+    """Return what there is to see of a document."""
+    document = audited.document
+    flaws: dict[int, tuple[PageFlaw, ...]] = {}
+    for finding in document.audit.findings:
+        flaws[finding.page] = (*flaws.get(finding.page, ()), finding.flaw)
+    lengths = tuple(len(page.text) for page in document.pages)
+    tokens = audited.tokens or sum(lengths) // _CHARACTERS_PER_TOKEN
+    return Inspection(
+        document=document,
+        left_out=audited.left_out,
+        flaws=flaws,
+        suspicious=tuple(
+            page.number for page in document.pages if page.number in flaws or not page.text.strip()
+        ),
+        page_tokens=tokens_by_page(lengths, tokens),
+    )

@@ -1,0 +1,111 @@
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.audit.audit_page import AuditedDocument, PageFilter
+from app.audit.audit_view_model import AuditViewModel
+from app.documents.document import Audit, Document, Format, Page
+from tests.app.audit.samples import AUDITED, EMPTY
+
+
+@pytest.fixture
+def model(qtbot: QtBot) -> AuditViewModel:
+    return AuditViewModel(AUDITED, tokens_read=1200, tokens_per_second=10.0)
+
+
+def listed(model: AuditViewModel) -> list[int]:
+    return [row.number for row in model.props.rows]
+
+
+def test_suspicious_pages_come_first(model: AuditViewModel) -> None:
+    assert model.props.filter is PageFilter.SUSPICIOUS
+    assert listed(model) == [3, 4, EMPTY]
+    assert [row.warning for row in model.props.rows] == [
+        "No text", "Little text, Damaged", "Empty",
+    ]  # fmt: skip
+    assert model.props.facts == "12 pages · 3 suspicious · 1 left out"
+    assert model.props.filters == ("All pages 12", "Suspicious 3", "Left out 1")
+    assert model.props.notes == "Lines repeated on the pages are left out: Chapter # · Page #"
+
+
+def test_a_clean_document_shows_all_its_pages(model: AuditViewModel) -> None:
+    model.show_document(1)
+    assert model.props.filter is PageFilter.ALL
+    assert listed(model) == [1, 2]
+    assert model.props.notes == (
+        "This format has no pages: their numbers are Lectern's own. Read as windows-1252."
+    )
+
+
+def test_a_page_is_explained(model: AuditViewModel) -> None:
+    detail = model.props.detail
+    assert detail is not None
+    assert (detail.heading, detail.text) == ("Page 3 of 12", "")
+    assert detail.note.startswith("This page is a picture")
+    model.look_at(4)
+    assert model.props.detail is not None
+    assert model.props.detail.note.count("below") == 2
+    model.look_at(EMPTY)
+    assert model.props.detail is not None
+    assert model.props.detail.note == "There are no words on this page."
+
+
+def test_leaving_out_has_a_price(model: AuditViewModel) -> None:
+    assert not model.props.is_changed
+    model.leave_out(6, is_left_out=True)
+    assert model.result == ((6, 12), ())
+    assert model.props.is_changed
+    # Nine pages have text, of which 12 was left out before: 100 tokens each from page 7 on.
+    assert model.props.price == ("After this change about 600 tokens have to be read, about 1 min.")
+    model.leave_out(6, is_left_out=False)
+    assert not model.props.is_changed
+    assert model.props.price == ""
+
+
+def test_without_a_speed_the_price_has_no_time(qtbot: QtBot) -> None:
+    model = AuditViewModel(AUDITED)
+    model.leave_out(1, is_left_out=True)
+    assert model.props.price.startswith("After this change about")
+    assert model.props.price.endswith("tokens have to be read.")
+
+
+def test_all_listed_pages_are_treated_alike(model: AuditViewModel) -> None:
+    assert model.props.bulk == "Leave out these 3 pages"
+    model.act_on_all()
+    assert model.result[0] == (3, 4, EMPTY, 12)
+    assert model.props.bulk == "Take in these 3 pages"
+    assert all(row.left_out_label == "Left out" for row in model.props.rows)
+    model.show_pages(PageFilter.LEFT_OUT)
+    assert listed(model) == [3, 4, EMPTY, 12]
+    model.act_on_all()
+    assert model.result[0] == ()
+    assert model.props.detail is None
+    model.show_pages(PageFilter.ALL)
+    assert model.props.bulk == ""
+
+
+def test_what_is_looked_at_is_always_listed(model: AuditViewModel) -> None:
+    model.show_pages(PageFilter.ALL)
+    model.look_at(11)
+    model.show_pages(PageFilter.SUSPICIOUS)
+    assert model.props.detail is not None
+    assert model.props.detail.number == EMPTY
+
+
+def test_rows_that_did_not_change_are_the_same_objects(model: AuditViewModel) -> None:
+    model.show_pages(PageFilter.ALL)
+    rows = model.props.rows
+    model.look_at(5)
+    assert model.props.rows is rows
+    model.leave_out(5, is_left_out=True)
+    assert model.props.rows[4].is_left_out
+
+
+def test_a_long_document_is_listed(qtbot: QtBot) -> None:
+    pages = tuple(Page(number, "words" if number % 50 else "") for number in range(1, 4001))
+    long = Document("Long.pdf", "c", pages, Audit(Format.PDF))
+    model = AuditViewModel([replace(AUDITED[0], document=long, left_out=()), AuditedDocument(long)])
+    assert len(model.props.rows) == 80
+    model.show_pages(PageFilter.ALL)
+    assert len(model.props.rows) == 4000
