@@ -31,7 +31,7 @@ from app.window.start import launch_engine, make_application, open_window
 TOKENS_PER_SECOND = 200
 _PORTIONS_PER_SECOND = 25
 _WORDS = ("the", "**gearbox**", "is", "re-torqued", "after", "50", "hours,", "page", "412;")
-_PATIENCE_SECONDS = 120.0
+_PATIENCE_SECONDS = 300.0
 _OPENINGS = 5
 _LOOKS = 24
 

@@ -28,6 +28,7 @@ class SingleInstance(QObject):
         self._lock = QLockFile(str(data_dir / _LOCK))
         self._lock.setStaleLockTime(0)
         self._name = _server_name(data_dir)
+        self._connections: list[QLocalSocket] = []
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._listen)
@@ -58,15 +59,19 @@ class SingleInstance(QObject):
 
     def _listen(self) -> None:
         connection = self._server.nextPendingConnection()
-        connection.disconnected.connect(lambda: self._hear(connection))
-        if connection.state() is QLocalSocket.LocalSocketState.UnconnectedState:
-            self._hear(connection)
+        self._connections.append(connection)
+        connection.disconnected.connect(self._hear_all)
+        self._hear_all()
 
-    def _hear(self, connection: QLocalSocket) -> None:
-        paths = _paths(bytes(connection.read(_MOST_BYTES).data()))
-        connection.deleteLater()
-        if paths is not None:
-            self.called.emit(paths)
+    def _hear_all(self) -> None:
+        """Hear out whoever has said everything and left."""
+        left = QLocalSocket.LocalSocketState.UnconnectedState
+        for connection in [one for one in self._connections if one.state() is left]:
+            self._connections.remove(connection)
+            paths = _paths(bytes(connection.read(_MOST_BYTES).data()))
+            connection.deleteLater()
+            if paths is not None:
+                self.called.emit(paths)
 
 
 def _server_name(data_dir: Path) -> str:

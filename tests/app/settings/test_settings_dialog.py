@@ -1,0 +1,153 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.readings.model_choice import KVFormat
+from app.settings.changes import SAMPLING, change_of, value_of
+from app.settings.settings import Language, Settings, ThemeChoice
+from app.settings.settings_dialog import SettingsDialog
+from app.settings.settings_store import SettingsStore
+from engine.protocol.requests import SamplingParams
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> SettingsStore:
+    return SettingsStore(tmp_path / "settings.json")
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, store: SettingsStore, tmp_path: Path) -> SettingsDialog:
+    dialog = SettingsDialog(store.current, tmp_path)
+    qtbot.addWidget(dialog)
+    dialog.edited.connect(lambda changes: store.update(**changes))
+    store.changed.connect(lambda _old, new: dialog.set_settings(new))
+    dialog.show()
+    return dialog
+
+
+def named(dialog: SettingsDialog, name: str) -> QWidget:
+    """The control that a screen reader calls so, on whichever page it is."""
+    found = [
+        one
+        for one in dialog.findChildren(QWidget)
+        if one.accessibleName() == name and one.focusPolicy() is not Qt.FocusPolicy.NoFocus
+    ]
+    assert len(found) == 1, (name, found)
+    return found[0]
+
+
+def choose(qtbot: QtBot, dialog: SettingsDialog, name: str, text: str) -> None:
+    qtbot.keyClicks(named(dialog, name), text)
+
+
+def test_a_choice_is_applied_at_once(
+    qtbot: QtBot, dialog: SettingsDialog, store: SettingsStore
+) -> None:
+    choose(qtbot, dialog, "Theme", "D")
+    assert store.current.theme is ThemeChoice.DARK
+    choose(qtbot, dialog, "Language", "Deu")
+    assert store.current.language is Language.GERMAN
+
+
+def test_numbers_are_settings_in_their_own_units(
+    qtbot: QtBot, dialog: SettingsDialog, store: SettingsStore
+) -> None:
+    dialog.show_section(3)
+    memory = named(dialog, "Memory for the cache")
+    qtbot.keyClick(memory, Qt.Key.Key_Up)
+    qtbot.keyClick(memory, Qt.Key.Key_Up)
+    assert store.current.memory_bytes == 2 * 10**9
+    dialog.show_section(2)
+    seed = named(dialog, "Seed")
+    qtbot.keyClick(seed, Qt.Key.Key_Up)
+    assert store.current.sampling.seed == 0
+    qtbot.keyClick(seed, Qt.Key.Key_Down)
+    assert store.current.sampling.seed is None
+
+
+def test_a_long_text_is_taken_when_it_is_left(
+    qtbot: QtBot, dialog: SettingsDialog, store: SettingsStore
+) -> None:
+    dialog.show_section(2)
+    prompt = named(dialog, "Instructions")
+    assert isinstance(prompt, QPlainTextEdit)
+    prompt.setFocus()
+    prompt.selectAll()
+    qtbot.keyClicks(prompt, "Be brief.")
+    assert store.current.system_prompt != "Be brief."
+    named(dialog, "Seed").setFocus()
+    assert store.current.system_prompt == "Be brief."
+
+
+def test_an_address_that_is_none_is_taken_back(
+    qtbot: QtBot, dialog: SettingsDialog, store: SettingsStore
+) -> None:
+    dialog.show_section(1)
+    field = named(dialog, "Downloads from")
+    for typed, expected in (
+        ("nonsense", "https://huggingface.co"),
+        ("http://[::1]:80/", "http://[::1]:80"),
+    ):
+        field.setFocus()
+        qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClicks(field, typed)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        assert store.current.hub_endpoint == expected
+
+
+def test_the_wheel_changes_nothing_that_it_passes_over(
+    qtbot: QtBot, dialog: SettingsDialog, store: SettingsStore
+) -> None:
+    dialog.show_section(2)
+    field = named(dialog, "Temperature")
+    named(dialog, "Instructions").setFocus()
+    wheel = QWheelEvent(
+        QPointF(5, 5),
+        QPointF(field.mapToGlobal(QPoint(5, 5))),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(field, wheel)
+    assert store.current == Settings()
+
+
+def test_another_language_keeps_the_place(dialog: SettingsDialog) -> None:
+    dialog.show_section(1)
+    named(dialog, "Format of the cache").setFocus()
+    QApplication.sendEvent(dialog, QEvent(QEvent.Type.LanguageChange))
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert dialog._pages.currentIndex() == 1
+    assert named(dialog, "Format of the cache").hasFocus()
+
+
+def test_buttons_lead_elsewhere(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    for section, text, signal in (
+        (1, "Models …", dialog.models_wanted),
+        (3, "Saved readings …", dialog.saved_readings_wanted),
+        (3, "Move …", dialog.move_wanted),
+    ):
+        dialog.show_section(section)
+        button = next(one for one in dialog.findChildren(QPushButton) if one.text() == text)
+        with qtbot.waitSignal(signal):
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLING))
+def test_sampling_is_changed_in_its_record(name: str) -> None:
+    settings = Settings(kv_format=KVFormat.Q4_0)
+    assert value_of(settings, name) == getattr(SamplingParams(), name)
+    [(field, value)] = change_of(settings, name, value_of(settings, name)).items()
+    assert (field, value) == ("sampling", SamplingParams())
+
+
+def test_other_fields_are_changed_by_their_names() -> None:
+    assert change_of(Settings(), "font_size", 18) == {"font_size": 18}
+    assert value_of(Settings(font_size=18), "font_size") == 18

@@ -1,0 +1,95 @@
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.errors import LecternError
+from app.theme.theme import Theme
+from app.widgets.toast import Toast
+from app.window.failure_dialog import FailureDialog
+from app.window.notices import Notices
+from app.window.unexpected import catch_unexpected
+
+FULL = LecternError("The disk is full.", "Free some space.", details="write: ENOSPC")
+
+
+@pytest.fixture
+def host(qtbot: QtBot, theme: Theme) -> QWidget:
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(900, 500)
+    host.show()
+    return host
+
+
+def button(parent: QWidget, text: str) -> QPushButton:
+    return next(one for one in parent.findChildren(QPushButton) if one.text() == text)
+
+
+def test_a_failure_says_what_to_do_and_shows_its_details(qtbot: QtBot, host: QWidget) -> None:
+    notices = Notices(host)
+    notices.tell_failure(FULL)
+    toast = host.findChild(Toast)
+    assert toast is not None
+    assert [label.text() for label in toast.findChildren(QLabel)] == [
+        "The disk is full. Free some space."
+    ]
+    qtbot.mouseClick(button(toast, "Details"), Qt.MouseButton.LeftButton)
+    dialog = host.findChild(FailureDialog)
+    assert dialog is not None
+    details = dialog.findChild(QPlainTextEdit)
+    assert details is not None
+    assert not details.isVisible()
+    qtbot.mouseClick(button(dialog, "Details"), Qt.MouseButton.LeftButton)
+    assert details.isVisible()
+    assert details.toPlainText() == "write: ENOSPC"
+    qtbot.mouseClick(button(dialog, "Copy"), Qt.MouseButton.LeftButton)
+    assert QApplication.clipboard().text() == ("The disk is full.\nFree some space.\nwrite: ENOSPC")
+
+
+def test_a_failure_without_details_offers_none(host: QWidget) -> None:
+    notices = Notices(host)
+    notices.tell_failure(LecternError("No.", "Yes."))
+    toast = host.findChild(Toast)
+    assert toast is not None
+    assert not any(one.isVisible() for one in toast.findChildren(QPushButton))
+
+
+def test_what_can_be_undone_is_undone_once(qtbot: QtBot, host: QWidget) -> None:
+    undone: list[int] = []
+    notices = Notices(host)
+    notices.tell("Removed", "Undo", lambda: undone.append(1))
+    toast = host.findChild(Toast)
+    assert toast is not None
+    qtbot.mouseClick(button(toast, "Undo"), Qt.MouseButton.LeftButton)
+    toast.acted.emit()
+    assert undone == [1]
+
+
+@pytest.fixture
+def hook() -> Iterator[None]:
+    before = sys.excepthook
+    yield
+    sys.excepthook = before
+
+
+def test_what_nobody_thought_of_is_told_and_logged(hook: None, tmp_path: Path) -> None:
+    told: list[LecternError] = []
+    log = tmp_path / "logs" / "window.log"
+    catch_unexpected(log, told.append)
+    sys.excepthook(ZeroDivisionError, ZeroDivisionError("by zero"), None)
+    assert "Something went wrong inside Lectern" in told[0].message
+    assert "Traceback" not in told[0].details
+    assert "ZeroDivisionError: by zero" in told[0].details
+    assert "ZeroDivisionError" in log.read_text("utf-8")
+
+
+def test_a_failure_with_a_cause_is_told_as_it_is(hook: None, tmp_path: Path) -> None:
+    told: list[LecternError] = []
+    catch_unexpected(tmp_path / "window.log", told.append)
+    sys.excepthook(LecternError, FULL, None)
+    assert told == [FULL]
