@@ -7,6 +7,7 @@ from engine.cache.page_key import root_key
 from engine.cache.page_pool import OutOfPages
 from engine.errors import DoesNotFit
 from engine.model.state import RecurrentState
+from engine.retention.policy import RetentionPolicy
 from engine.runner.memory_budget import cache_budget_bytes, free_memory_bytes
 from engine.snapshots.pages import PageStore
 from engine.snapshots.records import PageLayout
@@ -17,6 +18,9 @@ from kernels.kv_layout import KVFormat, KVLayout
 
 _PAGE_CACHE_SHARE = 0.5
 """Share of the memory we leave free that the system may be expected to keep of our files."""
+
+_PAGES_BESIDE_WINDOW = 8
+"""Hot pages under a policy with a window: the run's own, and ends of talks that are not full."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,7 @@ class CacheMemory:
         fingerprint: str,
         limits: MemoryLimits,
         cold: ColdStore,
+        policy: RetentionPolicy,
     ) -> None:
         """Raises ``DoesNotFit`` where the limits are too small for anything."""
         self.is_derived = limits.memory_bytes == 0
@@ -70,6 +75,7 @@ class CacheMemory:
         self._limits = limits
         self._layout = layout
         self._state_bytes = state_bytes
+        self._policy = policy
         plan = self._plan(self.limit_bytes, limits.warm_bytes)
         self.storage = TieredStorage(
             layout,
@@ -104,10 +110,15 @@ class CacheMemory:
         self.limit_bytes = limit_bytes
 
     def _plan(self, limit_bytes: int, warm_bytes: int) -> MemoryPlan:
+        max_visible = self._policy.max_visible_pages
+        copied_bytes = 0
+        if max_visible is not None and self._policy.keeps_keys_unrotated:
+            copied_bytes = (max_visible + 1) * self._layout.page_bytes
         return plan_memory(
-            limit_bytes,
+            max(0, limit_bytes - copied_bytes),
             layout=self._layout,
             state_bytes=self._state_bytes,
             warm_bytes=warm_bytes,
             warm_format=self._limits.warm_format,
+            max_hot_pages=None if max_visible is None else max_visible + _PAGES_BESIDE_WINDOW,
         )

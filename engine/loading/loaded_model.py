@@ -28,12 +28,14 @@ from engine.protocol.requests import LoadModel
 from engine.retention.choose import choose_policy
 from engine.retention.policy import RetentionPolicy
 from engine.runner.model_runner import ModelRunner
+from engine.runner.turned_pages import TurnedPages
 from engine.text.generation_config import end_token_ids
 from engine.text.prompt import PromptBuilder
 from engine.text.template import load_chat_template
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
 from engine.tiers.tiered_storage import TieredStorage
 from kernels.dispatch import cpu_kernels
+from kernels.kernel_set import KernelSet
 from kernels.kv_layout import KVFormat, KVLayout
 
 _INT8_FROM_PARAMETERS = 100_000_000
@@ -124,6 +126,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         fingerprint=fingerprint,
         limits=_limits(request, config),
         cold=cold,
+        policy=policy,
     )
     notify(f"Loading {facts.name}: {weight_format.value} weights, {layout.kv_format.value} cache")
     with told_when_slow(notify, _COMPILING):
@@ -140,12 +143,28 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         end_ids=end_token_ids(folder, tokenizer),
         layout=layout,
         memory=memory,
-        runner=ModelRunner(model, memory.cache, memory.storage, policy),
+        runner=ModelRunner(
+            model,
+            memory.cache,
+            memory.storage,
+            policy,
+            turned=_turned_pages(config, memory.storage, policy, kernels),
+        ),
         fingerprint=fingerprint,
         context_limit=min(request.context_limit or facts.context_limit, facts.context_limit),
         cost=CostModel(memo.cost_fit(fingerprint)),
         seconds=time.perf_counter() - began,
     )
+
+
+def _turned_pages(
+    config: ModelConfig, storage: TieredStorage, policy: RetentionPolicy, kernels: KernelSet
+) -> TurnedPages | None:
+    """What a policy needs that keeps keys unrotated."""
+    if not policy.keeps_keys_unrotated or policy.max_visible_pages is None:
+        return None
+    max_pages = policy.max_visible_pages + 1
+    return TurnedPages(storage, config.attention.rotary, kernels.rotary, max_pages=max_pages)
 
 
 def _check_device(device: str) -> None:

@@ -17,7 +17,7 @@ from torch import Tensor
 from torch.nn.functional import softplus
 
 from engine.model.attention import attend_to_parts
-from engine.model.config import ModelConfig, RotaryConfig
+from engine.model.config import ModelConfig
 from engine.model.context import Context
 from engine.model.language_model import MAX_DECODE_LEN, Logits
 from engine.model.page_mass import PageMass
@@ -27,6 +27,7 @@ from engine.model.qwen3_5_weights import (
     LayerWeights,
     Qwen35Weights,
 )
+from engine.model.rotary import rotary_angles
 from engine.model.state import LayerState, RecurrentState
 from kernels.kernel_set import KernelSet
 from kernels.linear import DenseWeight, Int8Weight, LinearWeight
@@ -74,7 +75,7 @@ class Qwen35:
         logits: Logits = Logits.LAST,
     ) -> Tensor | None:
         """Compute the next run of a sequence; see ``LanguageModel.forward``."""
-        cos, sin = _rotary_angles(
+        cos, sin = rotary_angles(
             self.config.attention.rotary, context.position, len(tokens), tokens.device
         )
         run = Run(len(tokens), context, cos, sin, page_mass)
@@ -190,16 +191,3 @@ def _embed(embedding: LinearWeight, tokens: Tensor) -> Tensor:
         case Int8Weight(codes, scales):
             groups = codes[tokens].to(torch.float32).view(len(tokens), scales.shape[1], -1)
             return (groups * scales[tokens].unsqueeze(-1)).view(len(tokens), -1)
-
-
-def _rotary_angles(
-    rotary: RotaryConfig, position: int, num_tokens: int, device: torch.device
-) -> tuple[Tensor, Tensor]:
-    """Cosines and sines ``[T, dim / 2]`` of consecutive positions.
-
-    In float32 like the training code, so that far positions round the same way.
-    """
-    exponents = torch.arange(0, rotary.dim, 2, device=device, dtype=torch.float32) / rotary.dim
-    positions = torch.arange(position, position + num_tokens, device=device, dtype=torch.float32)
-    angles = torch.outer(positions, 1.0 / rotary.theta**exponents)
-    return angles.cos(), angles.sin()

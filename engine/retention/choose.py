@@ -8,8 +8,9 @@ from typing import Any, get_type_hints
 from engine.errors import UsageFailure
 from engine.retention.dense import Dense
 from engine.retention.policy import RetentionPolicy
+from engine.retention.window import Window
 
-_POLICIES: dict[str, Any] = {"dense": Dense}
+_POLICIES: dict[str, Any] = {"dense": Dense, "window": Window}
 
 
 def choose_policy(name: str, options: Mapping[str, str]) -> RetentionPolicy:

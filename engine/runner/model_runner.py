@@ -11,6 +11,7 @@ from engine.model.language_model import LanguageModel, Logits
 from engine.model.page_mass import PageMass
 from engine.model.state import RecurrentState
 from engine.retention.policy import RetentionPolicy
+from engine.runner.turned_pages import TurnedPages
 from engine.tiers.tiered_storage import TieredStorage
 from engine.token_ids import TokenIds, token_ids
 
@@ -28,11 +29,15 @@ class ModelRunner:
         cache: KVCache,
         storage: TieredStorage,
         policy: RetentionPolicy,
+        *,
+        turned: TurnedPages | None = None,
     ) -> None:
+        """Args: ``turned`` is for a policy that keeps keys unrotated."""
         self._model = model
         self._cache = cache
         self._storage = storage
         self._policy = policy
+        self._turned = turned
 
     def new_sequence(self) -> Sequence:
         """An empty sequence."""
@@ -98,7 +103,7 @@ class ModelRunner:
         with torch.inference_mode(), run as context:
             rows = self._model.forward(
                 torch.tensor(tokens, dtype=torch.int64),
-                context=context,
+                context=self._turned.context(context) if self._turned else context,
                 state=state,
                 page_mass=page_mass,
                 logits=logits,

@@ -4,6 +4,7 @@ Sizes in bytes in, counts out. Nothing is allocated here, and nothing that is pl
 exceeded.
 """
 
+import sys
 from dataclasses import dataclass, replace
 
 from engine.errors import DoesNotFit
@@ -52,9 +53,11 @@ def plan_memory(
     state_bytes: int,
     warm_bytes: int = 0,
     warm_format: KVFormat | None = None,
+    max_hot_pages: int | None = None,
 ) -> MemoryPlan:
     """Divide ``limit_bytes``; the warm tier has a budget of its own.
 
+    No more than ``max_hot_pages`` are planned, where that many are all that can be of use.
     Raises ``DoesNotFit`` where the least that works does not fit.
     """
     kept_format = warm_format or layout.kv_format
@@ -64,7 +67,7 @@ def plan_memory(
     buffer_bytes = min(_MAX_BUFFER_BYTES, int(left * _STAGING_SHARE) // NUM_STAGING_BUFFERS)
     staged_pages = max(1, buffer_bytes // layout.layer_bytes)
     left -= NUM_STAGING_BUFFERS * staged_pages * layout.layer_bytes
-    hot_pages = left // layout.page_bytes
+    hot_pages = min(left // layout.page_bytes, max_hot_pages or sys.maxsize)
     if hot_pages < MIN_HOT_PAGES:
         raise DoesNotFit(
             f"{limit_bytes >> 20} MiB of memory are too little for a cache of this model",

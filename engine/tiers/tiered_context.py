@@ -19,6 +19,7 @@ class TieredContext:
     """What one run attends to; valid while no page moves.
 
     Attributes:
+        pages: what is attended to, in the order of the sequence.
         position: position of the run's first token.
         num_pages: pages of the sequence.
         places: where the run's keys and values go.
@@ -38,7 +39,7 @@ class TieredContext:
         warm: PagedKV,
         stream: PartStream,
     ) -> None:
-        """Args: ``pages`` are those that are attended to, in the order of the sequence."""
+        self.pages = pages
         self.position = position
         self.num_pages = num_pages
         self.places = KeyPlaces(hot, _slots(pages, position, count, hot.layout.page_size))

@@ -8,6 +8,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 
+import torch
+from torch import Tensor
+
 from engine.cache.page_key import PageKey
 from engine.cache.page_pool import AdoptedPage
 from engine.protocol.records import PageTier
@@ -133,12 +136,16 @@ class TieredStorage:
 
     def content(self, page_id: int) -> bytes:
         """A copy of a page's bytes. Raises as reading a stored page does."""
-        page = self._pages[page_id]
+        return bytes(self.page_content(self._pages[page_id]).numpy())
+
+    def page_content(self, page: Page) -> Tensor:
+        """A page's bytes, uint8 [page_bytes], valid while nothing moves. Raises as ``content``."""
         if page.is_hot:
-            return bytes(self._hot.content(page).numpy())
-        copy = bytearray(self._layout.page_bytes)
-        self._read(page, copy)
-        return bytes(copy)
+            return self._hot.content(page)
+        copy = torch.empty(self._layout.page_bytes, dtype=torch.uint8)
+        self._read(page, copy.numpy().data)
+        self.traffic.streamed_bytes += self._layout.page_bytes
+        return copy
 
     def pin_unstored(self, page_ids: Sequence[int]) -> PinnedPages:
         """Those of the pages that are not stored yet, kept in place until they are let go."""

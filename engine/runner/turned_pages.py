@@ -1,0 +1,101 @@
+"""Copies of the visible pages with keys turned by their place in the cache.
+
+For policies that keep keys unrotated. The copies are made anew where the pages move to other
+places, which is once per page of new tokens; in between only the newest tokens are added.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from engine.model.config import RotaryConfig
+from engine.model.context import ContextPart, KeyPlaces
+from engine.model.rotary import rotary_angles
+from engine.tiers.page import Page
+from engine.tiers.tiered_context import TieredContext
+from engine.tiers.tiered_storage import TieredStorage
+from kernels.dequant import dequantize, quantize
+from kernels.kernel_set import Rotary
+from kernels.paged_kv import PagedKV
+
+
+@dataclass(frozen=True)
+class TurnedContext:
+    """A run whose positions are places in the cache; see ``Context``."""
+
+    position: int
+    num_pages: int
+    places: KeyPlaces
+    unrotated_places: KeyPlaces
+    numbers: Tensor
+
+    def parts(self, layer: int) -> Iterator[ContextPart]:
+        """One part: the copies."""
+        yield ContextPart(
+            kv=self.places.kv,
+            layer=layer,
+            block_table=torch.arange(len(self.numbers), dtype=torch.int32),
+            context_len=self.position + len(self.places.slots),
+            query_start=self.position,
+            numbers=self.numbers,
+        )
+
+
+class TurnedPages:
+    """The copies for the run that is computed; their number is fixed by the policy."""
+
+    def __init__(
+        self, storage: TieredStorage, rotary: RotaryConfig, turn: Rotary, *, max_pages: int
+    ) -> None:
+        """Args: ``max_pages`` is what a run sees at most, its own page included."""
+        self._storage = storage
+        self._rotary = rotary
+        self._turn = turn
+        self._kv = PagedKV(storage.kv.layout, pages_per_slab=max_pages, device=torch.device("cpu"))
+        self._copied: list[Page] = []
+        self._num_rows = 0  # of the last copy that are valid
+
+    def context(self, context: TieredContext) -> TurnedContext:
+        """The same run, within one page, with positions in the cache.
+
+        Raises what reading a stored page raises.
+        """
+        pages = context.pages
+        page_size = self._kv.layout.page_size
+        offset = context.position % page_size
+        count = len(context.places.slots)
+        if not self._kv.slabs:
+            self._kv.grow()
+        for place, page in enumerate(pages):
+            is_last = place == len(pages) - 1
+            is_copied = place < len(self._copied) and self._copied[place] is page
+            if not is_copied or (is_last and self._num_rows < offset):
+                self._copy(page, place)
+        self._copied = list(pages)
+        self._num_rows = offset + count
+        position = (len(pages) - 1) * page_size + offset
+        return TurnedContext(
+            position=position,
+            num_pages=context.num_pages,
+            places=KeyPlaces(self._kv, torch.arange(position, position + count)),
+            unrotated_places=context.places,
+            numbers=torch.tensor([page.number for page in pages], dtype=torch.int64),
+        )
+
+    def _copy(self, page: Page, place: int) -> None:
+        """Copy a page with its keys turned to where it stands in the cache."""
+        layout = self._kv.layout
+        shape = (layout.num_layers, 2, layout.num_kv_heads, layout.page_size, layout.row_bytes)
+        source = self._storage.page_content(page).view(shape)
+        target = self._kv.page(place).view(shape)
+        target[:, 1] = source[:, 1]
+        keys = dequantize(source[:, 0], layout.kv_format)  # [L, Hkv, S, D]
+        by_token = keys.permute(2, 0, 1, 3).reshape(layout.page_size, -1, layout.head_dim)
+        by_token = by_token.contiguous()
+        start = place * layout.page_size
+        cos, sin = rotary_angles(self._rotary, start, layout.page_size, keys.device)
+        self._turn(by_token, cos, sin)
+        turned = by_token.view(layout.page_size, *keys.shape[:2], layout.head_dim)
+        target[:, 0] = quantize(turned.permute(1, 2, 0, 3).contiguous(), layout.kv_format)

@@ -1,0 +1,77 @@
+"""Sinks and window against a dense reference with a mask, and their fixed memory."""
+
+from collections.abc import Callable
+
+import pytest
+import torch
+from torch import Tensor
+
+from engine.loading.loaded_model import LoadedModel
+from engine.retention.window import Window
+from tests.engine.tiers.conftest import load_tiny, tiny_model  # noqa: F401 - fixtures
+from tests.engine.tiers.test_equality import decode_greedily, read, some_tokens
+
+Load = Callable[..., LoadedModel]
+OPTIONS = {"window": "600", "sinks": "64"}
+
+
+def logits_of(
+    load: Load, options: dict[str, str], *, hot_pages: int = 64, chunk: int = 512
+) -> Tensor:
+    model = load(hot_pages=hot_pages, policy="window", options=options)
+    return decode_greedily(model, read(model, some_tokens(), chunk=chunk))[1]
+
+
+def test_a_window_that_holds_everything_is_dense_bit_for_bit(load_tiny: Load) -> None:  # noqa: F811
+    dense = load_tiny(hot_pages=64)
+    expected = decode_greedily(dense, read(dense, some_tokens(), chunk=256))[1]
+    assert torch.equal(logits_of(load_tiny, {"window": "4096"}, chunk=256), expected)
+
+
+def test_what_is_seen_does_not_depend_on_runs_or_tiers(load_tiny: Load) -> None:  # noqa: F811
+    expected = logits_of(load_tiny, OPTIONS)
+    for hot_pages, chunk in [(64, 100), (5, 2048)]:
+        logits = logits_of(load_tiny, OPTIONS, hot_pages=hot_pages, chunk=chunk)
+        assert (logits - expected).abs().max() <= 1e-3
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"window": "1000", "sinks": "64"},
+        {"window": "600", "sinks": "300"},
+        {"window": "600", "sinks": "64", "positions": "cache"},
+    ],
+)
+def test_every_knob_does_something(load_tiny: Load, options: dict[str, str]) -> None:  # noqa: F811
+    expected = logits_of(load_tiny, OPTIONS)
+    assert (logits_of(load_tiny, options) - expected).abs().max() > 1e-3
+
+
+def test_memory_is_fixed_and_attention_reads_nothing_outside(load_tiny: Load) -> None:  # noqa: F811
+    model = load_tiny(hot_pages=64, policy="window", options=OPTIONS)
+    sequence = read(model, some_tokens())
+    limit = Window(600, 64).max_visible_pages + 8
+    assert model.storage.num_hot <= limit
+    allocated = model.storage.kv.num_pages
+    for _ in range(3):
+        model.runner.prefill(sequence, some_tokens(2000))
+    assert model.storage.num_hot <= limit
+    assert model.storage.kv.num_pages == allocated <= limit
+    assert model.storage.traffic.streamed_bytes == 0
+
+
+def test_positions_in_the_cache_are_those_of_a_short_text(load_tiny: Load) -> None:  # noqa: F811
+    """A window that has not moved yet counts as the document does."""
+    options = {"window": "4096", "positions": "cache"}
+    dense = load_tiny(hot_pages=64)
+    expected = decode_greedily(dense, read(dense, some_tokens(), chunk=256))[1]
+    assert (logits_of(load_tiny, options) - expected).abs().max() <= 1e-3
+
+
+def test_positions_in_the_cache_do_not_depend_on_runs_or_tiers(load_tiny: Load) -> None:  # noqa: F811
+    options = {**OPTIONS, "positions": "cache"}
+    expected = logits_of(load_tiny, options)
+    for hot_pages, chunk in [(12, 700)]:
+        logits = logits_of(load_tiny, options, hot_pages=hot_pages, chunk=chunk)
+        assert (logits - expected).abs().max() <= 1e-3
