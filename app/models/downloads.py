@@ -15,9 +15,11 @@ from PySide6.QtCore import QObject, Signal
 from app.jobs import Err, Job, JobRunner, Ok
 from app.models.download.download_process import DownloadProcess
 from app.models.download.messages import (
+    LAST_EVENTS,
     Advanced,
     AnyDownloadEvent,
     Checking,
+    DownloadOrder,
     Finished,
     Planned,
     Refused,
@@ -79,7 +81,7 @@ def fold(status: DownloadStatus, event: AnyDownloadEvent, now: float) -> Downloa
             return status
 
 
-Begin = Callable[..., DownloadProcess]
+Begin = Callable[[DownloadOrder], DownloadProcess]
 
 
 class Downloads(QObject):
@@ -106,6 +108,8 @@ class Downloads(QObject):
         self._clock = clock
         self._statuses: dict[HubName, DownloadStatus] = {}
         self._processes: dict[HubName, DownloadProcess] = {}
+        # Kept until the next one begins: none may go while it tells something.
+        self._ended: list[DownloadProcess] = []
 
     @property
     def statuses(self) -> tuple[DownloadStatus, ...]:
@@ -125,7 +129,8 @@ class Downloads(QObject):
         self._statuses[name] = DownloadStatus(
             name, DownloadPhase.ASKING, pace, before.total_bytes if before else 0
         )
-        process = self._begin_process(self._places.order(name, endpoint), parent=self)
+        self._ended = [process for process in self._ended if not process.has_ended]
+        process = self._begin_process(self._places.order(name, endpoint))
         self._processes[name] = process
         process.told.connect(lambda event: self._take(name, event))
         self._tell()
@@ -154,15 +159,15 @@ class Downloads(QObject):
         if process is None:
             return False
         process.end()
-        process.deleteLater()
+        self._ended.append(process)
         return True
 
     def _take(self, name: HubName, event: AnyDownloadEvent) -> None:
         if name not in self._processes:
             return
         self._statuses[name] = fold(self._statuses[name], event, self._clock())
-        if isinstance(event, Finished | Refused):
-            self._end(name)
+        if isinstance(event, LAST_EVENTS):
+            self._ended.append(self._processes.pop(name))
         if isinstance(event, Finished):
             del self._statuses[name]
             self.finished.emit(Path(event.path))

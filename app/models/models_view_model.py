@@ -71,6 +71,11 @@ class ModelsViewModel(QObject):
         downloads.changed.connect(self._take_downloads)
         downloads.finished.connect(lambda _: self.refresh())
 
+    @property
+    def facts(self) -> tuple[ModelFacts, ...]:
+        """What is known of the models that can be run."""
+        return tuple(model.facts for model in self._inputs.models if model.facts is not None)
+
     def take_status(self, status: ModelStatus) -> None:
         """Take what is known of the model in use."""
         self._fold(status=status)

@@ -29,10 +29,8 @@ class DownloadProcess(QObject):
     told = Signal(object)
     """An event of the process; after one of `LAST_EVENTS` nothing comes any more."""
 
-    def __init__(
-        self, order: DownloadOrder, command: Command | None = None, parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, order: DownloadOrder, command: Command | None = None) -> None:
+        super().__init__()
         self._decoder: msgspec.msgpack.Decoder[AnyDownloadEvent] = msgspec.msgpack.Decoder(
             AnyDownloadEvent
         )
@@ -45,10 +43,18 @@ class DownloadProcess(QObject):
         self._start(command or download_command(), order)
 
     def end(self) -> None:
-        """End the process at once; it tells nothing more, what it fetched is kept."""
+        """End the process at once; it tells nothing more, what it fetched is kept.
+
+        Not to be called while it tells something.
+        """
         self._is_over = True
         self._process.kill()
         self._process.waitForFinished(_END_MS)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the process is gone, so that this object may be let go of."""
+        return self._process.state() is QProcess.ProcessState.NotRunning
 
     def _start(self, command: Command, order: DownloadOrder) -> None:
         environment = QProcessEnvironment()
@@ -90,5 +96,5 @@ class DownloadProcess(QObject):
     @Slot()
     def _finish(self) -> None:
         self._read()
-        if not self._is_over and self._process.state() is QProcess.ProcessState.NotRunning:
+        if not self._is_over and self.has_ended:
             self._tell(GONE)

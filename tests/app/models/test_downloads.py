@@ -1,0 +1,183 @@
+"""Downloads of the window: the real process, paused and resumed; and what is shown of them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.errors import DoesNotFitError
+from app.link.command import Command
+from app.models.download.download_process import DownloadProcess
+from app.models.download.failures import failure_of
+from app.models.download.messages import DownloadOrder, Finished, RefusalReason, Refused
+from app.models.download.pace import Pace
+from app.models.download_props import download_row
+from app.models.downloads import DownloadPhase, Downloads, DownloadStatus
+from app.models.hub_name import HubName
+from app.models.places import ModelPlaces
+from tests.app.models.conftest import NAME, WEIGHTS
+from tests.fakes.fake_hub import FakeHub
+from tests.fakes.manual_jobs import ManualJobs
+
+TINY = HubName("maker", "tiny")
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> ModelPlaces:
+    return ModelPlaces(
+        own=tmp_path / "models",
+        downloads=tmp_path / "downloads",
+        hub=tmp_path / "hub",
+        bundled=tmp_path / "demo",
+    )
+
+
+@pytest.fixture
+def jobs() -> ManualJobs:
+    return ManualJobs()
+
+
+@pytest.fixture
+def downloads(qapp: Any, places: ModelPlaces, jobs: ManualJobs) -> Iterator[Downloads]:
+    made = Downloads(places, jobs)
+    yield made
+    made.close()
+
+
+def _only(downloads: Downloads) -> DownloadStatus:
+    assert len(downloads.statuses) == 1
+    return downloads.statuses[0]
+
+
+@pytest.mark.process
+def test_a_download_ends_with_a_model(
+    qtbot: Any, downloads: Downloads, hub: FakeHub, places: ModelPlaces
+) -> None:
+    with qtbot.wait_signal(downloads.finished, timeout=20_000) as finished:
+        downloads.begin(TINY, hub.endpoint)
+        assert _only(downloads).phase is DownloadPhase.ASKING
+    assert finished.args == [places.own / "maker" / "tiny"]
+    assert downloads.statuses == ()
+
+
+@pytest.mark.process
+def test_a_download_pauses_and_goes_on_also_after_a_restart(
+    qtbot: Any, downloads: Downloads, hub: FakeHub, places: ModelPlaces, jobs: ManualJobs
+) -> None:
+    hub.holds_after = len(WEIGHTS) // 2
+    downloads.begin(TINY, hub.endpoint)
+    qtbot.wait_until(lambda: _only(downloads).pace.bytes_done > 1 << 20, timeout=20_000)
+    downloads.pause(TINY)
+    assert _only(downloads).phase is DownloadPhase.PAUSED
+
+    again = Downloads(places, jobs)
+    again.look_for_paused()
+    jobs.run_all()
+    assert _only(again).phase is DownloadPhase.PAUSED
+    assert 1 << 20 <= _only(again).pace.bytes_done < _only(again).total_bytes
+    hub.holds_after = 0
+    with qtbot.wait_signal(again.finished, timeout=20_000) as finished:
+        again.begin(TINY, hub.endpoint)
+    assert Path(finished.args[0], "model.safetensors").read_bytes() == WEIGHTS
+
+
+@pytest.mark.process
+def test_giving_up_deletes_what_is_here(
+    qtbot: Any, downloads: Downloads, hub: FakeHub, places: ModelPlaces, jobs: ManualJobs
+) -> None:
+    hub.holds_after = len(WEIGHTS) // 2
+    downloads.begin(TINY, hub.endpoint)
+    qtbot.wait_until(lambda: _only(downloads).pace.bytes_done > 1 << 20, timeout=20_000)
+    downloads.give_up(TINY)
+    jobs.run_all()
+    assert downloads.statuses == ()
+    assert list(places.downloads.iterdir()) == []
+
+
+@pytest.mark.process
+def test_a_refusal_stays_in_sight_and_can_be_tried_again(
+    qtbot: Any, downloads: Downloads, hub: FakeHub
+) -> None:
+    hub.status[NAME] = 403
+    downloads.begin(TINY, hub.endpoint)
+    qtbot.wait_until(lambda: _only(downloads).phase is DownloadPhase.FAILED, timeout=20_000)
+    assert "agreement" in download_row(_only(downloads)).failure
+    hub.status.clear()
+    with qtbot.wait_signal(downloads.finished, timeout=20_000):
+        downloads.begin(TINY, hub.endpoint)
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("program", ["raise SystemExit(3)", "print('no frame at all')", "0/0"])
+def test_a_process_that_makes_no_sense_is_a_refusal(
+    qtbot: Any, order: DownloadOrder, program: str
+) -> None:
+    import sys  # noqa: PLC0415 - only here
+
+    told: list[Any] = []
+    process = DownloadProcess(order, Command((sys.executable, "-c", program)))
+    process.told.connect(told.append)
+    qtbot.wait_until(lambda: bool(told), timeout=10_000)
+    process.end()
+    assert [type(event) for event in told] == [Refused]
+    assert told[0].reason is RefusalReason.INTERNAL
+
+
+@pytest.mark.process
+def test_a_program_that_is_not_there_is_a_refusal(qtbot: Any, order: DownloadOrder) -> None:
+    process = DownloadProcess(order, Command(("/nowhere/lectern",)))
+    told: list[Any] = []
+    process.told.connect(told.append)
+    qtbot.wait_until(lambda: bool(told), timeout=10_000)
+    assert told[0].reason is RefusalReason.INTERNAL
+
+
+@pytest.mark.parametrize(
+    ("status", "figures"),
+    [
+        (DownloadStatus(TINY, DownloadPhase.ASKING, Pace(0, 0)), "Asking the hub …"),
+        (
+            DownloadStatus(TINY, DownloadPhase.RUNNING, Pace(10**9, 0, 10**7), 4 * 10**9),
+            "1.0 GB of 4.0 GB · 10 MB/s · 5 min left",
+        ),
+        (
+            DownloadStatus(TINY, DownloadPhase.PAUSED, Pace(10**9, 0, 10**7), 4 * 10**9),
+            "Paused · 1.0 GB of 4.0 GB",
+        ),
+        (
+            DownloadStatus(TINY, DownloadPhase.CHECKING, Pace(10**9, 0), 10**9),
+            "Checking what arrived …",
+        ),
+    ],
+)
+def test_figures_say_how_it_goes(status: DownloadStatus, figures: str) -> None:
+    assert download_row(status).figures == figures
+
+
+@pytest.mark.parametrize("reason", list(RefusalReason))
+def test_every_refusal_says_what_is_wrong_and_what_to_do(reason: RefusalReason) -> None:
+    error = failure_of(Refused(reason, "the {subject}"))
+    assert error.message.endswith(".")
+    assert error.remedy.endswith(".")
+
+
+def test_a_disk_that_lacks_room_says_how_much() -> None:
+    error = failure_of(Refused(RefusalReason.DISK_FULL, "2000000000"))
+    assert isinstance(error, DoesNotFitError)
+    assert "2.0 GB" in error.message
+    assert failure_of(Refused(RefusalReason.DISK_FULL)).message == "The disk is full."
+
+
+def test_the_speed_is_levelled() -> None:
+    pace = Pace(0, 0.0).advanced(100, 1.0)
+    assert pace.bytes_per_second == 100
+    pace = pace.advanced(100, 2.0)  # nothing came for a second
+    assert 80 < pace.bytes_per_second < 100
+    assert pace.seconds_left(100) == 0
+    assert Pace(0, 0.0).seconds_left(100) == 0
+
+
+def test_the_last_event_is_only_the_last(qapp: Any, downloads: Downloads) -> None:
+    downloads._take(TINY, Finished("/x"))
+    assert downloads.statuses == ()
