@@ -22,7 +22,7 @@ from transformers import DynamicCache, Qwen3_5ForCausalLM
 
 SEED = 4_000_000_000  # far from every seed of training
 NUM_QUESTIONS = 40
-FILLER_PER_FACT = 5.0  # a fact every 100 tokens
+FILLER_PER_FACT = 6.0  # a fact every 100 tokens
 TOKENS_PER_FACT = 100
 MAX_ANSWER = 80
 

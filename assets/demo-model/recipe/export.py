@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import torch
+from architecture import new_model
 from tokenizers import Tokenizer
-from train import new_model
 
 CHAT_TEMPLATE = """\
 {%- for message in messages %}

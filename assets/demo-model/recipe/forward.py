@@ -235,6 +235,11 @@ def full_attention(
 
 def forward(model: nn.Module, batch: Batch, dtype: torch.dtype = torch.float32) -> Tensor:
     """Hidden states of the questions [B*Q*L, C] after the last norm."""
+    return forward_with_input(model, batch, dtype)[0]
+
+
+def forward_with_input(model: nn.Module, batch: Batch, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
+    """As `forward`, and what the last attention layer sees of all tokens [B*T + B*Q*L, C]."""
     B, T, _, _ = batch.shape
     ids = torch.cat((batch.documents.reshape(-1), batch.questions.reshape(-1)))
     x = F.embedding(ids, model.model.embed_tokens.weight)
@@ -242,7 +247,7 @@ def forward(model: nn.Module, batch: Batch, dtype: torch.dtype = torch.float32) 
     layers = model.model.layers
     for i, layer in enumerate(layers):
         last = i == len(layers) - 1
-        y = rms_norm(x, layer.input_layernorm, dtype)
+        seen = y = rms_norm(x, layer.input_layernorm, dtype)
         if hasattr(layer, "self_attn"):
             y = full_attention(layer.self_attn, y, batch, place, last=last)
         else:
@@ -251,14 +256,4 @@ def forward(model: nn.Module, batch: Batch, dtype: torch.dtype = torch.float32) 
         y = rms_norm(x, layer.post_attention_layernorm, dtype)
         mlp = layer.mlp
         x = x + linear(swiglu(linear(y, mlp.gate_proj), linear(y, mlp.up_proj)), mlp.down_proj)
-    return rms_norm(x, model.model.norm, dtype)
-
-
-def answer_loss(model: nn.Module, batch: Batch, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
-    """Mean cross-entropy of the answer tokens, and which of them were right."""
-    hidden = forward(model, batch, dtype)
-    target = torch.cat((batch.labels[..., 1:], torch.full_like(batch.labels[..., :1], -100)), -1)
-    target = target.reshape(-1)
-    rows = (target >= 0).nonzero().squeeze(1)
-    logits = F.linear(hidden[rows], model.lm_head.weight.to(dtype)).float()
-    return F.cross_entropy(logits, target[rows]), logits.detach().argmax(-1) == target[rows]
+    return rms_norm(x, model.model.norm, dtype), seen

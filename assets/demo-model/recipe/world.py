@@ -1,8 +1,9 @@
 """Invented places and machines and what is known about them.
 
 A `World` hands out facts. Names are composed from syllables, so that every seed gives names that no
-other seed used, and several entities share a part of their name, so that only an exact match finds
-the right one. Every statement names the entity before the value.
+other seed used; within a document every entity has a name of its own, made from the same few
+syllables as the others. Most documents tell few things of many entities: where every attribute
+occurs once, it is found without looking at the name. Statements name the entity before the value.
 """
 
 import random
@@ -38,12 +39,10 @@ class World:
 
     def __init__(self, rng: random.Random, num_facts: int) -> None:
         self.rng = rng
-        num_names = max(3, num_facts // 8)
-        stems = [stem(rng) for _ in range(num_names)]
-        pairs = {(rng.choice(stems), rng.choice(KINDS)) for _ in range(max(4, num_facts // 2))}
-        self.entities = [f"{name} {kind}" for name, kind in sorted(pairs)]
-        rng.shuffle(self.entities)
-        self.stems = stems
+        self.attributes = some_attributes(rng)
+        facts_each = min(3.0, 0.6 * len(self.attributes))
+        self.stems = distinct_stems(rng, max(4, round(num_facts / facts_each)))
+        self.entities = [f"{name} {rng.choice(KINDS)}" for name in self.stems]
         self.facts: list[Fact] = []
         self.known: set[tuple[str, str]] = set()
         while len(self.facts) < num_facts:
@@ -55,7 +54,7 @@ class World:
         rng, entity, attribute = (
             self.rng,
             self.rng.choice(self.entities),
-            self.rng.choice(ATTRIBUTES),
+            self.rng.choice(self.attributes),
         )
         if (entity, attribute.name) in self.known:
             return None
@@ -91,12 +90,38 @@ class World:
             if chance < 0.5:
                 entity = rng.choice(self.entities)
             elif chance < 0.8:
-                entity = f"{rng.choice(self.stems)} {rng.choice(KINDS)}"
+                entity = f"{self._unused_stem()} {rng.choice(KINDS)}"
             else:
-                entity = f"{stem(rng)} {rng.choice(self.entities).split()[-1]}"
-            attribute = rng.choice(ATTRIBUTES)
+                entity = f"{self._unused_stem()} {rng.choice(self.entities).split()[-1]}"
+            attribute = rng.choice(ATTRIBUTES if rng.random() < 0.3 else self.attributes)
             if (entity, attribute.name) not in self.known:
                 return rng.choice(ask(attribute, entity))
+
+    def _unused_stem(self) -> str:
+        """A name that no entity of this document has."""
+        while (name := stem(self.rng)) in self.stems:
+            pass
+        return name
+
+
+def some_attributes(rng: random.Random) -> tuple[Attribute, ...]:
+    """What a document tells: mostly the same few things of many entities, as a register does."""
+    chance = rng.random()
+    if chance < 0.6:
+        count = rng.randrange(1, 4)
+    elif chance < 0.8:
+        count = rng.randrange(4, 9)
+    else:
+        count = len(ATTRIBUTES)
+    return tuple(rng.sample(ATTRIBUTES, count))
+
+
+def distinct_stems(rng: random.Random, count: int) -> list[str]:
+    """Names, each of them once."""
+    names: dict[str, None] = {}
+    while len(names) < count:
+        names[stem(rng)] = None
+    return list(names)
 
 
 def ask(attribute: Attribute, entity: str) -> tuple[str, ...]:
