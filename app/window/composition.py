@@ -15,21 +15,13 @@ from app.chat.message_layout import MessageAction
 from app.errors import LecternError
 from app.intake.add_dialog import choose_documents, choose_folder
 from app.link.launcher import EngineLauncher
-from app.paths import DataDirectory, demo_model
+from app.paths import DataDirectory
 from app.settings.settings import Settings
-from app.talks.talk import Talk
 from app.translation.language_switch import LanguageSwitch
 from app.window.actions import ActionId
-from app.window.desks.adding_desk import AddingDesk
 from app.window.desks.closing_desk import ClosingDesk
-from app.window.desks.dialog_desk import DialogDesk
-from app.window.desks.document_desk import DocumentDesk
-from app.window.desks.engine_desk import EngineDesk
-from app.window.desks.models_desk import ModelsDesk
-from app.window.desks.palette_desk import PaletteDesk
-from app.window.desks.reading_desk import ReadingDesk
-from app.window.desks.settings_desk import Looks, SettingsDesk
-from app.window.desks.shelf_desk import ShelfDesk, removed_text
+from app.window.desks.desks import Desks
+from app.window.desks.shelf_desk import removed_text
 from app.window.geometry import Geometry
 from app.window.parts import Parts
 from app.window.services import Services
@@ -49,61 +41,17 @@ class Lectern(QObject):
         super().__init__()
         self.services = services = Services(data, launcher, self)
         settings = services.settings.current
-        self._language = LanguageSwitch(application, cache=data.root / "cache" / "translations")
-        self._language.use(settings.language)
+        language = LanguageSwitch(application, cache=data.root / "cache" / "translations")
+        language.use(settings.language)
         self.parts = parts = Parts(application, settings, services.jobs)
-        self.talk = Talk(
-            data.library,
-            services.engine,
-            services.queue,
-            parts.chat_model,
-            lambda: services.settings.current.sampling,
-            jobs=services.jobs,
-            is_thinking=lambda: services.settings.current.enable_thinking,
-            parent=self,
-        )
-        self.shelf = ShelfDesk(services.library, services.queue, parts.shelf_model, self)
-        self.documents = DocumentDesk(
-            parts.viewer,
-            self.shelf,
-            services.library,
-            password_of=services.intake.password_of,
-            parent=self,
-        )
-        self.readings = ReadingDesk(self.talk, self.documents, self.shelf, parts.shelf_model, self)
-        self.adding = AddingDesk(services.intake, self.shelf, self.readings, services.queue, self)
-        self.engine = EngineDesk(services.engine, services.models, parts.dock_model, self)
-        looks = Looks(parts.appearance, self._language, parts.dock_model)
-        self.settings = SettingsDesk(
-            services.settings,
-            looks,
-            services.engine,
-            services.models,
-            bundled=demo_model(),
-            parent=self,
-        )
-        self.models = ModelsDesk(services, parts, self.settings, self)
-        self.dialogs = DialogDesk(
-            services,
-            parts,
-            shelf=self.shelf,
-            readings=self.readings,
-            models=self.models,
-            parent=self,
-        )
-        self.palette = PaletteDesk(parts.palette, parts.commands, self.shelf, self.readings, self)
+        self.desks = Desks(services, parts, language, self)
+        self.talk = self.desks.talk
         self._geometry = Geometry(data.root / "window.ini", parts.window, parts.window.panes)
         self._closing = ClosingDesk(
             parts.window,
-            self.shelf,
+            self.desks.shelf,
             services.queue,
-            save=(
-                self._save_place,
-                self.talk.close,
-                self.models.close,
-                self.documents.close,
-                services.close,
-            ),
+            save=(self._save_place, self.desks.close, services.close),
             parent=self,
         )
         self._connect_chat()
@@ -117,10 +65,10 @@ class Lectern(QObject):
         self._geometry.restore()
         self.parts.window.show()
         self.parts.chat.composer.setFocus()
-        self.engine.tell()
+        self.desks.engine.tell()
         self.services.engine.start()
-        self.settings.load_model()
-        self.shelf.refresh(self._return_to_place)
+        self.desks.settings.load_model()
+        self.desks.shelf.refresh(self._return_to_place)
 
     def close(self) -> None:
         """Close without a question; what was read and said so far is saved."""
@@ -141,31 +89,31 @@ class Lectern(QObject):
         composer.asked.connect(talk.ask)
         composer.stop_requested.connect(talk.stop)
         composer.attach_requested.connect(self._choose_documents)
-        composer.sheet_requested.connect(self.dialogs.show_sheet)
+        composer.sheet_requested.connect(self.desks.dialogs.show_sheet)
         composer.branch_requested.connect(self._branch_at_end)
         composer.edit_cancelled.connect(talk.cancel_edit)
         transcript.citation_activated.connect(talk.activate_citation)
         transcript.reasoning_toggled.connect(lambda number: model.apply(ReasoningToggled(number)))
         transcript.retry_requested.connect(talk.retry)
-        transcript.link_opened.connect(self.dialogs.open_link)
+        transcript.link_opened.connect(self.desks.dialogs.open_link)
         transcript.branch_chosen.connect(talk.choose_branch)
         transcript.message_selected.connect(talk.select_answer)
         transcript.action_requested.connect(self._act_on_message)
         talk.question_returned.connect(composer.set_text)
-        talk.passage_wanted.connect(self.documents.show_citation)
-        talk.looked_at.connect(self.documents.show_looked_at)
+        talk.passage_wanted.connect(self.desks.documents.show_citation)
+        talk.looked_at.connect(self.desks.documents.show_looked_at)
         talk.shown.connect(lambda _: composer.setFocus())
-        chat.export_requested.connect(self.dialogs.export)
+        chat.export_requested.connect(self.desks.dialogs.export)
         chat.empty.acted.connect(self._choose_documents)
 
     def _connect_shelf(self) -> None:
-        view, queue, shelf = self.parts.shelf, self.services.queue, self.shelf
-        view.reading_chosen.connect(self.readings.open_reading)
-        view.conversation_chosen.connect(self.readings.open_conversation)
-        view.new_talk_wanted.connect(self.readings.begin_talk)
-        view.hit_chosen.connect(self.readings.open_hit)
+        view, queue, shelf = self.parts.shelf, self.services.queue, self.desks.shelf
+        view.reading_chosen.connect(self.desks.readings.open_reading)
+        view.conversation_chosen.connect(self.desks.readings.open_conversation)
+        view.new_talk_wanted.connect(self.desks.readings.begin_talk)
+        view.hit_chosen.connect(self.desks.readings.open_hit)
         view.search_changed.connect(shelf.search)
-        view.read_wanted.connect(self.dialogs.show_card)
+        view.read_wanted.connect(self.desks.cards.show)
         view.pause_wanted.connect(queue.pause)
         view.resume_wanted.connect(queue.resume)
         view.cancel_wanted.connect(queue.cancel)
@@ -176,9 +124,9 @@ class Lectern(QObject):
         view.conversation_renamed.connect(shelf.rename_conversation)
         view.conversation_deleted.connect(shelf.remove_conversation)
         view.conversation_renamed.connect(self.talk.renamed)
-        view.conversation_deleted.connect(self.readings.leave_conversation)
-        view.sheet_wanted.connect(self.dialogs.show_sheet)
-        view.audit_wanted.connect(self.dialogs.show_audit)
+        view.conversation_deleted.connect(self.desks.readings.leave_conversation)
+        view.sheet_wanted.connect(self.desks.dialogs.show_sheet)
+        view.audit_wanted.connect(self.desks.audits.show)
         queue.changed.connect(self.parts.shelf_model.set_status)
         shelf.removed.connect(self._offer_undo)
 
@@ -189,22 +137,26 @@ class Lectern(QObject):
         view.add_wanted.connect(self._choose_documents)
         view.folder_wanted.connect(self._choose_folder)
         view.addition_dismissed.connect(intake.dismiss)
-        view.password_wanted.connect(lambda path: self.dialogs.ask_password(path, False))
-        intake.password_wanted.connect(self.dialogs.ask_password)
+        view.password_wanted.connect(lambda path: self.desks.dialogs.ask_password(path, False))
+        intake.password_wanted.connect(self.desks.dialogs.ask_password)
         intake.changed.connect(self.parts.shelf_model.set_adding)
-        self.adding.card_wanted.connect(self.dialogs.show_card)
+        self.desks.adding.card_wanted.connect(self.desks.cards.show)
 
     def _connect_window(self) -> None:
         parts = self.parts
-        self.engine.bar_changed.connect(parts.bar.set_props)
-        self.engine.banner_changed.connect(parts.banner.set_props)
+        self.desks.engine.bar_changed.connect(parts.bar.set_props)
+        self.desks.engine.banner_changed.connect(parts.banner.set_props)
         parts.banner.acted.connect(self.services.engine.restart)
         parts.banner.details_wanted.connect(self._show_engine_failure)
-        parts.bar.models_wanted.connect(self.models.show)
-        parts.bar.settings_wanted.connect(self.dialogs.show_settings)
-        parts.bar.palette_wanted.connect(self.palette.offer)
+        parts.bar.models_wanted.connect(self.desks.models.show)
+        parts.bar.settings_wanted.connect(self.desks.dialogs.show_settings)
+        parts.bar.palette_wanted.connect(self.desks.palette.offer)
         parts.commands.chosen.connect(self._run)
         self.services.settings.changed.connect(self._settings_changed)
+        self.desks.cards.audit_wanted.connect(self.desks.audits.show)
+        self.desks.cards.space_wanted.connect(self.desks.dialogs.show_saved_readings)
+        self.desks.audits.changed.connect(lambda _: self.desks.cards.remeasure())
+        self.desks.dialogs.restart_wanted.connect(self._closing.close)
         self._closing.closing.connect(self.closing)
         self._closing.closed.connect(self.closed)
 
@@ -214,7 +166,7 @@ class Lectern(QObject):
             self.services.settings,
             self.services.queue,
             self.talk,
-            self.engine,
+            self.desks.engine,
         ):
             source.failed.connect(self.tell_failure)
 
@@ -222,11 +174,11 @@ class Lectern(QObject):
         self._commands()[command]()
 
     def _commands(self) -> dict[ActionId, Callable[[], None]]:
-        parts, dialogs, settings = self.parts, self.dialogs, self.services.settings
+        parts, dialogs, settings = self.parts, self.desks.dialogs, self.services.settings
         return {
             ActionId.ADD: self._choose_documents,
             ActionId.PASTE: self._paste,
-            ActionId.NEW_TALK: self.readings.begin_talk,
+            ActionId.NEW_TALK: self.desks.readings.begin_talk,
             ActionId.QUESTION_SHEET: dialogs.show_sheet,
             ActionId.EXPORT: dialogs.export,
             ActionId.STOP: self.talk.stop,
@@ -241,10 +193,10 @@ class Lectern(QObject):
             ActionId.TOGGLE_DOCK: lambda: settings.update(
                 shows_dock=not settings.current.shows_dock
             ),
-            ActionId.MODELS: self.models.show,
+            ActionId.MODELS: self.desks.models.show,
             ActionId.SAVED_READINGS: dialogs.show_saved_readings,
             ActionId.SETTINGS: dialogs.show_settings,
-            ActionId.PALETTE: self.palette.offer,
+            ActionId.PALETTE: self.desks.palette.offer,
             ActionId.SHORTCUTS: dialogs.show_shortcuts,
             ActionId.WELCOME: dialogs.show_welcome,
             ActionId.ABOUT: dialogs.show_about,
@@ -274,9 +226,11 @@ class Lectern(QObject):
         self.services.intake.paste(QApplication.clipboard().mimeData())
 
     def _offer_undo(self, reading_id: int) -> None:
-        entry = self.shelf.holdings.reading(reading_id)
+        entry = self.desks.shelf.holdings.reading(reading_id)
         if entry is not None:
-            self.parts.notices.tell(removed_text(entry.title), self.tr("Undo"), self.shelf.undo)
+            self.parts.notices.tell(
+                removed_text(entry.title), self.tr("Undo"), self.desks.shelf.undo
+            )
 
     def _show_engine_failure(self) -> None:
         failure = self.services.engine.status.failure
@@ -288,20 +242,20 @@ class Lectern(QObject):
         if old.language != new.language:
             self.parts.chat_model.retranslate()
             self.parts.shelf_model.retranslate()
-            self.engine.tell()
+            self.desks.engine.tell()
 
     def _return_to_place(self) -> None:
         """Go on where the window was closed; welcome whoever is here for the first time."""
         conversation = self._geometry.conversation
-        if self.shelf.holdings.conversation(conversation) is not None:
-            self.readings.open_conversation(conversation)
-        elif self.shelf.holdings.readings:
-            self.readings.open_reading(self.shelf.holdings.readings[0].id)
+        if self.desks.shelf.holdings.conversation(conversation) is not None:
+            self.desks.readings.open_conversation(conversation)
+        elif self.desks.shelf.holdings.readings:
+            self.desks.readings.open_reading(self.desks.shelf.holdings.readings[0].id)
         elif not self.services.settings.current.is_welcomed:
-            self.dialogs.show_welcome()
+            self.desks.dialogs.show_welcome()
 
     def _save_place(self) -> None:
-        self._geometry.save(self.readings.conversation_id)
+        self._geometry.save(self.desks.readings.conversation_id)
 
 
 def _toggle(pane: QWidget) -> None:

@@ -8,10 +8,15 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.constant_references import keep_constants_alive
+from app.data_location import location_file
 from app.errors import ExitCode, LecternError
+from app.jobs import ThreadedJobs
 from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory, data_directory
+from app.saved_readings.data_folder.pending_move import carry_out, is_move_pending
+from app.settings.settings_file import read_settings
+from app.window.appearance import Appearance
 from app.window.composition import Lectern
 from app.window.single_instance import SingleInstance
 from app.window.unexpected import catch_unexpected
@@ -27,8 +32,16 @@ def launch_engine(data: DataDirectory) -> EngineLauncher:
 
 
 def start_window(files: Sequence[Path], *, launch: Launch = launch_engine) -> ExitCode:
-    """Show the window, run until it is closed, and return the exit code of the process."""
+    """Show the window until it is closed, again where its data moves; returns the exit code."""
     application = make_application()
+    code = _run(application, files, launch)
+    while is_move_pending(location_file()):
+        code = _run(application, (), launch)
+    return code
+
+
+def _run(application: QApplication, files: Sequence[Path], launch: Launch) -> ExitCode:
+    failure = _move_data(application) if is_move_pending(location_file()) else None
     data = data_directory()
     try:
         data.prepare()
@@ -41,9 +54,23 @@ def start_window(files: Sequence[Path], *, launch: Launch = launch_engine) -> Ex
     lectern = open_window(application, data, launch(data))
     instance.called.connect(lectern.open_from_outside)
     lectern.closing.connect(instance.release)
+    lectern.closed.connect(application.quit)
+    if failure is not None:
+        lectern.tell_failure(failure)
     if files:
         QTimer.singleShot(0, lambda: lectern.open_from_outside(list(files)))
     return ExitCode(application.exec())
+
+
+def _move_data(application: QApplication) -> LecternError | None:
+    """Carry out the move that waits; returns why it failed."""
+    settings = read_settings(data_directory().settings)
+    appearance = Appearance(application, settings)
+    jobs = ThreadedJobs()
+    try:
+        return carry_out(location_file(), jobs=jobs, theme=appearance.theme)
+    finally:
+        jobs.close()
 
 
 def open_window(

@@ -16,6 +16,8 @@ from app.window.desks.shelf_desk import ShelfDesk
 
 MOST_SECONDS_UNASKED = 120.0
 """What takes longer to read is shown before it begins."""
+SLOW_TOKENS_PER_SECOND = 300.0
+"""What is supposed of a machine that has read nothing yet."""
 
 
 class AddingDesk(QObject):
@@ -59,4 +61,5 @@ class AddingDesk(QObject):
         documents = (self._shelf.holdings.document(sha256) for sha256 in entry.documents)
         has_flaws = any(one is not None and one.audit.findings for one in documents)
         fits = opened.tokens < opened.context_limit and opened.disk_bytes < opened.disk_free_bytes
-        return has_flaws or not fits or opened.expected_seconds > MOST_SECONDS_UNASKED
+        seconds = opened.expected_seconds or opened.tokens / SLOW_TOKENS_PER_SECOND
+        return has_flaws or not fits or seconds > MOST_SECONDS_UNASKED

@@ -1,20 +1,22 @@
 """Opens the dialogs and connects each of them with what it works on."""
 
+from functools import partial
 from pathlib import Path
 
 import psutil
-from PySide6.QtCore import QObject, QUrl
+from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
+from app.data_location import location_file
+from app.export.exporter import Exporter
 from app.intake.password_dialog import PasswordDialog
 from app.paths import demo_document
+from app.saved_readings.data_folder.move_request import MoveRequest
 from app.saved_readings.saved_dialog import SavedReadingsDialog
 from app.saved_readings.saved_view_model import SavedReadingsViewModel
 from app.settings.settings_dialog import SettingsDialog
 from app.window.about_dialog import AboutDialog
 from app.window.desks.models_desk import ModelsDesk
-from app.window.desks.reading_desk import ReadingDesk
-from app.window.desks.shelf_desk import ShelfDesk
 from app.window.parts import Parts
 from app.window.services import Services
 from app.window.shortcuts_dialog import ShortcutsDialog
@@ -25,22 +27,26 @@ from app.window.welcome_props import derive_welcome
 class DialogDesk(QObject):
     """One method for each dialog; none of them blocks."""
 
+    restart_wanted = Signal()
+    """Lectern is to close, move its data, and open again."""
+
     def __init__(
         self,
         services: Services,
         parts: Parts,
-        *,
-        shelf: ShelfDesk,
-        readings: ReadingDesk,
         models: ModelsDesk,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._services = services
         self._parts = parts
-        self._shelf = shelf
-        self._readings = readings
         self._models = models
+        self._exporter = Exporter(services.jobs, parts.window)
+        self._exporter.exported.connect(self._tell_exported)
+        self._exporter.failed.connect(parts.notices.tell_failure)
+        self._move = MoveRequest(services.data.root, location_file(), services.jobs, parent=self)
+        self._move.failed.connect(parts.notices.tell_failure)
+        self._move.restart_wanted.connect(self.restart_wanted)
         self._settings: SettingsDialog | None = None
         self._saved: SavedReadingsDialog | None = None
 
@@ -83,14 +89,13 @@ class DialogDesk(QObject):
     def show_sheet(self, reading_id: int = 0) -> None:
         """Show a question sheet over a reading, the open one where none is named."""
 
-    def show_audit(self, reading_id: int) -> None:
-        """Show what is read of a reading's pages."""
-
-    def show_card(self, reading_id: int) -> None:
-        """Show what reading it takes."""
-
     def export(self) -> None:
         """Export the open conversation."""
+        self._exporter.ask(self._parts.chat_model.inputs)
+
+    def move_data(self) -> None:
+        """Ask where the data folder is to go."""
+        self._move.begin(self._parts.window)
 
     def ask_password(self, path: Path, was_wrong: bool) -> None:
         """Ask for the password of a document."""
@@ -105,6 +110,11 @@ class DialogDesk(QObject):
         if url.scheme() in {"http", "https"}:
             QDesktopServices.openUrl(url)
 
+    def _tell_exported(self, path: Path) -> None:
+        text = self.tr("Exported to {name}").format(name=path.name)
+        folder = QUrl.fromLocalFile(str(path.parent))
+        self._parts.notices.tell(text, self.tr("Open folder"), partial(_open, folder))
+
     def _make_saved(self) -> SavedReadingsDialog:
         services, parts = self._services, self._parts
         model = SavedReadingsViewModel(
@@ -114,6 +124,7 @@ class DialogDesk(QObject):
         dialog.quota_chosen.connect(
             lambda num_bytes: services.settings.update(disk_quota_bytes=num_bytes)
         )
+        dialog.move_wanted.connect(self.move_data)
         dialog.finished.connect(services.queue.refresh)
         return dialog
 
@@ -124,5 +135,10 @@ class DialogDesk(QObject):
         dialog.reset_wanted.connect(store.reset)
         dialog.models_wanted.connect(self._models.show)
         dialog.saved_readings_wanted.connect(self.show_saved_readings)
+        dialog.move_wanted.connect(self.move_data)
         store.changed.connect(lambda _old, new: dialog.set_settings(new))
         return dialog
+
+
+def _open(url: QUrl) -> None:
+    QDesktopServices.openUrl(url)

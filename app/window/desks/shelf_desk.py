@@ -103,11 +103,16 @@ class ShelfDesk(QObject):
             self._change(lambda library: library.readings.restore(entry))
 
     def set_documents(
-        self, reading_id: int, documents: tuple[str, ...], left_out: tuple[tuple[int, ...], ...]
+        self,
+        reading_id: int,
+        documents: tuple[str, ...],
+        left_out: tuple[tuple[int, ...], ...],
+        *,
+        then: Callable[[], None] | None = None,
     ) -> None:
         """Read other documents, in another order or without some pages."""
         self._change(
-            lambda library: library.readings.set_documents(reading_id, documents, left_out)
+            lambda library: library.readings.set_documents(reading_id, documents, left_out), then
         )
 
     def rename_conversation(self, conversation_id: int, title: str) -> None:
@@ -130,8 +135,10 @@ class ShelfDesk(QObject):
     def _show_hits(self, words: str, hits: list[Hit]) -> None:
         self._shelf.set_hits(words, hits)
 
-    def _change(self, change: Callable[[Library], object]) -> None:
-        self._library.do(change, lambda _: self.refresh())
+    def _change(
+        self, change: Callable[[Library], object], then: Callable[[], None] | None = None
+    ) -> None:
+        self._library.do(change, lambda _: self.refresh(then))
 
     def _take(self, holdings: Holdings) -> None:
         self.holdings = holdings

@@ -1,0 +1,84 @@
+"""The extraction audit of a reading: its documents are fetched, its decisions are kept."""
+
+from PySide6.QtCore import QObject, Signal
+
+from app.audit.audit_dialog import AuditDialog
+from app.audit.audit_page import AuditedDocument
+from app.documents.document import Document
+from app.library.library import Library
+from app.library.records import ReadingEntry
+from app.reading_queue.reading_status import ReadingPhase
+from app.viewer.source.choose import page_source
+from app.viewer.source.page_source import PageSource
+from app.window.desks.shelf_desk import ShelfDesk
+from app.window.parts import Parts
+from app.window.services import Services
+
+_UNREAD = {ReadingPhase.UNREAD, ReadingPhase.REFUSED}
+
+
+class AuditDesk(QObject):
+    """Opens audits."""
+
+    changed = Signal(int)
+    """Other pages of this reading are read from now on."""
+
+    def __init__(
+        self, services: Services, parts: Parts, shelf: ShelfDesk, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._parts = parts
+        self._shelf = shelf
+
+    def show(self, reading_id: int) -> None:
+        """Show what is read of a reading's pages."""
+        entry = self._shelf.holdings.reading(reading_id)
+        if entry is not None:
+            self._services.library.do(
+                lambda library: _audited(library, entry),
+                lambda documents: self._open(entry, documents),
+            )
+
+    def _open(self, entry: ReadingEntry, documents: tuple[AuditedDocument, ...]) -> None:
+        if not documents:
+            return
+        status = self._services.queue.status(entry.id)
+        dialog = AuditDialog(
+            documents,
+            self._pages_of,
+            self._parts.theme,
+            tokens_read=status.tokens_done,
+            tokens_per_second=status.tokens_per_second,
+            parent=self._parts.window,
+        )
+        dialog.confirmed.connect(lambda left_out: self._keep(entry, left_out))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _pages_of(self, document: Document) -> PageSource:
+        entry = self._shelf.holdings.document(document.sha256)
+        if entry is None:
+            raise LookupError(document.sha256)
+        password = self._services.intake.password_of(document.sha256)
+        return page_source(entry.path, document.audit.format, document.pages, password=password)
+
+    def _keep(self, entry: ReadingEntry, left_out: tuple[tuple[int, ...], ...]) -> None:
+        """Keep what was decided; what was read before is read again where it differs."""
+        was_read = self._services.queue.status(entry.id).phase not in _UNREAD
+
+        def go_on() -> None:
+            if was_read:
+                self._services.queue.enqueue(entry.id)
+            self.changed.emit(entry.id)
+
+        self._shelf.set_documents(entry.id, entry.documents, left_out, then=go_on)
+
+
+def _audited(library: Library, entry: ReadingEntry) -> tuple[AuditedDocument, ...]:
+    found = (library.document(sha256) for sha256 in entry.documents)
+    return tuple(
+        AuditedDocument(document, left_out)
+        for document, left_out in zip(found, entry.left_out, strict=True)
+        if document is not None
+    )

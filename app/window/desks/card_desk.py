@@ -1,0 +1,117 @@
+"""The feasibility card of a reading: measured, calibrated once, and what its buttons do."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.engine_service.model_session import ModelStatus
+from app.errors import LecternError
+from app.feasibility.calibration import Calibration
+from app.feasibility.feasibility_dialog import FeasibilityDialog
+from app.feasibility.feasibility_view_model import FeasibilityViewModel, ReadingMeasure
+from app.reading_queue.open_reading import OpenReadingResult
+from app.readings.model_choice import KVFormat
+from app.window.desks.models_desk import ModelsDesk
+from app.window.desks.shelf_desk import ShelfDesk
+from app.window.parts import Parts
+from app.window.services import Services
+
+
+class CardDesk(QObject):
+    """One card at a time."""
+
+    audit_wanted = Signal(int)
+    documents_wanted = Signal(int)
+    space_wanted = Signal()
+
+    def __init__(
+        self,
+        services: Services,
+        parts: Parts,
+        *,
+        shelf: ShelfDesk,
+        models: ModelsDesk,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._shelf = shelf
+        self._models = models
+        self._reading_id = 0
+        self._calibration: Calibration | None = None
+        self._model = FeasibilityViewModel(self)
+        self._dialog = FeasibilityDialog(parts.theme, parts.window)
+        self._connect()
+
+    def show(self, reading_id: int) -> None:
+        """Show the card of a reading."""
+        measure = self._measure(reading_id)
+        if measure is None:
+            return
+        self._reading_id = reading_id
+        answer_tokens = self._services.settings.current.sampling.max_tokens
+        self._model.show_reading(measure, answer_tokens=answer_tokens)
+        self._model.take_models(self._models.model.facts)
+        self._take_loaded(self._services.models.status)
+        self._dialog.open()
+
+    def remeasure(self) -> None:
+        """Count again: the documents of the reading have changed."""
+        if self._dialog.isVisible():
+            self.show(self._reading_id)
+
+    def _connect(self) -> None:
+        model, dialog = self._model, self._dialog
+        model.changed.connect(dialog.set_props)
+        dialog.choice_made.connect(model.choose)
+        dialog.read_wanted.connect(lambda: self._services.queue.enqueue(self._reading_id))
+        dialog.model_wanted.connect(self._load)
+        dialog.audit_wanted.connect(lambda: self.audit_wanted.emit(self._reading_id))
+        dialog.documents_wanted.connect(lambda: self.documents_wanted.emit(self._reading_id))
+        dialog.space_wanted.connect(self.space_wanted)
+        self._services.models.changed.connect(self._model_changed)
+        self._models.model.changed.connect(self._models_found)
+
+    def _measure(self, reading_id: int) -> ReadingMeasure | None:
+        entry = self._shelf.holdings.reading(reading_id)
+        if entry is None:
+            return None
+        found = [self._shelf.holdings.document(sha256) for sha256 in entry.documents]
+        documents = [one for one in found if one is not None]
+        return ReadingMeasure(
+            title=entry.title,
+            names=tuple(one.name for one in documents),
+            num_pages=sum(one.num_pages for one in documents),
+            num_characters=sum(one.num_characters for one in documents),
+        )
+
+    def _model_changed(self, status: ModelStatus) -> None:
+        if self._dialog.isVisible():
+            self._take_loaded(status)
+
+    def _models_found(self) -> None:
+        if self._dialog.isVisible():
+            self._model.take_models(self._models.model.facts)
+
+    def _take_loaded(self, status: ModelStatus) -> None:
+        self._model.take_loaded(status.loaded, status.facts)
+        if status.loaded is not None:
+            self._count()
+
+    def _count(self) -> None:
+        reading_id = self._reading_id
+        self._services.queue.measure(reading_id, lambda result: self._take(reading_id, result))
+
+    def _take(self, reading_id: int, result: OpenReadingResult | LecternError) -> None:
+        if reading_id != self._reading_id:
+            return
+        if isinstance(result, LecternError):
+            self._model.take_failure(result)
+            return
+        self._model.take_measured(result.opened)
+        if not result.opened.expected_seconds and self._calibration is None:
+            self._calibration = Calibration(self._services.engine, self._count)
+            self._calibration.start()
+
+    def _load(self, path: Path, kv_format: str) -> None:
+        self._services.settings.update(model_path=path, kv_format=KVFormat(kv_format))

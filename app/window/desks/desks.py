@@ -1,0 +1,69 @@
+"""All desks of one window, made in the order in which they need each other."""
+
+from PySide6.QtCore import QObject
+
+from app.paths import demo_model
+from app.talks.talk import Talk
+from app.translation.language_switch import LanguageSwitch
+from app.window.desks.adding_desk import AddingDesk
+from app.window.desks.audit_desk import AuditDesk
+from app.window.desks.card_desk import CardDesk
+from app.window.desks.dialog_desk import DialogDesk
+from app.window.desks.document_desk import DocumentDesk
+from app.window.desks.engine_desk import EngineDesk
+from app.window.desks.models_desk import ModelsDesk
+from app.window.desks.palette_desk import PaletteDesk
+from app.window.desks.reading_desk import ReadingDesk
+from app.window.desks.settings_desk import Looks, SettingsDesk
+from app.window.desks.shelf_desk import ShelfDesk
+from app.window.parts import Parts
+from app.window.services import Services
+
+
+class Desks(QObject):
+    """What takes several steps between services and parts."""
+
+    def __init__(
+        self, services: Services, parts: Parts, language: LanguageSwitch, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self.talk = Talk(
+            services.data.library,
+            services.engine,
+            services.queue,
+            parts.chat_model,
+            lambda: services.settings.current.sampling,
+            jobs=services.jobs,
+            is_thinking=lambda: services.settings.current.enable_thinking,
+            parent=self,
+        )
+        self.shelf = ShelfDesk(services.library, services.queue, parts.shelf_model, self)
+        self.documents = DocumentDesk(
+            parts.viewer,
+            self.shelf,
+            services.library,
+            password_of=services.intake.password_of,
+            parent=self,
+        )
+        self.readings = ReadingDesk(self.talk, self.documents, self.shelf, parts.shelf_model, self)
+        self.adding = AddingDesk(services.intake, self.shelf, self.readings, services.queue, self)
+        self.engine = EngineDesk(services.engine, services.models, parts.dock_model, self)
+        self.settings = SettingsDesk(
+            services.settings,
+            Looks(parts.appearance, language, parts.dock_model),
+            services.engine,
+            services.models,
+            bundled=demo_model(),
+            parent=self,
+        )
+        self.models = ModelsDesk(services, parts, self.settings, self)
+        self.cards = CardDesk(services, parts, shelf=self.shelf, models=self.models, parent=self)
+        self.audits = AuditDesk(services, parts, self.shelf, self)
+        self.dialogs = DialogDesk(services, parts, self.models, self)
+        self.palette = PaletteDesk(parts.palette, parts.commands, self.shelf, self.readings, self)
+
+    def close(self) -> None:
+        """Save what is being said, end downloads, let go of files."""
+        self.talk.close()
+        self.models.close()
+        self.documents.close()
