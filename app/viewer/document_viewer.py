@@ -6,7 +6,7 @@ that is seen.
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
@@ -32,6 +32,7 @@ class DocumentViewer(QFrame):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title = ""
+        self._failure: LecternError | None = None
         self._model = ViewerModel(self)
         self._header = ViewerHeader(theme, self)
         self._search = SearchBar(theme, self)
@@ -45,10 +46,12 @@ class DocumentViewer(QFrame):
     def show_document(self, title: str, source: PageSource) -> None:
         """Show a document; the source is taken over."""
         self._title = title
+        self._failure = None
         self._model.show(source)
 
     def close_document(self) -> None:
         """Let go of the document and of its file."""
+        self._failure = None
         self._model.close()
         self._say_empty()
 
@@ -85,6 +88,12 @@ class DocumentViewer(QFrame):
     def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
         """Ask for the room of a page at a size that reads well."""
         return QSize(_WIDTH, _HEIGHT)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._say_empty()
 
     def _lay_out(self) -> None:
         pages = QWidget(self)
@@ -137,10 +146,17 @@ class DocumentViewer(QFrame):
 
     @Slot(object)
     def _say_failed(self, error: LecternError) -> None:
-        self._empty.set_texts(heading=error.message, text=error.remedy)
+        self._failure = error
+        self._say_empty()
 
     def _say_empty(self) -> None:
+        """Say why no page is shown."""
+        if self._failure is not None:
+            self._empty.set_texts(heading=self._failure.message, text=self._failure.remedy)
+            return
         self._empty.set_texts(
-            heading="No document open",
-            text="Choose a document on the left. A click on a citation opens its page here.",
+            heading=self.tr("No document open"),
+            text=self.tr(
+                "Choose a document on the left. A click on a citation opens its page here."
+            ),
         )

@@ -6,7 +6,7 @@ page that was looked at to the next. Cells that were looked at are wider, not on
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QColor,
     QHelpEvent,
@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from app.quantities import count, per_cent
 from app.theme.theme import Theme
 from app.viewer.look_cells import LookCell, cell_of, look_cells
 
@@ -26,6 +27,7 @@ _EDGE = 8
 _PITCH = 7
 _GAP = 2
 _TALLEST = 14
+_PAGES_SAID = 8
 
 
 class LookStrip(QWidget):
@@ -44,7 +46,7 @@ class LookStrip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName("Where the answer looked")
+        self._say()
         theme.changed.connect(self.update)
 
     def show_document(self, num_pages: int) -> None:
@@ -55,8 +57,7 @@ class LookStrip(QWidget):
     def show_masses(self, masses: Mapping[int, float]) -> None:
         """Show the share of an answer's attention by page."""
         self._masses = dict(masses)
-        pages = ", ".join(f"page {page}" for page in self._looked_at()[:8])
-        self.setAccessibleDescription(f"Most at {pages}" if pages else "No answer is selected")
+        self._say()
         self._arrange()
 
     @Slot(int)
@@ -110,6 +111,12 @@ class LookStrip(QWidget):
         for page in wanted:
             self.page_chosen.emit(page)
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._say()
+
     def event(self, event: QEvent) -> bool:
         """Say what a cell stands for."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
@@ -117,6 +124,15 @@ class LookStrip(QWidget):
             QToolTip.showText(event.globalPos(), _words(cell) if cell else "", self)
             return True
         return super().event(event)
+
+    def _say(self) -> None:
+        self.setAccessibleName(self.tr("Where the answer looked"))
+        pages = ", ".join(
+            self.tr("page {number}").format(number=count(page))
+            for page in self._looked_at()[:_PAGES_SAID]
+        )
+        most = self.tr("Most at {pages}").format(pages=pages)
+        self.setAccessibleDescription(most if pages else self.tr("No answer is selected"))
 
     def _looked_at(self) -> list[int]:
         return sorted(self._masses, key=lambda page: -self._masses[page])
@@ -159,7 +175,13 @@ class LookStrip(QWidget):
 
 
 def _words(cell: LookCell) -> str:
-    pages = f"Page {cell.first}" if cell.first == cell.last else f"Pages {cell.first}–{cell.last}"
-    if not cell.mass:
-        return pages
-    return f"Page {cell.page}: {cell.mass:.0%} of the attention"
+    translate = QCoreApplication.translate
+    if cell.mass:
+        return translate("Viewer", "Page {page}: {percent} of the attention").format(
+            page=count(cell.page), percent=per_cent(cell.mass)
+        )
+    if cell.first == cell.last:
+        return translate("Viewer", "Page {page}").format(page=count(cell.first))
+    return translate("Viewer", "Pages {first}–{last}").format(
+        first=count(cell.first), last=count(cell.last)
+    )

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QScrollBar, QWidget
 
+from app.quantities import count
 from app.theme.theme import Theme
 from app.viewer.page_canvas import PageCanvas
 from app.viewer.page_layout import PageRect
@@ -42,7 +43,7 @@ class PageView(PageCanvas):
         super().__init__(model, theme, parent)
         self._selector = TextSelector(model.lines)
         self._shows_focus = False
-        self.setAccessibleName("Document pages")
+        self._say()
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
         self.page_shown.connect(self._describe)
         model.opened.connect(self._selector.clear)
@@ -134,6 +135,12 @@ class PageView(PageCanvas):
         super().focusOutEvent(event)
         self.viewport().update()
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._say()
+
     def event(self, event: QEvent) -> bool:
         """Draw anew when the window comes to a screen of another density."""
         if event.type() is QEvent.Type.DevicePixelRatioChange:
@@ -148,7 +155,7 @@ class PageView(PageCanvas):
             selected=self._selector.boxes(page),
             hits=hits.on_page(page),
             current=hits.current if hits.current and hits.current.page == page else None,
-            failure=f"{failure}\nClick to try again." if failure else "",
+            failure=f"{failure}\n{self.tr('Click to try again.')}" if failure else "",
         )
 
     def _retry(self, page: int) -> None:
@@ -195,10 +202,17 @@ class PageView(PageCanvas):
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + round(beyond))
 
+    def _say(self) -> None:
+        self.setAccessibleName(self.tr("Document pages"))
+        self._describe(self.page)
+        self.viewport().update()
+
     @Slot(int)
     def _describe(self, page: int) -> None:
         if self._layout is not None:
-            self.setAccessibleDescription(f"Page {page} of {self._layout.num_pages}")
+            description = self.tr("Page {page} of {pages}")
+            pages = count(self._layout.num_pages)
+            self.setAccessibleDescription(description.format(page=count(page), pages=pages))
 
     @Slot()
     def _recolour(self) -> None:

@@ -1,9 +1,10 @@
 """The line above the pages: which document, which page of how many, how large."""
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QIntValidator, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
 
+from app.quantities import count
 from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
@@ -28,15 +29,15 @@ class ViewerHeader(QFrame):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._shown = 1
+        self._shown, self._pages = 1, 0
         self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
         self._page = QLineEdit(self, alignment=Qt.AlignmentFlag.AlignRight)
         self._num_pages = QLabel(self)
         self._zoom = QToolButton(self)
-        self._search = IconButton(theme, IconName.SEARCH, "Find in document", parent=self)
+        self._search = IconButton(theme, IconName.SEARCH, "", parent=self)
         self._set_up_page()
         self._set_up_zoom()
-        self._search.setToolTip("Find in document  Ctrl+F")
+        self._say()
         self._search.clicked.connect(self.search_wanted)
         self.setFixedHeight(_HEIGHT)
         for caption in (self._title, self._num_pages):
@@ -54,9 +55,10 @@ class ViewerHeader(QFrame):
     def show_document(self, title: str, num_pages: int) -> None:
         """Name the document; without one there is nothing to choose."""
         self._title.setText(title)
+        self._pages = num_pages
         for part in self._controls():
             part.setVisible(num_pages > 0)
-        self._num_pages.setText(f"of {num_pages:,}")
+        self._say_pages()
         widest = self._page.fontMetrics().horizontalAdvance("0" * len(str(num_pages)))
         self._page.setFixedWidth(widest + _FIELD_MARGINS)
         self.show_page(1)
@@ -78,6 +80,12 @@ class ViewerHeader(QFrame):
         self._page.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._page.selectAll()
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._say()
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Part the header from the pages by a hairline."""
         super().paintEvent(event)
@@ -89,25 +97,34 @@ class ViewerHeader(QFrame):
         return self._page, self._num_pages, self._zoom, self._search
 
     def _set_up_page(self) -> None:
-        self._page.setAccessibleName("Page")
-        self._page.setToolTip("Go to page  Ctrl+G")
         self._page.setValidator(QIntValidator(1, _MOST, self))
         self._page.returnPressed.connect(self._go)
         # What was typed and not confirmed must not pass for the page that is seen.
         self._page.editingFinished.connect(lambda: self.show_page(self._shown))
 
     def _set_up_zoom(self) -> None:
-        self._zoom.setAccessibleName("Zoom")
-        self._zoom.setToolTip("Zoom  Ctrl++  Ctrl+-  Ctrl+0")
         self._zoom.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._zoom.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         menu = QMenu(self._zoom)
-        menu.addAction("Fit width", self.fit_wanted.emit)
+        self._fit = menu.addAction("", self.fit_wanted.emit)
         menu.addSeparator()
         for step in STEPS:
             action = menu.addAction(_per_cent(step))
             action.triggered.connect(lambda _=False, step=step: self.zoom_wanted.emit(step))
         self._zoom.setMenu(menu)
+
+    def _say(self) -> None:
+        self._search.set_icon(IconName.SEARCH, self.tr("Find in document"))
+        self._search.setToolTip(f"{self.tr('Find in document')}  Ctrl+F")
+        self._page.setAccessibleName(self.tr("Page"))
+        self._page.setToolTip(f"{self.tr('Go to page')}  Ctrl+G")
+        self._zoom.setAccessibleName(self.tr("Zoom"))
+        self._zoom.setToolTip(f"{self.tr('Zoom')}  Ctrl++  Ctrl+-  Ctrl+0")
+        self._fit.setText(self.tr("Fit width"))
+        self._say_pages()
+
+    def _say_pages(self) -> None:
+        self._num_pages.setText(self.tr("of {pages}").format(pages=count(self._pages)))
 
     @Slot()
     def _go(self) -> None:

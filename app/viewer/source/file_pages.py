@@ -177,7 +177,8 @@ class FilePages(PageSource):
 
     def _fail_page(self, page: int, reason: str) -> None:
         self._agenda.drop_page(page)
-        self.page_failed.emit(page, f"Page {page} cannot be shown: {reason}")
+        sentence = self.tr("Page {page} cannot be shown: {reason}")
+        self.page_failed.emit(page, sentence.format(page=page, reason=reason))
 
     def _give_up(self, error: Exception) -> None:
         self.close()

@@ -110,7 +110,7 @@ class PageProcess(QObject):
             return
         (length,) = _HEADER.unpack_from(self._received)
         if length > MAX_FRAME_BYTES:
-            self._report_death("its answer makes no sense")
+            self._report_death(self.tr("its answer makes no sense"))
         elif len(self._received) >= _HEADER.size + length:
             self._take(bytes(self._received[_HEADER.size : _HEADER.size + length]))
 
@@ -120,7 +120,7 @@ class PageProcess(QObject):
         try:
             answer = self._decoder.decode(body)
         except msgspec.MsgspecError:
-            self._report_death("its answer makes no sense")
+            self._report_death(self.tr("its answer makes no sense"))
             return
         request, self._asked = self._asked, None
         if request is not None:
@@ -128,21 +128,22 @@ class PageProcess(QObject):
 
     @Slot()
     def _finish(self) -> None:
-        self._report_death("it crashed")
+        self._report_death(self.tr("it crashed"))
 
     @Slot(QProcess.ProcessError)
     def _fail(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
-            self._report_death("it could not be started")
+            self._report_death(self.tr("it could not be started"))
 
     @Slot()
     def _look_after(self) -> None:
         self._waited_ms += _WATCH_MS
         limits = self._opening.limits
         if self._waited_ms > limits.stall_seconds * 1000:
-            self._report_death(f"it took longer than {limits.stall_seconds:g} s")
+            reason = self.tr("it took longer than {seconds} s")
+            self._report_death(reason.format(seconds=f"{limits.stall_seconds:g}"))
         elif self._memory() > limits.memory_bytes:
-            self._report_death("it took more memory than is allowed")
+            self._report_death(self.tr("it took more memory than is allowed"))
 
     def _memory(self) -> int:
         if self._process is not None and self._process.processId():

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pymupdf
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTranslator
 from PySide6.QtGui import QColor, QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
@@ -258,6 +258,35 @@ def test_only_what_is_near_is_kept(hand: Hand, tmp_path: Path) -> None:
         hand.wait(lambda page=page: hand.view.page == page and hand.is_drawn())
         assert len(hand.view.rects_in_view()) <= 3
     assert hand.model.tiles.num_bytes <= MAX_BYTES
+
+
+class _Quoting(QTranslator):
+    """Puts every text into brackets."""
+
+    def isEmpty(self) -> bool:  # noqa: N802
+        return False
+
+    def translate(self, _context: str, text: str, *_rest: object) -> str:
+        return f"[{text}]"
+
+
+def test_words_follow_the_language(opened: Hand) -> None:
+    opened.viewer.find_text()
+    opened.viewer.show_looked_at({4: 0.2})
+    language = _Quoting()
+    QApplication.installTranslator(language)
+    try:
+        opened.wait(lambda: opened.view.accessibleName() == "[Document pages]")
+        assert "[of 12]" in [label.text() for label in opened.viewer.findChildren(QLabel)]
+        buttons = {button.accessibleName() for button in opened.viewer.findChildren(QToolButton)}
+        assert {"[Find in document]", "[Next hit]", "[Zoom]"} <= buttons
+        assert opened.field("[Find in document]").isVisible()
+        assert opened.strip.accessibleName() == "[Where the answer looked]"
+        opened.viewer.close_document()
+        said = [label.text() for label in opened.viewer.findChildren(QLabel)]
+        assert "[No document open]" in said
+    finally:
+        QApplication.removeTranslator(language)
 
 
 def test_everything_can_be_named(opened: Hand) -> None:
