@@ -89,7 +89,7 @@ class Lectern(QObject):
         composer.asked.connect(talk.ask)
         composer.stop_requested.connect(talk.stop)
         composer.attach_requested.connect(self._choose_documents)
-        composer.sheet_requested.connect(self.desks.dialogs.show_sheet)
+        composer.sheet_requested.connect(self.desks.sheets.show)
         composer.branch_requested.connect(self._branch_at_end)
         composer.edit_cancelled.connect(talk.cancel_edit)
         transcript.citation_activated.connect(talk.activate_citation)
@@ -125,7 +125,7 @@ class Lectern(QObject):
         view.conversation_deleted.connect(shelf.remove_conversation)
         view.conversation_renamed.connect(self.talk.renamed)
         view.conversation_deleted.connect(self.desks.readings.leave_conversation)
-        view.sheet_wanted.connect(self.desks.dialogs.show_sheet)
+        view.sheet_wanted.connect(self.desks.sheets.show)
         view.audit_wanted.connect(self.desks.audits.show)
         queue.changed.connect(self.parts.shelf_model.set_status)
         shelf.removed.connect(self._offer_undo)
@@ -179,7 +179,7 @@ class Lectern(QObject):
             ActionId.ADD: self._choose_documents,
             ActionId.PASTE: self._paste,
             ActionId.NEW_TALK: self.desks.readings.begin_talk,
-            ActionId.QUESTION_SHEET: dialogs.show_sheet,
+            ActionId.QUESTION_SHEET: self.desks.sheets.show,
             ActionId.EXPORT: dialogs.export,
             ActionId.STOP: self.talk.stop,
             ActionId.SEARCH_LIBRARY: parts.shelf.enter_search,
@@ -242,6 +242,7 @@ class Lectern(QObject):
         if old.language != new.language:
             self.parts.chat_model.retranslate()
             self.parts.shelf_model.retranslate()
+            self.desks.sheets.retranslate()
             self.desks.engine.tell()
 
     def _return_to_place(self) -> None:

@@ -47,5 +47,6 @@ class Services(QObject):
     def close(self) -> None:
         """Stop taking in, let the engine save and end, wait for work that runs."""
         self.intake.close()
+        self.queue.close()
         self.engine.close()
         self.jobs.close()

@@ -15,6 +15,7 @@ from app.window.desks.models_desk import ModelsDesk
 from app.window.desks.palette_desk import PaletteDesk
 from app.window.desks.reading_desk import ReadingDesk
 from app.window.desks.settings_desk import Looks, SettingsDesk
+from app.window.desks.sheet_desk import SheetDesk
 from app.window.desks.shelf_desk import ShelfDesk
 from app.window.parts import Parts
 from app.window.services import Services
@@ -59,11 +60,20 @@ class Desks(QObject):
         self.models = ModelsDesk(services, parts, self.settings, self)
         self.cards = CardDesk(services, parts, shelf=self.shelf, models=self.models, parent=self)
         self.audits = AuditDesk(services, parts, self.shelf, self)
+        self.sheets = SheetDesk(
+            services,
+            parts,
+            shelf=self.shelf,
+            readings=self.readings,
+            documents=self.documents,
+            parent=self,
+        )
         self.dialogs = DialogDesk(services, parts, self.models, self)
         self.palette = PaletteDesk(parts.palette, parts.commands, self.shelf, self.readings, self)
 
     def close(self) -> None:
         """Save what is being said, end downloads, let go of files."""
         self.talk.close()
+        self.sheets.close()
         self.models.close()
         self.documents.close()

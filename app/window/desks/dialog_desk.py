@@ -86,9 +86,6 @@ class DialogDesk(QObject):
             self._saved = self._make_saved()
         self._saved.open()
 
-    def show_sheet(self, reading_id: int = 0) -> None:
-        """Show a question sheet over a reading, the open one where none is named."""
-
     def export(self) -> None:
         """Export the open conversation."""
         self._exporter.ask(self._parts.chat_model.inputs)

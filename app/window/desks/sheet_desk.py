@@ -1,0 +1,81 @@
+"""Question sheets: one for each reading, which go on asking when they are closed."""
+
+from PySide6.QtCore import QObject
+
+from app.question_sheet.question_sheet_dialog import QuestionSheetDialog
+from app.question_sheet.sheet_view_model import Manner, SheetViewModel
+from app.talks.answer_run import Answering
+from app.window.desks.document_desk import DocumentDesk
+from app.window.desks.reading_desk import ReadingDesk
+from app.window.desks.shelf_desk import ShelfDesk
+from app.window.parts import Parts
+from app.window.services import Services
+
+_FOLDER = "sheets"
+
+
+class SheetDesk(QObject):
+    """Opens sheets."""
+
+    def __init__(
+        self,
+        services: Services,
+        parts: Parts,
+        *,
+        shelf: ShelfDesk,
+        readings: ReadingDesk,
+        documents: DocumentDesk,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._parts = parts
+        self._shelf = shelf
+        self._readings = readings
+        self._documents = documents
+        self._answering = Answering(services.engine, services.queue, services.jobs)
+        self._sheets: dict[int, tuple[SheetViewModel, QuestionSheetDialog]] = {}
+        shelf.removed.connect(self._close_sheet)
+
+    def show(self, reading_id: int = 0) -> None:
+        """Show the sheet of a reading, of the open one where none is named."""
+        reading_id = reading_id or self._readings.reading_id
+        if reading_id not in self._sheets and not self._make(reading_id):
+            return
+        dialog = self._sheets[reading_id][1]
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+
+    def retranslate(self) -> None:
+        """Derive all texts anew, in the language chosen now."""
+        for model, _ in self._sheets.values():
+            model.retranslate()
+
+    def close(self) -> None:
+        """Ask no more; every answer is saved."""
+        for model, dialog in self._sheets.values():
+            dialog.close()
+            model.close()
+
+    def _make(self, reading_id: int) -> bool:
+        entry = self._shelf.holdings.reading(reading_id)
+        if entry is None:
+            return False
+        services = self._services
+        manner = Manner(
+            sampling=lambda: services.settings.current.sampling,
+            is_thinking=lambda: services.settings.current.enable_thinking,
+        )
+        folder = services.data.root / _FOLDER
+        model = SheetViewModel(entry, self._answering, folder, manner, self)
+        dialog = QuestionSheetDialog(model, self._parts.theme, self._parts.window)
+        dialog.passage_wanted.connect(self._documents.show_citation)
+        self._sheets[reading_id] = (model, dialog)
+        return True
+
+    def _close_sheet(self, reading_id: int) -> None:
+        if reading_id in self._sheets:
+            model, dialog = self._sheets.pop(reading_id)
+            model.close()
+            dialog.deleteLater()
