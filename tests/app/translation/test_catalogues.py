@@ -1,0 +1,133 @@
+"""The catalogues hold every text of the window, translated, with its placeholders."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from defusedxml import ElementTree as ET
+
+from app.translation import catalogues
+from app.translation.catalogues import (
+    TranslationError,
+    compile_all,
+    compile_catalogue,
+    find_compiled,
+    source_of,
+)
+from app.translation.update import TARGETS, num_unfinished, update_catalogues
+
+_PLACEHOLDER = re.compile(r"\{\w*\}|%n|%\d|\(\*[^)]*\)")
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
+_NAMES = {"Lectern", "Markdown", "PDF", "JSON", "Top p", "Top k", "Min p", "Tokens"}
+"""What is called the same in every language."""
+
+
+@dataclass(frozen=True)
+class Message:
+    """One text of a catalogue."""
+
+    context: str
+    source: str
+    translations: tuple[str, ...]
+    is_unfinished: bool
+
+
+def _messages(catalogue: Path) -> Iterator[Message]:
+    for context in ET.parse(catalogue).iter("context"):
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            assert translation is not None
+            forms = translation.findall("numerusform") or [translation]
+            yield Message(
+                context=context.findtext("name", ""),
+                source=message.findtext("source", ""),
+                translations=tuple(form.text or "" for form in forms),
+                is_unfinished="type" in translation.attrib,
+            )
+
+
+@pytest.fixture(scope="module")
+def renewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The catalogues as an update would leave them now."""
+    folder = tmp_path_factory.mktemp("catalogues")
+    for language in catalogues.TRANSLATED:
+        shutil.copy(source_of(language), folder)
+    update_catalogues(folder)
+    return folder
+
+
+@pytest.mark.parametrize("language", catalogues.TRANSLATED)
+def test_no_text_is_missing_or_left_over(renewed: Path, language: str) -> None:
+    now = {(m.context, m.source) for m in _messages(source_of(language, renewed))}
+    committed = {(m.context, m.source) for m in _messages(source_of(language))}
+    assert committed == now, "run python -m app.translation.update and translate what is new"
+
+
+@pytest.mark.parametrize("language", catalogues.TRANSLATED)
+def test_every_text_is_translated(language: str) -> None:
+    unfinished = [m for m in _messages(source_of(language)) if m.is_unfinished]
+    empty = [m for m in _messages(source_of(language)) if not all(m.translations)]
+    assert unfinished == []
+    assert empty == []
+    assert num_unfinished(source_of(language)) == 0
+
+
+@pytest.mark.parametrize("language", TARGETS)
+def test_placeholders_and_edges_are_kept(language: str) -> None:
+    for message in _messages(source_of(language)):
+        expected = sorted(_PLACEHOLDER.findall(message.source))
+        for text in message.translations:
+            assert sorted(_PLACEHOLDER.findall(text)) == expected, message
+            assert text == text.strip(), message
+            assert text.count("\n") == message.source.count("\n"), message
+            assert text.endswith("…") == message.source.endswith("…"), message
+
+
+def test_chinese_texts_are_chinese() -> None:
+    for message in _messages(source_of("zh_CN")):
+        words = _PLACEHOLDER.sub("", message.source)
+        if message.source in _NAMES or not re.search(r"[A-Za-z]{4,}", words):
+            continue
+        assert all(_CHINESE.search(text) for text in message.translations), message
+
+
+def test_one_text_has_one_translation_in_a_context() -> None:
+    for language in TARGETS:
+        keys = [(m.context, m.source) for m in _messages(source_of(language))]
+        assert len(keys) == len(set(keys))
+
+
+def test_catalogues_are_compiled_once_and_again_when_they_change(tmp_path: Path) -> None:
+    sources, cache = tmp_path / "sources", tmp_path / "cache"
+    sources.mkdir()
+    shutil.copy(source_of("de"), sources)
+    first = find_compiled("de", cache=cache, folder=sources)
+    assert first.stat().st_size > 1000
+    changed_at = first.stat().st_mtime_ns
+    assert find_compiled("de", cache=cache, folder=sources) == first
+    assert first.stat().st_mtime_ns == changed_at
+    with source_of("de", sources).open("a") as source:
+        source.write("\n")
+    assert find_compiled("de", cache=cache, folder=sources) != first
+
+
+def test_a_bundle_brings_its_own(tmp_path: Path) -> None:
+    made = list(compile_all(tmp_path))
+    assert {path.name for path in made} == {f"lectern_{x}.qm" for x in ("de", "zh_CN", "en")}
+    nowhere = tmp_path / "never-made"
+    found = find_compiled("de", cache=nowhere, folder=tmp_path)
+    assert found == tmp_path / "lectern_de.qm"
+    assert not nowhere.exists()
+
+
+def test_what_cannot_be_compiled_leaves_nothing_behind(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.ts"
+    broken.write_text("<TS")
+    with pytest.raises(TranslationError):
+        compile_catalogue(broken, tmp_path / "broken.qm")
+    assert not (tmp_path / "broken.qm").exists()
+    with pytest.raises(TranslationError):
+        find_compiled("xx", cache=tmp_path, folder=tmp_path)
