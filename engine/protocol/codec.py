@@ -1,9 +1,15 @@
 """Messages to bytes and back (MessagePack, tagged unions)."""
 
+import struct
+
 import msgspec
 
 from engine.protocol.replies import AnyReply
-from engine.protocol.requests import AnyRequest
+from engine.protocol.requests import AnyRequest, DocumentText, OpenReading
+
+_ARRAY_32 = 0xDD
+"""MessagePack's mark of an array with a length of 32 bits."""
+_ARRAY_HEADER = struct.Struct(">BI")
 
 
 class RequestCodec:
@@ -15,11 +21,21 @@ class RequestCodec:
 
     def encode(self, request: AnyRequest) -> bytes:
         """Request to bytes."""
+        if isinstance(request, OpenReading):
+            documents = tuple(self._with_encoded_pages(document) for document in request.documents)
+            request = msgspec.structs.replace(request, documents=documents)
         return self._encoder.encode(request)
 
     def decode(self, body: bytes) -> AnyRequest:
         """Bytes to request."""
         return self._decoder.decode(body)
+
+    def _with_encoded_pages(self, document: DocumentText) -> DocumentText:
+        """Encode page by page: one call for megabytes would hold up every other thread."""
+        pages = bytearray(_ARRAY_HEADER.pack(_ARRAY_32, len(document.pages)))
+        for page in document.pages:
+            self._encoder.encode_into(page, pages, -1)
+        return msgspec.structs.replace(document, pages=msgspec.Raw(pages))
 
 
 class ReplyCodec:
