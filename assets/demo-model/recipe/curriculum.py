@@ -48,8 +48,8 @@ class Progress:
     right: float = 0.0
 
     def choose_level(self, rng: random.Random) -> int:
-        """The longest documents mostly, and shorter ones so that they are not forgotten."""
-        is_top = self.top == 0 or rng.random() < 0.75
+        """The longest documents in every second step; short ones are quick and not forgotten."""
+        is_top = self.top == 0 or rng.random() < 0.5
         return self.top if is_top else rng.randrange(self.top)
 
     def take(self, level: int, right: float, tokens: int) -> None:

@@ -15,7 +15,7 @@ from architecture import new_model
 from curriculum import Progress, make_batch
 from forward import Batch
 from names import NameProbe, Names
-from objective import Memory, answer_loss
+from objective import QUOTE_MARK, Objective, answer_loss
 from prompts import Prompts
 from tokenizers import Tokenizer
 from torch import nn
@@ -65,10 +65,13 @@ class Training:
         self.file = folder / "training.pt"
         self.prompts = Prompts(tokenizer)
         self.model = new_model(tokenizer)
-        self.memory = Memory(
-            Names(tokenizer), NameProbe(self.model.config.hidden_size), NAMES_WEIGHT
+        self.objective = Objective(
+            quote_mark=tokenizer.token_to_id(QUOTE_MARK),
+            names=Names(tokenizer),
+            probe=NameProbe(self.model.config.hidden_size),
+            weight=NAMES_WEIGHT,
         )
-        self.optimizers = make_optimizers(self.model, self.memory.probe)
+        self.optimizers = make_optimizers(self.model, self.objective.probe)
         self.progress = Progress()
         if self.file.exists():
             self._load()
@@ -76,7 +79,7 @@ class Training:
     def _load(self) -> None:
         state = torch.load(self.file)
         self.model.load_state_dict(state["model"])
-        self.memory.probe.load_state_dict(state["probe"])
+        self.objective.probe.load_state_dict(state["probe"])
         self.progress = Progress(**state["progress"])
         for optimizer, saved in zip(self.optimizers, state["optimizers"], strict=True):
             optimizer.load_state_dict(saved)
@@ -85,7 +88,7 @@ class Training:
         """Keep everything; an interrupted write leaves the former file."""
         state = {
             "model": self.model.state_dict(),
-            "probe": self.memory.probe.state_dict(),
+            "probe": self.objective.probe.state_dict(),
             "progress": asdict(self.progress),
             "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
         }
@@ -98,7 +101,7 @@ class Training:
         rng = random.Random(1_000_000 + progress.step)
         level = progress.choose_level(rng)
         batch = make_batch(rng, self.prompts, level)
-        self.memory.weight = NAMES_WEIGHT if progress.top < NAMES_LEVELS else 0.0
+        self.objective.weight = NAMES_WEIGHT if progress.top < NAMES_LEVELS else 0.0
         loss, right = self._descend(batch, rate(progress.step, num_steps))
         num_tokens = int(batch.lengths.sum()) + int((batch.questions != self.prompts.pad).sum())
         progress.take(level, right, num_tokens)
@@ -110,7 +113,7 @@ class Training:
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * share
             optimizer.zero_grad()
-        loss, hits = answer_loss(self.model, batch, self.memory, torch.bfloat16)
+        loss, hits = answer_loss(self.model, batch, self.objective, torch.bfloat16)
         loss.backward()
         nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         for optimizer in self.optimizers:
