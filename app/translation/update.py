@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from defusedxml import ElementTree as ET
+from defusedxml import ElementTree
 
 from app.translation.catalogues import SOURCES, run_tool, source_of
 
@@ -39,7 +39,7 @@ def files_with_texts(sources: Path = APPLICATION) -> list[Path]:
 
 def num_unfinished(catalogue: Path) -> int:
     """Texts of a catalogue without a translation."""
-    messages = ET.parse(catalogue).iter("message")
+    messages = ElementTree.parse(catalogue).iter("message")
     return sum(1 for message in messages if message.find("translation[@type]") is not None)
 
 

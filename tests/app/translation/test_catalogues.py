@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from defusedxml import ElementTree as ET
+from defusedxml import ElementTree
 
 from app.translation import catalogues
 from app.translation.catalogues import (
@@ -36,7 +36,7 @@ class Message:
 
 
 def _messages(catalogue: Path) -> Iterator[Message]:
-    for context in ET.parse(catalogue).iter("context"):
+    for context in ElementTree.parse(catalogue).iter("context"):
         for message in context.iter("message"):
             translation = message.find("translation")
             assert translation is not None
