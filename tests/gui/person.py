@@ -1,0 +1,145 @@
+"""Somebody who uses the window: drops, types, clicks and looks, and nothing else."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.chat.messages import ChatMessage, MessageState
+from app.library.records import Role
+from app.paths import DataDirectory
+from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.window.composition import Lectern
+from app.window.start import launch_engine
+
+PATIENCE_MS = 240_000
+"""The first start compiles the kernels."""
+_SETTLED = {MessageState.DONE, MessageState.FAILED, MessageState.STOPPED}
+
+
+class Person:
+    """Sits before one window."""
+
+    def __init__(self, qtbot: QtBot, application: QApplication, folder: Path) -> None:
+        self.qtbot = qtbot
+        data = DataDirectory(folder)
+        data.prepare()
+        self.lectern = Lectern(application, data, launch_engine(data))
+        self.lectern.show()
+        self.window = self.lectern.parts.window
+        self._is_here = True
+
+    def leave(self) -> None:
+        """Close the window without a question."""
+        if self._is_here:
+            self._is_here = False
+            self.lectern.close()
+
+    def wait(self, holds: Callable[[], bool]) -> None:
+        """Look at the window until something is so."""
+        self.qtbot.waitUntil(holds, timeout=PATIENCE_MS)
+
+    def drop(self, *paths: Path) -> None:
+        """Let files go over the window."""
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+        drop = QDropEvent(
+            QPointF(200, 200),
+            Qt.DropAction.CopyAction,
+            data,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(self.window, drop)
+
+    def drop_and_read(self, *paths: Path) -> None:
+        """Drop files and wait until they are read."""
+        self.drop(*paths)
+        self.wait(lambda: self.phase() is ReadingPhase.READY)
+
+    def status(self) -> ReadingStatus | None:
+        """What the latest reading's row rests on."""
+        readings = self.lectern.desks.shelf.holdings.readings
+        return self.lectern.services.queue.status(readings[0].id) if readings else None
+
+    def phase(self) -> ReadingPhase | None:
+        """What the latest reading is doing."""
+        status = self.status()
+        return status.phase if status is not None else None
+
+    def type_question(self, text: str) -> None:
+        """Type into the box that has the keyboard, and send."""
+        field = self.composer_field()
+        field.setFocus()
+        self.qtbot.keyClicks(field, text)
+        self.qtbot.keyClick(field, Qt.Key.Key_Return)
+
+    def ask(self, text: str) -> ChatMessage:
+        """Ask and wait for the answer and its proof."""
+        before = len(self.messages())
+        self.type_question(text)
+        self.wait(lambda: len(self.messages()) == before + 2 and self.is_settled())
+        return self.messages()[-1]
+
+    def composer_field(self) -> QPlainTextEdit:
+        """The box to ask in."""
+        field = self.lectern.parts.chat.composer.findChild(QPlainTextEdit)
+        assert field is not None
+        return field
+
+    def messages(self) -> tuple[ChatMessage, ...]:
+        """What the conversation shows."""
+        return self.lectern.parts.chat_model.inputs.messages
+
+    def is_settled(self) -> bool:
+        """Whether the last answer has come to its end."""
+        last = self.messages()[-1]
+        return last.role is Role.ASSISTANT and last.state in _SETTLED
+
+    def click(self, widget: QWidget) -> None:
+        """Click in the middle."""
+        self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+    def button(self, text: str, parent: QWidget | None = None) -> QPushButton:
+        """The button with this text that can be seen."""
+        found = [
+            button
+            for button in (parent or self.window).findChildren(QPushButton)
+            if button.text() == text and button.isVisible()
+        ]
+        assert len(found) == 1, (text, found)
+        return found[0]
+
+    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
+        """Press a shortcut."""
+        self.qtbot.keyClick(self.composer_field(), key, modifiers)
+
+    def dialog(self, kind: type[QDialog]) -> QDialog:
+        """The dialog of a kind that is open."""
+        found = [one for one in self.window.findChildren(kind) if one.isVisible()]
+        assert len(found) == 1, (kind, found)
+        return found[0]
+
+    def has_dialog(self, kind: type[QDialog]) -> bool:
+        """Whether a dialog of a kind is open."""
+        return any(one.isVisible() for one in self.window.findChildren(kind))
+
+    def point_of(self, target: str) -> QPoint:
+        """The first place of the transcript that is a link to `target`."""
+        transcript = self.lectern.parts.chat.transcript
+        for y in range(0, transcript.viewport().height(), 4):
+            for x in range(0, transcript.viewport().width(), 6):
+                hit = transcript.hit(QPointF(x, y))
+                if hit is not None and hit.layout.link_at(hit.point).target == target:
+                    return QPoint(x, y)
+        raise AssertionError(f"{target} is not in sight")
+
+    def click_link(self, target: str) -> None:
+        """Click a link of the transcript, such as a citation's chip."""
+        viewport = self.lectern.parts.chat.transcript.viewport()
+        at = self.point_of(target)
+        self.qtbot.mouseMove(viewport, at)
+        self.qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=at)

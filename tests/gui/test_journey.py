@@ -1,0 +1,80 @@
+"""The whole job: drop, read, ask, look at the proof, close, and go on tomorrow."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.chat.messages import ChatMessage, MessageState
+from app.citations.citation import CitationStatus
+from app.reading_queue.reading_status import ReadingPhase
+from tests.gui.conftest import FACTS, QUESTIONS, Opens
+from tests.gui.person import Person
+
+pytestmark = pytest.mark.process
+
+
+def ask_until_proven(person: Person) -> ChatMessage:
+    """Ask what the document says until an answer comes with its proof."""
+    for question in QUESTIONS:
+        answer = person.ask(question)
+        assert answer.state is MessageState.DONE, answer.failure
+        person.wait(lambda: person.messages()[-1].figures is not None)
+        if any(one.status is CitationStatus.VERIFIED for one in person.messages()[-1].citations):
+            return person.messages()[-1]
+    pytest.fail("no answer was proven")
+
+
+def test_from_the_drop_to_the_passage_and_tomorrow(open_window: Opens, document: Path) -> None:
+    person = open_window()
+    person.drop_and_read(document)
+    status = person.status()
+    assert status is not None
+    assert status.tokens == status.tokens_done > 0
+    focused = QApplication.focusWidget()
+    assert focused is person.composer_field()
+
+    answer = ask_until_proven(person)
+    assert answer.figures is not None
+    assert answer.figures.reused_tokens >= status.tokens
+    number = next(
+        index for index, one in enumerate(answer.citations) if one.status is CitationStatus.VERIFIED
+    )
+    quote = answer.citations[number].quote.text
+    assert quote in FACTS
+    person.click_link(f"cite:{number}")
+    marks = person.lectern.parts.viewer._model
+    person.wait(lambda: bool(marks.marks.get(1)))
+    talk = [message.text for message in person.messages()]
+    person.leave()
+
+    tomorrow = open_window()
+    tomorrow.wait(lambda: len(tomorrow.messages()) == len(talk))
+    assert [message.text for message in tomorrow.messages()] == talk
+    tomorrow.wait(lambda: tomorrow.phase() is ReadingPhase.READY)
+    again = tomorrow.ask(QUESTIONS[0])
+    assert again.state is MessageState.DONE
+    assert again.figures is not None
+    assert again.figures.reused_tokens >= status.tokens
+
+
+def test_a_folder_is_one_reading(person: Person, tmp_path: Path) -> None:
+    folder = tmp_path / "Two reports"
+    folder.mkdir()
+    for number, fact in enumerate(FACTS[:2]):
+        (folder / f"{number}.txt").write_text(fact, encoding="utf-8")
+    person.drop_and_read(folder)
+    [entry] = person.lectern.desks.shelf.holdings.readings
+    assert entry.title == "Two reports"
+    assert len(entry.documents) == 2
+
+
+def test_what_cannot_be_read_says_why(person: Person, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.pdf"
+    broken.write_bytes(b"%PDF-1.7\nnothing that could be read")
+    person.drop(broken)
+    rows = person.lectern.parts.shelf_model
+    person.wait(lambda: any("broken.pdf" in str(row) for row in rows.props.rows))
+    intake = person.lectern.services.intake
+    person.wait(lambda: any(one.failure is not None for one in intake.additions))
+    assert not person.lectern.desks.shelf.holdings.readings
