@@ -1,0 +1,124 @@
+"""The window's engine, queue and model session over the real engine, which is killed."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.constant_references import keep_constants_alive
+from app.engine_service.engine_service import EngineService
+from app.engine_service.model_session import ModelSession
+from app.jobs import ThreadedJobs
+from app.link.client import UNSENT
+from app.link.command import Command, engine_command
+from app.link.failures import EngineEnd
+from app.link.launcher import EngineLauncher
+from app.paths import demo_model
+from app.reading_queue.open_reading import OpenReadingResult
+from app.reading_queue.reading_queue import ReadingQueue
+from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.readings.model_choice import ModelChoice
+from engine.protocol.records import Receipt, Source
+from engine.protocol.replies import AnswerDelta, AnswerDone
+from engine.protocol.requests import Ask, SamplingParams
+from tests.fakes.fake_library import add_reading, make_document
+
+pytestmark = [pytest.mark.process, pytest.mark.slow]
+
+keep_constants_alive()
+
+NUM_PAGES = 14
+DOCUMENT = make_document(
+    "harbour.txt",
+    *(
+        f"Page {page} tells of the harbour. The lamp of pier {page} was lit by keeper Arn{page}. "
+        * 8
+        for page in range(1, NUM_PAGES + 1)
+    ),
+)
+PATIENCE_MS = 300_000
+
+
+@pytest.fixture
+def jobs(qtbot: QtBot) -> Iterator[ThreadedJobs]:
+    jobs = ThreadedJobs()
+    yield jobs
+    jobs.close()
+
+
+@pytest.fixture
+def engine(tmp_path: Path, jobs: ThreadedJobs) -> Iterator[EngineService]:
+    command = engine_command(tmp_path / "data")
+    small_steps = (*command.arguments, "--chunk-tokens", "256", "--grid-tokens", "512")
+    launcher = EngineLauncher(Command(small_steps, command.environment), tmp_path / "engine.log")
+    engine = EngineService(launcher, jobs)
+    yield engine
+    engine.close()
+
+
+def kill(engine: EngineService) -> None:
+    assert engine._client is not None
+    os.kill(engine._client.pid, signal.SIGKILL)
+
+
+def question(reading: OpenReadingResult) -> Ask:
+    return Ask(
+        id=UNSENT,
+        reading=reading.opened.reading,
+        question="Who lit the lamp of pier 7?",
+        sampling=SamplingParams(max_tokens=24),
+    )
+
+
+def test_a_killed_engine_goes_on_reading_and_answering(
+    qtbot: QtBot, tmp_path: Path, jobs: ThreadedJobs, engine: EngineService
+) -> None:
+    library_path = tmp_path / "library.sqlite"
+    reading_id = add_reading(library_path, "Harbour", DOCUMENT)
+    models = ModelSession(engine)
+    queue = ReadingQueue(library_path, engine, models, jobs)
+    statuses: list[ReadingStatus] = []
+    receipts: list[Receipt] = []
+    queue.changed.connect(lambda _, status: statuses.append(status))
+    queue.finished.connect(lambda _, receipt: receipts.append(receipt))
+    models.load(ModelChoice(demo_model()))
+    engine.start()
+    queue.refresh()
+    queue.enqueue(reading_id)
+
+    qtbot.waitUntil(lambda: bool(statuses) and statuses[-1].page >= 4, timeout=PATIENCE_MS)
+    kill(engine)
+    statuses.clear()
+    qtbot.waitUntil(lambda: bool(receipts), timeout=PATIENCE_MS)
+    assert engine.status.num_restarts == 1
+    assert queue.status(reading_id).phase is ReadingPhase.READY
+    assert receipts[0].source is Source.DISK
+    assert 0 < receipts[0].reused_tokens < receipts[0].tokens
+    assert receipts[0].verified is True
+
+    whole = answer(qtbot, engine, queue, reading_id)[-1]
+    assert isinstance(whole, AnswerDone)
+    heard: list[Any] = []
+    queue.open(reading_id, lambda result: engine.send(question(result), heard.append))
+    qtbot.waitUntil(lambda: any(isinstance(reply, AnswerDelta) for reply in heard))
+    kill(engine)
+    qtbot.waitUntil(lambda: isinstance(heard[-1], EngineEnd), timeout=PATIENCE_MS)
+    again = answer(qtbot, engine, queue, reading_id)[-1]
+    assert isinstance(again, AnswerDone)
+    assert again.answer == whole.answer
+    assert again.reused_tokens >= receipts[0].tokens
+    queue.close()
+
+
+def answer(qtbot: QtBot, engine: EngineService, queue: ReadingQueue, reading_id: int) -> list[Any]:
+    """Ask once the reading is open; what was heard."""
+    heard: list[Any] = []
+    queue.open(reading_id, lambda result: engine.send(question(result), heard.append))
+    qtbot.waitUntil(
+        lambda: bool(heard) and not isinstance(heard[-1], AnswerDelta), timeout=PATIENCE_MS
+    )
+    return heard
