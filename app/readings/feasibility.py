@@ -66,7 +66,7 @@ def _check_context(demand: Demand) -> None:
 
 def _check_memory(demand: Demand) -> None:
     opened = demand.opened
-    if opened.kv_bytes <= opened.memory_limit_bytes:
+    if opened.kv_bytes <= max(opened.memory_limit_bytes, opened.cache_limit_bytes):
         return
     remedies = [
         f"use --kv-format {kv_format} ({format_bytes(num_bytes)})"

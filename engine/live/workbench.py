@@ -17,7 +17,8 @@ from engine.live.session import Session
 from engine.loading.model_memo import ModelMemo
 from engine.model.sampling import check_sampling
 from engine.protocol import requests
-from engine.protocol.replies import ReadingOpened
+from engine.protocol.replies import Notice, ReadingOpened
+from engine.runner.memory_watch import MemoryWatch
 from engine.scheduler.scheduler import Scheduler
 from engine.snapshots.records import PagesNotStored
 
@@ -35,6 +36,8 @@ class Workbench:
         self._scheduler = Scheduler[LiveReading | LiveAnswer](
             chunk_tokens=session.options.chunk_tokens, page_size=session.model.layout.page_size
         )
+        memory = session.model.memory
+        self._watch = MemoryWatch(memory.limit_bytes) if memory.is_derived else None
         self._readings: dict[str, Reading] = {}
         self._live: dict[int, LiveReading | LiveAnswer] = {}
 
@@ -81,6 +84,7 @@ class Workbench:
                 reusable_tokens=known,
                 kv_bytes=num_pages * page_bytes + model.state_bytes,
                 memory_limit_bytes=model.memory_limit_bytes,
+                cache_limit_bytes=model.cache.pool.max_pages * page_bytes,
                 disk_bytes=(num_pages - known // page_size) * page_bytes + model.state_bytes,
                 disk_free_bytes=shutil.disk_usage(self._data_dir).free,
                 context_limit=model.context_limit,
@@ -136,15 +140,32 @@ class Workbench:
             raise UsageFailure("a memory limit is a number of bytes", "Choose a higher limit.")
         memory = self.session.model.memory
         memory.set_limit(request.memory_bytes, warm_bytes=request.warm_bytes)
+        self._watch = None
         self.session.outbox.done(request.id)
 
     def step(self) -> None:
         """Compute the next step, if there is one, and let go of what has ended."""
+        self._follow_free_memory()
         step = self._scheduler.next()
         if step is not None:
             live = step.member
             self._attempt(live, partial(self._advance, live, step.end))
         self._drop_ended()
+
+    def _follow_free_memory(self) -> None:
+        """Lower a derived limit where memory runs short, and raise it again later."""
+        memory = self.session.model.memory
+        if self._watch is None:
+            return
+        before, used_bytes = memory.limit_bytes, memory.storage.allocated_bytes
+        limit = self._watch.new_limit(before, used_bytes=used_bytes)
+        if limit is None:
+            return
+        with suppress(DoesNotFit):  # as much as can be given up was given up before
+            memory.set_limit(limit)
+            if limit < before:
+                text = f"Memory is short: cached pages now take {limit >> 20} MiB at most."
+                self.session.outbox.send(Notice(id=0, text=text))
 
     def _advance(self, live: LiveReading | LiveAnswer, end: int) -> None:
         """Bring one forward; where pages of its cache are lost, go back to what is sound."""

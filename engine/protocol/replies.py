@@ -93,6 +93,7 @@ class ReadingOpened(Reply, frozen=True, tag=True):
         reusable_tokens: tokens that need no computing (in memory or saved).
         kv_bytes: memory for the reading's pages and state.
         memory_limit_bytes: what the engine may use in RAM.
+        cache_limit_bytes: what the cache can hold, in memory and on the SSD together.
         disk_bytes: what saving the reading would still write.
         disk_free_bytes: free space where snapshots live.
         context_limit: tokens the model can hold.
@@ -110,6 +111,7 @@ class ReadingOpened(Reply, frozen=True, tag=True):
     disk_free_bytes: int
     context_limit: int
     expected_seconds: float
+    cache_limit_bytes: int = 0
 
 
 class ReadingProgress(Reply, frozen=True, tag=True):

@@ -71,6 +71,11 @@ class HotTier:
         """Frames in use, those of arriving pages included."""
         return self._frames.num_used
 
+    @property
+    def allocated_bytes(self) -> int:
+        """Memory taken."""
+        return self._frames.allocated_bytes
+
     def content(self, page: Page) -> Tensor:
         """A hot page's bytes, uint8 [page_bytes]; a view, valid until anything moves."""
         if not page.is_hot or page.frame is None:

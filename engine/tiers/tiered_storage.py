@@ -72,6 +72,11 @@ class TieredStorage:
         return self._hot.num_used
 
     @property
+    def allocated_bytes(self) -> int:
+        """Fast memory taken: pages and buffers."""
+        return self._hot.allocated_bytes + self._staging.allocated_bytes
+
+    @property
     def max_run_pages(self) -> int:
         """Pages that one run may write: all of them are hot at once, and others beside them."""
         return max(1, self._hot.capacity // 2)
