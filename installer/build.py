@@ -26,7 +26,6 @@ from installer.licences import write_licences  # noqa: E402
 from installer.linux.debian import make_package  # noqa: E402
 from installer.smoke_test import try_out  # noqa: E402
 
-DRAWING = ROOT / "assets" / "app-icon" / "lectern.svg"
 SPEC = ROOT / "installer" / "bundle" / "lectern.spec"
 WINDOWS_SETUP = ROOT / "installer" / "windows" / "lectern.iss"
 MACOS_IMAGE = ROOT / "installer" / "macos" / "make_image.sh"
@@ -49,7 +48,7 @@ def main() -> None:
 def prepare(stage: Path) -> None:
     """Make what is not in the source tree: icons, compiled translations, others' licences."""
     shutil.rmtree(stage, ignore_errors=True)
-    write_icons(DRAWING, stage / "assets" / "app-icon")
+    write_icons(stage / "assets" / "app-icon")
     list(compile_all(stage / "assets" / "translations"))
     write_licences(project()["dependencies"], stage / "licences")
 
@@ -72,7 +71,7 @@ def pack(bundle: Path, stage: Path, output: Path) -> Path:
     version = project()["version"]
     if sys.platform == "linux":
         icons = stage / "assets" / "app-icon"
-        return make_package(bundle, icons, DRAWING, version=version, target=output)
+        return make_package(bundle, icons, version=version, target=output)
     if sys.platform == "win32":
         command = ["iscc", f"/DVersion={version}", f"/DBundle={bundle}", f"/O{output}"]
         subprocess.run([*command, str(WINDOWS_SETUP)], check=True)

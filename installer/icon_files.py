@@ -1,4 +1,4 @@
-"""The application's icon, drawn from its SVG in the sizes and containers that systems ask for."""
+"""The application's icon, drawn from its SVGs in the sizes and containers that systems ask for."""
 
 import struct
 from collections.abc import Iterable
@@ -8,15 +8,20 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+DRAWINGS = Path(__file__).parents[1] / "assets" / "app-icon"
+DRAWING = DRAWINGS / "lectern.svg"
+SMALL_DRAWING = DRAWINGS / "lectern-small.svg"
+"""With fewer lines, for sizes in which lines run into each other."""
+_SMALL = 32
 PNG_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 _ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 _ICNS_KINDS = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08", 512: b"ic09"}
 
 
-def write_icons(drawing: Path, folder: Path) -> None:
+def write_icons(folder: Path) -> None:
     """Write ``lectern-SIZE.png`` for every size, ``lectern.ico`` and ``lectern.icns``."""
     folder.mkdir(parents=True, exist_ok=True)
-    pictures = {size: draw_png(drawing, size) for size in PNG_SIZES}
+    pictures = {size: draw_png(size) for size in PNG_SIZES}
     for size, picture in pictures.items():
         (folder / f"lectern-{size}.png").write_bytes(picture)
     (folder / "lectern.ico").write_bytes(ico((size, pictures[size]) for size in _ICO_SIZES))
@@ -25,8 +30,9 @@ def write_icons(drawing: Path, folder: Path) -> None:
     )
 
 
-def draw_png(drawing: Path, size: int) -> bytes:
-    """The drawing as a square PNG, ``size`` pixels wide."""
+def draw_png(size: int) -> bytes:
+    """The icon as a square PNG, ``size`` pixels wide."""
+    drawing = SMALL_DRAWING if size <= _SMALL else DRAWING
     image = QImage(size, size, QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)

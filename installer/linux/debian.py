@@ -13,6 +13,7 @@ import subprocess
 from pathlib import Path
 
 from installer.bootstrap import QT_LIBRARIES, X11_LIBRARIES
+from installer.icon_files import DRAWING
 
 DESKTOP_FILE = Path(__file__).with_name("lectern.desktop")
 HOME = Path("usr/lib/lectern")
@@ -30,13 +31,13 @@ License: AGPL-3.0-or-later
 """
 
 
-def make_package(bundle: Path, icons: Path, drawing: Path, *, version: str, target: Path) -> Path:
+def make_package(bundle: Path, icons: Path, *, version: str, target: Path) -> Path:
     """Pack a bundle; returns the package, which lies in the folder ``target``."""
     root = target / "debian"
     shutil.rmtree(root, ignore_errors=True)
     shutil.copytree(bundle, root / HOME, symlinks=True)
     _add_command(root)
-    _add_desktop(root, icons, drawing)
+    _add_desktop(root, icons)
     _add_documentation(root, version)
     _add_control(root, version)
     _set_permissions(root)
@@ -76,10 +77,10 @@ def _add_command(root: Path) -> None:
     command.symlink_to("../lib/lectern/lectern")
 
 
-def _add_desktop(root: Path, icons: Path, drawing: Path) -> None:
+def _add_desktop(root: Path, icons: Path) -> None:
     _copy(DESKTOP_FILE, root / "usr/share/applications/lectern.desktop")
     themed = root / "usr/share/icons/hicolor"
-    _copy(drawing, themed / "scalable/apps/lectern.svg")
+    _copy(DRAWING, themed / "scalable/apps/lectern.svg")
     for picture in icons.glob("lectern-*.png"):
         size = picture.stem.removeprefix("lectern-")
         _copy(picture, themed / f"{size}x{size}/apps/lectern.png")

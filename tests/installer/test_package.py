@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from app.documents.document import Format
-from installer.build import DRAWING, project
+from installer.build import project
 from installer.icon_files import PNG_SIZES, draw_png, write_icons
 from installer.linux import debian
 
@@ -36,16 +36,16 @@ def desktop_entry() -> ConfigParser:
 
 
 def test_the_icon_is_drawn_in_every_size(tmp_path: Path) -> None:
-    write_icons(DRAWING, tmp_path)
+    write_icons(tmp_path)
     for size in PNG_SIZES:
         image = QImage(str(tmp_path / f"lectern-{size}.png"))
         assert (image.width(), image.height()) == (size, size)
         assert image.pixelColor(0, 0).alpha() == 0
-        assert image.pixelColor(size // 2, size // 12 + 1).alpha() == 255
+        assert image.pixelColor(size // 2, size // 8).alpha() == 255
 
 
 def test_windows_finds_the_pictures_in_its_icon(tmp_path: Path) -> None:
-    write_icons(DRAWING, tmp_path)
+    write_icons(tmp_path)
     icon = (tmp_path / "lectern.ico").read_bytes()
     reserved, kind, count = struct.unpack_from("<HHH", icon)
     assert (reserved, kind) == (0, 1)
@@ -59,7 +59,7 @@ def test_windows_finds_the_pictures_in_its_icon(tmp_path: Path) -> None:
 
 
 def test_macos_finds_the_pictures_in_its_icon(tmp_path: Path) -> None:
-    write_icons(DRAWING, tmp_path)
+    write_icons(tmp_path)
     icon = (tmp_path / "lectern.icns").read_bytes()
     assert icon[:8] == b"icns" + struct.pack(">I", len(icon))
     position, widths = 8, []
@@ -98,10 +98,10 @@ def test_a_bundle_becomes_a_package(tmp_path: Path) -> None:
     program.write_text("#!/bin/sh\necho here\n")
     program.chmod(0o700)
     icons.mkdir()
-    (icons / "lectern-48.png").write_bytes(draw_png(DRAWING, 48))
+    (icons / "lectern-48.png").write_bytes(draw_png(48))
 
     version = project()["version"]
-    package = debian.make_package(bundle, icons, DRAWING, version=version, target=tmp_path)
+    package = debian.make_package(bundle, icons, version=version, target=tmp_path)
 
     subprocess.run(["dpkg-deb", "--extract", package, tmp_path / "root"], check=True)
     root = tmp_path / "root"
