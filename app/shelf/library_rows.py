@@ -38,10 +38,10 @@ def reading_rows(
     documents: Mapping[str, DocumentEntry],
     talks: Sequence[Conversation],
     *,
-    chosen: tuple[int | None, int | None],
+    is_chosen: bool,
+    chosen_talk: int | None,
 ) -> Iterator[ShelfRow]:
-    """Yield a reading and what lies below it; `chosen` are the open reading and conversation."""
-    is_chosen = chosen[0] == entry.id
+    """Yield a reading and what lies below it."""
     yield reading_row(entry, status, documents, is_chosen=is_chosen)
     if not talks:
         if status.phase in _ANSWERS_SO_FAR and status.tokens_done:
@@ -51,7 +51,7 @@ def reading_rows(
             yield TalkRow(entry.id, QCoreApplication.translate("Shelf", "New conversation"))
     shown = talks if is_chosen or len(talks) <= _FEW_TALKS + 1 else talks[:_FEW_TALKS]
     for talk in shown:
-        yield conversation_row(talk, entry.id, is_chosen=chosen[1] == talk.id)
+        yield conversation_row(talk, entry.id, is_chosen=chosen_talk == talk.id)
     if len(shown) < len(talks):
         number = count(len(talks) - len(shown))
         text = QCoreApplication.translate("Shelf", "{number} more").format(number=number)

@@ -44,7 +44,7 @@ _ICONS = {
     RowButton.DISMISS: IconName.CLOSE,
     RowButton.MORE: IconName.MORE,
 }
-_LAYOUTS_KEPT = 1024
+_LAYOUTS_KEPT = 4096
 _EDITOR_MARGIN = 6
 
 

@@ -4,7 +4,18 @@ Every wish leaves as a signal. Enter opens, Space pauses or goes on, F2 renames,
 Alt with Up and Down moves a reading in the queue, the menu key shows everything else.
 """
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, Qt, Signal, Slot
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    Qt,
+    Signal,
+    Slot,
+)
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFont,
@@ -30,6 +41,7 @@ from app.shelf.shelf_rows import (
 from app.theme.theme import Theme
 
 _BATCH = 200
+_Index = QModelIndex | QPersistentModelIndex
 _OPENS = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 _TALK_ACTIONS = (ReadingAction.RENAME, ReadingAction.DELETE)
 
@@ -74,6 +86,18 @@ class ShelfList(QListView):
         """Let the title be typed in place."""
         self.setCurrentIndex(index)
         self.edit(index)
+
+    def dataChanged(  # noqa: N802  # Qt's name
+        self, first: _Index, last: _Index, roles: Sequence[int] = ()
+    ) -> None:
+        """Paint what changed; only rows of another height make the whole list be laid out."""
+        rows = [self.model().index(row, 0) for row in range(first.row(), last.row() + 1)]
+        rects = [(index, self.visualRect(index)) for index in rows]
+        if all(rect.height() == self.sizeHintForIndex(index).height() for index, rect in rects):
+            for _, rect in rects:
+                self.viewport().update(rect)
+        else:
+            super().dataChanged(first, last, roles)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
         """Act on the row that has the keyboard."""

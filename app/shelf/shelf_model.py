@@ -111,7 +111,7 @@ class ShelfModel(QAbstractListModel):
 
     def _change(self, new: tuple[ShelfRow, ...]) -> None:
         pairs = enumerate(zip(self._rows, new, strict=True))
-        changed = [at for at, (old, row) in pairs if old != row]
+        changed = [at for at, (old, row) in pairs if old is not row and old != row]
         self._rows = new
         for at in changed:
             self.dataChanged.emit(self.index(at), self.index(at))
@@ -121,7 +121,7 @@ def _num_alike(one: Sequence[ShelfRow], other: Sequence[ShelfRow]) -> int:
     """Return how many rows from the beginning stand for the same things."""
     number = 0
     for old, new in zip(one, other, strict=False):
-        if key_of(old) != key_of(new):
+        if old is not new and key_of(old) != key_of(new):
             break
         number += 1
     return number

@@ -13,7 +13,8 @@ from app.intake.addition import Addition
 from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
 from app.reading_queue.reading_status import ReadingStatus
 from app.shelf.found_rows import found_rows, matches
-from app.shelf.library_rows import addition_rows, conversation_row, reading_row, reading_rows
+from app.shelf.library_rows import addition_rows, conversation_row, reading_row
+from app.shelf.rows_memo import RowsMemo
 from app.shelf.shelf_rows import ConversationRow, ReadingRow, ShelfRow
 
 _NOTHING_KNOWN = ReadingStatus()
@@ -21,15 +22,16 @@ _NOTHING_KNOWN = ReadingStatus()
 
 @dataclass(frozen=True, slots=True)
 class ShelfInputs:
-    """What is known; `chosen` are the open reading and conversation.
+    """What is known.
 
+    `talks` are the conversations of each reading, `chosen` the open reading and conversation;
     `hits` is None while a search for `words` runs.
     """
 
     documents: Mapping[str, DocumentEntry] = field(default_factory=dict)
     readings: tuple[ReadingEntry, ...] = ()
     statuses: Mapping[int, ReadingStatus] = field(default_factory=dict)
-    conversations: tuple[Conversation, ...] = ()
+    talks: Mapping[int, tuple[Conversation, ...]] = field(default_factory=dict)
     additions: tuple[Addition, ...] = ()
     chosen: tuple[int | None, int | None] = (None, None)
     words: str = ""
@@ -45,10 +47,21 @@ class ShelfProps:
     is_searching: bool = False
 
 
-def derive(inputs: ShelfInputs) -> ShelfProps:
-    """Return what is shown."""
+def talks_by_reading(
+    conversations: Sequence[Conversation],
+) -> Mapping[int, tuple[Conversation, ...]]:
+    """Return the conversations of each reading, in their order."""
+    talks: dict[int, list[Conversation]] = {}
+    for talk in conversations:
+        if talk.reading_id is not None:
+            talks.setdefault(talk.reading_id, []).append(talk)
+    return {reading_id: tuple(of_reading) for reading_id, of_reading in talks.items()}
+
+
+def derive(inputs: ShelfInputs, memo: RowsMemo | None = None) -> ShelfProps:
+    """Return what is shown; rows that `memo` remembers are taken from there."""
     is_searching = bool(inputs.words.strip())
-    rows = _found(inputs) if is_searching else _library(inputs)
+    rows = _found(inputs) if is_searching else _library(inputs, memo or RowsMemo())
     return ShelfProps(
         rows=tuple(rows),
         is_empty=not (inputs.readings or inputs.additions),
@@ -65,6 +78,7 @@ class ShelfViewModel(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._inputs = ShelfInputs()
+        self._memo = RowsMemo()
         self._props = self._told = derive(self._inputs)
         self._is_due = False
         self._soon = QTimer(self, singleShot=True, interval=0)
@@ -75,7 +89,7 @@ class ShelfViewModel(QObject):
         """What is shown now."""
         if self._is_due:
             self._is_due = False
-            self._props = derive(self._inputs)
+            self._props = derive(self._inputs, self._memo)
         return self._props
 
     def set_documents(self, documents: Sequence[DocumentEntry]) -> None:
@@ -94,7 +108,7 @@ class ShelfViewModel(QObject):
 
     def set_conversations(self, conversations: Sequence[Conversation]) -> None:
         """Take all conversations of all readings, those that went on last first."""
-        self._take(replace(self._inputs, conversations=tuple(conversations)))
+        self._take(replace(self._inputs, talks=talks_by_reading(conversations)))
 
     def set_chosen(self, reading_id: int | None, conversation_id: int | None = None) -> None:
         """Mark what is open."""
@@ -117,6 +131,7 @@ class ShelfViewModel(QObject):
 
     def retranslate(self) -> None:
         """Derive all texts anew, in the language chosen now."""
+        self._memo = RowsMemo()
         self._take(self._inputs)
 
     def _take(self, inputs: ShelfInputs) -> None:
@@ -131,18 +146,17 @@ class ShelfViewModel(QObject):
             self.changed.emit(self._told)
 
 
-def _library(inputs: ShelfInputs) -> Iterator[ShelfRow]:
+def _library(inputs: ShelfInputs, memo: RowsMemo) -> Iterator[ShelfRow]:
     yield from addition_rows(inputs.additions)
-    talks: dict[int | None, list[Conversation]] = {}
-    for talk in inputs.conversations:
-        talks.setdefault(talk.reading_id, []).append(talk)
     for entry in inputs.readings:
-        yield from reading_rows(
+        is_chosen = inputs.chosen[0] == entry.id
+        yield from memo.rows(
             entry,
             inputs.statuses.get(entry.id, _NOTHING_KNOWN),
             inputs.documents,
-            talks.get(entry.id, ()),
-            chosen=inputs.chosen,
+            inputs.talks.get(entry.id, ()),
+            is_chosen=is_chosen,
+            chosen_talk=inputs.chosen[1] if is_chosen else None,
         )
 
 
@@ -165,7 +179,8 @@ def _matching_readings(inputs: ShelfInputs) -> Iterator[ReadingRow]:
 
 
 def _matching_talks(inputs: ShelfInputs) -> Iterator[ConversationRow]:
-    for talk in inputs.conversations:
-        if talk.reading_id is not None and matches(talk.title, inputs.words):
-            is_chosen = inputs.chosen[1] == talk.id
-            yield conversation_row(talk, talk.reading_id, is_chosen=is_chosen)
+    for reading_id, talks in inputs.talks.items():
+        for talk in talks:
+            if matches(talk.title, inputs.words):
+                is_chosen = inputs.chosen[1] == talk.id
+                yield conversation_row(talk, reading_id, is_chosen=is_chosen)

@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QModelIndex, QPoint, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from app.errors import DocumentError
@@ -27,14 +27,24 @@ from app.shelf.shelf_view import ShelfView
 from app.shelf.shelf_view_model import ShelfInputs, derive
 from app.theme.loader import load_named_theme
 from app.theme.theme import Theme
-from tests.app.shelf.samples import LEDGER, MANUAL, READING, READINGS, READY, REPORT, hit, talk
+from tests.app.shelf.samples import (
+    DOES_NOT_FIT,
+    LEDGER,
+    MANUAL,
+    READING,
+    READINGS,
+    READY,
+    REPORT,
+    hit,
+    talk,
+)
 
 LEFT = Qt.MouseButton.LeftButton
 INPUTS = ShelfInputs(
     documents={one.sha256: one for one in (MANUAL, REPORT, LEDGER)},
     readings=READINGS,
     statuses={1: READY, 2: READING, 3: ReadingStatus(ReadingPhase.QUEUED, position=2)},
-    conversations=tuple(talk(number, f"Talk {number}", 1) for number in range(1, 7)),
+    talks={1: tuple(talk(number, f"Talk {number}", 1) for number in range(1, 7))},
     additions=(
         Addition(Path("/bad.pdf"), failure=DocumentError("It is damaged.", "Get it again.")),
         Addition(Path("/locked.pdf"), needs_password=True),
@@ -262,11 +272,36 @@ def test_pasting_and_adding(hand: Hand) -> None:
 
 def test_the_place_of_the_keyboard_survives_changes(hand: Hand) -> None:
     hand.stand_on(ReadingRow, 1)
-    fewer = replace(INPUTS, additions=(), conversations=())
+    fewer = replace(INPUTS, additions=(), talks={})
     hand.view.set_props(derive(fewer))
     row = hand.list.row_at(hand.list.currentIndex())
     assert isinstance(row, ReadingRow)
     assert row.id == 2
+
+
+def test_a_row_grows_with_what_it_says(hand: Hand) -> None:
+    index = hand.index(ReadingRow, 0)
+    before = hand.list.visualRect(index).height()
+    refused = ReadingStatus(ReadingPhase.REFUSED, failure=DOES_NOT_FIT)
+    hand.view.set_props(derive(replace(INPUTS, statuses={1: refused})))
+    hand.qtbot.waitUntil(lambda: hand.list.visualRect(index).height() > before)
+
+
+def test_progress_lays_nothing_out_anew(hand: Hand) -> None:
+    hand.list.viewport().grab()
+    measured: list[int] = []
+    delegate = hand.list.itemDelegate()
+    size_hint = delegate.sizeHint
+
+    def counted(option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+        measured.append(index.row())
+        return size_hint(option, index)
+
+    delegate.sizeHint = counted
+    further = replace(READING, tokens_done=44_900)
+    hand.view.set_props(derive(replace(INPUTS, statuses={**INPUTS.statuses, 2: further})))
+    QApplication.processEvents()
+    assert set(measured) == {hand.index(ReadingRow, 1).row()}
 
 
 def test_everything_follows_the_theme(hand: Hand, theme: Theme) -> None:

@@ -35,7 +35,7 @@ INPUTS = ShelfInputs(
     documents={one.sha256: one for one in (MANUAL, REPORT, LEDGER)},
     readings=READINGS,
     statuses={1: READY, 2: READING},
-    conversations=(talk(1, "Torque", 1), talk(2, "What changed?", 1)),
+    talks={1: (talk(1, "Torque", 1), talk(2, "What changed?", 1))},
     chosen=(1, 2),
 )
 
@@ -79,11 +79,11 @@ def test_a_document_that_is_gone_is_no_fault() -> None:
 
 def test_only_the_open_reading_shows_all_its_talks() -> None:
     talks = tuple(talk(number, f"Talk {number}", 1) for number in range(9))
-    closed = derive(replace(INPUTS, conversations=talks, chosen=(2, None))).rows
+    closed = derive(replace(INPUTS, talks={1: talks}, chosen=(2, None))).rows
     assert [row.title for row in closed[1:4]] == ["Talk 0", "Talk 1", "Talk 2"]
     assert closed[4] == MoreRow(1, "6 more")
-    opened = derive(replace(INPUTS, conversations=talks)).rows
-    assert kinds(replace(INPUTS, conversations=talks))[1:10] == [ConversationRow] * 9
+    opened = derive(replace(INPUTS, talks={1: talks})).rows
+    assert kinds(replace(INPUTS, talks={1: talks}))[1:10] == [ConversationRow] * 9
     assert not any(isinstance(row, MoreRow) for row in opened)
 
 
@@ -160,6 +160,20 @@ def test_changes_are_told_once_in_a_turn(qtbot: QtBot) -> None:
     model.set_status(1, READY)
     qtbot.wait(1)
     assert len(told) == 1
+
+
+def test_rows_that_did_not_change_are_the_same_objects(qtbot: QtBot) -> None:
+    model = ShelfViewModel()
+    model.set_documents([MANUAL, REPORT, LEDGER])
+    model.set_readings(READINGS)
+    model.set_conversations([talk(1, "Torque", 1)])
+    before = model.props.rows
+    model.set_status(2, READING)
+    after = model.props.rows
+    assert [row is old for row, old in zip(after, before, strict=False)][:2] == [True, True]
+    assert after[2] != before[2]
+    model.set_conversations([talk(1, "Torque", 1), talk(2, "Other", 3)])
+    assert isinstance(model.props.rows[-1], ConversationRow)
 
 
 def test_hits_of_earlier_words_are_dropped(qtbot: QtBot) -> None:
