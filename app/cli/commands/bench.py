@@ -18,12 +18,14 @@ class Benchmark(StrEnum):
 
     KERNELS = "kernels"
     ENGINE = "engine"
+    TIERS = "tiers"
     WINDOW = "window"
 
 
 _MODULES = {
     Benchmark.KERNELS: "engine.bench.kernels",
     Benchmark.ENGINE: "engine.bench.model",
+    Benchmark.TIERS: "engine.bench.tiers",
     Benchmark.WINDOW: "app.bench_window",
 }
 
