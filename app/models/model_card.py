@@ -39,6 +39,7 @@ class ModelCard(QFrame):
         self._facts = ElidedLabel(parent=self)
         self._sign = QLabel(self)
         self._explanation = QLabel(self)
+        self._action.setAutoDefault(False)  # Enter in the field below is no press of it
         self._action.clicked.connect(self.acted)
         self._more.clicked.connect(self._open_menu)
         self._lay_out()

@@ -158,9 +158,12 @@ def test_a_name_is_downloaded_from_the_hub_of_the_settings(
     qtbot: Any, dialog: ModelsDialog, model: ModelsViewModel, begun: list[tuple[str, str]]
 ) -> None:
     model.take_settings(Settings(hub_endpoint="https://mirror.example"))
+    loads: list[Path] = []
+    dialog.model_chosen.connect(loads.append)
     field = dialog.findChildren(QLineEdit)[0]
     qtbot.keyClicks(field, "maker/other")
     qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert loads == []
     assert begun == [("maker/other", "https://mirror.example")]
     assert field.text() == ""
     assert [str(row.name) for row in model.props.downloads] == ["maker/other"]

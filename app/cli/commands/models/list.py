@@ -12,9 +12,10 @@ from app.cli.options import FLAG, AsJson, DataDir
 from app.cli.terminal import Terminal, plain
 from app.errors import ModelError
 from app.link.client import UNSENT, EngineClient
-from app.paths import demo_model
+from app.models.places import places_of
 from app.readings.figures import format_bytes, format_count, format_tokens
-from app.readings.model_folders import ModelFolder, find_models, hub_directory
+from app.readings.model_folders import ModelFolder
+from app.settings.settings_file import read_settings
 from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel
 
@@ -48,11 +49,11 @@ def list_models(
     data_dir: DataDir = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the models in Lectern's folder, in Hugging Face's cache, and the bundled one."""
+    """List the models in Lectern's folder, Hugging Face's cache, chosen folders, the bundled."""
     invocation = invocation_of(context)
     data = invocation.prepare_data(data_dir)
-    own = data.root / "models"
-    folders = find_models(own=own, hub=hub_directory(), bundled=demo_model())
+    places = places_of(data.root)
+    folders = places.find(read_settings(data.settings).model_folders)
     with invocation.engine(data) as engine, invocation.activity("Looking at the models"):
         listed = tuple(_describe(engine, folder) for folder in folders)
     shown = tuple(model for model in listed if show_all or not model.problem)
@@ -65,7 +66,7 @@ def list_models(
         invocation.terminal.say(
             f"{folders_text} cannot be run by Lectern; --all shows why.", style="note"
         )
-    invocation.terminal.say(f"Model folders can be put into {own}.", style="note")
+    invocation.terminal.say(f"Model folders can be put into {places.own}.", style="note")
 
 
 def _describe(engine: EngineClient, folder: ModelFolder) -> ListedModel:
