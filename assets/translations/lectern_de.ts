@@ -151,6 +151,68 @@
     </message>
 </context>
 <context>
+    <name>ArrangeDialog</name>
+    <message>
+        <source>Documents in this reading</source>
+        <translation>Zusammen gelesene Dokumente</translation>
+    </message>
+    <message>
+        <source>Read from top to bottom. What changes often belongs at the end: everything after a change is read again.</source>
+        <translation>Gelesen wird von oben nach unten. Was sich oft ändert, gehört ans Ende: Alles nach einer Änderung wird neu gelesen.</translation>
+    </message>
+    <message>
+        <source>Read sooner</source>
+        <translation>Früher lesen</translation>
+    </message>
+    <message>
+        <source>Read later</source>
+        <translation>Später lesen</translation>
+    </message>
+    <message>
+        <source>Take out of this reading</source>
+        <translation>Herausnehmen</translation>
+    </message>
+    <message>
+        <source>Add a document from the library</source>
+        <translation>Ein Dokument aus der Bibliothek hinzufügen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Übernehmen</translation>
+    </message>
+</context>
+<context>
+    <name>Arrangement</name>
+    <message>
+        <source>about {tokens}</source>
+        <translation>etwa {tokens}</translation>
+    </message>
+    <message>
+        <source>to be read</source>
+        <translation>zu lesen</translation>
+    </message>
+    <message>
+        <source>stays read</source>
+        <translation>bleibt gelesen</translation>
+    </message>
+    <message>
+        <source>Nothing has to be read again.</source>
+        <translation>Nichts muss neu gelesen werden.</translation>
+    </message>
+    <message>
+        <source>About {part} of {whole} have to be read.</source>
+        <translation>Etwa {part} von {whole} sind zu lesen.</translation>
+    </message>
+    <message>
+        <source>About {part} of {whole} have to be read, about {time}.</source>
+        <translation>Etwa {part} von {whole} sind zu lesen, rund {time}.</translation>
+    </message>
+</context>
+<context>
     <name>Audit</name>
     <message>
         <source>No text</source>

@@ -151,6 +151,68 @@
     </message>
 </context>
 <context>
+    <name>ArrangeDialog</name>
+    <message>
+        <source>Documents in this reading</source>
+        <translation>一起阅读的文档</translation>
+    </message>
+    <message>
+        <source>Read from top to bottom. What changes often belongs at the end: everything after a change is read again.</source>
+        <translation>从上到下阅读。经常变动的应放在最后：变动之后的内容都要重新阅读。</translation>
+    </message>
+    <message>
+        <source>Read sooner</source>
+        <translation>提前阅读</translation>
+    </message>
+    <message>
+        <source>Read later</source>
+        <translation>推后阅读</translation>
+    </message>
+    <message>
+        <source>Take out of this reading</source>
+        <translation>移出</translation>
+    </message>
+    <message>
+        <source>Add a document from the library</source>
+        <translation>从文库添加文档</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+</context>
+<context>
+    <name>Arrangement</name>
+    <message>
+        <source>about {tokens}</source>
+        <translation>约 {tokens}</translation>
+    </message>
+    <message>
+        <source>to be read</source>
+        <translation>待阅读</translation>
+    </message>
+    <message>
+        <source>stays read</source>
+        <translation>无需重读</translation>
+    </message>
+    <message>
+        <source>Nothing has to be read again.</source>
+        <translation>无需重新阅读。</translation>
+    </message>
+    <message>
+        <source>About {part} of {whole} have to be read.</source>
+        <translation>{whole}中约有 {part}需要阅读。</translation>
+    </message>
+    <message>
+        <source>About {part} of {whole} have to be read, about {time}.</source>
+        <translation>{whole}中约有 {part}需要阅读，约 {time}。</translation>
+    </message>
+</context>
+<context>
     <name>Audit</name>
     <message>
         <source>No text</source>
