@@ -1,6 +1,5 @@
 """A conversation on paper: A4, the window's own typography in its light colours, pages numbered."""
 
-import re
 from html import escape
 
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QRectF, QSizeF, Qt
@@ -15,9 +14,8 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
-from app.chat.markdown import rich_text
+from app.chat.labelled_text import labelled_text
 from app.chat.messages import Chip
-from app.chat.rich_text_writer import CITE
 from app.export import labels
 from app.export.transcript import ExportedConversation, ExportedMessage
 from app.library.records import Role
@@ -29,7 +27,6 @@ _RESOLUTION = 1200
 _PIXELS_PER_INCH = 96
 _FOOT = 32
 """Room below the text for the number of the page, in pixels."""
-_PAGE = re.compile(rf'<a href="{CITE}(\d+)"><img [^>]*></a>')
 
 
 def to_pdf(conversation: ExportedConversation) -> bytes:
@@ -120,11 +117,8 @@ def _message(message: ExportedMessage, tokens: Tokens) -> str:
 
 
 def _answer(message: ExportedMessage, tokens: Tokens) -> str:
-    chips = [Chip(citation.end, "", citation.status, "") for citation in message.citations]
-    names = [labels.page_label(citation) for citation in message.citations]
-    small = f"color:{tokens.colours.accent};font-size:{tokens.type_sizes.caption}px"
-
-    def page(match: re.Match[str]) -> str:
-        return f'<span style="{small}">[{escape(names[int(match[1])])}]</span>'
-
-    return _PAGE.sub(page, rich_text(message.text, tokens, chips=chips).markup)
+    chips = [
+        Chip(citation.end, labels.page_label(citation), citation.status, "")
+        for citation in message.citations
+    ]
+    return labelled_text(message.text, tokens, chips)

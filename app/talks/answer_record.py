@@ -62,6 +62,7 @@ class AnswerRecord(QObject):
         run.grew.connect(self._grow)
         run.ended.connect(self._end)
         run.proven.connect(self._prove)
+        run.settled.connect(self.settled)
 
     @property
     def message(self) -> Message:
@@ -109,8 +110,6 @@ class AnswerRecord(QObject):
                 self.happened.emit(AnswerFailed(self._answer.id, failure))
         self._save()
         self.ended.emit(self.message)
-        if not isinstance(end, AnswerDone):
-            self.settled.emit()
 
     def _finish(self, done: AnswerDone) -> None:
         figures = AnswerFigures(
@@ -142,7 +141,6 @@ class AnswerRecord(QObject):
         self.happened.emit(CitationsVerified(self._answer.id, citations))
         self._save()
         self.ended.emit(self.message)
-        self.settled.emit()
 
     def _change(self, **changes: object) -> None:
         self._details = msgspec.structs.replace(self._details, **changes)

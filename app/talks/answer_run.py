@@ -53,6 +53,8 @@ class AnswerRun(QObject):
     """An `AnswerDone`, or the `LecternError` in its way; `InterruptionError` if it was stopped."""
     proven = Signal(object)
     """The `ProvenAnswer`, after an `AnswerDone`."""
+    settled = Signal()
+    """Nothing more will be heard of it."""
 
     def __init__(
         self, question: AskedQuestion, answering: Answering, parent: QObject | None = None
@@ -128,6 +130,8 @@ class AnswerRun(QObject):
             self._has_ended = True
             self._answering.engine.status_changed.disconnect(self._engine_changed)
             self.ended.emit(end)
+            if not isinstance(end, AnswerDone):
+                self.settled.emit()
 
     def _prove(self, done: AnswerDone) -> None:
         reading, text = self._reading, self._question.text
@@ -138,6 +142,7 @@ class AnswerRun(QObject):
         if isinstance(result, Err):
             raise result.error
         self.proven.emit(result.value)
+        self.settled.emit()
 
 
 def _stopped() -> InterruptionError:

@@ -1,0 +1,73 @@
+"""A list of questions and what was answered. Plain records and pure functions."""
+
+from enum import StrEnum
+
+import msgspec
+
+from app.citations.citation import Citation
+
+
+class EntryState(StrEnum):
+    """Where a question stands."""
+
+    WAITING = "waiting"
+    ASKING = "asking"
+    ANSWERED = "answered"
+    FAILED = "failed"
+
+
+class SheetEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """One question with its answer; `read_fraction` is the share of the text it rests on."""
+
+    question: str
+    state: EntryState = EntryState.WAITING
+    answer: str = ""
+    citations: tuple[Citation, ...] = ()
+    failure: str = ""
+    read_fraction: float = 1.0
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Questions in the order they are asked."""
+
+    entries: tuple[SheetEntry, ...] = ()
+
+    @property
+    def num_answered(self) -> int:
+        """Questions that have their answer."""
+        return sum(entry.state is EntryState.ANSWERED for entry in self.entries)
+
+    @property
+    def num_failed(self) -> int:
+        """Questions that could not be answered."""
+        return sum(entry.state is EntryState.FAILED for entry in self.entries)
+
+    @property
+    def next_waiting(self) -> int | None:
+        """The place of the question that is asked next."""
+        waiting = (n for n, entry in enumerate(self.entries) if entry.state is EntryState.WAITING)
+        return next(waiting, None)
+
+
+def with_questions(sheet: Sheet, questions: tuple[str, ...]) -> Sheet:
+    """Return a sheet of these questions; those that were answered keep their answers."""
+    known = {entry.question: entry for entry in sheet.entries}
+    return Sheet(
+        tuple(known.get(question, SheetEntry(question=question)) for question in questions)
+    )
+
+
+def with_entry(sheet: Sheet, place: int, **changes: object) -> Sheet:
+    """Return the sheet with one entry changed."""
+    changed = msgspec.structs.replace(sheet.entries[place], **changes)
+    return Sheet((*sheet.entries[:place], changed, *sheet.entries[place + 1 :]))
+
+
+def with_failures_waiting(sheet: Sheet) -> Sheet:
+    """Return the sheet with every question to be asked that has no whole answer."""
+    return Sheet(
+        tuple(
+            entry if entry.state is EntryState.ANSWERED else SheetEntry(question=entry.question)
+            for entry in sheet.entries
+        )
+    )

@@ -1,0 +1,69 @@
+"""Keeps the sheet of a reading in a file, so that no answer is lost with the window.
+
+One file per content: the same documents in the same order, without the same pages, have the same
+sheet. A file that cannot be understood is an empty sheet.
+"""
+
+import hashlib
+import os
+from pathlib import Path
+
+import msgspec
+
+from app.jobs import Err, JobRunner, Ok
+from app.library.records import ReadingEntry
+from app.question_sheet.sheet import Sheet, with_failures_waiting
+
+
+class SheetStore:
+    """Saves the newest state of one sheet; what was superseded meanwhile is not written."""
+
+    def __init__(self, folder: Path, reading: ReadingEntry, jobs: JobRunner) -> None:
+        self._path = folder / f"{_content_hash(reading)}.json"
+        self._jobs = jobs
+        self._newest: Sheet | None = None
+        self._is_writing = False
+
+    def load(self) -> Sheet:
+        """Return the sheet as it was left, questions without a whole answer to be asked again."""
+        try:
+            return with_failures_waiting(msgspec.json.decode(self._path.read_bytes(), type=Sheet))
+        except (OSError, msgspec.MsgspecError):
+            return Sheet()
+
+    def save(self, sheet: Sheet) -> None:
+        """Write a sheet soon."""
+        self._newest = sheet
+        if not self._is_writing:
+            self._write_newest()
+
+    def finish(self) -> None:
+        """Write what is not written yet, here and now."""
+        if self._newest is not None:
+            _write(self._path, self._newest)
+            self._newest = None
+
+    def _write_newest(self) -> None:
+        sheet, self._newest = self._newest, None
+        if sheet is not None:
+            self._is_writing = True
+            self._jobs.start(lambda _job: _write(self._path, sheet), self._written)
+
+    def _written(self, result: Ok[None] | Err) -> None:
+        self._is_writing = False
+        if isinstance(result, Err) and not isinstance(result.error, OSError):
+            raise result.error
+        self._write_newest()
+
+
+def _content_hash(reading: ReadingEntry) -> str:
+    content = msgspec.json.encode((reading.documents, reading.left_out))
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
+def _write(path: Path, sheet: Sheet) -> None:
+    """Replace the file. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
+    beside.write_bytes(msgspec.json.encode(sheet))
+    beside.replace(path)
