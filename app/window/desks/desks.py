@@ -6,8 +6,8 @@ from app.paths import demo_model
 from app.talks.talk import Talk
 from app.translation.language_switch import LanguageSwitch
 from app.window.desks.adding_desk import AddingDesk
-from app.window.desks.audit_desk import AuditDesk
 from app.window.desks.card_desk import CardDesk
+from app.window.desks.contents_desk import ContentsDesk
 from app.window.desks.dialog_desk import DialogDesk
 from app.window.desks.document_desk import DocumentDesk
 from app.window.desks.engine_desk import EngineDesk
@@ -59,7 +59,7 @@ class Desks(QObject):
         )
         self.models = ModelsDesk(services, parts, self.settings, self)
         self.cards = CardDesk(services, parts, shelf=self.shelf, models=self.models, parent=self)
-        self.audits = AuditDesk(services, parts, self.shelf, self)
+        self.contents = ContentsDesk(services, parts, self.shelf, self)
         self.sheets = SheetDesk(
             services,
             parts,

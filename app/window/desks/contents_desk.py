@@ -1,4 +1,4 @@
-"""The extraction audit of a reading: its documents are fetched, its decisions are kept."""
+"""What a reading consists of: its documents and their order, and the pages that are read."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -8,6 +8,8 @@ from app.documents.document import Document
 from app.library.library import Library
 from app.library.records import ReadingEntry
 from app.reading_queue.reading_status import ReadingPhase
+from app.shelf.arrange_dialog import ArrangeDialog
+from app.shelf.arrangement import ArrangementInputs
 from app.viewer.source.choose import page_source
 from app.viewer.source.page_source import PageSource
 from app.window.desks.shelf_desk import ShelfDesk
@@ -17,11 +19,11 @@ from app.window.services import Services
 _UNREAD = {ReadingPhase.UNREAD, ReadingPhase.REFUSED}
 
 
-class AuditDesk(QObject):
-    """Opens audits."""
+class ContentsDesk(QObject):
+    """Opens the dialogs that change it, and keeps what was decided there."""
 
     changed = Signal(int)
-    """Other pages of this reading are read from now on."""
+    """This reading consists of something else from now on."""
 
     def __init__(
         self, services: Services, parts: Parts, shelf: ShelfDesk, parent: QObject | None = None
@@ -31,7 +33,26 @@ class AuditDesk(QObject):
         self._parts = parts
         self._shelf = shelf
 
-    def show(self, reading_id: int) -> None:
+    def arrange(self, reading_id: int) -> None:
+        """Show which documents a reading consists of, in which order."""
+        entry = self._shelf.holdings.reading(reading_id)
+        if entry is None:
+            return
+        status = self._services.queue.status(reading_id)
+        inputs = ArrangementInputs(
+            library={one.sha256: one for one in self._shelf.holdings.documents},
+            before=entry.documents,
+            order=entry.documents,
+            tokens=status.tokens,
+            tokens_read=status.tokens_done,
+            tokens_per_second=status.tokens_per_second,
+        )
+        dialog = ArrangeDialog(entry.title, inputs, self._parts.theme, self._parts.window)
+        dialog.arranged.connect(lambda order: self._keep(entry, order, _moved(entry, order)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def audit(self, reading_id: int) -> None:
         """Show what is read of a reading's pages."""
         entry = self._shelf.holdings.reading(reading_id)
         if entry is not None:
@@ -52,7 +73,7 @@ class AuditDesk(QObject):
             tokens_per_second=status.tokens_per_second,
             parent=self._parts.window,
         )
-        dialog.confirmed.connect(lambda left_out: self._keep(entry, left_out))
+        dialog.confirmed.connect(lambda left_out: self._keep(entry, entry.documents, left_out))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -63,7 +84,12 @@ class AuditDesk(QObject):
         password = self._services.intake.password_of(document.sha256)
         return page_source(entry.path, document.audit.format, document.pages, password=password)
 
-    def _keep(self, entry: ReadingEntry, left_out: tuple[tuple[int, ...], ...]) -> None:
+    def _keep(
+        self,
+        entry: ReadingEntry,
+        documents: tuple[str, ...],
+        left_out: tuple[tuple[int, ...], ...],
+    ) -> None:
         """Keep what was decided; what was read before is read again where it differs."""
         was_read = self._services.queue.status(entry.id).phase not in _UNREAD
 
@@ -72,7 +98,13 @@ class AuditDesk(QObject):
                 self._services.queue.enqueue(entry.id)
             self.changed.emit(entry.id)
 
-        self._shelf.set_documents(entry.id, entry.documents, left_out, then=go_on)
+        self._shelf.set_documents(entry.id, documents, left_out, then=go_on)
+
+
+def _moved(entry: ReadingEntry, order: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the pages left out in another order; of a document that is new, none."""
+    left_out = dict(zip(entry.documents, entry.left_out, strict=True))
+    return tuple(left_out.get(sha256, ()) for sha256 in order)
 
 
 def _audited(library: Library, entry: ReadingEntry) -> tuple[AuditedDocument, ...]:
