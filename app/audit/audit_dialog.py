@@ -129,6 +129,7 @@ class AuditDialog(QDialog):
 
     def _bar(self) -> QHBoxLayout:
         bar = QHBoxLayout()
+        bar.setSpacing(self._theme.tokens.spacing.step)
         for number in range(len(PageFilter)):
             button = QPushButton(self)
             button.setCheckable(True)
@@ -152,6 +153,7 @@ class AuditDialog(QDialog):
 
     def _foot(self) -> QHBoxLayout:
         foot = QHBoxLayout()
+        foot.setSpacing(self._theme.tokens.spacing.step)
         foot.addWidget(self._price, 1)
         foot.addWidget(self._cancel)
         foot.addWidget(self._confirm)

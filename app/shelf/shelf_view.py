@@ -1,7 +1,7 @@
 """The library pane: search, the list of readings, the button that adds. Signals up, props down."""
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal, SignalInstance, Slot
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -75,6 +75,7 @@ class ShelfView(QFrame):
         self._theme = theme
         self._model = ShelfModel(self)
         self._search = QLineEdit(self)
+        self._clear = self._search.addAction(QIcon(), QLineEdit.ActionPosition.TrailingPosition)
         self._heading = QLabel(self)
         self._list = ShelfList(self._model, theme, self)
         self._empty = EmptyState(theme, IconName.DOCUMENT, heading="", text="", parent=self)
@@ -83,6 +84,7 @@ class ShelfView(QFrame):
         self._typing = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._lay_out()
         self._connect()
+        self._clear.setVisible(False)
         self._say()
         self._tint()
         self.set_props(self._props)
@@ -121,7 +123,6 @@ class ShelfView(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         set_look(self, Look.PANEL)
         set_look(self._heading, Look.CAPTION)
-        self._search.setClearButtonEnabled(True)
         self._search.setAcceptDrops(False)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._list)
@@ -145,6 +146,7 @@ class ShelfView(QFrame):
 
     def _connect(self) -> None:
         self._search.textChanged.connect(self._type)
+        self._clear.triggered.connect(self._search.clear)
         self._search.returnPressed.connect(self._search_now)
         self._typing.timeout.connect(self._search_now)
         self._add.clicked.connect(self.add_wanted)
@@ -168,6 +170,7 @@ class ShelfView(QFrame):
         """Say everything in the language chosen now."""
         self._search.setPlaceholderText(self.tr("Search documents and pages"))
         self._search.setAccessibleName(self.tr("Search documents and pages"))
+        self._clear.setText(self.tr("End the search"))
         self._add.setText(self.tr("Add documents"))
         self._empty.set_texts(
             heading=self.tr("Nothing to read yet"),
@@ -183,9 +186,11 @@ class ShelfView(QFrame):
     @Slot()
     def _tint(self) -> None:
         self._add.setIcon(self._theme.icons.icon(IconName.ADD, role="text"))
+        self._clear.setIcon(self._theme.icons.icon(IconName.CLOSE))
 
     @Slot(str)
     def _type(self, words: str) -> None:
+        self._clear.setVisible(bool(words))
         if words.strip():
             self._typing.start()
         else:

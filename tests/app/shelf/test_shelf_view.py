@@ -252,6 +252,17 @@ def test_typing_searches_after_a_pause_and_escape_ends_it(hand: Hand) -> None:
     assert hand.list.hasFocus()
 
 
+def test_the_search_is_ended_by_its_button(hand: Hand) -> None:
+    (clear,) = hand.search.actions()
+    assert not clear.isVisible()
+    hand.qtbot.keyClicks(hand.search, "torque")
+    assert clear.isVisible()
+    assert clear.text() == "End the search"
+    with hand.qtbot.waitSignal(hand.view.search_changed) as told:
+        clear.trigger()
+    assert told.args == [""]
+
+
 def test_a_hit_leads_to_its_page(hand: Hand) -> None:
     hand.view.set_props(derive(replace(INPUTS, words="bolts", hits=(hit("a", "M.pdf", 412),))))
     with hand.qtbot.waitSignal(hand.view.hit_chosen) as told:
