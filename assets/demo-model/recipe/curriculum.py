@@ -30,7 +30,6 @@ LEVELS = (
     Level(4096, 1, 64),
     Level(8192, 1, 64),
     Level(16384, 1, 64),
-    Level(32768, 1, 64),
 )
 ENOUGH = 0.93
 """Share of answers that begin right before documents get longer."""
@@ -48,9 +47,11 @@ class Progress:
     right: float = 0.0
 
     def choose_level(self, rng: random.Random) -> int:
-        """The longest documents in every second step; short ones are quick and not forgotten."""
-        is_top = self.top == 0 or rng.random() < 0.5
-        return self.top if is_top else rng.randrange(self.top)
+        """The longest documents in every second step; once all lengths are known, any."""
+        is_complete = self.top == len(LEVELS) - 1
+        if self.top == 0 or (not is_complete and rng.random() < 0.5):
+            return self.top
+        return rng.randrange(self.top + is_complete)
 
     def take(self, level: int, right: float, tokens: int) -> None:
         """Count a step, and go on to longer documents when the time has come."""

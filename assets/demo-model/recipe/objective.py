@@ -5,23 +5,22 @@ from dataclasses import dataclass
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from forward import Batch, forward_with_input
-from names import NameProbe, Names
+from recall import Recall
 from torch import Tensor, nn
 
 EMPHASIS = (6.0, 4.0, 2.0)
 """Weights of the first tokens of a value and of a quote; having found them, the rest is copying."""
 QUOTE_MARK = ">"
-ASKED_FOR_NAMES = 0.4
-"""Share of a document's tokens that are asked for the last name."""
+ASKED = 0.4
+"""Share of a document's tokens that the auxiliary tasks ask."""
 
 
 @dataclass
 class Objective:
-    """Which token begins a quote; the auxiliary task, and how much it counts."""
+    """Which token begins a quote; the auxiliary tasks, and how much they count."""
 
     quote_mark: int
-    names: Names
-    probe: NameProbe
+    recall: Recall
     weight: float
 
 
@@ -39,8 +38,8 @@ def answer_loss(
     losses = F.cross_entropy(logits, target[rows], reduction="none")
     loss = (losses * weight).sum() / weight.sum()
     if objective.weight > 0:
-        said = names_to_recall(batch, objective.names, rows)
-        loss = loss + objective.weight * objective.probe(seen, model.lm_head.weight, said)
+        embedding = model.lm_head.weight
+        loss = loss + objective.weight * recall_loss(batch, objective.recall, seen, embedding, rows)
     return loss, (logits.detach().argmax(-1) == target[rows])[begins[rows]]
 
 
@@ -52,11 +51,21 @@ def emphasis(begins: Tensor) -> Tensor:
     return weight
 
 
-def names_to_recall(batch: Batch, names: Names, answers: Tensor) -> Tensor:
-    """Last names [B*T + B*Q*L, MOST]: of some tokens of documents, and of whole questions."""
-    documents = names.last_said(batch.documents).flatten(0, 1)
-    documents[torch.rand(len(documents)) >= ASKED_FOR_NAMES] = -1
-    questions = names.last_said(batch.questions.flatten(0, 1)).flatten(0, 1)
+def recall_loss(
+    batch: Batch, recall: Recall, seen: Tensor, embedding: Tensor, answers: Tensor
+) -> Tensor:
+    """Of names and of openings; `seen` [B*T + B*Q*L, C] is what the last attention layer sees.
+
+    Some tokens of documents are asked for both, questions for their names.
+    """
+    is_asked = torch.rand(batch.documents.numel()) < ASKED
+    openings = recall.openings.of_sentence(batch.documents).flatten(0, 1)
+    openings[~is_asked] = -1
+    names = recall.names.last_said(batch.documents).flatten(0, 1)
+    names[~is_asked] = -1
+    questions = recall.names.last_said(batch.questions.flatten(0, 1)).flatten(0, 1)
     # A row of `answers` predicts an answer's token, which stands one place further.
     questions[answers[answers + 1 < len(questions)] + 1] = -1
-    return torch.cat((documents, questions))
+    return recall.name_probe(seen, embedding, torch.cat((names, questions))) + recall.opening_probe(
+        seen[: len(openings)], embedding, openings
+    )

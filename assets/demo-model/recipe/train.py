@@ -14,19 +14,18 @@ import torch
 from architecture import new_model
 from curriculum import Progress, make_batch
 from forward import Batch
-from names import NameProbe, Names
 from objective import QUOTE_MARK, Objective, answer_loss
 from prompts import Prompts
+from recall import Recall
 from tokenizers import Tokenizer
 from torch import nn
 
 STEPS_BETWEEN_SAVES = 50
-NAMES_WEIGHT = 0.3
-NAMES_LEVELS = 5
-"""Levels in which names are asked for; from then on answers alone count."""
+RECALL_WEIGHT = 0.3
+"""Of the auxiliary tasks, against the answers."""
 
 
-def make_optimizers(model: nn.Module, probe: nn.Module) -> list[torch.optim.Optimizer]:
+def make_optimizers(model: nn.Module, recall: nn.Module) -> list[torch.optim.Optimizer]:
     """Muon for the layers' matrices, AdamW for the rest, fastest for the sharpness of attention."""
     parameters = dict(model.named_parameters())
     matrices = [n for n, p in parameters.items() if p.ndim == 2 and "embed" not in n]
@@ -47,7 +46,7 @@ def make_optimizers(model: nn.Module, probe: nn.Module) -> list[torch.optim.Opti
             fused=True,
         ),
         torch.optim.AdamW(
-            [{"params": list(probe.parameters()), "lr": 1.6e-3, "peak": 1.6e-3}], weight_decay=0.0
+            [{"params": list(recall.parameters()), "lr": 1.6e-3, "peak": 1.6e-3}], weight_decay=0.0
         ),
     ]
 
@@ -67,11 +66,10 @@ class Training:
         self.model = new_model(tokenizer)
         self.objective = Objective(
             quote_mark=tokenizer.token_to_id(QUOTE_MARK),
-            names=Names(tokenizer),
-            probe=NameProbe(self.model.config.hidden_size),
-            weight=NAMES_WEIGHT,
+            recall=Recall(tokenizer, self.model.config.hidden_size),
+            weight=RECALL_WEIGHT,
         )
-        self.optimizers = make_optimizers(self.model, self.objective.probe)
+        self.optimizers = make_optimizers(self.model, self.objective.recall)
         self.progress = Progress()
         if self.file.exists():
             self._load()
@@ -79,7 +77,7 @@ class Training:
     def _load(self) -> None:
         state = torch.load(self.file)
         self.model.load_state_dict(state["model"])
-        self.objective.probe.load_state_dict(state["probe"])
+        self.objective.recall.load_state_dict(state["recall"])
         self.progress = Progress(**state["progress"])
         for optimizer, saved in zip(self.optimizers, state["optimizers"], strict=True):
             optimizer.load_state_dict(saved)
@@ -88,7 +86,7 @@ class Training:
         """Keep everything; an interrupted write leaves the former file."""
         state = {
             "model": self.model.state_dict(),
-            "probe": self.objective.probe.state_dict(),
+            "recall": self.objective.recall.state_dict(),
             "progress": asdict(self.progress),
             "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
         }
@@ -101,7 +99,6 @@ class Training:
         rng = random.Random(1_000_000 + progress.step)
         level = progress.choose_level(rng)
         batch = make_batch(rng, self.prompts, level)
-        self.objective.weight = NAMES_WEIGHT if progress.top < NAMES_LEVELS else 0.0
         loss, right = self._descend(batch, rate(progress.step, num_steps))
         num_tokens = int(batch.lengths.sum()) + int((batch.questions != self.prompts.pad).sum())
         progress.take(level, right, num_tokens)
