@@ -10,6 +10,7 @@ from app.chat.rich_text_writer import CITE
 from app.theme.tokens import Tokens
 
 _CHIP = re.compile(rf'<a href="(?P<target>{CITE}(?P<number>\d+))"><img [^>]*></a>')
+_NO_BREAK = "\u00a0"
 _CODE_LINK = re.compile(r'<a href="code:\d+"></a>')
 
 
@@ -21,7 +22,7 @@ def labelled_text(
     style = f"color:{tokens.colours.accent};font-size:{size}px"
 
     def label(match: re.Match[str]) -> str:
-        words = f"[{escape(chips[int(match['number'])].label)}]"
+        words = escape(f"[{chips[int(match['number'])].label}]".replace(" ", _NO_BREAK))
         if is_linked:
             return f'<a href="{match["target"]}" style="{style}">{words}</a>'
         return f'<span style="{style}">{words}</span>'

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signa
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from app.question_sheet.sheet_delegate import ROOM, SheetDelegate
 from app.question_sheet.sheet_props import SheetRow
 from app.question_sheet.sheet_table_model import Column, SheetTableModel
 from app.theme.theme import Theme
@@ -27,6 +28,7 @@ class AnswerTable(QTableView):
         super().__init__(parent)
         self._model = SheetTableModel(theme, self)
         self.setModel(self._model)
+        self.setItemDelegate(SheetDelegate(theme, self))
         self.setShowGrid(False)
         self.setWordWrap(True)
         self.setTabKeyNavigation(False)
@@ -79,7 +81,7 @@ class AnswerTable(QTableView):
         self._model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
 
     def _fit_rows(self) -> None:
-        height = _LINES * self.fontMetrics().lineSpacing() + 16
+        height = _LINES * self.fontMetrics().lineSpacing() + 2 * ROOM + 1
         self.verticalHeader().setMinimumSectionSize(height)
         self.verticalHeader().setDefaultSectionSize(height)
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.question_sheet.sheet import EntryState, Sheet, SheetEntry
-from app.question_sheet.sheet_texts import answer_text, pages_text
+from app.question_sheet.sheet_texts import answer_text, pages_text, plain
+
+_NO_BREAK = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +89,8 @@ def _row(number: int, entry: SheetEntry) -> SheetRow:
     return SheetRow(
         number=QLocale().toString(number),
         question=entry.question,
-        answer=" ".join(answer.split()),
-        pages=pages,
+        answer=plain(answer),
+        pages=pages.replace(" ", _NO_BREAK).replace(f",{_NO_BREAK}", ", "),
         state=entry.state,
         spoken=". ".join(part for part in (entry.question, answer, pages) if part),
         entry=entry,

@@ -1,7 +1,11 @@
 """How entries of a sheet are put into words, in the language in use. Pure."""
 
+from collections.abc import Iterator, Sequence
+
+from markdown_it.token import Token
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from app.chat.markdown import parse
 from app.citations.citation import Citation, CitationStatus
 from app.question_sheet.sheet import EntryState, SheetEntry
 
@@ -42,3 +46,20 @@ def page_label(citation: Citation) -> str:
         return f"{translate('QuestionSheet', 'not found')} {sign}"
     page = QLocale().toString(citation.page)
     return f"{translate('QuestionSheet', 'p. {page}').format(page=page)} {sign}"
+
+
+def plain(answer: str) -> str:
+    """Return an answer on one line: without its quotes, which stand on their page, and signs."""
+    return " ".join("".join(_words(parse(answer))).split()) or " ".join(answer.split())
+
+
+def _words(tokens: Sequence[Token]) -> Iterator[str]:
+    """Yield what stands outside quotes; blocks and broken lines are parted by a space."""
+    depth = 0
+    for token in tokens:
+        depth += {"blockquote_open": 1, "blockquote_close": -1}.get(token.type, 0)
+        if depth:
+            continue
+        if token.children is not None:
+            yield from _words(token.children)
+        yield " " if token.block or token.type.endswith("break") else token.content

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.documents.encodings import decode
 from app.documents.refusal import Refusal
@@ -185,8 +185,9 @@ class SheetViewModel(QObject):
                 self._entry(state=EntryState.WAITING, answer="")
                 self._go_on()
             case _:
-                self._entry(state=EntryState.FAILED, failure=str(end), answer="")
-                self._end(failure=str(end))
+                failure = _failure(end)
+                self._entry(state=EntryState.FAILED, failure=failure, answer="")
+                self._end(failure=failure)
 
     def _prove(self, proven: ProvenAnswer) -> None:
         self._is_second_try = False
@@ -241,6 +242,14 @@ def _read(path: Path) -> str:
         raise UsageError(
             f"{path.name} cannot be read: {error.strerror or error}.", "Choose another file."
         ) from error
+
+
+def _failure(error: LecternError) -> str:
+    if isinstance(error, EngineGone):
+        return QCoreApplication.translate(
+            "QuestionSheet", "The engine stopped twice at this question. Ask the rest to try again."
+        )
+    return str(error)
 
 
 def _unwritable(path: Path, error: Exception) -> Exception:

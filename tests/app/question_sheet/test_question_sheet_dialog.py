@@ -32,7 +32,7 @@ def press(qtbot: QtBot, dialog: QuestionSheetDialog, text: str) -> None:
 
 def cell(dialog: QuestionSheetDialog, row: int, column: Column) -> str:
     model = dialog.findChild(AnswerTable).model()
-    return str(model.index(row, column).data())
+    return str(model.index(row, column).data()).replace("\xa0", " ")
 
 
 def ask(qtbot: QtBot, dialog: QuestionSheetDialog, text: str) -> None:

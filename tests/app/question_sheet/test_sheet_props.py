@@ -6,7 +6,7 @@ from app.citations.quotes import Quote
 from app.question_sheet.sheet import EntryState, Sheet, SheetEntry, with_entry, with_questions
 from app.question_sheet.sheet_export import SheetFormat, to_file
 from app.question_sheet.sheet_props import SheetInputs, derive
-from app.question_sheet.sheet_texts import answer_text, pages_text
+from app.question_sheet.sheet_texts import answer_text, pages_text, plain
 
 QUOTE = Quote("fifty | hours", 0, 4)
 ON_12 = Citation(QUOTE, CitationStatus.VERIFIED, "a", (PageSpan(12, 0, 4),))
@@ -45,6 +45,21 @@ def _english() -> None:
 def test_an_entry_in_words(entry: SheetEntry, answer: str, pages: str) -> None:
     assert answer_text(entry) == answer
     assert pages_text(entry) == pages
+
+
+@pytest.mark.parametrize(
+    ("answer", "line"),
+    [
+        ("The **bolts**.\n\n> The bolts are\n\nAnd `more`.", "The bolts. And more."),
+        ("- one\n- two", "one two"),
+        ("| a | b |\n|---|---|\n| 1 | 2 |", "a b 1 2"),
+        ("one\ntwo", "one two"),
+        ("> only a quote", "> only a quote"),
+        ("<b>x</b>", "<b>x</b>"),
+    ],
+)
+def test_a_line_of_the_table_holds_the_words_alone(answer: str, line: str) -> None:
+    assert plain(answer) == line
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_questions_are_asked_one_by_one_and_independently(qtbot: QtBot, sheets: 
     with qtbot.waitSignal(model.finished) as told:
         sheets.answer("Second.")
     assert told.args == [2]
-    assert [row.pages for row in model.props.rows] == ["p. 2 ✓", ""]
+    assert [row.pages for row in model.props.rows] == ["p.\xa02\xa0✓", ""]
     assert not model.props.is_running
 
 
@@ -79,7 +79,7 @@ def test_a_lost_engine_is_asked_once_more(sheets: Sheets) -> None:
     sheets.engine.end()
     assert states(model) == [EntryState.ANSWERED, EntryState.FAILED]
     assert not model.props.is_running
-    assert "stopped" in model.props.failure
+    assert "stopped twice" in model.props.failure
 
 
 def test_what_cannot_be_opened_ends_the_run_and_can_be_tried_again(sheets: Sheets) -> None:
@@ -105,7 +105,7 @@ def test_a_sheet_is_found_again_as_it_was_left(sheets: Sheets) -> None:
     sheets.engine.say("Sec")
     again = sheets.open()
     assert answers(again) == [QUOTING, ""]
-    assert again.props.rows[0].pages == "p. 2 ✓"
+    assert again.props.rows[0].pages == "p.\xa02\xa0✓"
     assert again.questions == "One?\nTwo?"
     model.close()
     assert answers(sheets.open()) == [QUOTING, ""]
