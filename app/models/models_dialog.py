@@ -30,6 +30,7 @@ from app.models.models_view_model import ModelsViewModel
 from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.translation.local_failures import local_failure
 from app.widgets.icon_button import IconButton
 
 _SIZE = (760, 680)
@@ -205,7 +206,7 @@ class ModelsDialog(QDialog):
 
     @Slot(object)
     def _show_failure(self, error: LecternError) -> None:
-        self._hub.show_problem(f"{error.message} {error.remedy}")
+        self._hub.show_problem(local_failure(error).line)
 
     def _ask_to_delete(self, row: ModelRow) -> None:
         question = self.tr("Delete {name}?").format(name=row.name)

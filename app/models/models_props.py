@@ -15,6 +15,7 @@ from app.models.downloads import DownloadStatus
 from app.models.fit import Fit, ModelFit, fit_of
 from app.models.suggestions import suggestions_for
 from app.readings.model_folders import ModelFolder, Origin
+from app.translation.local_failures import local_failure, local_sentence
 from app.translation.local_figures import local_count, local_size
 from engine.protocol.replies import ModelFacts
 
@@ -125,7 +126,7 @@ def derive(inputs: ModelsInputs) -> ModelsProps:
         offers=_offers(inputs),
         folders=inputs.folders,
         note=_note(inputs),
-        failure=f"{failure.message} {failure.remedy}" if failure else "",
+        failure=local_failure(failure).line if failure else "",
     )
 
 
@@ -209,7 +210,7 @@ def _verdict(model: KnownModel, fit: ModelFit | None) -> Verdict:
 def _explanation(model: KnownModel, fit: ModelFit | None, inputs: ModelsInputs) -> str:
     translate = QCoreApplication.translate
     if model.problem:
-        return model.problem
+        return local_sentence(model.problem)
     if fit is None:
         return translate("Models", "Being looked at …")
     if fit.fit is Fit.NOT:

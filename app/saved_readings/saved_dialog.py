@@ -27,6 +27,7 @@ from app.saved_readings.usage_bar import UsageBar
 from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.translation.local_failures import local_failure
 from app.translation.local_figures import local_size
 from app.widgets.empty_state import EmptyState
 from app.widgets.toast import Toast
@@ -209,8 +210,9 @@ class SavedReadingsDialog(QDialog):
 
     @Slot(object)
     def _tell_failure(self, error: LecternError) -> None:
-        box = QMessageBox(QMessageBox.Icon.NoIcon, self.windowTitle(), error.message, parent=self)
-        box.setInformativeText(error.remedy)
+        failure = local_failure(error)
+        box = QMessageBox(QMessageBox.Icon.NoIcon, self.windowTitle(), failure.message, parent=self)
+        box.setInformativeText(failure.remedy)
         box.setDetailedText(error.details)
         box.open()
 

@@ -979,6 +979,501 @@
     </message>
 </context>
 <context>
+    <name>Failures</name>
+    <message>
+        <source>“{name}” cannot be opened: {detail}.</source>
+        <translation>„{name}“ lässt sich nicht öffnen: {detail}.</translation>
+    </message>
+    <message>
+        <source>Check the path and the permissions of the file.</source>
+        <translation>Pfad und Zugriffsrechte der Datei prüfen.</translation>
+    </message>
+    <message>
+        <source>“{name}” is {detail}.</source>
+        <translation>„{name}“ ist {detail}.</translation>
+    </message>
+    <message>
+        <source>“{name}” is encrypted.</source>
+        <translation>„{name}“ ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Give its password.</source>
+        <translation>Das Passwort angeben.</translation>
+    </message>
+    <message>
+        <source>The password does not open “{name}”.</source>
+        <translation>Das Passwort öffnet „{name}“ nicht.</translation>
+    </message>
+    <message>
+        <source>Give the right one.</source>
+        <translation>Das richtige angeben.</translation>
+    </message>
+    <message>
+        <source>“{name}” is locked {detail}.</source>
+        <translation>„{name}“ ist gesperrt, und zwar {detail}.</translation>
+    </message>
+    <message>
+        <source>with a password of its archive</source>
+        <translation>mit einem Passwort des Archivs</translation>
+    </message>
+    <message>
+        <source>with an office password</source>
+        <translation>mit einem Office-Passwort</translation>
+    </message>
+    <message>
+        <source>by copy protection</source>
+        <translation>durch einen Kopierschutz</translation>
+    </message>
+    <message>
+        <source>Save it without a password.</source>
+        <translation>Es ohne Passwort speichern.</translation>
+    </message>
+    <message>
+        <source>“{name}” is damaged: {detail}.</source>
+        <translation>„{name}“ ist beschädigt: {detail}.</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>it has no pages</source>
+        <translation>die Datei hat keine Seiten</translation>
+    </message>
+    <message>
+        <source>its part {part} is missing or broken</source>
+        <translation>ihr Teil {part} fehlt oder ist kaputt</translation>
+    </message>
+    <message>
+        <source>Get it again, or open it in the program it came from and save it anew.</source>
+        <translation>Sie neu besorgen oder in ihrem Programm öffnen und neu speichern.</translation>
+    </message>
+    <message>
+        <source>“{name}” is too large: {detail}.</source>
+        <translation>„{name}“ ist zu groß: {detail}.</translation>
+    </message>
+    <message>
+        <source>it has more than {most} {unit}</source>
+        <translation>mehr als {most} {unit}</translation>
+    </message>
+    <message>
+        <source>Split it into several documents.</source>
+        <translation>In mehrere Dokumente teilen.</translation>
+    </message>
+    <message>
+        <source>Reading “{name}” took more memory than is allowed.</source>
+        <translation>Das Lesen von „{name}“ brauchte mehr Speicher als erlaubt.</translation>
+    </message>
+    <message>
+        <source>Reading “{name}” took longer than {seconds} s{after}.</source>
+        <translation>Das Lesen von „{name}“ dauerte länger als {seconds} s{after}.</translation>
+    </message>
+    <message>
+        <source>The parser failed on “{name}”.</source>
+        <translation>Der Parser ist an „{name}“ gescheitert.</translation>
+    </message>
+    <message>
+        <source>The parser crashed on “{name}”{after} ({status}).</source>
+        <translation>Der Parser ist bei „{name}“{after} abgestürzt ({status}).</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text{pages}{reasons}.</source>
+        <translation>„{name}“ hat keinen Text{pages}{reasons}.</translation>
+    </message>
+    <message>
+        <source>after page {number}</source>
+        <translation>nach Seite {number}</translation>
+    </message>
+    <message>
+        <source>on any of its {number} pages</source>
+        <translation>auf keiner der {number} Seiten</translation>
+    </message>
+    <message>
+        <source>Recognise its text with an OCR program and add the result.</source>
+        <translation>Den Text mit einem OCR-Programm erkennen und das Ergebnis hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Check that it is the right file.</source>
+        <translation>Prüfen, ob es die richtige Datei ist.</translation>
+    </message>
+    <message>
+        <source>Open it in its own program and save it as PDF.</source>
+        <translation>In seinem eigenen Programm öffnen und als PDF speichern.</translation>
+    </message>
+    <message>
+        <source>neither text nor a known kind of document</source>
+        <translation>weder Text noch eine bekannte Art von Dokument</translation>
+    </message>
+    <message>
+        <source>in an old office format</source>
+        <translation>in einem alten Office-Format</translation>
+    </message>
+    <message>
+        <source>Save it as DOCX, PPTX, XLSX or PDF.</source>
+        <translation>Als DOCX, PPTX, XLSX oder PDF speichern.</translation>
+    </message>
+    <message>
+        <source>a Rich Text file</source>
+        <translation>eine Rich-Text-Datei</translation>
+    </message>
+    <message>
+        <source>Save it as DOCX or PDF.</source>
+        <translation>Als DOCX oder PDF speichern.</translation>
+    </message>
+    <message>
+        <source>The disk is full: the library could not be written.</source>
+        <translation>Das Laufwerk ist voll: Die Bibliothek konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Make room, or choose another data directory with --data-dir. Nothing was lost.</source>
+        <translation>Platz schaffen oder mit --data-dir einen anderen Datenordner wählen. Nichts ging verloren.</translation>
+    </message>
+    <message>
+        <source>Another Lectern is writing to the library.</source>
+        <translation>Ein anderes Lectern schreibt in die Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Try again when it has finished, or close it.</source>
+        <translation>Noch einmal versuchen, wenn es fertig ist, oder es schließen.</translation>
+    </message>
+    <message>
+        <source>The library {path} is damaged.</source>
+        <translation>Die Bibliothek {path} ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>Move the file away and add the documents again.</source>
+        <translation>Die Datei wegschieben und die Dokumente neu hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The library {path} cannot be used: {error}.</source>
+        <translation>Die Bibliothek {path} ist nicht benutzbar: {error}.</translation>
+    </message>
+    <message>
+        <source>Check the permissions and the disk, or choose another one with --data-dir.</source>
+        <translation>Rechte und Laufwerk prüfen oder mit --data-dir einen anderen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>The library {path} was written by a newer Lectern.</source>
+        <translation>Die Bibliothek {path} stammt von einem neueren Lectern.</translation>
+    </message>
+    <message>
+        <source>Update Lectern, or choose another data directory with --data-dir.</source>
+        <translation>Lectern aktualisieren oder mit --data-dir einen anderen Datenordner wählen.</translation>
+    </message>
+    <message>
+        <source>The data directory {root} cannot be used: {reason}.</source>
+        <translation>Der Datenordner {root} ist nicht benutzbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>Choose another one with --data-dir or {variable}.</source>
+        <translation>Mit --data-dir oder {variable} einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>The data directory {root} is not there.</source>
+        <translation>Der Datenordner {root} ist nicht da.</translation>
+    </message>
+    <message>
+        <source>Attach the disk it is on, or choose another directory with {variable}.</source>
+        <translation>Das Laufwerk anschließen, auf dem er liegt, oder mit {variable} einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>This is no longer in the library.</source>
+        <translation>Das ist nicht mehr in der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Choose another one.</source>
+        <translation>Etwas anderes wählen.</translation>
+    </message>
+    <message>
+        <source>The settings could not be saved; they hold until Lectern is closed.</source>
+        <translation>Die Einstellungen konnten nicht gespeichert werden; sie gelten, bis Lectern geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Free some space on the disk, then change a setting again.</source>
+        <translation>Platz auf dem Laufwerk schaffen, dann noch einmal eine Einstellung ändern.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be written: {reason}.</source>
+        <translation>{name} kann nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or make room on the disk.</source>
+        <translation>Einen anderen Ordner wählen oder Platz auf dem Laufwerk schaffen.</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Einen anderen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read: {reason}.</source>
+        <translation>{name} kann nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Choose another file.</source>
+        <translation>Eine andere Datei wählen.</translation>
+    </message>
+    <message>
+        <source>{name} is too long for a list of questions.</source>
+        <translation>{name} ist zu lang für eine Liste von Fragen.</translation>
+    </message>
+    <message>
+        <source>Paste a part.</source>
+        <translation>Einen Teil einfügen.</translation>
+    </message>
+    <message>
+        <source>{name} is no text.</source>
+        <translation>{name} ist kein Text.</translation>
+    </message>
+    <message>
+        <source>Choose a text or CSV file.</source>
+        <translation>Eine Text- oder CSV-Datei wählen.</translation>
+    </message>
+    <message>
+        <source>The table cannot be read: {error}.</source>
+        <translation>Die Tabelle kann nicht gelesen werden: {error}.</translation>
+    </message>
+    <message>
+        <source>Save it as CSV again, or paste the questions.</source>
+        <translation>Sie neu als CSV speichern oder die Fragen einfügen.</translation>
+    </message>
+    <message>
+        <source>These are {count} questions; a sheet takes {most}.</source>
+        <translation>Das sind {count} Fragen; ein Bogen fasst {most}.</translation>
+    </message>
+    <message>
+        <source>Ask them in several sheets.</source>
+        <translation>Sie auf mehrere Bögen verteilen.</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside Lectern.</source>
+        <translation>In Lectern ist etwas schiefgegangen.</translation>
+    </message>
+    <message>
+        <source>What you did last may not have happened; try it again.</source>
+        <translation>Die letzte Handlung wurde womöglich nicht ausgeführt; noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The engine stopped: {reason}.</source>
+        <translation>Die Engine ist stehen geblieben: {reason}.</translation>
+    </message>
+    <message>
+        <source>it ended with status {code}</source>
+        <translation>sie endete mit Status {code}</translation>
+    </message>
+    <message>
+        <source>it was ended by signal {number} ({name})</source>
+        <translation>sie wurde durch Signal {number} ({name}) beendet</translation>
+    </message>
+    <message>
+        <source>Run the same again, what was read is kept; if it stops again, free some memory.</source>
+        <translation>Dasselbe noch einmal tun, das Gelesene bleibt erhalten; bleibt sie wieder stehen, Speicher freigeben.</translation>
+    </message>
+    <message>
+        <source>The engine cannot be started ({program}: {reason}).</source>
+        <translation>Die Engine kann nicht gestartet werden ({program}: {reason}).</translation>
+    </message>
+    <message>
+        <source>Install Lectern again.</source>
+        <translation>Lectern neu installieren.</translation>
+    </message>
+    <message>
+        <source>Install Lectern again, so that both come from one version.</source>
+        <translation>Lectern neu installieren, damit beide aus einer Version stammen.</translation>
+    </message>
+    <message>
+        <source>The engine is not running.</source>
+        <translation>Die Engine läuft nicht.</translation>
+    </message>
+    <message>
+        <source>Start it again.</source>
+        <translation>Sie neu starten.</translation>
+    </message>
+    <message>
+        <source>No model is loaded.</source>
+        <translation>Kein Modell ist geladen.</translation>
+    </message>
+    <message>
+        <source>Choose a model first.</source>
+        <translation>Zuerst ein Modell wählen.</translation>
+    </message>
+    <message>
+        <source>The documents hold {size} MB of text, more than can be read at once.</source>
+        <translation>Die Dokumente enthalten {size} MB Text, mehr als auf einmal gelesen werden kann.</translation>
+    </message>
+    <message>
+        <source>Read fewer documents together.</source>
+        <translation>Weniger Dokumente zusammen lesen.</translation>
+    </message>
+    <message>
+        <source>the documents have {tokens} tokens and the model holds {limit}</source>
+        <translation>Die Dokumente haben {tokens} Token, das Modell fasst {limit}</translation>
+    </message>
+    <message>
+        <source>Leave pages out, read fewer documents, or choose a model with a longer context.</source>
+        <translation>Seiten auslassen, weniger Dokumente lesen oder ein Modell mit längerem Kontext wählen.</translation>
+    </message>
+    <message>
+        <source>the documents, the talk and the question take {tokens} tokens, and the model holds {limit}</source>
+        <translation>Dokumente, Gespräch und Frage brauchen {tokens} Token, das Modell fasst {limit}</translation>
+    </message>
+    <message>
+        <source>Start a new talk, read fewer documents, or choose a model with a longer context.</source>
+        <translation>Ein neues Gespräch beginnen, weniger Dokumente lesen oder ein Modell mit längerem Kontext wählen.</translation>
+    </message>
+    <message>
+        <source>{size} MiB of memory are too little for a cache of this model</source>
+        <translation>{size} MiB Speicher sind zu wenig für einen Cache dieses Modells</translation>
+    </message>
+    <message>
+        <source>Close other programs, or choose a smaller model or a smaller cache format.</source>
+        <translation>Andere Programme schließen oder ein kleineres Modell oder Cache-Format wählen.</translation>
+    </message>
+    <message>
+        <source>what is in progress needs more than {size} MiB of memory</source>
+        <translation>Was gerade läuft, braucht mehr als {size} MiB Speicher</translation>
+    </message>
+    <message>
+        <source>End an answer or a reading first, or choose a higher limit.</source>
+        <translation>Zuerst eine Antwort oder ein Lesen beenden oder eine höhere Grenze wählen.</translation>
+    </message>
+    <message>
+        <source>nothing of these documents is read yet</source>
+        <translation>Von diesen Dokumenten ist noch nichts gelesen</translation>
+    </message>
+    <message>
+        <source>Read them first.</source>
+        <translation>Sie zuerst lesen.</translation>
+    </message>
+    <message>
+        <source>there is no page to read</source>
+        <translation>Es gibt keine Seite zu lesen</translation>
+    </message>
+    <message>
+        <source>Choose documents that contain text.</source>
+        <translation>Dokumente wählen, die Text enthalten.</translation>
+    </message>
+    <message>
+        <source>The model computed values that are not numbers.</source>
+        <translation>Das Modell hat Werte berechnet, die keine Zahlen sind.</translation>
+    </message>
+    <message>
+        <source>Its weights may be damaged; download the model folder again.</source>
+        <translation>Seine Gewichte sind vielleicht beschädigt; den Modellordner neu herunterladen.</translation>
+    </message>
+    <message>
+        <source>There is no model at {path}.</source>
+        <translation>Bei {path} ist kein Modell.</translation>
+    </message>
+    <message>
+        <source>Give the folder that holds its config.json.</source>
+        <translation>Den Ordner angeben, der seine config.json enthält.</translation>
+    </message>
+    <message>
+        <source>{folder} is not a folder.</source>
+        <translation>{folder} ist kein Ordner.</translation>
+    </message>
+    <message>
+        <source>Give the folder that holds config.json.</source>
+        <translation>Den Ordner angeben, der config.json enthält.</translation>
+    </message>
+    <message>
+        <source>The model architecture {name} is not supported.</source>
+        <translation>Die Modellarchitektur {name} wird nicht unterstützt.</translation>
+    </message>
+    <message>
+        <source>{name} is a mixture of experts.</source>
+        <translation>{name} ist eine Mischung von Experten.</translation>
+    </message>
+    <message>
+        <source>Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout.</source>
+        <translation>Ein dichtes Qwen3.5-Modell (0.8B, 2B, 4B, 9B oder 27B) im Format von Hugging Face wählen.</translation>
+    </message>
+    <message>
+        <source>The weights are quantised already ({method}).</source>
+        <translation>Die Gewichte sind schon quantisiert ({method}).</translation>
+    </message>
+    <message>
+        <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
+        <translation>Den ursprünglichen Ordner mit bfloat16-Gewichten wählen; --weights int8 macht sie klein.</translation>
+    </message>
+    <message>
+        <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
+        <translation>{count} von {all} Gewichtsdateien fehlen in {folder}, die erste ist {file}.</translation>
+    </message>
+    <message>
+        <source>Cannot read {path}: {reason}.</source>
+        <translation>{path} ist nicht lesbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>{path} is not what it should be: {reason}.</source>
+        <translation>{path} ist nicht, was es sein sollte: {reason}.</translation>
+    </message>
+    <message>
+        <source>{folder} has no chat template (chat_template.jinja or in tokenizer_config.json).</source>
+        <translation>{folder} hat keine Chat-Vorlage (chat_template.jinja oder in tokenizer_config.json).</translation>
+    </message>
+    <message>
+        <source>Choose a model that was made for conversations.</source>
+        <translation>Ein Modell wählen, das für Gespräche gemacht ist.</translation>
+    </message>
+    <message>
+        <source>Download the model folder again, or choose another model.</source>
+        <translation>Den Modellordner neu herunterladen oder ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>{path} is not an exported reading</source>
+        <translation>{path} ist kein exportierter Lesestand</translation>
+    </message>
+    <message>
+        <source>Choose a file that `lectern snapshots export` wrote.</source>
+        <translation>Eine Datei wählen, die `lectern snapshots export` geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>{path} was exported by a newer version of Lectern</source>
+        <translation>{path} wurde von einer neueren Version von Lectern exportiert</translation>
+    </message>
+    <message>
+        <source>Update Lectern and try again.</source>
+        <translation>Lectern aktualisieren und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written ({reason})</source>
+        <translation>{path} kann nicht geschrieben werden ({reason})</translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation>Einen anderen Ort wählen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason})</source>
+        <translation>{path} kann nicht gelesen werden ({reason})</translation>
+    </message>
+    <message>
+        <source>Check the file and try again.</source>
+        <translation>Die Datei prüfen und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: {detail}</source>
+        <translation>{path} ist beschädigt: {detail}</translation>
+    </message>
+    <message>
+        <source>Export it again where it came from.</source>
+        <translation>Sie dort, wo sie herkam, neu exportieren.</translation>
+    </message>
+    <message>
+        <source>It is set aside; the document is read again when it is needed.</source>
+        <translation>Es wird beiseitegelegt; das Dokument wird bei Bedarf neu gelesen.</translation>
+    </message>
+    <message>
+        <source>There is no room left on the disk to save in {place}</source>
+        <translation>Auf dem Laufwerk ist kein Platz mehr, um in {place} zu speichern</translation>
+    </message>
+    <message>
+        <source>Free some space, or delete saved readings, and try again.</source>
+        <translation>Platz schaffen oder Lesestände löschen und noch einmal versuchen.</translation>
+    </message>
+</context>
+<context>
     <name>Feasibility</name>
     <message>
         <source>about {figure}</source>
@@ -1682,6 +2177,10 @@ nach {target}</translation>
     <message>
         <source>(from the first {percent} %)</source>
         <translation>(aus den ersten {percent} %)</translation>
+    </message>
+    <message>
+        <source>The engine stopped twice at this question. Ask the rest to try again.</source>
+        <translation>Die Engine ist bei dieser Frage zweimal stehen geblieben. „Übrige fragen“ versucht es noch einmal.</translation>
     </message>
 </context>
 <context>
@@ -2413,6 +2912,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Search documents and pages</source>
         <translation>Dokumente und Seiten durchsuchen</translation>
+    </message>
+    <message>
+        <source>End the search</source>
+        <translation>Suche beenden</translation>
     </message>
     <message>
         <source>Add documents</source>

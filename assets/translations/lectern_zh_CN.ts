@@ -979,6 +979,501 @@
     </message>
 </context>
 <context>
+    <name>Failures</name>
+    <message>
+        <source>“{name}” cannot be opened: {detail}.</source>
+        <translation>无法打开“{name}”：{detail}。</translation>
+    </message>
+    <message>
+        <source>Check the path and the permissions of the file.</source>
+        <translation>请检查文件路径和权限。</translation>
+    </message>
+    <message>
+        <source>“{name}” is {detail}.</source>
+        <translation>“{name}”{detail}。</translation>
+    </message>
+    <message>
+        <source>“{name}” is encrypted.</source>
+        <translation>“{name}”已加密。</translation>
+    </message>
+    <message>
+        <source>Give its password.</source>
+        <translation>请输入密码。</translation>
+    </message>
+    <message>
+        <source>The password does not open “{name}”.</source>
+        <translation>密码无法打开“{name}”。</translation>
+    </message>
+    <message>
+        <source>Give the right one.</source>
+        <translation>请输入正确的密码。</translation>
+    </message>
+    <message>
+        <source>“{name}” is locked {detail}.</source>
+        <translation>“{name}”已锁定（{detail}）。</translation>
+    </message>
+    <message>
+        <source>with a password of its archive</source>
+        <translation>归档密码</translation>
+    </message>
+    <message>
+        <source>with an office password</source>
+        <translation>Office 密码</translation>
+    </message>
+    <message>
+        <source>by copy protection</source>
+        <translation>版权保护</translation>
+    </message>
+    <message>
+        <source>Save it without a password.</source>
+        <translation>请不带密码另存。</translation>
+    </message>
+    <message>
+        <source>“{name}” is damaged: {detail}.</source>
+        <translation>“{name}”已损坏：{detail}。</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>文件为空</translation>
+    </message>
+    <message>
+        <source>it has no pages</source>
+        <translation>文件没有页面</translation>
+    </message>
+    <message>
+        <source>its part {part} is missing or broken</source>
+        <translation>其中的 {part} 缺失或损坏</translation>
+    </message>
+    <message>
+        <source>Get it again, or open it in the program it came from and save it anew.</source>
+        <translation>请重新获取，或在原程序中打开后另存。</translation>
+    </message>
+    <message>
+        <source>“{name}” is too large: {detail}.</source>
+        <translation>“{name}”太大：{detail}。</translation>
+    </message>
+    <message>
+        <source>it has more than {most} {unit}</source>
+        <translation>超过 {most} {unit}</translation>
+    </message>
+    <message>
+        <source>Split it into several documents.</source>
+        <translation>请拆分成多个文档。</translation>
+    </message>
+    <message>
+        <source>Reading “{name}” took more memory than is allowed.</source>
+        <translation>读取“{name}”占用的内存超出限制。</translation>
+    </message>
+    <message>
+        <source>Reading “{name}” took longer than {seconds} s{after}.</source>
+        <translation>读取“{name}”超过 {seconds} 秒{after}。</translation>
+    </message>
+    <message>
+        <source>The parser failed on “{name}”.</source>
+        <translation>解析器无法处理“{name}”。</translation>
+    </message>
+    <message>
+        <source>The parser crashed on “{name}”{after} ({status}).</source>
+        <translation>解析器在处理“{name}”{after}时崩溃（{status}）。</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text{pages}{reasons}.</source>
+        <translation>“{name}”没有文字{pages}{reasons}。</translation>
+    </message>
+    <message>
+        <source>after page {number}</source>
+        <translation>（第 {number} 页之后）</translation>
+    </message>
+    <message>
+        <source>on any of its {number} pages</source>
+        <translation>（共 {number} 页）</translation>
+    </message>
+    <message>
+        <source>Recognise its text with an OCR program and add the result.</source>
+        <translation>请用 OCR 程序识别文字后再添加。</translation>
+    </message>
+    <message>
+        <source>Check that it is the right file.</source>
+        <translation>请确认文件是否正确。</translation>
+    </message>
+    <message>
+        <source>Open it in its own program and save it as PDF.</source>
+        <translation>请在其原程序中打开并另存为 PDF。</translation>
+    </message>
+    <message>
+        <source>neither text nor a known kind of document</source>
+        <translation>既不是文本，也不是已知类型的文档</translation>
+    </message>
+    <message>
+        <source>in an old office format</source>
+        <translation>是旧的 Office 格式</translation>
+    </message>
+    <message>
+        <source>Save it as DOCX, PPTX, XLSX or PDF.</source>
+        <translation>请另存为 DOCX、PPTX、XLSX 或 PDF。</translation>
+    </message>
+    <message>
+        <source>a Rich Text file</source>
+        <translation>是富文本文件</translation>
+    </message>
+    <message>
+        <source>Save it as DOCX or PDF.</source>
+        <translation>请另存为 DOCX 或 PDF。</translation>
+    </message>
+    <message>
+        <source>The disk is full: the library could not be written.</source>
+        <translation>磁盘已满，无法写入文库。</translation>
+    </message>
+    <message>
+        <source>Make room, or choose another data directory with --data-dir. Nothing was lost.</source>
+        <translation>请腾出空间，或用 --data-dir 选择其他数据目录。没有丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>Another Lectern is writing to the library.</source>
+        <translation>另一个 Lectern 正在写入文库。</translation>
+    </message>
+    <message>
+        <source>Try again when it has finished, or close it.</source>
+        <translation>请等它完成后重试，或将其关闭。</translation>
+    </message>
+    <message>
+        <source>The library {path} is damaged.</source>
+        <translation>文库 {path} 已损坏。</translation>
+    </message>
+    <message>
+        <source>Move the file away and add the documents again.</source>
+        <translation>请移走该文件并重新添加文档。</translation>
+    </message>
+    <message>
+        <source>The library {path} cannot be used: {error}.</source>
+        <translation>文库 {path} 无法使用：{error}。</translation>
+    </message>
+    <message>
+        <source>Check the permissions and the disk, or choose another one with --data-dir.</source>
+        <translation>请检查权限和磁盘，或用 --data-dir 选择其他目录。</translation>
+    </message>
+    <message>
+        <source>The library {path} was written by a newer Lectern.</source>
+        <translation>文库 {path} 由更新版本的 Lectern 写入。</translation>
+    </message>
+    <message>
+        <source>Update Lectern, or choose another data directory with --data-dir.</source>
+        <translation>请更新 Lectern，或用 --data-dir 选择其他数据目录。</translation>
+    </message>
+    <message>
+        <source>The data directory {root} cannot be used: {reason}.</source>
+        <translation>数据目录 {root} 无法使用：{reason}。</translation>
+    </message>
+    <message>
+        <source>Choose another one with --data-dir or {variable}.</source>
+        <translation>请用 --data-dir 或 {variable} 选择其他目录。</translation>
+    </message>
+    <message>
+        <source>The data directory {root} is not there.</source>
+        <translation>数据目录 {root} 不存在。</translation>
+    </message>
+    <message>
+        <source>Attach the disk it is on, or choose another directory with {variable}.</source>
+        <translation>请连接它所在的磁盘，或用 {variable} 选择其他目录。</translation>
+    </message>
+    <message>
+        <source>This is no longer in the library.</source>
+        <translation>它已不在文库中。</translation>
+    </message>
+    <message>
+        <source>Choose another one.</source>
+        <translation>请选择其他。</translation>
+    </message>
+    <message>
+        <source>The settings could not be saved; they hold until Lectern is closed.</source>
+        <translation>设置无法保存，仅在 Lectern 关闭之前有效。</translation>
+    </message>
+    <message>
+        <source>Free some space on the disk, then change a setting again.</source>
+        <translation>请腾出磁盘空间，然后再次更改设置。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be written: {reason}.</source>
+        <translation>无法写入 {name}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or make room on the disk.</source>
+        <translation>请选择其他文件夹，或腾出磁盘空间。</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read: {reason}.</source>
+        <translation>无法读取 {name}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Choose another file.</source>
+        <translation>请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>{name} is too long for a list of questions.</source>
+        <translation>{name} 作为问题列表太长。</translation>
+    </message>
+    <message>
+        <source>Paste a part.</source>
+        <translation>请只粘贴一部分。</translation>
+    </message>
+    <message>
+        <source>{name} is no text.</source>
+        <translation>{name} 不是文本。</translation>
+    </message>
+    <message>
+        <source>Choose a text or CSV file.</source>
+        <translation>请选择文本或 CSV 文件。</translation>
+    </message>
+    <message>
+        <source>The table cannot be read: {error}.</source>
+        <translation>无法读取表格：{error}。</translation>
+    </message>
+    <message>
+        <source>Save it as CSV again, or paste the questions.</source>
+        <translation>请重新存为 CSV，或直接粘贴问题。</translation>
+    </message>
+    <message>
+        <source>These are {count} questions; a sheet takes {most}.</source>
+        <translation>共有 {count} 个问题，一张问题单最多 {most} 个。</translation>
+    </message>
+    <message>
+        <source>Ask them in several sheets.</source>
+        <translation>请分成多张问题单。</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside Lectern.</source>
+        <translation>Lectern 内部出了问题。</translation>
+    </message>
+    <message>
+        <source>What you did last may not have happened; try it again.</source>
+        <translation>你刚才的操作可能没有完成，请重试。</translation>
+    </message>
+    <message>
+        <source>The engine stopped: {reason}.</source>
+        <translation>引擎已停止：{reason}。</translation>
+    </message>
+    <message>
+        <source>it ended with status {code}</source>
+        <translation>以状态 {code} 结束</translation>
+    </message>
+    <message>
+        <source>it was ended by signal {number} ({name})</source>
+        <translation>被信号 {number}（{name}）终止</translation>
+    </message>
+    <message>
+        <source>Run the same again, what was read is kept; if it stops again, free some memory.</source>
+        <translation>请重做一次，已读内容会保留；若再次停止，请释放一些内存。</translation>
+    </message>
+    <message>
+        <source>The engine cannot be started ({program}: {reason}).</source>
+        <translation>无法启动引擎（{program}：{reason}）。</translation>
+    </message>
+    <message>
+        <source>Install Lectern again.</source>
+        <translation>请重新安装 Lectern。</translation>
+    </message>
+    <message>
+        <source>Install Lectern again, so that both come from one version.</source>
+        <translation>请重新安装 Lectern，使两者版本一致。</translation>
+    </message>
+    <message>
+        <source>The engine is not running.</source>
+        <translation>引擎未运行。</translation>
+    </message>
+    <message>
+        <source>Start it again.</source>
+        <translation>请重新启动它。</translation>
+    </message>
+    <message>
+        <source>No model is loaded.</source>
+        <translation>未加载模型。</translation>
+    </message>
+    <message>
+        <source>Choose a model first.</source>
+        <translation>请先选择模型。</translation>
+    </message>
+    <message>
+        <source>The documents hold {size} MB of text, more than can be read at once.</source>
+        <translation>文档共含 {size} MB 文字，超出一次可读的量。</translation>
+    </message>
+    <message>
+        <source>Read fewer documents together.</source>
+        <translation>请减少一起阅读的文档。</translation>
+    </message>
+    <message>
+        <source>the documents have {tokens} tokens and the model holds {limit}</source>
+        <translation>文档共有 {tokens} 个 token，模型可容纳 {limit} 个</translation>
+    </message>
+    <message>
+        <source>Leave pages out, read fewer documents, or choose a model with a longer context.</source>
+        <translation>请略去页面、减少文档，或选择上下文更长的模型。</translation>
+    </message>
+    <message>
+        <source>the documents, the talk and the question take {tokens} tokens, and the model holds {limit}</source>
+        <translation>文档、对话和问题共需 {tokens} 个 token，模型可容纳 {limit} 个</translation>
+    </message>
+    <message>
+        <source>Start a new talk, read fewer documents, or choose a model with a longer context.</source>
+        <translation>请开始新对话、减少文档，或选择上下文更长的模型。</translation>
+    </message>
+    <message>
+        <source>{size} MiB of memory are too little for a cache of this model</source>
+        <translation>{size} MiB 内存不足以容纳此模型的缓存</translation>
+    </message>
+    <message>
+        <source>Close other programs, or choose a smaller model or a smaller cache format.</source>
+        <translation>请关闭其他程序，或选择更小的模型或缓存格式。</translation>
+    </message>
+    <message>
+        <source>what is in progress needs more than {size} MiB of memory</source>
+        <translation>正在进行的工作需要超过 {size} MiB 内存</translation>
+    </message>
+    <message>
+        <source>End an answer or a reading first, or choose a higher limit.</source>
+        <translation>请先结束一个回答或阅读，或提高上限。</translation>
+    </message>
+    <message>
+        <source>nothing of these documents is read yet</source>
+        <translation>这些文档尚未阅读</translation>
+    </message>
+    <message>
+        <source>Read them first.</source>
+        <translation>请先阅读它们。</translation>
+    </message>
+    <message>
+        <source>there is no page to read</source>
+        <translation>没有可阅读的页面</translation>
+    </message>
+    <message>
+        <source>Choose documents that contain text.</source>
+        <translation>请选择含有文字的文档。</translation>
+    </message>
+    <message>
+        <source>The model computed values that are not numbers.</source>
+        <translation>模型计算出了非数值结果。</translation>
+    </message>
+    <message>
+        <source>Its weights may be damaged; download the model folder again.</source>
+        <translation>其权重可能已损坏，请重新下载模型文件夹。</translation>
+    </message>
+    <message>
+        <source>There is no model at {path}.</source>
+        <translation>{path} 处没有模型。</translation>
+    </message>
+    <message>
+        <source>Give the folder that holds its config.json.</source>
+        <translation>请指定包含 config.json 的文件夹。</translation>
+    </message>
+    <message>
+        <source>{folder} is not a folder.</source>
+        <translation>{folder} 不是文件夹。</translation>
+    </message>
+    <message>
+        <source>Give the folder that holds config.json.</source>
+        <translation>请指定包含 config.json 的文件夹。</translation>
+    </message>
+    <message>
+        <source>The model architecture {name} is not supported.</source>
+        <translation>不支持模型架构 {name}。</translation>
+    </message>
+    <message>
+        <source>{name} is a mixture of experts.</source>
+        <translation>{name} 是混合专家模型。</translation>
+    </message>
+    <message>
+        <source>Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout.</source>
+        <translation>请选择 Hugging Face 格式的稠密 Qwen3.5 模型（0.8B、2B、4B、9B 或 27B）。</translation>
+    </message>
+    <message>
+        <source>The weights are quantised already ({method}).</source>
+        <translation>权重已被量化（{method}）。</translation>
+    </message>
+    <message>
+        <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
+        <translation>请选择含 bfloat16 权重的原始文件夹；--weights int8 可将其变小。</translation>
+    </message>
+    <message>
+        <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
+        <translation>{folder} 中缺少 {all} 个权重文件里的 {count} 个，第一个是 {file}。</translation>
+    </message>
+    <message>
+        <source>Cannot read {path}: {reason}.</source>
+        <translation>无法读取 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>{path} is not what it should be: {reason}.</source>
+        <translation>{path} 内容不符：{reason}。</translation>
+    </message>
+    <message>
+        <source>{folder} has no chat template (chat_template.jinja or in tokenizer_config.json).</source>
+        <translation>{folder} 没有对话模板（chat_template.jinja 或在 tokenizer_config.json 中）。</translation>
+    </message>
+    <message>
+        <source>Choose a model that was made for conversations.</source>
+        <translation>请选择用于对话的模型。</translation>
+    </message>
+    <message>
+        <source>Download the model folder again, or choose another model.</source>
+        <translation>请重新下载模型文件夹，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>{path} is not an exported reading</source>
+        <translation>{path} 不是导出的阅读存档</translation>
+    </message>
+    <message>
+        <source>Choose a file that `lectern snapshots export` wrote.</source>
+        <translation>请选择由 `lectern snapshots export` 写出的文件。</translation>
+    </message>
+    <message>
+        <source>{path} was exported by a newer version of Lectern</source>
+        <translation>{path} 由更新版本的 Lectern 导出</translation>
+    </message>
+    <message>
+        <source>Update Lectern and try again.</source>
+        <translation>请更新 Lectern 后重试。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written ({reason})</source>
+        <translation>无法写入 {path}（{reason}）</translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation>请选择其他位置。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason})</source>
+        <translation>无法读取 {path}（{reason}）</translation>
+    </message>
+    <message>
+        <source>Check the file and try again.</source>
+        <translation>请检查文件后重试。</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: {detail}</source>
+        <translation>{path} 已损坏：{detail}</translation>
+    </message>
+    <message>
+        <source>Export it again where it came from.</source>
+        <translation>请在来源处重新导出。</translation>
+    </message>
+    <message>
+        <source>It is set aside; the document is read again when it is needed.</source>
+        <translation>已搁置；需要时会重新阅读文档。</translation>
+    </message>
+    <message>
+        <source>There is no room left on the disk to save in {place}</source>
+        <translation>磁盘已无空间保存到 {place}</translation>
+    </message>
+    <message>
+        <source>Free some space, or delete saved readings, and try again.</source>
+        <translation>请腾出空间或删除阅读存档，然后重试。</translation>
+    </message>
+</context>
+<context>
     <name>Feasibility</name>
     <message>
         <source>about {figure}</source>
@@ -1682,6 +2177,10 @@ to {target}</source>
     <message>
         <source>(from the first {percent} %)</source>
         <translation>（依据前 {percent}%）</translation>
+    </message>
+    <message>
+        <source>The engine stopped twice at this question. Ask the rest to try again.</source>
+        <translation>引擎在这个问题上停止了两次。点“提问其余”可重试。</translation>
     </message>
 </context>
 <context>
@@ -2413,6 +2912,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Search documents and pages</source>
         <translation>搜索文档和页面</translation>
+    </message>
+    <message>
+        <source>End the search</source>
+        <translation>结束搜索</translation>
     </message>
     <message>
         <source>Add documents</source>
