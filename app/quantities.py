@@ -4,8 +4,6 @@ The terminal has its own words for the same figures in `app.readings.figures`. S
 times are as exact as a person can use them.
 """
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QCoreApplication, QLocale
 
 _SIZES = ((1e9, "GB"), (1e6, "MB"), (1e3, "KB"))
@@ -15,6 +13,11 @@ _MINUTE, _HOUR = 60, 3600
 def count(number: int) -> str:
     """A number with its thousands set apart: ``214,380``."""
     return QLocale().toString(number)
+
+
+def estimated(number: int) -> int:
+    """A number that was estimated, with the two digits that mean something: 218,312 is 220,000."""
+    return round(number, -max(len(str(number)) - 2, 0))
 
 
 def per_cent(fraction: float) -> str:
@@ -65,14 +68,3 @@ def duration(seconds: float) -> str:
     return translate("Quantities", "{hours} h {minutes} min").format(
         hours=count(minutes // 60), minutes=minutes % 60
     )
-
-
-def page_ranges(numbers: Sequence[int]) -> str:
-    """Page numbers with neighbours joined: ``3, 7–9, 12``. The numbers are ascending."""
-    ranges: list[list[int]] = []
-    for number in numbers:
-        if ranges and number == ranges[-1][1] + 1:
-            ranges[-1][1] = number
-        else:
-            ranges.append([number, number])
-    return ", ".join(str(one) if one == last else f"{one}–{last}" for one, last in ranges)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from app.documents.document import Audit, PageFlaw
-from app.quantities import count, duration, pages, tokens
+from app.quantities import count, duration, estimated, pages, tokens
 
 _MAX_RUNNING_LINES = 3
 
@@ -69,9 +69,9 @@ def price(num_tokens: int, seconds: float | None) -> str:
     translate = QCoreApplication.translate
     if seconds is None:
         text = translate("Audit", "After this change about {tokens} have to be read.")
-        return text.format(tokens=tokens(num_tokens))
+        return text.format(tokens=tokens(estimated(num_tokens)))
     text = translate("Audit", "After this change about {tokens} have to be read, about {time}.")
-    return text.format(tokens=tokens(num_tokens), time=duration(seconds))
+    return text.format(tokens=tokens(estimated(num_tokens)), time=duration(seconds))
 
 
 def filter_labels(numbers: Sequence[int]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.feasibility.card import FormatLine, ModelLine
 from app.feasibility.estimate import Estimate, Measure, Obstacle, estimate
-from app.quantities import count, duration, size
+from app.quantities import count, duration, estimated, size
 from engine.protocol.replies import ModelFacts
 
 _UNKNOWN = "–"
@@ -24,7 +24,7 @@ def model_lines(
             path=Path(facts.path),
             name=facts.name,
             is_chosen=facts.path == chosen,
-            tokens=count(found.tokens) if is_counted else about(count(rounded(found.tokens))),
+            tokens=count(found.tokens) if is_counted else about(count(estimated(found.tokens))),
             context=count(found.context_limit),
             reading=_time(found.reading_seconds),
             answer=_time(found.answer_seconds),
@@ -62,12 +62,6 @@ def is_counted_by(facts: ModelFacts, measure: Measure) -> bool:
     """Return whether the reading's tokens were counted by this very model."""
     loaded = measure.loaded
     return measure.opened is not None and loaded is not None and loaded.path == facts.path
-
-
-def rounded(number: int) -> int:
-    """Return an estimated number with the two digits that mean something."""
-    digits = max(len(str(number)) - 2, 0)
-    return round(number, -digits)
 
 
 def about(figure: str) -> str:

@@ -78,8 +78,9 @@ class FeasibilityDialog(QDialog):
         """Leave the words the lines they need, which a window's layout by itself does not."""
         is_done = super().event(event)
         if event.type() in _CHANGES_HEIGHT:
-            wrapped = self._column.heightForWidth(self.width())
-            self.setMinimumHeight(max(wrapped, self._column.sizeHint().height()))
+            width = max(_WIDTH, self._column.minimumSize().width())
+            height = self._column.heightForWidth(max(width, self.width()))
+            self.setMinimumSize(width, max(height, self._column.sizeHint().height()))
         return is_done
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name

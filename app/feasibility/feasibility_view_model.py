@@ -18,11 +18,10 @@ from app.feasibility.card_lines import (
     is_counted_by,
     kv_format_for,
     model_lines,
-    rounded,
 )
 from app.feasibility.card_verdict import fitting_detail, refusal, ways_out
 from app.feasibility.estimate import Estimate, Measure, estimate
-from app.quantities import pages, tokens
+from app.quantities import estimated, pages, tokens
 from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
 
 
@@ -151,7 +150,7 @@ def _is_loaded(inputs: FeasibilityInputs) -> bool:
 
 
 def _facts(reading: ReadingMeasure, facts: ModelFacts, found: Estimate, *, is_counted: bool) -> str:
-    counted = tokens(found.tokens) if is_counted else about(tokens(rounded(found.tokens)))
+    counted = tokens(found.tokens) if is_counted else about(tokens(estimated(found.tokens)))
     parts = [pages(reading.num_pages), counted]
     if is_counted:
         text = QCoreApplication.translate("Feasibility", "counted by {model}")

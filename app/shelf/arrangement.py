@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.library.records import DocumentEntry
-from app.quantities import count, duration, pages, tokens
+from app.quantities import count, duration, estimated, pages, tokens
 from app.readings.change_price import ChangePrice, Part, change_price
 
 _CHARACTERS_PER_TOKEN = 4.0
@@ -134,7 +134,7 @@ def _line(inputs: ArrangementInputs, place: int, sha256: str, *, is_changed: boo
     length = QCoreApplication.translate("Arrangement", "about {tokens}")
     facts = (
         pages(document.num_pages),
-        length.format(tokens=tokens(_rounded(_tokens_of(inputs, sha256)))),
+        length.format(tokens=tokens(estimated(_tokens_of(inputs, sha256)))),
     )
     return DocumentLine(
         sha256=sha256,
@@ -167,7 +167,7 @@ def _price_text(inputs: ArrangementInputs) -> str:
     else:
         text = translate("Arrangement", "About {part} of {whole} have to be read, about {time}.")
         time = duration(price.tokens_to_read / inputs.tokens_per_second)
-    part, whole = count(_rounded(price.tokens_to_read)), tokens(_rounded(price.tokens))
+    part, whole = count(estimated(price.tokens_to_read)), tokens(estimated(price.tokens))
     return text.format(part=part, whole=whole, time=time)
 
 
@@ -185,8 +185,3 @@ def _tokens_of(inputs: ArrangementInputs, sha256: str) -> int:
     )
     per_token = characters / inputs.tokens if inputs.tokens else _CHARACTERS_PER_TOKEN
     return round(inputs.library[sha256].num_characters / max(per_token, 0.1))
-
-
-def _rounded(number: int) -> int:
-    """Return an estimated number with the two digits that mean something."""
-    return round(number, -max(len(str(number)) - 2, 0))

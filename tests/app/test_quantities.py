@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QLocale
 
-from app.quantities import count, duration, page_ranges, pages, per_cent, size, tokens
+from app.quantities import count, duration, estimated, pages, per_cent, size, tokens
 
 
 @pytest.fixture(autouse=True)
@@ -54,9 +54,9 @@ def test_a_share_is_whole_only_when_it_is(fraction: float, said: str) -> None:
     assert per_cent(fraction) == said
 
 
-def test_neighbours_are_joined() -> None:
-    assert page_ranges([3, 7, 8, 9, 12]) == "3, 7–9, 12"
-    assert page_ranges([]) == ""
+@pytest.mark.parametrize(("number", "said"), [(0, 0), (7, 7), (1_234, 1_200), (218_312, 220_000)])
+def test_guesses_have_two_digits(number: int, said: int) -> None:
+    assert estimated(number) == said
 
 
 def test_numbers_follow_the_language() -> None:

@@ -6,7 +6,6 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import ModelError
 from app.feasibility.card import GoOn, Remedy, Verdict
-from app.feasibility.card_lines import rounded
 from app.feasibility.feasibility_view_model import FeasibilityViewModel
 from tests.app.feasibility.samples import BIG, GIGA, LOADED, MODELS, READING, SMALL, opened
 
@@ -111,8 +110,3 @@ def test_a_failure_is_said_with_its_remedy(model: FeasibilityViewModel) -> None:
     assert (model.props.verdict, model.props.detail) == (Verdict.FAILED, "Download it again.")
     model.take_loaded(LOADED, BIG)
     assert model.props.verdict is Verdict.MEASURING
-
-
-@pytest.mark.parametrize(("number", "said"), [(7, 7), (1_234, 1_200), (215_000, 220_000)])
-def test_guesses_have_two_digits(number: int, said: int) -> None:
-    assert rounded(number) == said
