@@ -14,6 +14,7 @@ from app.chat.chat_events import ReasoningToggled
 from app.chat.message_layout import MessageAction
 from app.errors import LecternError
 from app.intake.add_dialog import choose_documents, choose_folder
+from app.library.records import Conversation
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
 from app.settings.settings import Settings
@@ -130,6 +131,7 @@ class Lectern(QObject):
         view.documents_wanted.connect(self.desks.contents.arrange)
         queue.changed.connect(self.parts.shelf_model.set_status)
         shelf.removed.connect(self._offer_undo)
+        shelf.conversation_removed.connect(self._offer_undo_conversation)
 
     def _connect_intake(self) -> None:
         intake, view = self.services.intake, self.parts.shelf
@@ -233,6 +235,10 @@ class Lectern(QObject):
             self.parts.notices.tell(
                 removed_text(entry.title), self.tr("Undo"), self.desks.shelf.undo
             )
+
+    def _offer_undo_conversation(self, conversation: Conversation) -> None:
+        undo = self.desks.shelf.undo_conversation
+        self.parts.notices.tell(removed_text(conversation.title), self.tr("Undo"), undo)
 
     def _show_engine_failure(self) -> None:
         failure = self.services.engine.status.failure

@@ -1,9 +1,9 @@
 """Keeps the library pane told what the library holds, and carries out what is asked there."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from app.library.library import Library
 from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
@@ -12,6 +12,7 @@ from app.reading_queue.reading_queue import ReadingQueue
 from app.shelf.shelf_view_model import ShelfViewModel
 
 _MOST_HITS = 200
+_UNDO_MS = 8000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ class ShelfDesk(QObject):
     """`holdings` were read anew."""
     removed = Signal(int)
     """A reading was removed; `undo` brings it back."""
+    conversation_removed = Signal(object)
+    """A `Conversation` was taken away; `undo_conversation` brings it back."""
 
     def __init__(
         self,
@@ -63,6 +66,9 @@ class ShelfDesk(QObject):
         self._queue = queue
         self._shelf = shelf
         self._removed: ReadingEntry | None = None
+        self._leaving = 0
+        self._too_late = QTimer(self, singleShot=True, interval=_UNDO_MS)
+        self._too_late.timeout.connect(self.forget_conversation)
         self.holdings = Holdings()
 
     def refresh(self, then: Callable[[], None] | None = None) -> None:
@@ -120,8 +126,27 @@ class ShelfDesk(QObject):
         self._change(lambda library: library.conversations.rename(conversation_id, title))
 
     def remove_conversation(self, conversation_id: int) -> None:
-        """Delete a conversation."""
-        self._change(lambda library: library.conversations.remove(conversation_id))
+        """Take a conversation away, and delete it when `undo_conversation` is too late."""
+        conversation = self.holdings.conversation(conversation_id)
+        self.forget_conversation()
+        if conversation is not None:
+            self._leaving = conversation_id
+            self._too_late.start()
+            self._take(self.holdings)
+            self.conversation_removed.emit(conversation)
+
+    def undo_conversation(self) -> None:
+        """Bring back the conversation that was taken away last."""
+        self._too_late.stop()
+        self._leaving = 0
+        self.refresh()
+
+    def forget_conversation(self) -> None:
+        """Delete the conversation that was taken away."""
+        self._too_late.stop()
+        conversation_id, self._leaving = self._leaving, 0
+        if conversation_id:
+            self._change(lambda library: library.conversations.remove(conversation_id))
 
     def search(self, words: str) -> None:
         """Look for words in titles and texts."""
@@ -141,7 +166,8 @@ class ShelfDesk(QObject):
         self._library.do(change, lambda _: self.refresh(then))
 
     def _take(self, holdings: Holdings) -> None:
-        self.holdings = holdings
+        talks = (one for one in holdings.conversations if one.id != self._leaving)
+        holdings = self.holdings = replace(holdings, conversations=tuple(talks))
         self._shelf.set_documents(holdings.documents)
         self._shelf.set_readings(holdings.readings)
         self._shelf.set_conversations(holdings.conversations)

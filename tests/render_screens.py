@@ -1,0 +1,53 @@
+"""Draws every screen of the window into a folder: ``python tests/render_screens.py FOLDER``.
+
+Light and dark, two sizes, three languages, and 150 % in a process of its own. The engine behind it
+is the fake one; what conversation and dock show is fed to their view models. Not collected as a
+test: it is for looking at.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SCALES = ("1", "1.5")
+
+
+def main() -> None:
+    """Render at every scale, each in a process of its own."""
+    parser = argparse.ArgumentParser(prog="render_screens.py")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--language", choices=("en", "de", "zh_CN"))
+    parser.add_argument("--scale", choices=SCALES)
+    options = parser.parse_args()
+    scales = [options.scale] if options.scale else SCALES
+    languages = [options.language] if options.language else ["en", "de", "zh_CN"]
+    for scale in scales:
+        # At 150 % one language shows what there is to see.
+        for language in languages if scale == "1" else languages[:1]:
+            render(options.folder.absolute(), scale, language)
+
+
+def render(folder: Path, scale: str, language: str) -> None:
+    """Render everything in one language at one scale."""
+    folder.mkdir(parents=True, exist_ok=True)
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen:size=2400x1600",
+        "QT_SCALE_FACTOR": scale,
+        "PYTHONPATH": str(ROOT),
+    }
+    with tempfile.TemporaryDirectory(prefix="lectern-screens-") as data:
+        subprocess.run(
+            [sys.executable, "-m", "tests.screens.render", str(folder), data, language, scale],
+            env=environment,
+            cwd=ROOT,
+            check=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

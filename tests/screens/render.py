@@ -1,0 +1,158 @@
+"""Draws the screens of one language at one scale; started by ``tests/render_screens.py``."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.errors import LecternError
+from app.paths import data_directory, demo_document
+from app.reading_queue.reading_status import ReadingPhase
+from app.settings.settings import Language, Settings, ThemeChoice
+from app.settings.settings_file import write_settings
+from app.window.banner_props import BannerProps, Gravity
+from app.window.composition import Lectern
+from app.window.start import make_application
+from tests.fakes.fake_command import fake_engine_launcher
+from tests.screens import stage
+
+SIZES = ((1440, 900), (960, 600))
+_PATIENCE_SECONDS = 120.0
+_SETTLE_SECONDS = 0.6
+
+
+class Renderer:
+    """Owns one window and writes pictures of it."""
+
+    def __init__(self, folder: Path, data: Path, language: str, scale: str) -> None:
+        write_settings(
+            data / "settings.json", Settings(language=Language(language), is_welcomed=True)
+        )
+        application = make_application()
+        directory = data_directory(data)
+        directory.prepare()
+        self._folder = folder
+        self._suffix = f"{language}-{scale}x"
+        self._is_scaled = scale != "1"
+        self.lectern = Lectern(application, directory, fake_engine_launcher(data))
+        self.lectern.show()
+        self._add_document()
+
+    def render_all(self) -> None:
+        """Draw everything in both themes."""
+        for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+            self.lectern.services.settings.update(theme=theme)
+            for name, dress in self._scenes():
+                dress()
+                for width, height in SIZES:
+                    self._draw_window(name, theme, width, height)
+            for name, show in self._dialogs():
+                self._draw_dialog(name, theme, show)
+        self.lectern.close()
+
+    def _add_document(self) -> None:
+        desks, queue = self.lectern.desks, self.lectern.services.queue
+        self.lectern.services.intake.add(sorted(demo_document().glob("*.pdf")))
+        self._wait(lambda: bool(desks.shelf.holdings.readings))
+        number = desks.shelf.holdings.readings[0].id
+        queue.enqueue(number)
+        self._wait(lambda: queue.status(number).phase is ReadingPhase.READY)
+        desks.readings.open_reading(number)
+        self._settle()
+
+    def _scenes(self) -> Iterator[tuple[str, Callable[[], None]]]:
+        banner, lectern = self.lectern.parts.banner, self.lectern
+        yield "ready", lambda: stage.fill_dock(lectern)
+        yield "talk", lambda: (stage.fill_shelf(lectern), stage.fill_talk(lectern))[0]
+        yield "trouble", self._show_trouble
+        yield "drop", lambda: (banner.set_props(BannerProps()), self._veil(True))[0]
+        yield "empty", self._show_nothing
+
+    def _show_trouble(self) -> None:
+        stage.fill_talk_with_trouble(self.lectern)
+        text = f"{stage.FAILURE.message} {stage.FAILURE.remedy}"
+        props = BannerProps(text, "Start again", "Details", Gravity.ERROR)
+        self.lectern.parts.banner.set_props(props)
+        self.lectern.tell_failure(stage.FAILURE)
+
+    def _show_nothing(self) -> None:
+        self._veil(False)
+        shelf = self.lectern.parts.shelf_model
+        shelf.set_readings(())
+        shelf.set_conversations(())
+        self.lectern.talk.leave()
+        self.lectern.desks.documents.close()
+
+    def _veil(self, is_shown: bool) -> None:
+        veil = self.lectern.parts.window._veil
+        veil.lift() if is_shown else veil.hide()
+
+    def _dialogs(self) -> Iterator[tuple[str, Callable[[], None]]]:
+        desks, lectern = self.lectern.desks, self.lectern
+        number = desks.shelf.holdings.readings[0].id
+        yield "welcome", desks.dialogs.show_welcome
+        for section, name in enumerate(("appearance", "model", "answers", "storage")):
+            yield f"settings-{name}", lambda section=section: desks.dialogs.show_settings(section)
+        yield "models", desks.models.show
+        yield "saved", desks.dialogs.show_saved_readings
+        yield "card", lambda: desks.cards.show(number)
+        yield "audit", lambda: desks.contents.audit(number)
+        yield "arrange", lambda: desks.contents.arrange(number)
+        yield "sheet", lambda: desks.sheets.show(number)
+        yield "palette", desks.palette.offer
+        yield "shortcuts", desks.dialogs.show_shortcuts
+        yield "about", desks.dialogs.show_about
+        yield "failure", lambda: lectern.parts.notices.show_failure(_long_failure())
+        yield "password", lambda: desks.dialogs.ask_password(Path("Contract.pdf"), True)
+
+    def _draw_window(self, name: str, theme: ThemeChoice, width: int, height: int) -> None:
+        window = self.lectern.parts.window
+        window.resize(width, height)
+        window.panes.setSizes([272, width - 272 - 420, 420] if width > 1200 else [220, 440, 300])
+        self._settle()
+        self._write(window, f"{name}-{theme}-{width}x{height}")
+
+    def _draw_dialog(self, name: str, theme: ThemeChoice, show: Callable[[], None]) -> None:
+        before = set(QApplication.topLevelWidgets())
+        visible = {one for one in before if one.isVisible()}
+        show()
+        self._wait(lambda: any(one not in visible for one in _visible()))
+        self._settle()
+        dialog = next(one for one in _visible() if one not in visible)
+        self._write(dialog, f"dialog-{name}-{theme}")
+        dialog.close()
+        self._settle()
+
+    def _write(self, widget: QWidget, name: str) -> None:
+        widget.grab().save(str(self._folder / f"{name}-{self._suffix}.png"))
+
+    def _settle(self) -> None:
+        deadline = time.monotonic() + _SETTLE_SECONDS
+        while time.monotonic() < deadline:
+            QApplication.processEvents()
+
+    def _wait(self, holds: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + _PATIENCE_SECONDS
+        while not holds():
+            if time.monotonic() > deadline:
+                raise TimeoutError("a screen did not come")
+            QApplication.processEvents()
+
+
+def _visible() -> list[QWidget]:
+    return [one for one in QApplication.topLevelWidgets() if one.isVisible() and one.isWindow()]
+
+
+def _long_failure() -> LecternError:
+    return LecternError(
+        "The engine stopped: it was ended by signal 9 (SIGKILL).",
+        "Run the same again, what was read is kept; if it stops again, free some memory.",
+        details="MemoryError",
+    )
+
+
+if __name__ == "__main__":
+    folder, data, language, scale = sys.argv[1:]
+    Renderer(Path(folder), Path(data), language, scale).render_all()

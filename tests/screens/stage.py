@@ -1,0 +1,203 @@
+"""What stands on the stage when the screens are drawn: a library, a talk, an engine at work."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from app.chat.chat_events import ContextChanged, ConversationOpened
+from app.chat.messages import AnswerFigures, ChatMessage, MessageState
+from app.citations.citation import Citation, CitationStatus, PageSpan
+from app.citations.quotes import Quote
+from app.documents.document import Audit, Finding, Format, PageFlaw
+from app.errors import LecternError
+from app.library.records import Conversation, DocumentEntry, ReadingEntry, Role
+from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.window.composition import Lectern
+from engine.protocol.replies import ModelLoaded, Statistics
+
+_NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
+_MANUAL = "Fleet maintenance manual.pdf"
+_ANSWER = """Two groups have to be re-torqued: the **housing bolts** after 50 hours of operation, \
+and the **output flange bolts** after 50 hours and again after 250.
+
+| Bolt group | Torque | First | Then every |
+|---|---|---|---|
+| Housing, M12 × 16 | 84 N·m | 50 h | 1,000 h |
+| Output flange, M14 × 8 | 137 N·m | 50 h, 250 h | 500 h |
+
+The manual warns not to reuse the flange bolts after the third tightening.
+"""
+_STREAMING = (
+    "Backlash at the output shaft must stay between 0.12 and 0.20 mm, measured cold at four"
+    " positions"
+)
+_SCANNED = tuple(Finding(page, PageFlaw.NO_TEXT_LAYER) for page in range(1, 39))
+
+
+def fill_shelf(lectern: Lectern) -> None:
+    """Show readings in every state."""
+    shelf = lectern.parts.shelf_model
+    shelf.set_documents([_document(n, name, pages) for n, name, pages in _DOCUMENTS])
+    shelf.set_readings([_reading(n, name) for n, name, _ in _DOCUMENTS])
+    shelf.set_conversations(
+        [
+            _talk(1, 1, "Torque and inspection intervals"),
+            _talk(2, 1, "What changed since 2019?"),
+        ]
+    )
+    for number, status in _STATUSES.items():
+        shelf.set_status(number, status)
+    shelf.set_chosen(1, 1)
+
+
+def fill_talk(lectern: Lectern) -> None:
+    """Show a conversation with its proof, and an answer that is coming."""
+    figures = AnswerFigures(214_380, 0.9, 41.0)
+    model = lectern.parts.chat_model
+    messages = (
+        ChatMessage(
+            1,
+            Role.USER,
+            "Which bolts on the rear gearbox must be re-torqued, and after how many hours?",
+        ),
+        ChatMessage(
+            2,
+            Role.ASSISTANT,
+            _ANSWER,
+            citations=(
+                _cite("again after 250", 412),
+                _cite("again after 250", 413),
+                _cite("third tightening", 415),
+            ),
+            figures=figures,
+        ),
+        ChatMessage(3, Role.USER, "And what is the limit for backlash?"),
+        ChatMessage(4, Role.ASSISTANT, _STREAMING, state=MessageState.STREAMING),
+    )
+    model.apply(ConversationOpened("Torque and inspection intervals", (_MANUAL,), messages))
+    model.apply(ContextChanged(214_512, 262_144, 1.0))
+
+
+def fill_talk_with_trouble(lectern: Lectern) -> None:
+    """Show reasoning, a quote that is not there, an answer that was stopped, one that failed."""
+    text = "It was signed in Bergen.\n\n> The contract was signed in Bergen on the first of May."
+    model = lectern.parts.chat_model
+    messages = (
+        ChatMessage(1, Role.USER, "Where was the contract signed?"),
+        ChatMessage(
+            2,
+            Role.ASSISTANT,
+            text,
+            reasoning="The person asks for a place.",
+            is_reasoning_open=True,
+            citations=(_cite("first of May", None, text, CitationStatus.NOT_FOUND),),
+            figures=AnswerFigures(71_904, 0.4, 38.0, read_fraction=0.43),
+        ),
+        ChatMessage(3, Role.USER, "List all payments."),
+        ChatMessage(4, Role.ASSISTANT, "There are nine", state=MessageState.STOPPED),
+        ChatMessage(5, Role.USER, "Who signed it?"),
+        ChatMessage(
+            6,
+            Role.ASSISTANT,
+            "",
+            state=MessageState.FAILED,
+            failure="The engine stopped. Ask once more; what was read is kept.",
+        ),
+    )
+    model.apply(ConversationOpened("Where was the contract signed?", ("Contract.pdf",), messages))
+    model.apply(ContextChanged(72_000, 262_144, 0.43))
+
+
+def fill_dock(lectern: Lectern) -> None:
+    """Show an engine that has been at work for a while."""
+    dock = lectern.parts.dock_model
+    dock.set_active(active=False)
+    dock.take_model(
+        ModelLoaded(
+            id=0,
+            path="/models/Qwen3.5-4B",
+            name="Qwen3.5-4B",
+            device="cpu",
+            weights="int8",
+            kv_format="f16",
+            policy="dense",
+            context_limit=262_144,
+            page_bytes=1 << 20,
+            state_bytes=50 << 20,
+            memory_limit_bytes=16 << 30,
+            fingerprint="screens",
+            seconds=4.0,
+        )
+    )
+    for second in range(90):
+        clock = dock._clock
+        dock._clock = lambda second=second: float(second)
+        dock.take_statistics(_statistics(second * 40 + (second * 7) % 11))
+        dock._clock = clock
+    dock.take_context(214_512)
+    dock.take_quota(100 * 10**9)
+
+
+FAILURE = LecternError(
+    "The disk is full.", "Free some space, then read again.", details="write: No space left"
+)
+
+
+def _statistics(decoded: int) -> Statistics:
+    counters = dict.fromkeys(Statistics.__struct_fields__, 0)
+    counters.update(
+        pages_in_use=838,
+        pages_allocated=900,
+        page_bytes=1 << 20,
+        disk_bytes=18_200_000_000,
+        decode_tokens=decoded,
+        prefill_tokens=214_380,
+    )
+    return Statistics(**counters)
+
+
+_DOCUMENTS = (
+    (1, _MANUAL, 912),
+    (2, "Deposition transcripts", 1340),
+    (3, "Annual report 2025.pdf", 288),
+    (4, "Thesis draft.docx", 164),
+    (5, "Scanned ledger.pdf", 40),
+)
+_STATUSES = {
+    1: ReadingStatus(ReadingPhase.READY, 214_380, 214_380, opens_in_seconds=0.8),
+    2: ReadingStatus(
+        ReadingPhase.READING, 402_000, 172_860, page=576, num_pages=1340,
+        tokens_per_second=640.0, seconds_left=358.0, position=1,
+    ),
+    3: ReadingStatus(ReadingPhase.STALE, 71_904, 0),
+    4: ReadingStatus(ReadingPhase.PAUSED, 60_100, 33_055, page=90, num_pages=164, position=2),
+    5: ReadingStatus(
+        ReadingPhase.REFUSED,
+        failure=LecternError("38 of 40 pages have no text.", "Run text recognition on it first."),
+    ),
+}  # fmt: skip
+
+
+def _document(number: int, name: str, num_pages: int) -> DocumentEntry:
+    findings = _SCANNED if number == 5 else ()
+    audit = Audit(Format.PDF, findings)
+    path = Path("/documents") / name
+    return DocumentEntry(f"{number:064}", name, path, num_pages, num_pages * 900, audit, _NOW)
+
+
+def _reading(number: int, title: str) -> ReadingEntry:
+    return ReadingEntry(number, title, (f"{number:064}",), ((),), "", 0, 0, 0.0, _NOW)
+
+
+def _talk(number: int, reading_id: int, title: str) -> Conversation:
+    return Conversation(number, title, (), _NOW, _NOW, reading_id)
+
+
+def _cite(
+    words: str,
+    page: int | None,
+    text: str = _ANSWER,
+    status: CitationStatus = CitationStatus.VERIFIED,
+) -> Citation:
+    end = text.index(words) + len(words)
+    spans = (PageSpan(page, 0, 1),) if page else ()
+    return Citation(Quote(words, end - len(words), end), status, "1", spans)
