@@ -2,10 +2,11 @@
 
 from app.engine_service.model_session import ModelStatus
 from app.reading_queue.open_reading import OpenReadingResult
+from app.reading_queue.reading_terms import ReadingTerms
 from app.readings.feasibility import Demand, check_fit
 
 
-def check_reading(result: OpenReadingResult, model: ModelStatus, *, answer_tokens: int) -> None:
+def check_reading(result: OpenReadingResult, model: ModelStatus, terms: ReadingTerms) -> None:
     """Raise `DoesNotFitError` where context, memory or disk are too small."""
     if model.loaded is None or model.facts is None:
         return
@@ -13,7 +14,7 @@ def check_reading(result: OpenReadingResult, model: ModelStatus, *, answer_token
         Demand(
             opened=result.opened,
             names=tuple(document.name for document in result.documents),
-            answer_tokens=answer_tokens,
+            answer_tokens=terms.answer_tokens,
             kv_format=model.loaded.kv_format,
             kv_costs=model.facts.kv_costs,
             state_bytes=model.facts.state_bytes,

@@ -62,6 +62,10 @@ class Openings(QObject):
         if len(waiting) == 1:
             self._begin(content)
 
+    def forget(self) -> None:
+        """Open everything anew when it is asked for."""
+        self._kept.clear()
+
     def note_read(self, content: ReadingContent, tokens_done: int) -> None:
         """More of a reading is known than when it was opened."""
         kept = self._kept.get(content)

@@ -20,9 +20,8 @@ from app.errors import LecternError
 from app.jobs import JobRunner
 from app.library.library import Library
 from app.library.records import SavedState
-from app.reading_queue.crash_record import CrashRecord
 from app.reading_queue.derive_status import ReadingKnowledge, derive_status
-from app.reading_queue.failures import ReadingGone, ReadingKeepsFailing
+from app.reading_queue.failures import ReadingGone
 from app.reading_queue.fit import check_reading
 from app.reading_queue.ledger import LibraryLook, ReadingLedger, look_at
 from app.reading_queue.library_work import LibraryWork
@@ -30,10 +29,11 @@ from app.reading_queue.open_reading import OpenReadingResult
 from app.reading_queue.openings import Deliver, Openings
 from app.reading_queue.queue_order import QueueOrder
 from app.reading_queue.reading_content import ReadingContent
-from app.reading_queue.reading_run import Interruption, ReadingRun, RunEnd
+from app.reading_queue.reading_run import ReadingRun, RunEnd
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.reading_queue.reading_terms import ReadingTerms
-from app.reading_queue.restorer import Restorer
+from app.reading_queue.restorer import NotRestored, RestoreEnd, Restorer
+from app.reading_queue.run_outcomes import RunOutcomes
 from engine.protocol.records import Receipt
 from engine.protocol.replies import ReadingOpened
 
@@ -66,11 +66,9 @@ class ReadingQueue(QObject):
         self._terms = terms
         self._library = LibraryWork(library_path, jobs, fail=self.failed.emit)
         self._openings = Openings(library_path, engine, models, jobs, self)
-        self._restorer = Restorer(
-            engine, on_restored=self._note_restored, on_missing=self._read_again
-        )
+        self._restorer = Restorer(engine, on_end=self._restore_ended)
         self._ledger = ReadingLedger(self._store)
-        self._crashes = CrashRecord()
+        self._outcomes = RunOutcomes(models, self._openings, self._restorer, self._ledger)
         self._order = QueueOrder()
         self._run: ReadingRun | None = None
         self._told: dict[int, ReadingStatus] = {}
@@ -111,8 +109,7 @@ class ReadingQueue(QObject):
 
     def enqueue(self, reading_id: int) -> None:
         """Read it when its turn comes."""
-        self._ledger.failures.pop(reading_id, None)
-        self._crashes.forget(reading_id)
+        self._outcomes.forgive(reading_id)
         self._set_order(self._order.with_waiting(reading_id))
 
     def pause(self, reading_id: int) -> None:
@@ -150,6 +147,11 @@ class ReadingQueue(QObject):
             self._library.do(look_at, take, fail=deliver)
         else:
             self._openings.open(content, deliver)
+
+    def measure_anew(self) -> None:
+        """What is saved may have changed otherwise: believe nothing that was measured before."""
+        self._openings.forget()
+        self._restorer.clear()
 
     def measure_documents(
         self,
@@ -214,21 +216,20 @@ class ReadingQueue(QObject):
         if run is not None:
             if (run.reading_id, run.content) != (reading_id, content) and not run.is_stopping:
                 run.stop()
-        elif reading_id is not None and content is not None and self._models.status.loaded:
+        elif reading_id is not None and content is not None and self._can_read(content):
             self._run = ReadingRun(
                 reading_id,
                 content,
                 engine=self._engine,
-                check=self._check,
+                check=lambda opened: check_reading(opened, self._models.status, self._terms()),
                 on_change=self._run_changed,
                 on_end=self._run_ended,
             )
             self._tell(reading_id)
             self._run.start(self._openings)
 
-    def _check(self, result: OpenReadingResult) -> None:
-        model, terms = self._models.status, self._terms()
-        check_reading(result, model, answer_tokens=terms.answer_tokens)
+    def _can_read(self, content: ReadingContent) -> bool:
+        return self._models.status.loaded is not None and not self._restorer.is_restoring(content)
 
     def _run_changed(self, run: ReadingRun) -> None:
         if run.progress is not None:
@@ -237,53 +238,29 @@ class ReadingQueue(QObject):
 
     def _run_ended(self, run: ReadingRun, end: RunEnd) -> None:
         self._run = None
-        match end:
-            case Receipt():
-                self._complete(run, end)
-            case LecternError() if self._models.status.loaded is not None:
-                self._give_up(run.reading_id, end)
-            case Interruption.ENGINE_LOST:
-                self._note_crash(run)
-            case _:
-                self._keep_progress(run)
-        self._tell(run.reading_id)
-        self._advance()
-
-    def _complete(self, run: ReadingRun, receipt: Receipt) -> None:
-        self._crashes.forget(run.reading_id)
-        self._restorer.note_read(run.content)
-        self._openings.note_read(run.content, receipt.tokens)
-        self._ledger.note_receipt(run.content, receipt)
-        self._set_order(self._order.without(run.reading_id))
-        self.finished.emit(run.reading_id, receipt)
-
-    def _give_up(self, reading_id: int, failure: LecternError) -> None:
-        self._ledger.failures[reading_id] = failure
-        self._set_order(self._order.without(reading_id))
-
-    def _note_crash(self, run: ReadingRun) -> None:
-        if self._crashes.add(run.reading_id, began_at=run.began_at):
-            self._give_up(run.reading_id, ReadingKeepsFailing())
-
-    def _keep_progress(self, run: ReadingRun) -> None:
-        if run.progress is not None:
-            self._openings.note_read(run.content, run.progress.tokens_done)
-            self._ledger.keep_progress(run.reading_id)
+        order = self._order
+        if self._outcomes.settle(run, end):
+            order = order.without(run.reading_id)
+        self._set_order(order)
+        if isinstance(end, Receipt):
+            self.finished.emit(run.reading_id, end)
 
     @Slot(object, object)
     def _note_opened(self, content: ReadingContent, opened: ReadingOpened) -> None:
         for reading_id in self._ledger.note_opened(content, opened):
             self._tell(reading_id)
 
-    def _note_restored(self, content: ReadingContent, receipt: Receipt) -> None:
-        for reading_id in self._ledger.note_receipt(content, receipt):
-            self._tell(reading_id)
-            self.restored.emit(reading_id, receipt)
-
-    def _read_again(self, content: ReadingContent) -> None:
-        """What seemed to be saved is not; whoever opened it wants it read."""
-        for reading_id in self._ledger.note_lost(content):
-            self.enqueue(reading_id)
+    def _restore_ended(self, content: ReadingContent, end: RestoreEnd) -> None:
+        match end:
+            case Receipt():
+                for reading_id in self._ledger.note_receipt(content, end):
+                    self._tell(reading_id)
+                    self.restored.emit(reading_id, end)
+            case NotRestored.MISSING:
+                # Whoever opened it took it for read, and wants it so.
+                for reading_id in self._ledger.note_lost(content):
+                    self.enqueue(reading_id)
+        self._advance()
 
     def _store(self, reading_id: int, state: SavedState) -> None:
         self._library.do(lambda library: library.readings.record(reading_id, state))

@@ -1,57 +1,85 @@
 """Brings saved readings into the engine's memory before the first question asks for them."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import partial
 
 from app.engine_service.engine_service import EngineService
 from app.link.client import UNSENT
 from app.link.failures import EngineEnd
 from app.reading_queue.reading_content import ReadingContent
-from engine.protocol.errors import ErrorCode
 from engine.protocol.records import Receipt
-from engine.protocol.replies import AnyReply, Failed, ReadingDone, ReadingOpened, ReadingProgress
+from engine.protocol.replies import (
+    FINAL_REPLIES,
+    AnyReply,
+    ReadingDone,
+    ReadingOpened,
+    ReadingProgress,
+)
 from engine.protocol.requests import Read
+
+
+class NotRestored(StrEnum):
+    """Why a reading is not in memory after all."""
+
+    MISSING = "missing"
+    """What was saved is damaged or gone."""
+    INTERRUPTED = "interrupted"
+
+
+RestoreEnd = Receipt | NotRestored
 
 
 class Restorer:
     """Restores each reading once. What turns out not to be saved is left to be read properly."""
 
     def __init__(
-        self,
-        engine: EngineService,
-        *,
-        on_restored: Callable[[ReadingContent, Receipt], None],
-        on_missing: Callable[[ReadingContent], None],
+        self, engine: EngineService, *, on_end: Callable[[ReadingContent, RestoreEnd], None]
     ) -> None:
         self._engine = engine
-        self._on_restored = on_restored
-        self._on_missing = on_missing
-        self._begun: set[ReadingContent] = set()
+        self._on_end = on_end
+        self._known: set[ReadingContent] = set()
+        self._under_way: set[ReadingContent] = set()
+        self._missing: set[ReadingContent] = set()
 
     def clear(self) -> None:
         """Another model, or another engine: nothing is in memory."""
-        self._begun.clear()
+        self._known.clear()
 
     def note_read(self, content: ReadingContent) -> None:
         """It was just read, so it is in memory."""
-        self._begun.add(content)
+        self._known.add(content)
+
+    def is_restoring(self, content: ReadingContent) -> bool:
+        """Whether the engine is at it."""
+        return content in self._under_way
 
     def restore(self, content: ReadingContent, opened: ReadingOpened) -> None:
         """Restore a reading that is saved completely."""
-        if content in self._begun:
+        if content in self._known or content in self._under_way:
             return
-        self._begun.add(content)
+        self._known.add(content)
+        self._under_way.add(content)
         request = Read(id=UNSENT, reading=opened.reading)
         self._engine.send(request, partial(self._hear, content))
 
     def _hear(self, content: ReadingContent, reply: AnyReply | EngineEnd) -> None:
         match reply:
             case ReadingProgress() if reply.tokens_done < reply.tokens:
-                # What was saved is damaged, and the engine began to read.
+                # The engine found it damaged and began to read.
+                self._missing.add(content)
                 self._engine.cancel(reply.id)
             case ReadingDone():
-                self._on_restored(content, reply.receipt)
-            case Failed(code=ErrorCode.CANCELLED):
-                self._on_missing(content)
+                self._end(content, reply.receipt)
+            case EngineEnd():
+                self._end(content, NotRestored.INTERRUPTED)
+            case _ if isinstance(reply, FINAL_REPLIES):
+                is_missing = content in self._missing
+                self._end(content, NotRestored.MISSING if is_missing else NotRestored.INTERRUPTED)
             case _:
                 return
+
+    def _end(self, content: ReadingContent, end: RestoreEnd) -> None:
+        self._under_way.discard(content)
+        self._missing.discard(content)
+        self._on_end(content, end)

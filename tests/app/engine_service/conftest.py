@@ -11,6 +11,9 @@ from tests.fakes.fake_command import fake_engine_launcher
 
 keep_constants_alive()
 
+PATIENCE_MS = 60_000
+"""Also on a machine with much else to do."""
+
 Serve = Callable[..., EngineService]
 
 

@@ -37,7 +37,7 @@ from engine.protocol.requests import (
     Read,
     SetQuota,
 )
-from tests.app.engine_service.conftest import Serve
+from tests.app.engine_service.conftest import PATIENCE_MS, Serve
 from tests.fakes.fake_command import fake_engine_launcher
 from tests.fakes.manual_jobs import ManualJobs
 
@@ -61,7 +61,7 @@ class Heard(list[Any]):
 
 def ready(qtbot: QtBot, service: EngineService) -> EngineService:
     service.start()
-    qtbot.waitUntil(lambda: service.status.state is EngineState.READY)
+    qtbot.waitUntil(lambda: service.status.state is EngineState.READY, timeout=PATIENCE_MS)
     return service
 
 
@@ -78,7 +78,7 @@ def open_reading(qtbot: QtBot, service: EngineService, model_path: Path) -> Read
     heard = Heard()
     service.send(LoadModel(id=UNSENT, path=str(model_path)))
     service.send(OpenReading(id=UNSENT, documents=(DOCUMENT,), instructions=""), heard)
-    qtbot.waitUntil(lambda: bool(heard))
+    qtbot.waitUntil(lambda: bool(heard), timeout=PATIENCE_MS)
     opened = heard[0]
     assert isinstance(opened, ReadingOpened)
     return opened
@@ -103,7 +103,7 @@ def test_replies_come_on_the_gui_thread_after_send_has_returned(qtbot: QtBot, se
     heard = Heard()
     number = service.send(SetQuota(id=UNSENT, max_bytes=1), heard)
     assert heard == []
-    qtbot.waitUntil(lambda: bool(heard))
+    qtbot.waitUntil(lambda: bool(heard), timeout=PATIENCE_MS)
     assert heard == [Done(id=number)]
 
 
@@ -112,7 +112,7 @@ def test_without_an_engine_a_request_ends_at_once_but_later(qtbot: QtBot, serve:
     heard = Heard()
     service.send(ListSnapshots(id=UNSENT), heard)
     assert heard == []
-    qtbot.waitUntil(lambda: bool(heard))
+    qtbot.waitUntil(lambda: bool(heard), timeout=PATIENCE_MS)
     assert [type(reply) for reply in heard] == [EngineEnd]
 
 
@@ -121,7 +121,9 @@ def test_notices_are_told(qtbot: QtBot, serve: Serve, model_path: Path) -> None:
     notices: list[str] = []
     service.notice.connect(notices.append)
     service.send(LoadModel(id=UNSENT, path=str(model_path)))
-    qtbot.waitUntil(lambda: notices == ["Preparing the kernels, once on this machine"])
+    qtbot.waitUntil(
+        lambda: notices == ["Preparing the kernels, once on this machine"], timeout=PATIENCE_MS
+    )
 
 
 def test_a_killed_engine_comes_back_and_everyone_hears_of_the_end(
@@ -132,10 +134,13 @@ def test_a_killed_engine_comes_back_and_everyone_hears_of_the_end(
     heard, statuses = Heard(), list[EngineStatus]()
     service.status_changed.connect(statuses.append)
     number = service.send(Read(id=UNSENT, reading=opened.reading), heard)
-    qtbot.waitUntil(lambda: bool(heard))
+    qtbot.waitUntil(lambda: bool(heard), timeout=PATIENCE_MS)
     first = engine_pid(service)
     kill(service)
-    qtbot.waitUntil(lambda: service.status.state is EngineState.READY and len(statuses) == 2)
+    qtbot.waitUntil(
+        lambda: service.status.state is EngineState.READY and len(statuses) == 2,
+        timeout=PATIENCE_MS,
+    )
     assert [status.state for status in statuses] == [EngineState.RESTARTING, EngineState.READY]
     assert isinstance(statuses[0].failure, EngineGone)
     assert statuses[1].num_restarts == 1
@@ -143,7 +148,7 @@ def test_a_killed_engine_comes_back_and_everyone_hears_of_the_end(
     assert engine_pid(service) != first
     quota = Heard()
     assert service.send(SetQuota(id=UNSENT, max_bytes=1), quota) > number
-    qtbot.waitUntil(lambda: bool(quota))
+    qtbot.waitUntil(lambda: bool(quota), timeout=PATIENCE_MS)
 
 
 def test_an_engine_that_keeps_dying_is_given_up_until_a_person_wants_it(
@@ -153,15 +158,16 @@ def test_an_engine_that_keeps_dying_is_given_up_until_a_person_wants_it(
     for num_restarts in range(1, 4):
         kill(service)
         qtbot.waitUntil(
-            lambda n=num_restarts: service.status == EngineStatus(EngineState.READY, None, n)
+            lambda n=num_restarts: service.status == EngineStatus(EngineState.READY, None, n),
+            timeout=PATIENCE_MS,
         )
     kill(service)
-    qtbot.waitUntil(lambda: service.status.state is EngineState.FAILED)
+    qtbot.waitUntil(lambda: service.status.state is EngineState.FAILED, timeout=PATIENCE_MS)
     failure = service.status.failure
     assert isinstance(failure, EngineKeepsStopping)
     assert "SIGKILL" in failure.message
     service.restart()
-    qtbot.waitUntil(lambda: service.status == EngineStatus(EngineState.READY))
+    qtbot.waitUntil(lambda: service.status == EngineStatus(EngineState.READY), timeout=PATIENCE_MS)
 
 
 def test_an_engine_that_dies_now_and_then_always_comes_back(qtbot: QtBot, serve: Serve) -> None:
@@ -170,7 +176,8 @@ def test_an_engine_that_dies_now_and_then_always_comes_back(qtbot: QtBot, serve:
     for num_restarts in range(1, 6):
         kill(service)
         qtbot.waitUntil(
-            lambda n=num_restarts: service.status == EngineStatus(EngineState.READY, None, n)
+            lambda n=num_restarts: service.status == EngineStatus(EngineState.READY, None, n),
+            timeout=PATIENCE_MS,
         )
 
 
@@ -179,7 +186,7 @@ def test_an_engine_that_ends_at_its_start_is_tried_again_then_given_up(
 ) -> None:
     service = serve("--mishap", "dies-at-start", clock=lambda: ALWAYS_NOW)
     service.start()
-    qtbot.waitUntil(lambda: service.status.state is EngineState.FAILED, timeout=20_000)
+    qtbot.waitUntil(lambda: service.status.state is EngineState.FAILED, timeout=PATIENCE_MS)
     assert service.status.num_restarts == 3
     assert service.status.failure is not None
     assert "no torch here" in service.status.failure.details
@@ -191,7 +198,7 @@ def test_a_program_that_is_not_there_fails_at_once(
     command = Command(arguments=(str(tmp_path / "nothing"),))
     service = EngineService(EngineLauncher(command, tmp_path / "engine.log"), jobs)
     service.start()
-    qtbot.waitUntil(lambda: service.status.state is EngineState.FAILED)
+    qtbot.waitUntil(lambda: service.status.state is EngineState.FAILED, timeout=PATIENCE_MS)
     assert isinstance(service.status.failure, CannotStart)
     assert service.status.num_restarts == 0
 
@@ -202,11 +209,11 @@ def test_a_restart_saves_and_replaces_the_engine(qtbot: QtBot, serve: Serve) -> 
     heard = Heard()
     service.restart()
     service.send(ListSnapshots(id=UNSENT), heard)
-    qtbot.waitUntil(lambda: service.status == EngineStatus(EngineState.READY))
+    qtbot.waitUntil(lambda: service.status == EngineStatus(EngineState.READY), timeout=PATIENCE_MS)
     assert engine_pid(service) != first
     assert [type(reply) for reply in heard] == [EngineEnd]
     service.send(ListSnapshots(id=UNSENT), heard)
-    qtbot.waitUntil(lambda: isinstance(heard[-1], SnapshotList))
+    qtbot.waitUntil(lambda: isinstance(heard[-1], SnapshotList), timeout=PATIENCE_MS)
 
 
 def test_a_cancelled_answer_keeps_what_was_said(
@@ -217,10 +224,10 @@ def test_a_cancelled_answer_keeps_what_was_said(
     heard = Heard()
     question = Ask(id=UNSENT, reading=opened.reading, question="Who lit the lamp of the pier?")
     number = service.send(question, heard)
-    qtbot.waitUntil(lambda: bool(heard))
+    qtbot.waitUntil(lambda: bool(heard), timeout=PATIENCE_MS)
     assert isinstance(heard[0], AnswerDelta)
     service.cancel(number)
-    qtbot.waitUntil(lambda: isinstance(heard[-1], AnswerDone))
+    qtbot.waitUntil(lambda: isinstance(heard[-1], AnswerDone), timeout=PATIENCE_MS)
     assert heard[-1].finish_reason is FinishReason.CANCELLED
 
 
@@ -231,9 +238,11 @@ def test_loading_a_model_ends_what_the_one_before_is_doing(
     opened = open_reading(qtbot, service, model_path)
     reading, loading = Heard(), Heard()
     service.send(Read(id=UNSENT, reading=opened.reading), reading)
-    qtbot.waitUntil(lambda: bool(reading))
+    qtbot.waitUntil(lambda: bool(reading), timeout=PATIENCE_MS)
     service.send(LoadModel(id=UNSENT, path=str(model_path)), loading)
-    qtbot.waitUntil(lambda: bool(loading) and isinstance(loading[-1], ModelLoaded))
+    qtbot.waitUntil(
+        lambda: bool(loading) and isinstance(loading[-1], ModelLoaded), timeout=PATIENCE_MS
+    )
     assert isinstance(reading[-1], Failed)
     assert reading[-1].code is ErrorCode.CANCELLED
 
@@ -264,5 +273,5 @@ def test_a_stuck_engine_does_not_stop_the_window(
     service.send(OpenReading(id=UNSENT, documents=(long,), instructions=""), heard)
     service.send(ListSnapshots(id=UNSENT), heard)
     service.close()
-    qtbot.waitUntil(lambda: len(heard) == 2)
+    qtbot.waitUntil(lambda: len(heard) == 2, timeout=PATIENCE_MS)
     assert [type(reply) for reply in heard] == [EngineEnd, EngineEnd]

@@ -13,7 +13,7 @@ from app.engine_service.model_session import ModelSession, ModelStatus
 from app.errors import ModelError
 from app.link.failures import EngineKeepsStopping
 from app.readings.model_choice import KVFormat, ModelChoice
-from tests.app.engine_service.conftest import Serve
+from tests.app.engine_service.conftest import PATIENCE_MS, Serve
 
 pytestmark = pytest.mark.process
 
@@ -27,7 +27,7 @@ def loaded(qtbot: QtBot, service: EngineService, choice: ModelChoice) -> ModelSe
     session = ModelSession(service)
     session.load(choice)
     service.start()
-    qtbot.waitUntil(lambda: session.status.loaded is not None)
+    qtbot.waitUntil(lambda: session.status.loaded is not None, timeout=PATIENCE_MS)
     return session
 
 
@@ -46,7 +46,7 @@ def test_a_model_chosen_before_the_engine_is_there_is_loaded_then(
     session.load(choice)
     assert session.status == ModelStatus(choice, is_loading=True)
     service.start()
-    qtbot.waitUntil(lambda: not session.status.is_loading)
+    qtbot.waitUntil(lambda: not session.status.is_loading, timeout=PATIENCE_MS)
     assert session.status.loaded is not None
     assert session.status.loaded.path == str(choice.path)
     assert session.status.facts is not None
@@ -63,7 +63,10 @@ def test_the_model_is_loaded_again_by_the_engine_that_comes_back(
     statuses: list[ModelStatus] = []
     session.changed.connect(statuses.append)
     kill(service)
-    qtbot.waitUntil(lambda: session.status.loaded not in (None, before) or len(statuses) > 1)
+    qtbot.waitUntil(
+        lambda: session.status.loaded not in (None, before) or len(statuses) > 1,
+        timeout=PATIENCE_MS,
+    )
     assert statuses[0] == ModelStatus(choice, is_loading=True)
     assert session.status.loaded is not before
 
@@ -74,11 +77,11 @@ def test_a_folder_without_a_model_is_told(
     session = loaded(qtbot, serve(), choice)
     wrong = ModelChoice(tmp_path)
     session.load(wrong)
-    qtbot.waitUntil(lambda: not session.status.is_loading)
+    qtbot.waitUntil(lambda: not session.status.is_loading, timeout=PATIENCE_MS)
     assert session.status.loaded is None
     assert isinstance(session.status.failure, ModelError)
     session.load(choice)
-    qtbot.waitUntil(lambda: session.status.loaded is not None)
+    qtbot.waitUntil(lambda: session.status.loaded is not None, timeout=PATIENCE_MS)
     assert session.status.failure is None
 
 
@@ -91,7 +94,7 @@ def test_of_two_choices_the_last_one_counts(
     session.load(ModelChoice(tmp_path))
     last = ModelChoice(choice.path, kv_format=KVFormat.Q8_0)
     session.load(last)
-    qtbot.waitUntil(lambda: session.status.loaded is not None)
+    qtbot.waitUntil(lambda: session.status.loaded is not None, timeout=PATIENCE_MS)
     assert session.status.loaded is not None
     assert session.status.loaded.kv_format == "q8_0"
     assert all(status.failure is None for status in statuses)
@@ -114,7 +117,7 @@ def test_unloading_gives_the_engine_away(qtbot: QtBot, serve: Serve, choice: Mod
     first = service._client.pid
     session.unload()
     assert session.status == ModelStatus()
-    qtbot.waitUntil(lambda: service.status.state is EngineState.READY)
+    qtbot.waitUntil(lambda: service.status.state is EngineState.READY, timeout=PATIENCE_MS)
     assert service._client.pid != first
     assert session.status == ModelStatus()
 
@@ -126,6 +129,6 @@ def test_an_engine_that_is_given_up_is_the_failure(
     session = ModelSession(service)
     session.load(choice)
     service.start()
-    qtbot.waitUntil(lambda: service.status.state is EngineState.FAILED, timeout=20_000)
+    qtbot.waitUntil(lambda: service.status.state is EngineState.FAILED, timeout=PATIENCE_MS)
     assert isinstance(session.status.failure, EngineKeepsStopping)
     assert not session.status.is_loading

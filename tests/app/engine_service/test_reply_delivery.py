@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.engine_service.reply_delivery import DELTA_INTERVAL_MS, ReplyDelivery
 from engine.protocol.records import Channel
 from engine.protocol.replies import AnswerDelta, Done
+from tests.app.engine_service.conftest import PATIENCE_MS
 
 
 @pytest.fixture
@@ -93,4 +94,4 @@ def test_replies_cross_threads(qtbot: QtBot, delivery: ReplyDelivery) -> None:
     thread.start()
     thread.join()
     assert threads == []
-    qtbot.waitUntil(lambda: threads == [threading.get_ident()])
+    qtbot.waitUntil(lambda: threads == [threading.get_ident()], timeout=PATIENCE_MS)

@@ -20,6 +20,8 @@ from tests.fakes.fake_command import fake_engine_launcher
 
 keep_constants_alive()
 
+PATIENCE_MS = 60_000
+
 
 @dataclass
 class Window:
@@ -46,8 +48,12 @@ class Window:
 
     def wait_for(self, reading_id: int, phase: ReadingPhase) -> ReadingStatus:
         """Wait until a reading is in a phase."""
-        self.qtbot.waitUntil(lambda: self.queue.status(reading_id).phase is phase, timeout=20_000)
+        self.wait_until(lambda: self.queue.status(reading_id).phase is phase)
         return self.queue.status(reading_id)
+
+    def wait_until(self, condition: Callable[[], bool]) -> None:
+        """Wait for a condition, also on a machine with much else to do."""
+        self.qtbot.waitUntil(condition, timeout=PATIENCE_MS)
 
     def phases(self, reading_id: int) -> list[ReadingPhase]:
         """The phases of a reading so far, each once in a row."""

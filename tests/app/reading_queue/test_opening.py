@@ -36,7 +36,7 @@ def opened(window: Window, reading_id: int) -> OpenReadingResult:
     results: list[OpenReadingResult | LecternError] = []
     window.queue.open(reading_id, results.append)
     assert results == []
-    window.qtbot.waitUntil(lambda: bool(results), timeout=20_000)
+    window.wait_until(lambda: bool(results))
     (result,) = results
     assert isinstance(result, OpenReadingResult), result
     return result
@@ -47,7 +47,7 @@ def ask(window: Window, reading: OpenReadingResult) -> AnswerDone:
     heard: list[Any] = []
     request = Ask(id=UNSENT, reading=reading.opened.reading, question="Who lit the lamp?")
     window.engine.send(request, heard.append)
-    window.qtbot.waitUntil(lambda: bool(heard) and isinstance(heard[-1], AnswerDone))
+    window.wait_until(lambda: bool(heard) and isinstance(heard[-1], AnswerDone))
     done = heard[-1]
     assert isinstance(done, AnswerDone)
     return done
@@ -67,7 +67,7 @@ def test_a_reading_asked_for_before_the_model_is_there_is_opened_then(
     window.queue.measure(harbour, results.append)
     assert results == []
     window.begin(model_path)
-    window.qtbot.waitUntil(lambda: bool(results))
+    window.wait_until(lambda: bool(results))
     (result,) = results
     assert isinstance(result, OpenReadingResult)
     assert [document.name for document in result.documents] == ["harbour.txt"]
@@ -80,6 +80,16 @@ def test_it_is_opened_once_while_the_model_stays(
     window = open_window()
     window.begin(model_path)
     assert opened(window, harbour) is opened(window, harbour)
+
+
+def test_it_is_opened_again_when_what_is_saved_may_have_changed(
+    open_window: OpenWindow, model_path: Path, harbour: int
+) -> None:
+    window = open_window()
+    window.begin(model_path)
+    before = opened(window, harbour)
+    window.queue.measure_anew()
+    assert opened(window, harbour) is not before
 
 
 def test_opening_reads_nothing_that_nobody_asked_for(
@@ -97,7 +107,7 @@ def test_without_a_model_the_failure_is_told(open_window: OpenWindow, harbour: i
     window = open_window()
     results: list[OpenReadingResult | LecternError] = []
     window.queue.measure(harbour, results.append)
-    window.qtbot.waitUntil(lambda: bool(results))
+    window.wait_until(lambda: bool(results))
     assert isinstance(results[0], ModelError)
     assert "Choose a model" in results[0].remedy
 
@@ -109,7 +119,7 @@ def test_a_model_that_cannot_be_loaded_is_told(
     results: list[OpenReadingResult | LecternError] = []
     window.begin(tmp_path)
     window.queue.measure(harbour, results.append)
-    window.qtbot.waitUntil(lambda: bool(results))
+    window.wait_until(lambda: bool(results))
     assert results == [window.models.status.failure]
 
 
@@ -118,7 +128,7 @@ def test_a_reading_that_is_not_there_is_told(open_window: OpenWindow, model_path
     window.begin(model_path)
     results: list[OpenReadingResult | LecternError] = []
     window.queue.open(77, results.append)
-    window.qtbot.waitUntil(lambda: bool(results))
+    window.wait_until(lambda: bool(results))
     assert isinstance(results[0], ReadingGone)
 
 
@@ -145,14 +155,30 @@ def test_a_saved_reading_is_restored_and_checked_when_it_is_opened(
     later.queue.restored.connect(lambda key, receipt: receipts.append((key, receipt)))
     later.begin(model_path)
     reading = opened(later, harbour)
-    later.qtbot.waitUntil(lambda: bool(receipts))
+    later.wait_until(lambda: bool(receipts))
     ((key, receipt),) = receipts
     assert key == harbour
     assert (receipt.source, receipt.verified) == (Source.DISK, True)
     assert receipt.reused_tokens == reading.opened.tokens
     assert later.queue.status(harbour).opens_in_seconds == receipt.restore_seconds > 0
     assert ask(later, reading).source is Source.MEMORY
-    later.qtbot.waitUntil(lambda: later.entry(harbour).opens_in_seconds > 0)
+    later.wait_until(lambda: later.entry(harbour).opens_in_seconds > 0)
+
+
+def test_a_reading_that_is_being_restored_can_be_read_again(
+    open_window: OpenWindow, model_path: Path, harbour: int
+) -> None:
+    window = open_window()
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    window.wait_for(harbour, ReadingPhase.READY)
+    window.close()
+    later = open_window()
+    later.begin(model_path)
+    opened(later, harbour)
+    later.queue.enqueue(harbour)
+    later.wait_for(harbour, ReadingPhase.READY)
+    assert ReadingPhase.FAILED not in later.phases(harbour)
 
 
 def test_what_was_just_read_is_not_restored(
@@ -180,7 +206,7 @@ def test_after_a_crash_it_is_opened_again_by_the_engine_that_comes_back(
     window.wait_for(harbour, ReadingPhase.READY)
     before = opened(window, harbour)
     kill(window)
-    window.qtbot.waitUntil(lambda: window.models.status.loaded is None)
+    window.wait_until(lambda: window.models.status.loaded is None)
     after = opened(window, harbour)
     assert after is not before
     assert ask(window, after).source is not Source.COLD
@@ -208,13 +234,15 @@ def test_documents_can_be_measured_before_they_are_a_reading(
     add_reading(library_path, "Mill", MILL)
     window = open_window()
     window.begin(model_path)
-    results: list[OpenReadingResult | LecternError] = []
+    whole: list[OpenReadingResult | LecternError] = []
+    less: list[OpenReadingResult | LecternError] = []
     hashes = [HARBOUR.sha256, MILL.sha256]
-    window.queue.measure_documents(hashes, [(), ()], results.append)
-    window.queue.measure_documents(hashes, [(1,), ()], results.append)
-    window.qtbot.waitUntil(lambda: len(results) == 2)
-    sizes = [r.opened.tokens for r in results if isinstance(r, OpenReadingResult)]
-    assert sizes[0] > sizes[1]
+    window.queue.measure_documents(hashes, [(), ()], whole.append)
+    window.queue.measure_documents(hashes, [(1,), ()], less.append)
+    window.wait_until(lambda: bool(whole and less))
+    assert isinstance(whole[0], OpenReadingResult)
+    assert isinstance(less[0], OpenReadingResult)
+    assert whole[0].opened.tokens > less[0].opened.tokens
     with Library(library_path) as library:
         assert len(library.readings.entries()) == 2
 
@@ -227,6 +255,6 @@ def test_all_who_ask_at_once_are_told(
     results: list[OpenReadingResult | LecternError] = []
     for _ in range(3):
         window.queue.open(harbour, results.append)
-    window.qtbot.waitUntil(lambda: len(results) == 3)
+    window.wait_until(lambda: len(results) == 3)
     assert results[0] is results[1] is results[2]
     assert isinstance(results[0], OpenReadingResult)

@@ -99,13 +99,13 @@ def test_a_paused_reading_keeps_what_is_read_and_goes_on(
     window.begin(model_path)
     window.queue.enqueue(harbour)
     half = window.wait_for(harbour, ReadingPhase.READING)
-    window.qtbot.waitUntil(lambda: window.queue.status(harbour).tokens_done * 2 >= half.tokens)
+    window.wait_until(lambda: window.queue.status(harbour).tokens_done * 2 >= half.tokens)
     window.queue.pause(harbour)
     paused = window.queue.status(harbour)
     assert paused.phase is ReadingPhase.PAUSED
     assert 0 < paused.tokens_done < paused.tokens
-    window.qtbot.waitUntil(lambda: window.queue._run is None)
-    window.qtbot.waitUntil(lambda: window.entry(harbour).tokens_done == paused.tokens_done)
+    window.wait_until(lambda: window.queue._run is None)
+    window.wait_until(lambda: window.entry(harbour).tokens_done == paused.tokens_done)
     window.queue.resume(harbour)
     window.wait_for(harbour, ReadingPhase.READY)
 
@@ -130,12 +130,12 @@ def test_a_cancelled_reading_leaves_the_queue_with_what_is_read(
     window.begin(model_path)
     window.queue.enqueue(harbour)
     window.wait_for(harbour, ReadingPhase.READING)
-    window.qtbot.waitUntil(lambda: window.queue.status(harbour).tokens_done > 0)
+    window.wait_until(lambda: window.queue.status(harbour).tokens_done > 0)
     window.queue.cancel(harbour)
     status = window.queue.status(harbour)
     assert (status.phase, status.position) == (ReadingPhase.UNREAD, 0)
-    window.qtbot.waitUntil(lambda: window.queue._run is None)
-    window.qtbot.waitUntil(lambda: window.entry(harbour).tokens_done > 0)
+    window.wait_until(lambda: window.queue._run is None)
+    window.wait_until(lambda: window.entry(harbour).tokens_done > 0)
     assert window.stored_queue() == ()
 
 
@@ -147,12 +147,12 @@ def test_a_reading_that_is_moved_to_the_front_is_read_first(
     for key in (harbour, mill, pier):
         window.queue.enqueue(key)
     window.wait_for(harbour, ReadingPhase.READING)
-    window.qtbot.waitUntil(lambda: window.queue.status(harbour).tokens_done > 0)
+    window.wait_until(lambda: window.queue.status(harbour).tokens_done > 0)
     window.queue.move(pier, 1)
     window.wait_for(pier, ReadingPhase.READING)
     assert window.queue.status(harbour).phase is ReadingPhase.QUEUED
     assert [window.queue.status(key).position for key in (pier, harbour, mill)] == [1, 2, 3]
-    window.qtbot.waitUntil(
+    window.wait_until(
         lambda: [queued.reading_id for queued in window.stored_queue()] == [pier, harbour, mill]
     )
 
@@ -166,8 +166,8 @@ def test_a_new_window_goes_on_where_the_last_one_was(
         window.queue.enqueue(key)
     window.queue.pause(mill)
     window.wait_for(harbour, ReadingPhase.READING)
-    window.qtbot.waitUntil(lambda: window.queue.status(harbour).tokens_done > 0)
-    window.qtbot.waitUntil(lambda: QueuedReading(mill, is_paused=True) in window.stored_queue())
+    window.wait_until(lambda: window.queue.status(harbour).tokens_done > 0)
+    window.wait_until(lambda: QueuedReading(mill, is_paused=True) in window.stored_queue())
     assert window.engine._client is not None
     window.engine._client.kill()
     window.close()
@@ -238,7 +238,7 @@ def test_a_reading_waits_for_a_model_that_can_be_loaded(
     window = open_window()
     window.begin(tmp_path)
     window.queue.enqueue(harbour)
-    window.qtbot.waitUntil(lambda: window.models.status.failure is not None)
+    window.wait_until(lambda: window.models.status.failure is not None)
     assert window.queue.status(harbour).phase is ReadingPhase.QUEUED
     window.models.load(ModelChoice(model_path))
     window.wait_for(harbour, ReadingPhase.READY)
@@ -312,5 +312,5 @@ def test_a_broken_library_is_told(
     failures: list[Exception] = []
     window.queue.failed.connect(failures.append)
     window.begin(model_path)
-    window.qtbot.waitUntil(lambda: len(failures) == 2)
+    window.wait_until(lambda: len(failures) == 2)
     assert "is damaged" in str(failures[0])

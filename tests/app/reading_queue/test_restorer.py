@@ -8,7 +8,7 @@ from app.engine_service.engine_service import EngineService
 from app.link.client import Listener
 from app.link.failures import EngineEnd
 from app.reading_queue.reading_content import ReadingContent
-from app.reading_queue.restorer import Restorer
+from app.reading_queue.restorer import NotRestored, Restorer
 from engine.protocol.errors import ErrorCode
 from engine.protocol.records import Receipt
 from engine.protocol.replies import Failed, ReadingDone, ReadingOpened, ReadingProgress
@@ -67,8 +67,7 @@ class Scene:
         self.told: list[tuple[Any, ...]] = []
         self.restorer = Restorer(
             cast("EngineService", self.engine),
-            on_restored=lambda *told: self.told.append(told),
-            on_missing=lambda *told: self.told.append(told),
+            on_end=lambda *told: self.told.append(told),
         )
 
 
@@ -99,6 +98,7 @@ def test_a_reading_is_restored_once() -> None:
 def test_another_model_begins_with_nothing() -> None:
     scene = Scene()
     scene.restorer.restore(CONTENT, OPENED)
+    scene.engine.listeners[0](EngineEnd(reason="", last_lines=()))
     scene.restorer.clear()
     scene.restorer.restore(CONTENT, OPENED)
     assert len(scene.engine.sent) == 2
@@ -119,11 +119,21 @@ def test_damaged_readings_are_left_to_be_read_properly() -> None:
     assert scene.engine.cancelled == [1]
     assert scene.told == []
     hear(Failed(id=1, code=ErrorCode.CANCELLED, message="stopped", remedy=""))
-    assert scene.told == [(CONTENT,)]
+    assert scene.told == [(CONTENT, NotRestored.MISSING)]
+    assert not scene.restorer.is_restoring(CONTENT)
 
 
-def test_an_engine_that_ends_meanwhile_is_no_matter() -> None:
+def test_a_restore_that_another_model_ends_means_no_damage() -> None:
+    scene = Scene()
+    scene.restorer.restore(CONTENT, OPENED)
+    assert scene.restorer.is_restoring(CONTENT)
+    cancelled = Failed(id=1, code=ErrorCode.CANCELLED, message="stopped", remedy="")
+    scene.engine.listeners[0](cancelled)
+    assert scene.told == [(CONTENT, NotRestored.INTERRUPTED)]
+
+
+def test_an_engine_that_ends_meanwhile_means_no_damage() -> None:
     scene = Scene()
     scene.restorer.restore(CONTENT, OPENED)
     scene.engine.listeners[0](EngineEnd(reason="", last_lines=()))
-    assert scene.told == []
+    assert scene.told == [(CONTENT, NotRestored.INTERRUPTED)]
