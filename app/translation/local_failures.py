@@ -6,8 +6,9 @@ recognised stays English; nothing is lost.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtCore import QCoreApplication
 
@@ -54,7 +55,7 @@ def local_sentence(text: str) -> str:
 
 def _translated(text: str) -> str:
     bare = _bare(text)
-    for phrase in _PHRASES:
+    for phrase in _phrases():
         found = phrase.pattern.fullmatch(bare)
         if found:
             translation = QCoreApplication.translate("Failures", phrase.text)
@@ -79,9 +80,10 @@ def _bare(text: str) -> str:
     return (text[:1].lower() + text[1:]).removesuffix(".")
 
 
-def _phrases(texts: Iterable[str]) -> tuple[_Phrase, ...]:
-    """Phrases with their patterns, those that say most of themselves first."""
-    made = [_Phrase(text, _pattern(_bare(text))) for text in texts]
+@cache
+def _phrases() -> tuple[_Phrase, ...]:
+    """Every phrase, those that say most of themselves first; made when something first fails."""
+    made = [_Phrase(text, _pattern(_bare(text))) for text in FAILURE_PHRASES]
     return tuple(sorted(made, key=lambda made: -len(_PLACEHOLDER.sub("", made.text))))
 
 
@@ -100,6 +102,3 @@ def _as_sentence(text: str) -> str:
     begin = text[0].upper() if text.partition(" ")[0].isalpha() else text[0]
     end = "。" if text[-1] >= _FIRST_WIDE else "."
     return f"{begin}{text[1:]}{'' if text.endswith(_ENDS) else end}"
-
-
-_PHRASES = _phrases(FAILURE_PHRASES)
