@@ -14,6 +14,7 @@ from app.dock.rate_history import RateHistory, Work
 from app.dock.transfers import TransferRates
 from app.quantities import count, per_cent, size
 from app.theme.tokens import Tier
+from engine.protocol.records import PageTier
 from engine.protocol.replies import ModelLoaded, Statistics
 
 PAGE_TOKENS = 256
@@ -138,8 +139,11 @@ def _runs(inputs: DockInputs) -> tuple[TierRun, ...]:
         return ()
     is_on_gpu = inputs.model is not None and inputs.model.device.startswith("cuda")
     unused = max(statistics.pages_allocated - statistics.pages_in_use, 0)
-    held = TierRun(Tier.VRAM if is_on_gpu else Tier.RAM, statistics.pages_in_use)
-    return tuple(run for run in (held, TierRun(None, unused)) if run.num_pages > 0)
+    hot = Tier.VRAM if is_on_gpu else Tier.RAM
+    places = {PageTier.HOT: hot, PageTier.WARM: Tier.RAM, PageTier.COLD: Tier.SSD}
+    held = [TierRun(places[run.tier], run.num_pages) for run in statistics.page_runs]
+    held = held or [TierRun(hot, statistics.pages_in_use)]
+    return tuple(run for run in (*held, TierRun(None, unused)) if run.num_pages > 0)
 
 
 def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> str:

@@ -152,7 +152,10 @@ class FakeEngine:
         )
 
     def _statistics(self, request: requests.GetStatistics) -> None:
-        counters = dict.fromkeys(replies.Statistics.__struct_fields__, 0) | {"id": request.id}
+        required = [
+            field.name for field in msgspec.structs.fields(replies.Statistics) if field.required
+        ]
+        counters = dict.fromkeys(required, 0) | {"id": request.id}
         self._wire.send(msgspec.convert(counters, replies.Statistics, strict=False))
 
 

@@ -1,3 +1,4 @@
+import msgspec
 import pytest
 
 from app.dock.dock_props import DockInputs, GaugeProps, derive
@@ -5,6 +6,7 @@ from app.dock.page_map import TierRun
 from app.dock.rate_history import Count, RateHistory
 from app.dock.transfers import TransferRates, transfer_rates
 from app.theme.tokens import Tier
+from engine.protocol.records import PageRun, PageTier
 from tests.app.dock.samples import GIGA, ON_CPU, ON_GPU, model, statistics
 
 
@@ -52,6 +54,15 @@ def test_what_the_engine_tells_of_tiers_is_shown() -> None:
     props = derive(DockInputs(statistics=statistics(), runs=runs, model=model()))
     assert props.runs == runs
     assert [text for _, text in props.legend] == ["VRAM 5", "RAM 2.0 M", "SSD 13.9 k"]
+
+
+def test_tiers_of_the_engine_are_places_of_this_machine() -> None:
+    pages = (PageRun(PageTier.COLD, 3), PageRun(PageTier.WARM, 2), PageRun(PageTier.HOT, 5))
+    counted = msgspec.structs.replace(statistics(in_use=7, allocated=7), page_runs=pages)
+    on_gpu = derive(DockInputs(meters=ON_GPU, statistics=counted, model=model("cuda:0")))
+    assert on_gpu.runs == (TierRun(Tier.SSD, 3), TierRun(Tier.RAM, 2), TierRun(Tier.VRAM, 5))
+    on_cpu = derive(DockInputs(meters=ON_CPU, statistics=counted, model=model("cpu")))
+    assert on_cpu.runs == (TierRun(Tier.SSD, 3), TierRun(Tier.RAM, 2), TierRun(Tier.RAM, 5))
 
 
 def test_context_use_is_in_the_title() -> None:
