@@ -17,7 +17,7 @@ from app.shelf.arrangement import DocumentLine
 from app.theme.theme import Theme
 
 _LINE_ROLE = Qt.ItemDataRole.UserRole
-_HEIGHT = 52
+_PADDING = 16
 _NUMBER_WIDTH = 36
 _EDGE = 10
 _Index = QModelIndex | QPersistentModelIndex
@@ -93,7 +93,8 @@ class _LineDelegate(QStyledItemDelegate):
         self._theme = theme
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:  # noqa: N802  # Qt's
-        return QSize(option.rect.width(), _HEIGHT)
+        sizes = self._theme.tokens.type_sizes
+        return QSize(option.rect.width(), round(1.5 * (sizes.control + sizes.caption)) + _PADDING)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         line: DocumentLine | None = index.data(_LINE_ROLE)

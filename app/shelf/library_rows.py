@@ -13,6 +13,7 @@ from app.shelf.reading_state import reading_actions, reading_state
 from app.shelf.shelf_rows import (
     AdditionRow,
     ConversationRow,
+    HeadingRow,
     MoreRow,
     ReadingRow,
     ShelfRow,
@@ -22,14 +23,25 @@ from app.shelf.shelf_rows import (
 
 _FEW_TALKS = 3
 """Shown below a reading that is not open; the others are a click away."""
+_FEW_WAITING = 3
+"""Files shown that wait to be added; a folder may hold hundreds."""
 _MANY_FLAWED = 0.1
 """Share of pages without text from which on the library says so."""
 _ANSWERS_SO_FAR = {ReadingPhase.READING, ReadingPhase.PAUSED}
 
 
-def addition_rows(additions: Sequence[Addition]) -> Iterator[AdditionRow]:
-    """Yield what is on its way into the library."""
-    return map(_addition_row, additions)
+def addition_rows(additions: Sequence[Addition]) -> Iterator[ShelfRow]:
+    """Yield what is on its way into the library; of many that wait, how many they are."""
+    waiting = [one for one in additions if one.fraction is None and one.failure is None]
+    summed = waiting[_FEW_WAITING:] if len(waiting) > _FEW_WAITING + 1 else []
+    hidden = {addition.path for addition in summed}
+    for addition in additions:
+        if addition.path not in hidden:
+            yield _addition_row(addition)
+    if summed:
+        number = count(len(summed))
+        text = QCoreApplication.translate("Shelf", "{number} more waiting to be added")
+        yield HeadingRow(text.format(number=number), is_note=True)
 
 
 def reading_rows(

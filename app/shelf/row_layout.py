@@ -68,7 +68,7 @@ def lay_out(row: ShelfRow, width: int, font: QFont, theme: Theme) -> RowLayout:
         case ReadingRow() | AdditionRow() | HitRow():
             return _card(row, width, font, theme)
         case ConversationRow() | TalkRow() | MoreRow():
-            return _talk(width)
+            return _talk(width, QFontMetricsF(title_font(row, font, theme)).height())
         case HeadingRow():
             return _heading(row, width, font, theme)
 
@@ -116,10 +116,11 @@ def _card(
     )
 
 
-def _talk(width: int) -> RowLayout:
-    card = QRectF(_MARGIN, _TALK_GAP / 2, width - 2 * _MARGIN, _TALK_HEIGHT)
+def _talk(width: int, line: float) -> RowLayout:
+    height = max(_TALK_HEIGHT, round(line) + 12)
+    card = QRectF(_MARGIN, _TALK_GAP / 2, width - 2 * _MARGIN, height)
     title = card.adjusted(_TALK_INDENT, 0, -_PADDING_X, 0)
-    return RowLayout(height=_TALK_HEIGHT + _TALK_GAP, card=card, title=title)
+    return RowLayout(height=height + _TALK_GAP, card=card, title=title)
 
 
 def _heading(row: HeadingRow, width: int, font: QFont, theme: Theme) -> RowLayout:

@@ -4,7 +4,7 @@ Every wish leaves as a signal. Enter opens, Space pauses or goes on, F2 renames,
 Alt with Up and Down moves a reading in the queue, the menu key shows everything else.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import (
     QEvent,
@@ -19,16 +19,25 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFont,
+    QHelpEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QToolTip, QWidget
 
 from app.shelf.row_layout import RowButton
 from app.shelf.shelf_delegate import ShelfDelegate
-from app.shelf.shelf_menu import KEYS, PAUSE_KEY, actions_menu, adding_menu
+from app.shelf.shelf_menu import (
+    KEYS,
+    PAUSE_KEY,
+    AdditionAction,
+    actions_menu,
+    adding_menu,
+    addition_menu,
+    button_text,
+)
 from app.shelf.shelf_model import ROW_ROLE, ShelfModel
 from app.shelf.shelf_rows import (
     AdditionRow,
@@ -37,6 +46,7 @@ from app.shelf.shelf_rows import (
     ReadingAction,
     ReadingRow,
     ShelfRow,
+    Tone,
 )
 from app.theme.theme import Theme
 
@@ -141,9 +151,12 @@ class ShelfList(QListView):
         self.viewport().setCursor(shape)
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802  # Qt's name
-        """Forget the pointer when it leaves."""
+        """Forget the pointer when it leaves; explain the button below it."""
         if event.type() is QEvent.Type.Leave:
             self._hover(None)
+        if isinstance(event, QHelpEvent) and (button := self._button_at(QPointF(event.pos()))):
+            QToolTip.showText(event.globalPos(), button_text(button), self.viewport())
+            return True
         return super().viewportEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
@@ -186,11 +199,34 @@ class ShelfList(QListView):
         self._menu(index).popup(self.viewport().mapToGlobal(at))
 
     def _menu(self, index: QModelIndex) -> QMenu:
-        actions = self._actions_of(self.row_at(index))
+        row = self.row_at(index)
+        if isinstance(row, AdditionRow):
+            return addition_menu(list(self._addition_acts(row)), self)
+        actions = self._actions_of(row)
         if not actions:
             return adding_menu(self.add_wanted.emit, self.folder_wanted.emit, self)
         self.setCurrentIndex(index)
         return actions_menu(actions, lambda action: self._do(self.currentIndex(), action), self)
+
+    def _addition_acts(
+        self, row: AdditionRow
+    ) -> Iterator[tuple[AdditionAction, Callable[[], None]]]:
+        if row.needs_password:
+            yield AdditionAction.UNLOCK, lambda: self.opened.emit(row)
+        if row.tone is not Tone.ERROR:
+            yield AdditionAction.DISMISS, lambda: self.dismissed.emit(row)
+            return
+        yield AdditionAction.FORGET, lambda: self.dismissed.emit(row)
+        if len(self._refused()) > 1:
+            yield AdditionAction.FORGET_ALL, self._forget_refused
+
+    def _refused(self) -> list[AdditionRow]:
+        rows = (self.row_at(self.model().index(at, 0)) for at in range(self.model().rowCount()))
+        return [row for row in rows if isinstance(row, AdditionRow) and row.tone is Tone.ERROR]
+
+    def _forget_refused(self) -> None:
+        for row in self._refused():
+            self.dismissed.emit(row)
 
     def _actions_of(self, row: ShelfRow | None) -> tuple[ReadingAction, ...]:
         if isinstance(row, ReadingRow):

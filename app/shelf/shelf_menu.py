@@ -1,12 +1,24 @@
 """The menus of the library pane: everything that can be done, for mouse and keyboard."""
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.shelf.row_layout import RowButton
 from app.shelf.shelf_rows import ReadingAction
+
+
+class AdditionAction(StrEnum):
+    """What can be done with a file that is being added, or was refused."""
+
+    UNLOCK = "unlock"
+    DISMISS = "dismiss"
+    FORGET = "forget"
+    FORGET_ALL = "forget all"
+
 
 KEYS: dict[ReadingAction, QKeyCombination] = {
     ReadingAction.RENAME: QKeyCombination(Qt.Key.Key_F2),
@@ -45,6 +57,38 @@ def adding_menu(add: Callable[[], None], add_folder: Callable[[], None], parent:
     menu.addAction(translate("Shelf", "Add documents …"), add)
     menu.addAction(translate("Shelf", "Add a folder as one reading …"), add_folder)
     return menu
+
+
+def addition_menu(
+    acts: Sequence[tuple[AdditionAction, Callable[[], None]]], parent: QWidget
+) -> QMenu:
+    """Return the menu of a file that is being added, or was refused."""
+    menu = QMenu(parent)
+    menu.aboutToHide.connect(menu.deleteLater)
+    for action, act in acts:
+        menu.addAction(addition_text(action), act)
+    return menu
+
+
+def addition_text(action: AdditionAction) -> str:
+    """Return what can be done with a file that is being added."""
+    translate = QCoreApplication.translate
+    return {
+        AdditionAction.UNLOCK: translate("Shelf", "Give the password …"),
+        AdditionAction.DISMISS: translate("Shelf", "Do not add"),
+        AdditionAction.FORGET: translate("Shelf", "Remove from the list"),
+        AdditionAction.FORGET_ALL: translate("Shelf", "Remove all that were refused"),
+    }[action]
+
+
+def button_text(button: RowButton) -> str:
+    """Return what a button on a row does."""
+    return {
+        RowButton.PAUSE: lambda: action_text(ReadingAction.PAUSE),
+        RowButton.RESUME: lambda: action_text(ReadingAction.RESUME),
+        RowButton.DISMISS: lambda: addition_text(AdditionAction.FORGET),
+        RowButton.MORE: lambda: QCoreApplication.translate("Shelf", "More"),
+    }[button]()
 
 
 def action_text(action: ReadingAction) -> str:

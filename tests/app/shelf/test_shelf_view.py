@@ -4,9 +4,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QSize, Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QStyleOptionViewItem
+from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QPoint, QSize, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QHelpEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QStyleOptionViewItem,
+    QToolTip,
+)
 from pytestqt.qtbot import QtBot
 
 from app.errors import DocumentError
@@ -232,6 +239,34 @@ def test_the_menu_offers_what_can_be_done(hand: Hand) -> None:
         audit.trigger()
     assert told.args == [2]
     hand.menu().close()
+
+
+def test_refused_files_are_forgotten_together(hand: Hand) -> None:
+    failure = DocumentError("It is damaged.", "Get it again.")
+    refused = tuple(Addition(Path(f"/{name}.pdf"), failure=failure) for name in "ab")
+    hand.view.set_props(derive(replace(INPUTS, additions=refused)))
+    hand.stand_on(AdditionRow)
+    forgotten: list[Path] = []
+    hand.view.addition_dismissed.connect(forgotten.append)
+    by_key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    QApplication.sendEvent(hand.list.viewport(), by_key)
+    entries = {one.text(): one for one in hand.menu().actions()}
+    assert list(entries) == ["Remove from the list", "Remove all that were refused"]
+    entries["Remove all that were refused"].trigger()
+    assert forgotten == [Path("/a.pdf"), Path("/b.pdf")]
+    hand.menu().close()
+
+
+def test_buttons_on_rows_explain_themselves(hand: Hand) -> None:
+    index = hand.index(ReadingRow, 1)
+    row = hand.list.row_at(index)
+    layout = hand.list.itemDelegate().layout(row, hand.list.width(), hand.list.font())
+    corner = hand.list.visualRect(index).topLeft()
+    at = corner + layout.buttons[RowButton.PAUSE].center().toPoint()
+    where = hand.list.viewport().mapToGlobal(at)
+    QApplication.sendEvent(hand.list.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, where))
+    assert QToolTip.text() == "Pause"
+    QToolTip.hideText()
 
 
 def test_the_menu_key_works_on_the_row_with_the_keyboard(hand: Hand) -> None:

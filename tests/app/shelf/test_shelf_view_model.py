@@ -105,6 +105,15 @@ def test_what_is_added_stands_first() -> None:
     assert rows[3].needs_password
 
 
+def test_of_many_waiting_files_few_are_shown() -> None:
+    failed = Addition(Path("/f.pdf"), failure=DocumentError("m", "r"))
+    waiting = [Addition(Path(f"/{number}.pdf")) for number in range(400)]
+    additions = (Addition(Path("/r.pdf"), 0.5), failed, *waiting)
+    rows = derive(replace(INPUTS, additions=additions, readings=())).rows
+    assert [row.title for row in rows[:-1]] == ["r.pdf", "f.pdf", "0.pdf", "1.pdf", "2.pdf"]
+    assert rows[-1] == HeadingRow("397 more waiting to be added", is_note=True)
+
+
 def test_a_search_finds_titles_talks_and_pages() -> None:
     hits = (
         hit("b", "Report 2025.pdf", 12, "of  the\n bolts"),
