@@ -125,8 +125,7 @@ class SheetViewModel(QObject):
         """Stop, with everything saved; nothing is told any more."""
         self.blockSignals(True)
         if self._run is not None:
-            self._run.blockSignals(True)
-            self._run.stop()
+            self._run.abandon()
         self._store.finish()
 
     def write(self, kind: SheetFormat, path: Path) -> None:

@@ -79,7 +79,7 @@ class AnswerRecord(QObject):
 
     def break_off(self) -> None:
         """End the answer without waiting for its last words, since the window closes."""
-        self._run.stop()
+        self._run.abandon()
         self._change(state=MessageState.STOPPED)
         self._save()
 

@@ -83,6 +83,13 @@ class AnswerRun(QObject):
         else:
             self._answering.engine.cancel(self._request)
 
+    def abandon(self) -> None:
+        """End the answer early and tell nothing more."""
+        if not self._has_ended:
+            self.blockSignals(True)
+            self.stop()
+            self._has_ended = True
+
     def _engine_changed(self, status: EngineStatus) -> None:
         if self._has_ended or self._request != UNSENT:
             return
@@ -114,6 +121,8 @@ class AnswerRun(QObject):
         self.waiting_changed.emit(WaitingFor.WORDS)
 
     def _hear(self, reply: AnyReply | EngineEnd) -> None:
+        if self._has_ended:
+            return
         match reply:
             case AnswerDelta():
                 self.grew.emit(reply)

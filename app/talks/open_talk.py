@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from app.chat.messages import ChatMessage
 from app.library.records import Conversation, Message, ReadingEntry
+from app.talks.answer_details import decode_details
 from app.talks.message_tree import MessageTree
 from app.talks.stored_messages import chat_message, turns
 from engine.protocol.requests import Turn
@@ -34,6 +35,17 @@ class OpenTalk:
     def path(self) -> tuple[Message, ...]:
         """The messages that are shown."""
         return self.tree.path_to(self.leaf)
+
+    @property
+    def context_tokens(self) -> int:
+        """Tokens up to the longest answer that is shown; 0 where that is not known."""
+        tokens = (decode_details(message.details).context_tokens for message in self.path)
+        return max(tokens, default=0)
+
+    def can_ask(self, is_running: Callable[[int], bool]) -> bool:
+        """Whether a question may be asked behind the last message."""
+        is_answering = self.leaf is not None and is_running(self.leaf)
+        return self.reading is not None and not self.is_saving and not is_answering
 
     def put(self, *messages: Message) -> None:
         """Take in messages; the last one is shown last."""

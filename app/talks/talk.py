@@ -23,7 +23,7 @@ from app.chat.chat_view_model import ChatViewModel
 from app.engine_service.engine_service import EngineService
 from app.errors import LecternError
 from app.jobs import JobRunner
-from app.library.records import Conversation, Message, ReadingEntry
+from app.library.records import Conversation, Message, ReadingEntry, Role
 from app.reading_queue.reading_queue import ReadingQueue
 from app.talks.answer_desk import AnswerDesk
 from app.talks.answer_details import AnswerDetails, decode_details, masses_by_page
@@ -136,7 +136,7 @@ class Talk(QObject):
     def regenerate(self, message_id: int) -> None:
         """Answer the question of an answer once more, as its sibling."""
         talk = self._open
-        if talk is None or not self._can_ask(talk) or message_id not in talk.tree:
+        if talk is None or not talk.can_ask(self._desk.is_running) or message_id not in talk.tree:
             return
         conversation, question_id = talk.conversation, talk.tree[message_id].parent_id
         if conversation is None or question_id is None:
@@ -151,7 +151,7 @@ class Talk(QObject):
     def retry(self, message_id: int) -> None:
         """Ask again for an answer that failed; what it said stays as its sibling."""
         talk = self._open
-        if talk is None or not self._can_ask(talk) or message_id not in talk.tree:
+        if talk is None or not talk.can_ask(self._desk.is_running) or message_id not in talk.tree:
             return
         if talk.tree[message_id].text:
             self.regenerate(message_id)
@@ -183,8 +183,12 @@ class Talk(QObject):
             self.passage_wanted.emit(citations[index])
 
     def select_answer(self, message_id: int) -> None:
-        """Tell where an answer looked."""
-        self.looked_at.emit(masses_by_page(self._details(message_id)))
+        """Tell where an answer looked; a question looked nowhere and changes nothing."""
+        talk = self._open
+        if talk is None or message_id not in talk.tree:
+            return
+        if talk.tree[message_id].role is Role.ASSISTANT:
+            self.looked_at.emit(masses_by_page(self._details(message_id)))
 
     def _show_new(self, found: tuple[ReadingEntry, tuple[str, ...]]) -> None:
         reading, names = found
@@ -211,23 +215,15 @@ class Talk(QObject):
         """Tell where the last answer looked, and what it left of the context."""
         if talk is not self._open:
             return
-        tokens = (decode_details(message.details).context_tokens for message in talk.path)
-        self._context.watch(talk.reading.id if talk.reading else None, max(tokens, default=0))
+        self._context.watch(talk.reading.id if talk.reading else None, talk.context_tokens)
         if talk.leaf is not None:
             self.select_answer(talk.leaf)
         else:
             self.looked_at.emit({})
 
-    def _can_ask(self, talk: OpenTalk) -> bool:
-        return (
-            talk.reading is not None
-            and not talk.is_saving
-            and not (talk.leaf is not None and self._desk.is_running(talk.leaf))
-        )
-
     def _put_question(self, text: str, parent_id: int | None) -> None:
         talk = self._open
-        if talk is None or talk.reading is None or not self._can_ask(talk):
+        if talk is None or talk.reading is None or not talk.can_ask(self._desk.is_running):
             self.question_returned.emit(text)
             return
         reading, known = talk.reading, talk.conversation

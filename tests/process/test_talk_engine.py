@@ -1,0 +1,164 @@
+"""A talk and a question sheet over the real engine with the demo model; the engine is killed."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.chat.chat_view_model import ChatViewModel
+from app.chat.messages import ChatMessage, MessageState
+from app.constant_references import keep_constants_alive
+from app.engine_service.engine_service import EngineService
+from app.engine_service.model_session import ModelSession
+from app.jobs import ThreadedJobs
+from app.library.library import Library
+from app.library.records import Message
+from app.link.command import engine_command
+from app.link.launcher import EngineLauncher
+from app.paths import demo_model
+from app.question_sheet.sheet import EntryState
+from app.question_sheet.sheet_view_model import Manner, SheetViewModel
+from app.reading_queue.reading_queue import ReadingQueue
+from app.reading_queue.reading_status import ReadingPhase
+from app.readings.model_choice import ModelChoice
+from app.talks.answer_run import Answering
+from app.talks.talk import Talk
+from engine.protocol.requests import SamplingParams
+from tests.fakes.fake_library import add_reading, make_document
+
+pytestmark = [pytest.mark.process, pytest.mark.slow]
+
+keep_constants_alive()
+
+DOCUMENT = make_document(
+    "harbour.txt",
+    *(f"The lamp of pier {page} was lit by keeper Arn{page}. " * 4 for page in range(1, 4)),
+)
+QUESTION = "Who lit the lamp of pier 2?"
+BRIEF = SamplingParams(max_tokens=24)
+ENDLESS = SamplingParams(temperature=5.0, seed=1, max_tokens=2000)
+"""Words without sense, which come to no end by themselves."""
+PATIENCE_MS = 300_000
+
+
+@dataclass
+class House:
+    """Everything between the window and the engine, real."""
+
+    path: Path
+    jobs: ThreadedJobs
+    qtbot: QtBot
+    sampling: SamplingParams = BRIEF
+    model: ChatViewModel = field(default_factory=ChatViewModel)
+
+    def __post_init__(self) -> None:
+        self.reading_id = add_reading(self.path / "library.sqlite", "Harbour", DOCUMENT)
+        launcher = EngineLauncher(engine_command(self.path / "data"), self.path / "engine.log")
+        self.engine = EngineService(launcher, self.jobs)
+        self.models = ModelSession(self.engine)
+        library = self.path / "library.sqlite"
+        self.queue = ReadingQueue(library, self.engine, self.models, self.jobs)
+        self.talk = Talk(
+            library, self.engine, self.queue, self.model, lambda: self.sampling, jobs=self.jobs
+        )
+
+    def read(self) -> None:
+        self.models.load(ModelChoice(demo_model()))
+        self.engine.start()
+        self.queue.refresh()
+        self.queue.enqueue(self.reading_id)
+        self.wait_for(lambda: self.queue.status(self.reading_id).phase is ReadingPhase.READY)
+
+    def wait_for(self, condition: Callable[[], bool]) -> None:
+        self.qtbot.waitUntil(condition, timeout=PATIENCE_MS)
+
+    def wait_for_state(self, *states: MessageState) -> None:
+        self.wait_for(lambda: bool(self.model.inputs.messages) and self.last.state in states)
+
+    def wait_for_words(self) -> None:
+        self.wait_for_state(MessageState.STREAMING)
+        self.wait_for(lambda: len(self.last.text) > 4)
+
+    def kill_engine(self) -> None:
+        assert self.engine._client is not None
+        os.kill(self.engine._client.pid, signal.SIGKILL)
+
+    @property
+    def last(self) -> ChatMessage:
+        return self.model.inputs.messages[-1]
+
+    def stored(self) -> list[Message]:
+        with Library(self.path / "library.sqlite") as library:
+            (talk,) = library.conversations.of(self.reading_id)
+            return library.conversations.messages(talk.id)
+
+    def close(self) -> None:
+        self.talk.close()
+        self.queue.close()
+        self.engine.close()
+
+
+@pytest.fixture
+def house(qtbot: QtBot, tmp_path: Path) -> Iterator[House]:
+    jobs = ThreadedJobs()
+    house = House(tmp_path, jobs, qtbot)
+    yield house
+    house.close()
+    jobs.close()
+
+
+def test_a_talk_outlives_its_engine(house: House) -> None:
+    house.read()
+    house.talk.begin(house.reading_id)
+    house.wait_for(lambda: house.model.props.composer.can_ask)
+
+    house.talk.ask(QUESTION)
+    house.wait_for_state(MessageState.DONE)
+    first = house.last
+    assert first.figures
+    assert first.figures.reused_tokens > 0
+    house.wait_for(lambda: house.stored()[1].text == first.text)
+
+    house.sampling = ENDLESS
+    house.talk.ask("Tell of the harbour.")
+    house.wait_for_words()
+    house.kill_engine()
+    house.wait_for_state(MessageState.FAILED)
+    failed = house.last
+    assert failed.text
+    house.wait_for(lambda: house.stored()[3].text == failed.text)
+
+    house.sampling = BRIEF
+    house.talk.retry(failed.id)
+    house.wait_for_state(MessageState.DONE, MessageState.CUT)
+    assert house.last.siblings == (failed.id, house.last.id)
+    assert house.engine.status.num_restarts == 1
+
+    house.talk.stop()
+    house.sampling = ENDLESS
+    house.talk.ask("Tell more of it.")
+    house.wait_for_words()
+    house.talk.stop()
+    house.wait_for_state(MessageState.STOPPED)
+    assert house.last.text
+
+
+def test_a_sheet_is_answered_over_one_reading(house: House) -> None:
+    house.read()
+    manner = Manner(sampling=lambda: BRIEF, is_thinking=lambda: False)
+    with Library(house.path / "library.sqlite") as library:
+        (reading,) = library.readings.entries()
+    answering = Answering(house.engine, house.queue, house.jobs)
+    sheet = SheetViewModel(reading, answering, house.path / "sheets", manner)
+    sheet.set_questions(f"{QUESTION}\nWho lit the lamp of pier 3?")
+    sheet.run()
+    house.wait_for(lambda: not sheet.props.is_running)
+    assert [row.state for row in sheet.props.rows] == [EntryState.ANSWERED] * 2
+    assert all(row.entry.answer for row in sheet.props.rows)
+    sheet.close()
+    again = SheetViewModel(reading, answering, house.path / "sheets", manner)
+    assert again.props.rows == sheet.props.rows
