@@ -428,6 +428,10 @@
         <translation>Gefragt: {text}</translation>
     </message>
     <message>
+        <source>Copy details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Try again</source>
         <translation>Noch einmal</translation>
     </message>
@@ -2756,6 +2760,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>S. {page}</translation>
     </message>
     <message>
+        <source>{number} more waiting to be added</source>
+        <translation>{number} weitere warten auf Aufnahme</translation>
+    </message>
+    <message>
         <source>Ask what is read so far</source>
         <translation>Zum bisher Gelesenen fragen</translation>
     </message>
@@ -2850,6 +2858,26 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Add a folder as one reading …</source>
         <translation>Ordner als Ganzes hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Give the password …</source>
+        <translation>Passwort angeben …</translation>
+    </message>
+    <message>
+        <source>Do not add</source>
+        <translation>Nicht hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>Aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Remove all that were refused</source>
+        <translation>Alle abgelehnten entfernen</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
     <message>
         <source>Read …</source>

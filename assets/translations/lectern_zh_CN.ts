@@ -428,6 +428,10 @@
         <translation>你的提问：{text}</translation>
     </message>
     <message>
+        <source>Copy details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Try again</source>
         <translation>重试</translation>
     </message>
@@ -2756,6 +2760,10 @@ What does it cost to leave early?</source>
         <translation>第 {page} 页</translation>
     </message>
     <message>
+        <source>{number} more waiting to be added</source>
+        <translation>另有 {number} 个等待添加</translation>
+    </message>
+    <message>
         <source>Ask what is read so far</source>
         <translation>就目前已读内容提问</translation>
     </message>
@@ -2850,6 +2858,26 @@ What does it cost to leave early?</source>
     <message>
         <source>Add a folder as one reading …</source>
         <translation>将文件夹作为整体添加…</translation>
+    </message>
+    <message>
+        <source>Give the password …</source>
+        <translation>输入密码…</translation>
+    </message>
+    <message>
+        <source>Do not add</source>
+        <translation>不添加</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从列表移除</translation>
+    </message>
+    <message>
+        <source>Remove all that were refused</source>
+        <translation>移除所有被拒绝的</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
     </message>
     <message>
         <source>Read …</source>
