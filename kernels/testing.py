@@ -26,6 +26,16 @@ class RandomContext:
     keys: Tensor
     values: Tensor
 
+    def to(self, device: torch.device) -> "RandomContext":
+        """The same on another device."""
+        kv = PagedKV(self.kv.layout, pages_per_slab=self.kv.pages_per_slab, device=device)
+        for slab in self.kv.slabs:
+            kv.grow()
+            kv.slabs[-1].copy_(slab)
+        return RandomContext(
+            kv, self.block_table.to(device), self.keys.to(device), self.values.to(device)
+        )
+
 
 def random_context(
     layout: KVLayout, *, context_len: int, generator: torch.Generator

@@ -196,11 +196,16 @@ def _encode_q4_0(low, high, blocks, half, is_there):
 @triton.jit
 def _extreme(low, high, half):
     """The value of largest magnitude in each block ``[blocks, 1]``, the first of several."""
-    first = tl.argmax(tl.abs(low), 1, tie_break_left=True)[:, None]
-    second = tl.argmax(tl.abs(high), 1, tie_break_left=True)[:, None]
-    first_value = tl.sum(tl.where(half == first, low, 0.0), 1)[:, None]
-    second_value = tl.sum(tl.where(half == second, high, 0.0), 1)[:, None]
-    return tl.where(tl.abs(second_value) > tl.abs(first_value), second_value, first_value)
+    first, second = _half_extreme(low, half), _half_extreme(high, half)
+    return tl.where(tl.abs(second) > tl.abs(first), second, first)
+
+
+@triton.jit
+def _half_extreme(values, lane):
+    """Its bits are summed up, not the value: a zero keeps its sign."""
+    place = tl.argmax(tl.abs(values), 1, tie_break_left=True)[:, None]
+    bits = values.to(tl.int32, bitcast=True)
+    return tl.sum(tl.where(lane == place, bits, 0), 1)[:, None].to(tl.float32, bitcast=True)
 
 
 @triton.jit

@@ -1,0 +1,113 @@
+"""Compile every GPU kernel for a GPU that need not be there: ``python -m ... CAPABILITY``.
+
+A stand-in for the driver names the architecture, and each launch stops where the machine code is
+made. Prints one line per kernel: name and bytes of shared memory.
+"""
+
+import sys
+from typing import Any
+
+import torch
+from triton.backends.compiler import GPUTarget
+from triton.runtime.driver import driver
+from triton.runtime.jit import JITFunction
+
+from kernels.dispatch import triton_kernels
+from kernels.kernel_set import KernelSet
+from kernels.kv_layout import KVFormat, KVLayout
+from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight
+from kernels.paged_kv import PagedKV
+
+HEADS, KV_HEADS, HEAD_DIM = 16, 4, 256
+KEY_HEADS, VALUE_HEADS, DELTA_DIM = 16, 32, 128
+HIDDEN, CHANNELS = 2560, 8192
+NUM_TOKENS = (1, 512)
+
+
+class DriverStandIn:
+    """What launching asks the driver."""
+
+    def __init__(self, capability: int) -> None:
+        self._target = GPUTarget("cuda", capability, 32)
+
+    def get_current_target(self) -> GPUTarget:
+        return self._target
+
+    def get_current_device(self) -> int:
+        return 0
+
+    def get_current_stream(self, _device: int) -> int:
+        return 0
+
+
+def compile_instead_of_launching() -> None:
+    launch = JITFunction.run
+
+    def compile_only(self: Any, *args: Any, warmup: bool, **options: Any) -> Any:
+        kernel = launch(self, *args, warmup=True, **options)
+        sys.stdout.write(f"{self.fn.__name__} {kernel.metadata.shared}\n")
+        return kernel
+
+    JITFunction.run = compile_only
+
+
+def launch_all(kernels: KernelSet, num_tokens: int) -> None:
+    zeros = torch.zeros
+    for kv_format in KVFormat:
+        _attend(kernels, kv_format, num_tokens)
+    for weight in _weights():
+        kernels.linear(zeros(num_tokens, HIDDEN), weight)
+    kernels.causal_conv(zeros(num_tokens, CHANNELS), zeros(CHANNELS, 4), state=zeros(CHANNELS, 3))
+    rule = kernels.recurrent_delta_rule if num_tokens == 1 else kernels.chunked_delta_rule
+    rule(
+        zeros(num_tokens, KEY_HEADS, DELTA_DIM),
+        zeros(num_tokens, KEY_HEADS, DELTA_DIM),
+        zeros(num_tokens, VALUE_HEADS, DELTA_DIM),
+        g=zeros(num_tokens, VALUE_HEADS),
+        beta=zeros(num_tokens, VALUE_HEADS),
+        state=zeros(VALUE_HEADS, DELTA_DIM, DELTA_DIM),
+    )
+    kernels.rms_norm(zeros(num_tokens, HIDDEN), zeros(HIDDEN), epsilon=1e-6)
+    heads = zeros(num_tokens, VALUE_HEADS, DELTA_DIM)
+    kernels.gated_rms_norm(heads, heads, zeros(DELTA_DIM), epsilon=1e-6)
+    angles = zeros(num_tokens, 32)
+    kernels.rotary(zeros(num_tokens, HEADS, HEAD_DIM), angles, angles)
+    kernels.swiglu(zeros(num_tokens, 2 * CHANNELS))
+
+
+def _attend(kernels: KernelSet, kv_format: KVFormat, num_tokens: int) -> None:
+    layout = KVLayout(kv_format, num_layers=2, num_kv_heads=KV_HEADS, head_dim=HEAD_DIM)
+    kv = PagedKV(layout, pages_per_slab=4, device=torch.device("cpu"))
+    kv.grow()
+    rows = torch.zeros(num_tokens, KV_HEADS, HEAD_DIM)
+    kernels.store_kv(rows, rows, kv, layer=1, slots=torch.arange(num_tokens))
+    part = kernels.decode_attention(
+        torch.zeros(num_tokens, HEADS, HEAD_DIM),
+        kv,
+        layer=1,
+        block_table=torch.zeros(800, dtype=torch.int32),
+        context_len=200_000,
+        scale=1.0,
+        page_mass=num_tokens == 1,
+    )
+    kernels.merge([part, part])
+
+
+def _weights() -> list[LinearWeight]:
+    matrix, codes = torch.zeros(HIDDEN, HIDDEN), torch.zeros(HIDDEN, HIDDEN, dtype=torch.int8)
+    packed = torch.zeros(HIDDEN, HIDDEN // 2, dtype=torch.uint8)
+    halves = torch.zeros(HIDDEN, HIDDEN // 32, dtype=torch.float16)
+    return [
+        DenseWeight(matrix),
+        DenseWeight(matrix.to(torch.bfloat16)),
+        Int8Weight(codes, torch.zeros(HIDDEN, HIDDEN // 128)),
+        Int4Weight(packed, halves, halves),
+    ]
+
+
+if __name__ == "__main__":
+    driver.set_active(DriverStandIn(int(sys.argv[1])))
+    compile_instead_of_launching()
+    for is_exact in (False, True):
+        for count in NUM_TOKENS:
+            launch_all(triton_kernels(exact=is_exact), count)

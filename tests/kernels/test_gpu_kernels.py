@@ -1,0 +1,42 @@
+"""What holds for all GPU kernels: they compile for the GPUs we name, and load nowhere else."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.interpreter import modules_loaded_by
+
+ROOT = Path(__file__).parents[2]
+
+MAX_SHARED_BYTES = 99 << 10
+"""What a program may take on sm_86, sm_89 and sm_120; the others allow more."""
+
+NUM_OPERATIONS = 10
+
+
+@pytest.mark.slow
+@pytest.mark.process
+@pytest.mark.parametrize("capability", [80, 90, 120])
+def test_every_kernel_compiles(capability: int, tmp_path: Path) -> None:
+    finished = subprocess.run(
+        [sys.executable, "-m", "tests.kernels.compile_for_gpu", str(capability)],
+        cwd=ROOT,
+        env={**os.environ, "TRITON_INTERPRET": "0", "TRITON_CACHE_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert finished.returncode == 0, finished.stderr
+    shared = [line.split() for line in finished.stdout.splitlines()]
+    assert len({name for name, _ in shared}) > NUM_OPERATIONS
+    too_large = [name for name, num_bytes in shared if int(num_bytes) > MAX_SHARED_BYTES]
+    assert too_large == []
+
+
+@pytest.mark.process
+def test_a_machine_without_a_gpu_loads_no_triton() -> None:
+    loaded = modules_loaded_by("kernels.dispatch", "engine.loading")
+    assert not {name for name in loaded if name.partition(".")[0] == "triton"}
