@@ -1,0 +1,69 @@
+"""What stands below a title: its looks, and that every look can be read."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFont
+
+from app.shelf.row_layout import lay_out
+from app.shelf.row_text import row_text
+from app.shelf.shelf_rows import AdditionRow, HeadingRow, HitRow, ReadingRow, Tone
+from app.theme.contrast import MIN_CONTRAST, contrast
+from app.theme.loader import load_named_theme
+from app.theme.theme import Theme
+
+LIGHT = load_named_theme("light").colours
+READING = ReadingRow(1, "M", "M", "9 pages", "Ready", warning="3 of 9 have no text", tone=Tone.GOOD)
+REFUSED = AdditionRow(Path("/b.pdf"), "b.pdf", "It is damaged.", Tone.ERROR, remedy="Get it anew.")
+HIT = HitRow("a", 4, "M", "p. 4", "the bolts of it", ((4, 9),))
+
+
+def colour_of(piece: str, row: ReadingRow | AdditionRow | HitRow) -> str:
+    written = row_text(row, LIGHT)
+    assert written is not None
+    at = written.text.index(piece)
+    look = next(one for one in written.formats if one.start <= at < one.start + one.length)
+    return look.format.foreground().color().name()
+
+
+@pytest.mark.parametrize(
+    ("row", "piece", "role"),
+    [
+        (READING, "9 pages", "text_muted"),
+        (READING, "3 of 9", "warning"),
+        (READING, "Ready", "accent"),
+        (REFUSED, "It is damaged", "error"),
+        (REFUSED, "Get it anew", "text_muted"),
+        (HIT, "p. 4", "accent"),
+        (HIT, "bolts", "text"),
+        (HIT, " of it", "text_muted"),
+    ],
+)
+def test_pieces_have_the_look_of_their_meaning(
+    row: ReadingRow | AdditionRow | HitRow, piece: str, role: str
+) -> None:
+    assert colour_of(piece, row) == getattr(LIGHT, role)
+
+
+def test_the_words_are_whole() -> None:
+    written = row_text(READING, LIGHT)
+    assert written is not None
+    assert written.text == "9 pages · 3 of 9 have no text · Ready"
+    assert row_text(HeadingRow("Found"), LIGHT) is None
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize("role", ["text_muted", "accent", "warning", "error"])
+def test_every_look_can_be_read_on_every_row(name: str, role: str) -> None:
+    colours = load_named_theme(name).colours
+    for surface in (colours.panel, colours.hover, colours.selected):
+        assert contrast(getattr(colours, role), surface) >= MIN_CONTRAST
+
+
+def test_a_long_reason_ends_in_dots(theme: Theme) -> None:
+    long = AdditionRow(Path("/b"), "b", "word " * 400, Tone.ERROR)
+    layout = lay_out(long, 272, QFont(), theme)
+    assert layout.text is not None
+    assert layout.text.text().endswith("…")
+    assert layout.text.lineCount() == 5
+    assert layout.height < 160
