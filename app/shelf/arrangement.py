@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from app.library.records import DocumentEntry, ReadingEntry
+from app.library.records import DocumentEntry
 from app.quantities import count, duration, estimated, pages, tokens
 from app.readings.change_price import ChangePrice, Part, change_price
 
@@ -73,12 +73,6 @@ def derive(inputs: ArrangementInputs) -> ArrangementProps:
         is_changed=is_changed,
         can_confirm=is_changed and bool(inputs.order),
     )
-
-
-def left_out_for(entry: ReadingEntry, order: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-    """Return the pages left out of each document in a new order; new documents are whole."""
-    known = dict(zip(entry.documents, entry.left_out, strict=True))
-    return tuple(known.get(sha256, ()) for sha256 in order)
 
 
 class ArrangementViewModel(QObject):

@@ -1,8 +1,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.shelf.arrangement import ArrangementInputs, ArrangementViewModel, left_out_for
-from tests.app.shelf.samples import document, entry
+from app.shelf.arrangement import ArrangementInputs, ArrangementViewModel
+from tests.app.shelf.samples import document
 
 LIBRARY = {
     one.sha256: one
@@ -80,11 +80,6 @@ def test_moves_end_at_both_ends(model: ArrangementViewModel) -> None:
     model.move("a", -1)
     model.move("b", 1)
     assert model.order == ("a", "b")
-
-
-def test_pages_left_out_follow_their_document() -> None:
-    before = entry(1, "Both", "a", "b", left_out=((1, 2), ()))
-    assert left_out_for(before, ("b", "c", "a")) == ((), (), (1, 2))
 
 
 def test_documents_that_are_gone_are_left_out(qtbot: QtBot) -> None:
