@@ -3,6 +3,8 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
+
 from app.chat.chat_events import ContextChanged, ConversationOpened
 from app.chat.messages import AnswerFigures, ChatMessage, MessageState
 from app.citations.citation import Citation, CitationStatus, PageSpan
@@ -12,6 +14,7 @@ from app.errors import LecternError
 from app.library.records import Conversation, DocumentEntry, ReadingEntry, Role
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.composition import Lectern
+from engine.protocol.records import PageRun, PageTier
 from engine.protocol.replies import ModelLoaded, Statistics
 
 _NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
@@ -143,16 +146,17 @@ FAILURE = LecternError(
 
 
 def _statistics(decoded: int) -> Statistics:
-    counters = dict.fromkeys(Statistics.__struct_fields__, 0)
-    counters.update(
-        pages_in_use=838,
-        pages_allocated=900,
-        page_bytes=1 << 20,
-        disk_bytes=18_200_000_000,
-        decode_tokens=decoded,
-        prefill_tokens=214_380,
-    )
-    return Statistics(**counters)
+    required = [one.name for one in msgspec.structs.fields(Statistics) if one.required]
+    counters = dict.fromkeys(required, 0) | {
+        "pages_in_use": 838,
+        "pages_allocated": 900,
+        "page_bytes": 1 << 20,
+        "disk_bytes": 18_200_000_000,
+        "decode_tokens": decoded,
+        "prefill_tokens": 214_380,
+    }
+    runs = (PageRun(PageTier.HOT, 540), PageRun(PageTier.COLD, 298))
+    return Statistics(**counters, page_runs=runs)
 
 
 _DOCUMENTS = (
