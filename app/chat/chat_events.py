@@ -95,10 +95,11 @@ class AnswerStopped:
 
 @dataclass(frozen=True, slots=True)
 class AnswerFailed:
-    """The answer failed; `failure` says what is wrong and what to do."""
+    """The answer failed; `failure` says what is wrong and what to do, `details` why."""
 
     id: int
     failure: str
+    details: str = ""
 
 
 @dataclass(frozen=True, slots=True)

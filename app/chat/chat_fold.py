@@ -132,7 +132,12 @@ def _(event: AnswerFailed, inputs: ChatInputs) -> ChatInputs:
     return _changed(
         inputs,
         event.id,
-        lambda message: replace(message, state=MessageState.FAILED, failure=event.failure),
+        lambda message: replace(
+            message,
+            state=MessageState.FAILED,
+            failure=event.failure,
+            failure_details=event.details,
+        ),
     )
 
 

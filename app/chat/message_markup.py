@@ -10,6 +10,8 @@ REASONING = "reasoning:"
 """Target of the link that opens and closes the reasoning."""
 RETRY = "retry:"
 """Target of the link that asks once more."""
+DETAILS = "details:"
+"""Target of the link that copies what helps to find the cause of a failure."""
 
 
 def section_markup(source: SectionSource, tokens: Tokens) -> RichText:
@@ -45,6 +47,8 @@ def _reasoning(source: SectionSource, tokens: Tokens) -> str:
         f'<p style="margin-bottom:8px;font-size:{sizes.control}px">'
         f'<a href="{REASONING}" style="color:{colours.text_muted}">'
         f"{sign}&nbsp;{escape(source.label)}</a></p>"
+        if source.label
+        else ""
     )
     if not source.text:
         return fold
@@ -59,10 +63,14 @@ def _reasoning(source: SectionSource, tokens: Tokens) -> str:
 
 def _failure(source: SectionSource, tokens: Tokens) -> str:
     colours, sizes = tokens.colours, tokens.type_sizes
+    links = [(DETAILS, source.details_label), (RETRY, source.label)]
+    shown = "&nbsp;&nbsp;&nbsp; ".join(
+        f'<a href="{target}" style="color:{colours.error}">{escape(label)}</a>'
+        for target, label in links
+        if label
+    )
     return (
         f'<table width="100%" cellspacing="0" cellpadding="10" bgcolor="{colours.error_soft}"><tr>'
         f'<td style="font-size:{sizes.control}px;color:{colours.text}">{escape(source.text)}</td>'
-        f'<td align="right" style="font-size:{sizes.control}px">'
-        f'<a href="{RETRY}" style="color:{colours.error}">{escape(source.label)}</a>'
-        f"</td></tr></table>"
+        f'<td align="right" style="font-size:{sizes.control}px">{shown}</td></tr></table>'
     )

@@ -39,6 +39,8 @@ def message_row(message: ChatMessage) -> MessageRow:
         chips=tuple(_chip(citation) for citation in message.citations),
         receipt=_receipt(message),
         failure=message.failure,
+        failure_details=message.failure_details,
+        details_label=translate("Chat", "Copy details"),
         retry_label=translate("Chat", "Try again"),
         copy_code_label=translate("Chat", "Copy"),
         branch=_branch(message),

@@ -29,6 +29,7 @@ class SectionSource:
         kind: what it holds.
         text: plain text of questions and failures, Markdown of words and reasoning.
         label: of the link in it: to fold, to try again, to copy code.
+        details_label: of the link that copies what helps to find the cause of a failure.
         chips: citations of its words; their ends count from its beginning.
         first_chip: number of the first one in the message.
         is_growing: more words will come.
@@ -37,6 +38,7 @@ class SectionSource:
     kind: SectionKind
     text: str
     label: str = ""
+    details_label: str = ""
     chips: tuple[Chip, ...] = ()
     first_chip: int = 0
     is_growing: bool = False
@@ -51,11 +53,23 @@ def section_sources(row: MessageRow) -> tuple[SectionSource, ...]:
 
 def _answer_sections(row: MessageRow) -> Iterator[SectionSource]:
     if row.reasoning_label:
-        yield SectionSource(SectionKind.REASONING, row.reasoning, row.reasoning_label)
+        yield from _reasoning(row)
     if row.text or (row.is_streaming and not row.waiting):
         yield from _words(row)
     if row.failure:
-        yield SectionSource(SectionKind.FAILURE, row.failure, row.retry_label)
+        yield SectionSource(
+            kind=SectionKind.FAILURE,
+            text=row.failure,
+            label=row.retry_label,
+            details_label=row.details_label if row.failure_details else "",
+        )
+
+
+def _reasoning(row: MessageRow) -> Iterator[SectionSource]:
+    """Yield the reasoning, the first section with the fold; closed, the fold alone."""
+    for start, end in sections(row.reasoning):
+        label = "" if start else row.reasoning_label
+        yield SectionSource(SectionKind.REASONING, row.reasoning[start:end], label)
 
 
 def _words(row: MessageRow) -> Iterator[SectionSource]:

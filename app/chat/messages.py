@@ -65,6 +65,7 @@ class ChatMessage:
         citations: quotes in it, with what was found of them.
         figures: what it cost.
         failure: in the state `FAILED`, what is wrong and what to do.
+        failure_details: what helps to find its cause.
         siblings: ids of all messages in this place of the conversation, itself included.
     """
 
@@ -78,6 +79,7 @@ class ChatMessage:
     citations: tuple[Citation, ...] = ()
     figures: AnswerFigures | None = None
     failure: str = ""
+    failure_details: str = ""
     siblings: tuple[int, ...] = ()
 
 
@@ -115,6 +117,8 @@ class MessageRow:
         chips: the citations, in the order of the text.
         receipt: parts of the line below an answer.
         failure: what went wrong and what to do.
+        failure_details: what helps to find its cause; `details_label` is the link that copies it.
+        details_label: see `failure_details`.
         retry_label: what the link after the failure says.
         copy_code_label: what the link over a block of code says.
         branch: its place among its siblings, where it has any.
@@ -131,6 +135,8 @@ class MessageRow:
     chips: tuple[Chip, ...] = ()
     receipt: tuple[str, ...] = ()
     failure: str = ""
+    failure_details: str = ""
+    details_label: str = ""
     retry_label: str = ""
     copy_code_label: str = ""
     branch: BranchPlace | None = None

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.chat.message_delegate import MessageDelegate
 from app.chat.message_layout import MessageAction, MessageLayout, Target
-from app.chat.message_markup import REASONING, RETRY
+from app.chat.message_markup import DETAILS, REASONING, RETRY
 from app.chat.message_menu import action_text, message_menu
 from app.chat.messages import MessageRow
 from app.chat.rich_text_writer import CITE, CODE
@@ -203,6 +203,7 @@ class TranscriptView(VirtualList):
             return f"{chip.label}. {chip.description}"
         return {
             CODE: row.copy_code_label,
+            DETAILS: row.details_label,
             REASONING: row.reasoning_label,
             RETRY: row.retry_label,
         }.get(f"{scheme}:", target.link.target)
@@ -224,6 +225,8 @@ class TranscriptView(VirtualList):
             self.citation_activated.emit(row.id, int(rest))
         elif f"{scheme}:" == CODE:
             self._copy(link.code)
+        elif link.target == DETAILS:
+            self._copy(row.failure_details)
         elif link.target == REASONING:
             self.reasoning_toggled.emit(row.id)
         elif link.target == RETRY:

@@ -29,6 +29,7 @@ from app.question_sheet.sheet_props import SheetInputs, SheetProps, derive
 from app.question_sheet.sheet_store import SheetStore
 from app.talks.answer_run import Answering, AnswerRun, AskedQuestion
 from app.talks.proof import ProvenAnswer
+from app.translation.local_failures import local_failure
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import SamplingParams
@@ -90,7 +91,7 @@ class SheetViewModel(QObject):
         try:
             questions = questions_in(text)
         except UsageError as error:
-            self._change(failure=str(error))
+            self._change(failure=local_failure(error).line)
             return
         self._put(with_questions(self._inputs.sheet, questions))
 
@@ -218,7 +219,7 @@ class SheetViewModel(QObject):
     def _refuse(self, error: Exception) -> None:
         if not isinstance(error, LecternError):
             raise error
-        self._change(failure=str(error))
+        self._change(failure=local_failure(error).line)
 
     def _change(self, **changes: object) -> None:
         inputs = replace(self._inputs, **changes)  # type: ignore[arg-type]
@@ -248,7 +249,7 @@ def _failure(error: LecternError) -> str:
         return QCoreApplication.translate(
             "QuestionSheet", "The engine stopped twice at this question. Ask the rest to try again."
         )
-    return str(error)
+    return local_failure(error).line
 
 
 def _unwritable(path: Path, error: Exception) -> Exception:

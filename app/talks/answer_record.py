@@ -24,6 +24,7 @@ from app.talks.answer_details import AnswerDetails, encode_details
 from app.talks.answer_run import AnswerRun
 from app.talks.archive import Archive
 from app.talks.proof import ProvenAnswer
+from app.translation.local_failures import local_failure
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.replies import AnswerDelta, AnswerDone
 
@@ -107,7 +108,7 @@ class AnswerRecord(QObject):
                 self._change(
                     state=MessageState.FAILED, failure=failure, failure_details=end.details
                 )
-                self.happened.emit(AnswerFailed(self._answer.id, failure))
+                self.happened.emit(AnswerFailed(self._answer.id, failure, end.details))
         self._save()
         self.ended.emit(self.message)
 
@@ -161,4 +162,4 @@ def _failure(error: LecternError) -> str:
             "The engine stopped in the middle of this answer and is being started again."
             " What was said is kept.",
         )
-    return str(error)
+    return local_failure(error).line

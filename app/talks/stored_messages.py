@@ -31,6 +31,7 @@ def chat_message(
         citations=details.citations,
         figures=details.figures,
         failure=_lost() if is_lost else details.failure,
+        failure_details=details.failure_details,
         siblings=siblings,
     )
 

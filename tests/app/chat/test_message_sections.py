@@ -41,3 +41,12 @@ def test_reasoning_words_and_failure_follow_each_other() -> None:
     row = answer("After", reasoning_label="Reasoning", failure="It stopped.", retry_label="Again")
     kinds = [source.kind for source in section_sources(row)]
     assert kinds == [SectionKind.REASONING, SectionKind.WORDS, SectionKind.FAILURE]
+
+
+def test_long_reasoning_is_cut_too_with_one_fold() -> None:
+    row = answer("", reasoning_label="Reasoning", reasoning=f"{LONG}\n\nnext")
+    sources = [s for s in section_sources(row) if s.kind is SectionKind.REASONING]
+    assert [source.label for source in sources] == ["Reasoning", ""]
+    assert sources[1].text == "next"
+    (folded,) = section_sources(answer("", reasoning_label="Reasoning"))
+    assert folded.text == ""

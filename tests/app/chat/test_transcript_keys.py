@@ -91,6 +91,23 @@ def test_a_failed_answer_is_asked_for_again_by_keyboard(qtbot: QtBot, view: Chat
         qtbot.keyClick(view.transcript, Qt.Key.Key_Space)
 
 
+def test_the_cause_of_a_failure_is_copied(qtbot: QtBot, view: ChatView) -> None:
+    failed = replace(
+        ANSWER_ROW,
+        text="",
+        chips=(),
+        failure="No.",
+        failure_details="Traceback",
+        details_label="Copy details",
+        retry_label="R",
+    )
+    show(view, QUESTION_ROW, failed)
+    enter(qtbot, view)
+    qtbot.keyClick(view.transcript, Qt.Key.Key_Right)
+    qtbot.keyClick(view.transcript, Qt.Key.Key_Return)
+    assert QGuiApplication.clipboard().text() == "Traceback"
+
+
 def test_escape_goes_back_to_the_message(qtbot: QtBot, view: ChatView) -> None:
     enter(qtbot, view)
     whole = view.transcript.viewport().grab().toImage()
