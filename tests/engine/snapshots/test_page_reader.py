@@ -1,0 +1,101 @@
+"""Reading pages again and again, through the system's page cache and around it."""
+
+import errno
+import mmap
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.errors import DamagedSnapshot
+from engine.snapshots.local_files import LocalFiles
+from engine.snapshots.page_reader import PageReader
+from engine.snapshots.records import PagesNotStored
+from engine.snapshots.store import SnapshotStore
+from tests.engine.snapshots.samples import (
+    LAYOUT,
+    own_tokens,
+    page_keys,
+    page_payload,
+    pages,
+    save,
+    segment_files,
+)
+
+KEYS = page_keys(own_tokens(3))
+
+
+def read(reader: PageReader, key: bytes) -> bytes:
+    buffer = bytearray(LAYOUT.page_bytes)
+    reader.read(key, buffer)
+    return bytes(buffer)
+
+
+@pytest.mark.parametrize("is_direct", [True, False])
+def test_pages_and_their_parts_come_back(store: SnapshotStore, is_direct: bool) -> None:
+    save(store, own_tokens(3))
+    reader = PageReader(store.pages)
+    reader.is_direct = is_direct
+    part = bytearray(LAYOUT.part_bytes)
+    for _ in range(2):
+        for key in KEYS:
+            payload = page_payload(key)
+            assert read(reader, key) == payload
+            reader.read_part(key, 2, part)
+            assert part == payload[2 * LAYOUT.part_bytes : 3 * LAYOUT.part_bytes]
+
+
+def test_places_are_forgotten_when_payloads_move(store: SnapshotStore) -> None:
+    snapshots = [save(store, own_tokens(number)) for number in range(10)]
+    reader = PageReader(store.pages)
+    assert [read(reader, key) for key in KEYS] == [page_payload(key) for key in KEYS]
+    for snapshot in snapshots:
+        if snapshot != snapshots[3]:
+            store.delete(snapshot)
+    assert store.compact() > 0
+    assert [read(reader, key) for key in KEYS] == [page_payload(key) for key in KEYS]
+
+
+def test_what_is_damaged_is_never_given_out_and_can_be_stored_again(
+    store: SnapshotStore, directory: Path
+) -> None:
+    store.pages.write(pages(KEYS), LAYOUT)
+    reader = PageReader(store.pages)
+    read(reader, KEYS[0])
+    (segment,) = segment_files(directory)
+    segment.unlink()
+    with pytest.raises(DamagedSnapshot, match="missing"):
+        read(reader, KEYS[0])
+    with pytest.raises(PagesNotStored):
+        read(reader, KEYS[0])
+    assert set(store.pages.forget_damaged(KEYS)) == set(KEYS[1:])
+    reader.forget_places()
+    store.pages.write(pages(KEYS), LAYOUT)
+    assert [read(reader, key) for key in KEYS] == [page_payload(key) for key in KEYS]
+
+
+def test_blocks_are_read_directly_where_the_platform_can(tmp_path: Path) -> None:
+    path, content = tmp_path / "blocks", os.urandom(5 * 4096)
+    path.write_bytes(content)
+    memory = memoryview(mmap.mmap(-1, 2 * 4096))
+    assert LocalFiles().read_directly(path, start=4096, into=memory) == len(memory)
+    assert memory == content[4096 : 3 * 4096]
+    odd = memoryview(bytearray(100))
+    assert LocalFiles().read_directly(path, start=7, into=odd) == 100
+    assert odd == content[7:107]
+    assert LocalFiles().read_directly(path, start=4 * 4096, into=memory) == 4096
+
+
+@pytest.mark.skipif(not hasattr(os, "preadv"), reason="the platform cannot read directly")
+def test_a_disk_that_fails_is_not_asked_in_another_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "blocks"
+    path.write_bytes(bytes(4096))
+
+    def refuse(*_: object) -> int:
+        raise OSError(errno.EIO, "broken")
+
+    monkeypatch.setattr(os, "preadv", refuse)
+    with pytest.raises(OSError, match="broken"):
+        LocalFiles().read_directly(path, start=0, into=memoryview(mmap.mmap(-1, 4096)))
