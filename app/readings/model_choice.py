@@ -37,6 +37,7 @@ class Weights(StrEnum):
     FLOAT32 = "float32"
     BFLOAT16 = "bfloat16"
     INT8 = "int8"
+    INT4 = "int4"
 
 
 @dataclass(frozen=True)

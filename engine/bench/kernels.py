@@ -17,6 +17,7 @@ import torch
 from torch import Tensor
 from torch.nn.functional import scaled_dot_product_attention
 
+from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, machine, time_runs
 from kernels.kernel_set import PagedAttention
 from kernels.kv_layout import KVFormat, KVLayout
@@ -82,6 +83,9 @@ class KernelFigures(msgspec.Struct, frozen=True):
 def main() -> None:
     """Measure and print; JSON on standard output with ``--json``."""
     arguments = _parse_arguments()
+    if arguments.device == "cuda":
+        _measure_gpu(as_json=arguments.json)
+        return
     threads = arguments.threads or torch.get_num_threads()
     torch.set_num_threads(threads)
     numba.set_num_threads(min(threads, numba.config.NUMBA_NUM_THREADS))
@@ -90,6 +94,17 @@ def main() -> None:
         sys.stdout.write(msgspec.json.encode(figures).decode() + "\n")
     else:
         sys.stdout.write(render(figures))
+
+
+def _measure_gpu(*, as_json: bool) -> None:
+    from engine.bench.gpu_kernels import measure_gpu, render_gpu  # noqa: PLC0415 - loads Triton
+    from engine.loading.device import choose_device, find_gpu  # noqa: PLC0415 - likewise
+
+    with failures_told():
+        choose_device("cuda", find_gpu())
+    figures = measure_gpu()
+    text = msgspec.json.encode(figures).decode() + "\n" if as_json else render_gpu(figures)
+    sys.stdout.write(text)
 
 
 def run(*, context_len: int = CONTEXT_LEN, rounds: int = ROUNDS) -> KernelFigures:
@@ -242,6 +257,7 @@ def _median_ratio(numerators: list[float], denominators: list[float]) -> float:
 def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="lectern bench kernels", description=__doc__)
     parser.add_argument("--context", type=int, default=CONTEXT_LEN, help="tokens of context")
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--json", action="store_true")

@@ -15,7 +15,9 @@ from pathlib import Path
 import msgspec
 
 from engine.bench.deep_cache import deep_sequence
+from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, Timing, machine, peak_memory_bytes, time_runs
+from engine.bench.gpu import cap_gpu_memory, device_name, peak_gpu_bytes, wait_for
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_model
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
@@ -71,6 +73,7 @@ class ModelFigures(msgspec.Struct, frozen=True):
     """Result of ``lectern bench engine``."""
 
     model: str
+    device: str
     weights: str
     kv_format: str
     machine: Machine
@@ -78,12 +81,13 @@ class ModelFigures(msgspec.Struct, frozen=True):
     restore: RestoreFigures
     weight_bytes_resident: int
     peak_memory_bytes: int
+    peak_gpu_bytes: int
 
 
 def main() -> None:
     """Measure and print; JSON on standard output with ``--json``."""
     arguments = _parse_arguments()
-    with tempfile.TemporaryDirectory(prefix="lectern-bench-") as folder:
+    with failures_told(), tempfile.TemporaryDirectory(prefix="lectern-bench-") as folder:
         figures = measure(arguments, Path(folder))
     if arguments.json:
         sys.stdout.write(msgspec.json.encode(figures).decode() + "\n")
@@ -94,9 +98,12 @@ def main() -> None:
 def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
     """Measure one model at every depth, then a restore at the last one."""
     path = Path(arguments.model) if arguments.model else _random_model(arguments.size, folder)
+    if arguments.gpu_memory_gib:
+        cap_gpu_memory(arguments.gpu_memory_gib)
     request = LoadModel(
         id=1,
         path=str(path),
+        device=arguments.device,
         weights=arguments.weights,
         kv_format=arguments.kv_format,
         threads=arguments.threads,
@@ -110,6 +117,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
         model.storage.close()
     return ModelFigures(
         model=arguments.model or f"Qwen3.5-{arguments.size} shape, random weights",
+        device=device_name(model.device) or "cpu",
         weights=model.weight_format.value,
         kv_format=model.layout.kv_format.value,
         machine=machine(),
@@ -117,13 +125,14 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
         restore=restore,
         weight_bytes_resident=loaded_bytes,
         peak_memory_bytes=peak_memory_bytes(),
+        peak_gpu_bytes=peak_gpu_bytes(model.device),
     )
 
 
 def render(figures: ModelFigures) -> str:
     """The figures as a table for people."""
     lines = [
-        f"{figures.model}: {figures.weights} weights, {figures.kv_format} cache",
+        f"{figures.model}: {figures.weights} weights, {figures.kv_format} cache, {figures.device}",
         (
             f"{figures.machine.processor}, {figures.machine.threads} threads, "
             f"torch {figures.machine.torch}, numba {figures.machine.numba}"
@@ -164,7 +173,7 @@ def _measure_depth(model: LoadedModel, depth: int) -> DepthFigures:
     def decode(fork: Sequence) -> None:
         mass = PageMass()
         for _ in range(DECODE_TOKENS):
-            model.runner.decode(fork, 2, mass)
+            int(model.runner.decode(fork, 2, mass).argmax())  # whoever decodes waits for the token
 
     seconds = [_time_on_forks(model, checkpoint, work).median for work in (prefill, decode)]
     model.cache.close(sequence)
@@ -184,6 +193,7 @@ def _time_on_forks(
     def run() -> None:
         fork = model.cache.fork(checkpoint)
         work(fork)
+        wait_for(model.device)
         model.cache.close(fork)
 
     return time_runs(run, repeats=REPEATS)
@@ -242,6 +252,10 @@ def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="lectern bench engine", description=__doc__)
     parser.add_argument("--model", help="model folder; random weights without it")
     parser.add_argument("--size", choices=sorted(QWEN3_5_SIZES), default="0.8B")
+    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="cpu")
+    parser.add_argument(
+        "--gpu-memory-gib", type=float, default=0.0, help="measure a GPU as if it had no more"
+    )
     parser.add_argument("--weights", default="int8")
     parser.add_argument("--kv-format", default="f16")
     parser.add_argument("--threads", type=int, default=0)

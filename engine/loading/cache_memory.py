@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import torch
+
 from engine.cache.kv_cache import KVCache
 from engine.cache.page_key import root_key
 from engine.cache.page_pool import OutOfPages
@@ -68,8 +70,9 @@ class CacheMemory:
         limits: MemoryLimits,
         cold: ColdStore,
         policy: RetentionPolicy,
+        device: torch.device,
     ) -> None:
-        """Raises ``DoesNotFit`` where the limits are too small for anything."""
+        """Hot pages are on ``device``. Raises ``DoesNotFit`` where limits are too small to work."""
         self.is_derived = limits.memory_bytes == 0
         self.limit_bytes = cache_budget_bytes(limits.memory_bytes)
         self._limits = limits
@@ -81,7 +84,8 @@ class CacheMemory:
             layout,
             plan,
             ColdPages(cold.pages, PageLayout(layout.page_bytes, layout.num_layers)),
-            page_cache_bytes=int((free_memory_bytes() - self.limit_bytes) * _PAGE_CACHE_SHARE),
+            page_cache_bytes=int(_free_for_files(self.limit_bytes, device) * _PAGE_CACHE_SHARE),
+            device=device,
         )
         self.cache = KVCache(
             self.storage,
@@ -122,3 +126,8 @@ class CacheMemory:
             warm_format=self._limits.warm_format,
             max_hot_pages=None if max_visible is None else max_visible + _PAGES_BESIDE_WINDOW,
         )
+
+
+def _free_for_files(limit_bytes: int, device: torch.device) -> int:
+    """RAM that a cache leaves alone; one on a GPU takes none."""
+    return free_memory_bytes() - (limit_bytes if device.type == "cpu" else 0)

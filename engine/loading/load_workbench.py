@@ -48,7 +48,7 @@ def load_workbench(
             id=request.id,
             path=str(model.path),
             name=model.name,
-            device="cpu",
+            device=model.device.type,
             weights=model.weight_format.value,
             kv_format=model.layout.kv_format.value,
             policy=request.policy,

@@ -7,7 +7,7 @@ that names them. Everything here is replaced as a whole when another model is lo
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numba
@@ -17,16 +17,21 @@ from engine.cache.kv_cache import KVCache
 from engine.cost_model import CostModel
 from engine.errors import UsageFailure
 from engine.loading.cache_memory import CacheMemory, ColdStore, MemoryLimits
+from engine.loading.device import choose_device, find_gpu
 from engine.loading.model_memo import ModelMemo
 from engine.loading.slow_notice import told_when_slow
+from engine.loading.weight_choice import choose_weight_format, weight_bytes
 from engine.model.config import ModelConfig, read_config
 from engine.model.inspect import inspect_model
+from engine.model.language_model import LanguageModel
 from engine.model.layer_specs import kv_layout, state_bytes
 from engine.model.registry import load_model
 from engine.model.weight_reader import WeightFormat
 from engine.protocol.requests import LoadModel
 from engine.retention.choose import choose_policy
 from engine.retention.policy import RetentionPolicy
+from engine.runner.gpu_memory import free_gpu_bytes, gpu_cache_bytes, gpu_failures_told
+from engine.runner.graphs import DecodeGraph
 from engine.runner.model_runner import ModelRunner
 from engine.runner.turned_pages import TurnedPages
 from engine.text.generation_config import end_token_ids
@@ -34,13 +39,11 @@ from engine.text.prompt import PromptBuilder
 from engine.text.template import load_chat_template
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
 from engine.tiers.tiered_storage import TieredStorage
-from kernels.dispatch import cpu_kernels
+from kernels.dispatch import cpu_kernels, triton_kernels
 from kernels.kernel_set import KernelSet
 from kernels.kv_layout import KVFormat, KVLayout
 
-_INT8_FROM_PARAMETERS = 100_000_000
 _CACHE_VERSION = 1
-_CPU = torch.device("cpu")
 _COMPILING = "Compiling the kernels for this processor, once; it takes a minute or two"
 
 Notify = Callable[[str], None]
@@ -52,6 +55,7 @@ class LoadedModel:
 
     Attributes:
         name: the folder's name.
+        device: where it is computed.
         memory: the cache and its limits.
         end_ids: tokens that end an answer.
         fingerprint: equal where caches are interchangeable.
@@ -62,6 +66,7 @@ class LoadedModel:
 
     path: Path
     name: str
+    device: torch.device
     config: ModelConfig
     weight_format: WeightFormat
     policy: RetentionPolicy
@@ -104,12 +109,13 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     """
     began = time.perf_counter()
     folder = Path(request.path).expanduser()
-    _check_device(request.device)
+    device = choose_device(request.device, find_gpu())
     policy = choose_policy(request.policy, request.options)
     _use_threads(request.threads)
     facts = inspect_model(folder)
     config = read_config(folder)
-    weight_format = _weight_format(request.weights, facts.parameters)
+    free_bytes = free_gpu_bytes(device) if device.type == "cuda" else None
+    weight_format = choose_weight_format(request.weights, facts.parameters, gpu_bytes=free_bytes)
     layout = _layout(config, request.kv_format)
     tokenizer = load_tokenizer(folder, vocab_size=config.vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(folder))
@@ -120,21 +126,31 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         weight_format=weight_format,
         policy=policy.fingerprint,
     )
+    limits = _limits(request, config)
+    if free_bytes is not None:
+        num_bytes = weight_bytes(weight_format, facts.parameters)
+        limit = gpu_cache_bytes(request.memory_bytes, free_bytes=free_bytes, weight_bytes=num_bytes)
+        limits = replace(limits, memory_bytes=limit)
     memory = CacheMemory(
         layout,
         state_bytes=state_bytes(config),
         fingerprint=fingerprint,
-        limits=_limits(request, config),
+        limits=limits,
         cold=cold,
         policy=policy,
+        device=device,
     )
     notify(f"Loading {facts.name}: {weight_format.value} weights, {layout.kv_format.value} cache")
+    is_exact = weight_format is WeightFormat.FLOAT32
     with told_when_slow(notify, _COMPILING):
-        kernels = cpu_kernels(exact=weight_format is WeightFormat.FLOAT32)
-    model = load_model(folder, weight_format=weight_format, kernels=kernels, device=_CPU)
+        kernels = (triton_kernels if device.type == "cuda" else cpu_kernels)(exact=is_exact)
+    with gpu_failures_told():
+        model = load_model(folder, weight_format=weight_format, kernels=kernels, device=device)
+    context_limit = min(request.context_limit or facts.context_limit, facts.context_limit)
     return LoadedModel(
         path=folder,
         name=facts.name,
+        device=device,
         config=config,
         weight_format=weight_format,
         policy=policy,
@@ -149,9 +165,10 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
             memory.storage,
             policy,
             turned=_turned_pages(config, memory.storage, policy, kernels),
+            graph=_graph(model, memory.storage, policy, context_limit=context_limit),
         ),
         fingerprint=fingerprint,
-        context_limit=min(request.context_limit or facts.context_limit, facts.context_limit),
+        context_limit=context_limit,
         cost=CostModel(memo.cost_fit(fingerprint)),
         seconds=time.perf_counter() - began,
     )
@@ -167,30 +184,20 @@ def _turned_pages(
     return TurnedPages(storage, config.attention.rotary, kernels.rotary, max_pages=max_pages)
 
 
-def _check_device(device: str) -> None:
-    if device not in ("auto", "cpu"):
-        raise UsageFailure(
-            f"the device {device} is not supported by this version", "Use --device cpu."
-        )
+def _graph(
+    model: LanguageModel, storage: TieredStorage, policy: RetentionPolicy, *, context_limit: int
+) -> DecodeGraph | None:
+    """Decoding as one launch, where a GPU computes and every page is attended to."""
+    if storage.kv.device.type != "cuda" or policy.max_visible_pages is not None:
+        return None
+    max_pages = context_limit // storage.kv.layout.page_size + 1
+    return DecodeGraph(model, storage.kv, max_pages=max_pages)
 
 
 def _use_threads(requested: int) -> None:
     threads = min(requested or os.cpu_count() or 1, numba.config.NUMBA_NUM_THREADS)
     torch.set_num_threads(threads)
     numba.set_num_threads(threads)
-
-
-def _weight_format(requested: str, parameters: int) -> WeightFormat:
-    """The format asked for; by itself, 8 bits where weight traffic would rule decoding."""
-    if requested == "auto":
-        large = parameters >= _INT8_FROM_PARAMETERS
-        return WeightFormat.INT8 if large else WeightFormat.FLOAT32
-    try:
-        return WeightFormat(requested)
-    except ValueError:
-        raise UsageFailure(
-            f"the weight format {requested} is not known", "Use auto, float32, bfloat16 or int8."
-        ) from None
 
 
 def _limits(request: LoadModel, config: ModelConfig) -> MemoryLimits:

@@ -22,16 +22,17 @@ class ContextPart:
         kv: the storage.
         layer: the layer's number in that storage.
         block_table: int32 ``[P]``, pages of the storage in the order of the sequence.
-        context_len: tokens in them.
-        query_start: position of the run's first token, counted from the first of these pages.
+        context_len: tokens in them; an int32 tensor ``[1]`` where a captured graph reads it.
+        query_start: position of the run's first token, counted from the first of these pages; None
+            where the run is the end of them.
         numbers: int64 ``[P]``, which pages of the sequence they are.
     """
 
     kv: PagedKV
     layer: int
     block_table: Tensor
-    context_len: int
-    query_start: int
+    context_len: int | Tensor
+    query_start: int | None
     numbers: Tensor
 
 
@@ -51,8 +52,8 @@ class Context(Protocol):
     """What the attention layers of one run are given."""
 
     @property
-    def position(self) -> int:
-        """Position of the first token, as rotary embedding counts it."""
+    def position(self) -> int | Tensor:
+        """Position of the first token as rotary embedding counts it; a graph's is a tensor."""
         ...
 
     @property

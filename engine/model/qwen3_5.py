@@ -30,7 +30,7 @@ from engine.model.qwen3_5_weights import (
 from engine.model.rotary import rotary_angles
 from engine.model.state import LayerState, RecurrentState
 from kernels.kernel_set import KernelSet
-from kernels.linear import DenseWeight, Int8Weight, LinearWeight
+from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight, dequantize
 
 
 @dataclass(frozen=True)
@@ -189,5 +189,6 @@ def _embed(embedding: LinearWeight, tokens: Tensor) -> Tensor:
         case DenseWeight(matrix):
             return matrix[tokens].to(torch.float32)
         case Int8Weight(codes, scales):
-            groups = codes[tokens].to(torch.float32).view(len(tokens), scales.shape[1], -1)
-            return (groups * scales[tokens].unsqueeze(-1)).view(len(tokens), -1)
+            return dequantize(Int8Weight(codes[tokens], scales[tokens]))
+        case Int4Weight(codes, scales, smallest):
+            return dequantize(Int4Weight(codes[tokens], scales[tokens], smallest[tokens]))

@@ -14,7 +14,15 @@ from torch import Tensor
 from engine.errors import ModelFailure
 from engine.model.safetensors_header import TensorEntry, TensorType
 from engine.text.model_files import REMEDY
-from kernels.linear import DenseWeight, Int8Weight, LinearWeight, quantize_int8
+from kernels.linear import (
+    DenseWeight,
+    Int4Weight,
+    Int8Weight,
+    LinearWeight,
+    quantize_int4,
+    quantize_int8,
+)
+from kernels.linear.quantize import INT4_GROUP_LEN
 
 BLOCK_BYTES = 256 * 1024
 """Most bytes of a file converted at once; small, to stay in cache and to leave memory unbroken."""
@@ -32,6 +40,7 @@ class WeightFormat(StrEnum):
     FLOAT32 = "float32"
     BFLOAT16 = "bfloat16"
     INT8 = "int8"
+    INT4 = "int4"
 
 
 class WeightReader:
@@ -73,6 +82,10 @@ class WeightReader:
                 return self._dense(blocks, num_rows, torch.bfloat16)
             case WeightFormat.INT8:
                 return self._int8(blocks, num_rows)
+            case WeightFormat.INT4:
+                if entries[0].shape[1] % INT4_GROUP_LEN:
+                    raise ModelFailure(f"{names[0]} cannot be held in 4 bits.", "Use int8 weights.")
+                return self._int4(blocks, num_rows)
 
     def _dense(self, blocks: Iterator[Tensor], num_rows: int, dtype: torch.dtype) -> DenseWeight:
         parts = ((block.to(dtype),) for block in blocks)
@@ -84,6 +97,12 @@ class WeightReader:
         parts = ((weight.codes, weight.scales) for weight in quantised)
         codes, scales = self._stack(parts, num_rows)
         return Int8Weight(codes, scales)
+
+    def _int4(self, blocks: Iterator[Tensor], num_rows: int) -> Int4Weight:
+        quantised = (quantize_int4(block.to(torch.float32)) for block in blocks)
+        parts = ((weight.codes, weight.scales, weight.smallest) for weight in quantised)
+        codes, scales, smallest = self._stack(parts, num_rows)
+        return Int4Weight(codes, scales, smallest)
 
     def _stack(self, parts: Iterator[tuple[Tensor, ...]], num_rows: int) -> list[Tensor]:
         """Copy converted blocks below one another into tensors of ``num_rows`` rows."""

@@ -136,14 +136,16 @@ class PrefixReuse:
         _check_sizes(snapshot, model, has_tail=has_tail)
         adopted = model.cache.adopt_pages(snapshot.page_keys, with_tail=has_tail)
         sequence = Sequence(
-            state=RecurrentState.from_bytes(model.config, memoryview(snapshot.state)),
+            state=RecurrentState.from_bytes(
+                model.config, memoryview(snapshot.state), device=model.device
+            ),
             tokens=tokens,
             keys=list(snapshot.page_keys),
             page_ids=adopted.page_ids,
             logits=_floats(snapshot.logits),
         )
         if has_tail:
-            byte_view(model.storage.memory(adopted.page_ids[-1]))[:] = byte_view(snapshot.tail)
+            model.storage.fill(adopted.page_ids[-1], byte_view(snapshot.tail))
         self._counters.pages_read += adopted.num_taken_in
         return sequence
 
@@ -151,7 +153,7 @@ class PrefixReuse:
         """Recompute one step; return the largest difference. Raises ``DamagedSnapshot``."""
         saved = _floats(snapshot.probe_logits)
         logits = self._model.runner.probe(sequence, snapshot.probe_token)
-        difference = float((logits - saved).abs().max())
+        difference = float((logits.cpu() - saved).abs().max())
         allowed = _TOLERANCE * float(saved.max() - saved.min())
         if not difference <= allowed:  # also where the difference is not a number
             raise DamagedSnapshot(

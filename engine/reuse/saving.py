@@ -95,10 +95,10 @@ class Saving:
             page_layout=PageLayout(model.layout.page_bytes, model.layout.num_layers),
             token_ids=checkpoint.tokens,
             tail=self._tail(checkpoint),
-            state=state.flat.numpy().data,
-            logits=checkpoint.logits.numpy().data,
+            state=state.flat.cpu().numpy().data,
+            logits=checkpoint.logits.cpu().numpy().data,
             probe_token=probe_token,
-            probe_logits=probe.numpy().data,
+            probe_logits=probe.cpu().numpy().data,
             title=reading.title,
             metadata={
                 "reading": reading.id,

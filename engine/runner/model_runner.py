@@ -1,5 +1,7 @@
 """Sequences to logits: the only place where the cache's books and the model's tensors meet."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import cast
 
 import torch
@@ -7,11 +9,15 @@ from torch import Tensor
 
 from engine.cache.kv_cache import KVCache
 from engine.cache.sequence import Sequence
+from engine.errors import DoesNotFit
 from engine.model.language_model import LanguageModel, Logits
 from engine.model.page_mass import PageMass
 from engine.model.state import RecurrentState
 from engine.retention.policy import RetentionPolicy
+from engine.runner.gpu_memory import gpu_failures_told
+from engine.runner.graphs import DecodeGraph
 from engine.runner.turned_pages import TurnedPages
+from engine.tiers.tiered_context import TieredContext
 from engine.tiers.tiered_storage import TieredStorage
 from engine.token_ids import TokenIds, token_ids
 
@@ -31,17 +37,20 @@ class ModelRunner:
         policy: RetentionPolicy,
         *,
         turned: TurnedPages | None = None,
+        graph: DecodeGraph | None = None,
     ) -> None:
-        """Args: ``turned`` is for a policy that keeps keys unrotated."""
+        """Args: ``turned`` is for a policy that keeps keys unrotated, ``graph`` for a GPU."""
         self._model = model
         self._cache = cache
         self._storage = storage
         self._policy = policy
         self._turned = turned
+        self._graph = graph
+        self._device = storage.kv.device
 
     def new_sequence(self) -> Sequence:
         """An empty sequence."""
-        return Sequence(state=RecurrentState.zeros(self._model.config))
+        return Sequence(state=RecurrentState.zeros(self._model.config, device=self._device))
 
     def prefill(self, sequence: Sequence, tokens: TokenIds) -> None:
         """Compute ``tokens`` after the sequence's last; leaves the logits of the last of them.
@@ -57,7 +66,10 @@ class ModelRunner:
 
     def decode(self, sequence: Sequence, token: int, page_mass: PageMass | None) -> Tensor:
         """Compute one token; returns the logits ``[V]`` after it."""
-        self._compute(sequence, token_ids([token]), page_mass=page_mass)
+        if self._graph is None:
+            self._compute(sequence, token_ids([token]), page_mass=page_mass)
+        else:
+            self._decode_in_graph(self._graph, sequence, token, page_mass)
         logits: Tensor = sequence.logits
         return logits
 
@@ -73,6 +85,24 @@ class ModelRunner:
         num_pages = 1 if self._policy.sees_one_page_at_a_time else self._storage.max_run_pages
         page_size = self._cache.page_size
         return num_pages * page_size - position % page_size
+
+    def _decode_in_graph(
+        self, graph: DecodeGraph, sequence: Sequence, token: int, page_mass: PageMass | None
+    ) -> None:
+        """Decode by replaying a graph, unless a part of the context is elsewhere."""
+        self._cache.extend(sequence, 1)
+        try:
+            with self._run(sequence, 1) as context:
+                is_resident = context.is_resident
+                if is_resident:
+                    sequence.logits = graph.step(sequence, token, context, page_mass)
+        except DoesNotFit:
+            graph.forget()
+            raise
+        if is_resident:
+            self._cache.advance(sequence, token_ids([token]))
+        else:
+            self._compute(sequence, token_ids([token]), page_mass=page_mass)
 
     def _compute(
         self,
@@ -97,15 +127,21 @@ class ModelRunner:
         page_mass: PageMass | None,
         logits: Logits = Logits.LAST,
     ) -> Tensor | None:
-        page_ids = sequence.page_ids
-        visible = self._policy.visible(len(page_ids))
-        run = self._storage.run(page_ids, visible, position=sequence.position, count=len(tokens))
-        with torch.inference_mode(), run as context:
+        with self._run(sequence, len(tokens)) as context:
             rows = self._model.forward(
-                torch.tensor(tokens, dtype=torch.int64),
+                torch.tensor(tokens, dtype=torch.int64, device=self._device),
                 context=self._turned.context(context) if self._turned else context,
                 state=state,
                 page_mass=page_mass,
                 logits=logits,
             )
         return None if rows is None else rows[-1]
+
+    @contextmanager
+    def _run(self, sequence: Sequence, count: int) -> Iterator[TieredContext]:
+        """The context of the next ``count`` tokens, to compute them in."""
+        page_ids = sequence.page_ids
+        visible = self._policy.visible(len(page_ids))
+        run = self._storage.run(page_ids, visible, position=sequence.position, count=count)
+        with torch.inference_mode(), gpu_failures_told(), run as context:
+            yield context

@@ -36,7 +36,9 @@ class TurnedContext:
         yield ContextPart(
             kv=self.places.kv,
             layer=layer,
-            block_table=torch.arange(len(self.numbers), dtype=torch.int32),
+            block_table=torch.arange(
+                len(self.numbers), dtype=torch.int32, device=self.places.kv.device
+            ),
             context_len=self.position + len(self.places.slots),
             query_start=self.position,
             numbers=self.numbers,
@@ -53,7 +55,7 @@ class TurnedPages:
         self._storage = storage
         self._rotary = rotary
         self._turn = turn
-        self._kv = PagedKV(storage.kv.layout, pages_per_slab=max_pages, device=torch.device("cpu"))
+        self._kv = PagedKV(storage.kv.layout, pages_per_slab=max_pages, device=storage.kv.device)
         self._copied: list[Page] = []
         self._num_rows = 0  # of the last copy that are valid
 
@@ -79,7 +81,9 @@ class TurnedPages:
         return TurnedContext(
             position=position,
             num_pages=context.num_pages,
-            places=KeyPlaces(self._kv, torch.arange(position, position + count)),
+            places=KeyPlaces(
+                self._kv, torch.arange(position, position + count, device=self._kv.device)
+            ),
             unrotated_places=context.places,
             numbers=torch.tensor([page.number for page in pages], dtype=torch.int64),
         )
@@ -88,7 +92,7 @@ class TurnedPages:
         """Copy a page with its keys turned to where it stands in the cache."""
         layout = self._kv.layout
         shape = (layout.num_layers, 2, layout.num_kv_heads, layout.page_size, layout.row_bytes)
-        source = self._storage.page_content(page).view(shape)
+        source = self._storage.page_content(page).to(self._kv.device).view(shape)
         target = self._kv.page(place).view(shape)
         target[:, 1] = source[:, 1]
         keys = dequantize(source[:, 0], layout.kv_format)  # [L, Hkv, S, D]

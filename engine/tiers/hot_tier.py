@@ -7,16 +7,16 @@ the other way in the background too; until a page has arrived it is read from wh
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
+from functools import partial
 from itertools import islice
-from typing import Any
 
 import torch
 from torch import Tensor
 
 from engine.cache.page_pool import OutOfPages
-from engine.snapshots.records import Buffer
 from engine.tiers.cold_pages import ColdPages
 from engine.tiers.frames import Frames
+from engine.tiers.host_memory import Landing, host_bytes
 from engine.tiers.memory_plan import MIN_HOT_PAGES, MemoryPlan
 from engine.tiers.page import Page, eviction_order, first_to_go
 from engine.tiers.traffic import Traffic
@@ -42,12 +42,13 @@ class HotTier:
         warm: WarmPages,
         cold: ColdPages,
         traffic: Traffic,
+        device: torch.device,
     ) -> None:
         self._frames = Frames(
             layout,
             pages_per_slab=plan.pages_per_slab,
             limit=plan.hot_pages,
-            device=torch.device("cpu"),
+            device=device,
         )
         self._warm = warm
         self._cold = cold
@@ -200,7 +201,7 @@ class HotTier:
         leaving = eviction_order(page for page in self._pages if page.can_be_stored)
         leaving = leaving[:_WRITTEN_AT_ONCE]
         if leaving:
-            payloads = [(page.key or b"", self._buffer(page)) for page in leaving]
+            payloads = [(page.key or b"", host_bytes(self.content(page))) for page in leaving]
             self._transfers.begin(leaving, self._cold.write(payloads), self._written)
 
     def _written(self, transfer: Transfer) -> None:
@@ -221,15 +222,17 @@ class HotTier:
             self._warm.raise_to(page, self._frames.page(frame))
             return
         page.is_arriving = True
-        reading = self._cold.read(page.key or b"", self._buffer(page))
-        self._transfers.begin([page], reading, self._arrived)
+        landing = Landing(self._frames.page(frame))
+        reading = self._cold.read(page.key or b"", landing.buffer)
+        self._transfers.begin([page], reading, partial(self._arrived, landing))
 
-    def _arrived(self, transfer: Transfer) -> None:
+    def _arrived(self, landing: Landing, transfer: Transfer) -> None:
         """Whoever needs a page that could not be read will meet the failure."""
         for page in transfer.pages:
             page.is_arriving = False
             page.failure = transfer.moved.exception()
             if page.failure is None:
+                landing.finish()
                 self._traffic.loaded_bytes += self.kv.layout.page_bytes
             else:
                 self._forget(page)
@@ -239,8 +242,3 @@ class HotTier:
         for page in transfer.pages:
             if page.is_released and not page.pins and page in self._pages:
                 self._forget(page)
-
-    def _buffer(self, page: Page) -> Buffer:
-        memory: Any = self._frames.page(page.frame or 0).numpy()
-        view: memoryview = memory.data
-        return view

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 
 from engine.model.context import ContextPart, KeyPlaces
+from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.page import Page
 from engine.tiers.part_stream import PartStream
 from kernels.paged_kv import PagedKV
@@ -38,19 +39,33 @@ class TieredContext:
         hot: PagedKV,
         warm: PagedKV,
         stream: PartStream,
+        staging: DeviceStaging,
     ) -> None:
         self.pages = pages
         self.position = position
         self.num_pages = num_pages
-        self.places = KeyPlaces(hot, _slots(pages, position, count, hot.layout.page_size))
+        slots = _slots(pages, position, count, hot.layout.page_size)
+        self.places = KeyPlaces(hot, slots.to(hot.device))
         self._end = position + count
         self._stream = stream
+        self._staging = staging
         self._hot = [page for page in pages if page.is_hot]
         self._warm = [page for page in pages if not page.is_hot and page.warm_slot is not None]
-        self._hot_table = _table([page.frame for page in self._hot])
+        self._hot_table = _table([page.frame for page in self._hot]).to(hot.device)
         self._warm_table = _table([page.warm_slot for page in self._warm])
-        self._hot_numbers, self._warm_numbers = _numbers(self._hot), _numbers(self._warm)
+        self._hot_numbers = _numbers(self._hot).to(hot.device)
+        self._warm_numbers = _numbers(self._warm)
         self._warm_kv = warm
+
+    @property
+    def is_resident(self) -> bool:
+        """Whether all pages of the sequence are attended to, and hot."""
+        return len(self._hot) == self.num_pages
+
+    @property
+    def block_table(self) -> Tensor:
+        """The hot pages, int32 ``[P]``, in the order of the sequence."""
+        return self._hot_table
 
     def parts(self, layer: int) -> Iterator[ContextPart]:
         """Hot pages, then warm ones, then cold ones as they arrive."""
@@ -65,7 +80,7 @@ class TieredContext:
             numbers=self._hot_numbers,
         )
         if self._warm:
-            yield ContextPart(
+            warm = ContextPart(
                 kv=self._warm_kv,
                 layer=layer,
                 block_table=self._warm_table,
@@ -73,7 +88,9 @@ class TieredContext:
                 query_start=self.position,
                 numbers=self._warm_numbers,
             )
-        yield from self._stream.parts(layer, position=self.position)
+            yield from self._staging.bring(warm)
+        for part in self._stream.parts(layer, position=self.position):
+            yield from self._staging.bring(part)
 
 
 def _slots(pages: Sequence[Page], position: int, count: int, page_size: int) -> Tensor:

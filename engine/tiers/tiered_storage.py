@@ -16,6 +16,8 @@ from engine.cache.page_pool import AdoptedPage
 from engine.protocol.records import PageTier
 from engine.snapshots.records import Buffer
 from engine.tiers.cold_pages import ColdPages
+from engine.tiers.device_staging import DeviceStaging
+from engine.tiers.host_memory import host_bytes
 from engine.tiers.hot_tier import HotTier
 from engine.tiers.memory_plan import NUM_STAGING_BUFFERS, MemoryPlan
 from engine.tiers.page import Page, promotion_order
@@ -41,18 +43,30 @@ class TieredStorage:
 
     Attributes:
         traffic: bytes moved so far.
+        page_cache_bytes: what the system can keep of the cold tier by itself; where a run needs
+            more, reads go around the system's page cache.
     """
 
     def __init__(
-        self, layout: KVLayout, plan: MemoryPlan, cold: ColdPages, *, page_cache_bytes: int
+        self,
+        layout: KVLayout,
+        plan: MemoryPlan,
+        cold: ColdPages,
+        *,
+        page_cache_bytes: int,
+        device: torch.device,
     ) -> None:
-        """Args: ``page_cache_bytes`` is what the system can keep of the cold tier by itself."""
+        """Args: ``device`` computes, and holds the hot pages; the others are in RAM and on SSD."""
         self.traffic = Traffic()
         self._layout = layout
-        self._page_cache_bytes = page_cache_bytes
+        self.page_cache_bytes = page_cache_bytes
         self._cold = cold
         self._warm = WarmPages(layout, plan, self.traffic)
-        self._hot = HotTier(layout, plan, warm=self._warm, cold=cold, traffic=self.traffic)
+        self._device = device
+        self._hot = HotTier(
+            layout, plan, warm=self._warm, cold=cold, traffic=self.traffic, device=device
+        )
+        self._device_staging = DeviceStaging(device, num_pages=plan.staged_pages)
         self._staging = Staging(
             layout, num_buffers=NUM_STAGING_BUFFERS, num_pages=plan.staged_pages
         )
@@ -129,19 +143,17 @@ class TieredStorage:
         """Copy one page's content to a hot page. Raises as reading a stored page does."""
         page = self._pages[source]
         into = self._hot.content(self._pages[target])
-        if page.is_hot:
-            into.copy_(self._hot.content(page))
-        else:
-            self._read(page, into.numpy().data)
+        into.copy_(self.page_content(page))
 
-    def memory(self, page_id: int) -> Buffer:
-        """A hot page's bytes, to write to."""
-        view: memoryview = self._hot.content(self._pages[page_id]).numpy().data
-        return view
+    def fill(self, page_id: int, content: bytes | memoryview) -> None:
+        """Write all of a hot page's bytes."""
+        self._hot.content(self._pages[page_id]).copy_(
+            torch.frombuffer(bytearray(content), dtype=torch.uint8)
+        )
 
     def content(self, page_id: int) -> bytes:
         """A copy of a page's bytes. Raises as reading a stored page does."""
-        return bytes(self.page_content(self._pages[page_id]).numpy())
+        return bytes(host_bytes(self.page_content(self._pages[page_id])))
 
     def page_content(self, page: Page) -> Tensor:
         """A page's bytes, uint8 [page_bytes], valid while nothing moves. Raises as ``content``."""
@@ -156,7 +168,7 @@ class TieredStorage:
         """Those of the pages that are not stored yet, kept in place until they are let go."""
         self._hot.finish_writes()
         pages = [page for each in page_ids if not (page := self._pages[each]).is_stored]
-        payloads = {page.key: self._hot.content(page).numpy().data for page in pages if page.key}
+        payloads = {page.key: host_bytes(self._hot.content(page)) for page in pages if page.key}
         return PinnedPages(payloads, self._hot.pin(pages))
 
     def lost_pages(self) -> set[int]:
@@ -193,7 +205,7 @@ class TieredStorage:
         pages = self._use([page_ids[number] for number in visible])
         cold = [page for page in pages if not page.is_hot and page.warm_slot is None]
         self._cold.read_directly(
-            is_direct=len(cold) * self._layout.page_bytes > self._page_cache_bytes
+            is_direct=len(cold) * self._layout.page_bytes > self.page_cache_bytes
         )
         stream = PartStream(
             cold,
@@ -211,6 +223,7 @@ class TieredStorage:
                 hot=self.kv,
                 warm=self._warm.kv,
                 stream=stream,
+                staging=self._device_staging,
             )
         self._hot.write_behind()
         self._release_unneeded()
@@ -222,6 +235,7 @@ class TieredStorage:
         self._staging = Staging(
             self._layout, num_buffers=NUM_STAGING_BUFFERS, num_pages=plan.staged_pages
         )
+        self._device_staging = DeviceStaging(self._device, num_pages=plan.staged_pages)
 
     def num_pages(self) -> dict[PageTier, int]:
         """How many pages are where."""

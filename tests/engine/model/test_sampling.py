@@ -9,6 +9,7 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from torch import Tensor
+from torch.utils._python_dispatch import TorchDispatchMode
 
 from engine.errors import ModelFailure, UsageFailure
 from engine.model.sampling import Sampler, check_sampling
@@ -139,3 +140,33 @@ def test_logits_that_are_no_numbers_are_an_error(value: float, temperature: floa
 def test_parameters_without_meaning_are_refused_by_name(field: str, value: object) -> None:
     with pytest.raises(UsageFailure, match=field):
         check_sampling(SamplingParams(**{field: value}))  # type: ignore[arg-type]
+
+
+class Questions(TorchDispatchMode):
+    """Counts the operations whose result the host has to know before it can go on."""
+
+    count = 0
+
+    def __torch_dispatch__(self, operation, types, args=(), kwargs=None):
+        asking = torch.ops.aten._local_scalar_dense, torch.ops.aten.nonzero
+        self.count += operation.overloadpacket in asking
+        return operation(*args, **(kwargs or {}))
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        {"temperature": 0.0},
+        {"temperature": 0.7},
+        {"min_p": 0.1},
+        {"top_k": 3, "top_p": 0.8, "min_p": 0.1},
+        {"repetition_penalty": 1.2},
+    ],
+)
+def test_nothing_is_asked_before_the_token(params: dict[str, Any]) -> None:
+    """On a GPU every question would wait for all that was launched."""
+    sampler = Sampler(SamplingParams(**({"temperature": 1.0, "seed": 1} | params)))
+    with Questions() as questions:
+        for _ in range(3):
+            sampler.next_token(LOGITS)
+    assert questions.count == 0

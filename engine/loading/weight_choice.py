@@ -1,0 +1,53 @@
+"""In which number format weights are held: what was asked for, or what suits the device."""
+
+from engine.errors import UsageFailure
+from engine.model.weight_reader import WeightFormat
+
+_INT8_FROM_PARAMETERS = 100_000_000
+"""From here on a CPU's weight traffic would rule decoding."""
+
+_SHARE_OF_GPU = 0.5
+"""Of a GPU's free memory that weights take by themselves at most: the rest is for the cache."""
+
+_BYTES_PER_PARAMETER = {
+    WeightFormat.FLOAT32: 4.0,
+    WeightFormat.BFLOAT16: 2.0,
+    WeightFormat.INT8: 1 + 4 / 128,
+    WeightFormat.INT4: 0.5 + 4 / 32,
+}
+
+
+def weight_bytes(weight_format: WeightFormat, parameters: int) -> int:
+    """Memory of so many parameters, scales included."""
+    return int(_BYTES_PER_PARAMETER[weight_format] * parameters)
+
+
+def choose_weight_format(requested: str, parameters: int, *, gpu_bytes: int | None) -> WeightFormat:
+    """The format asked for, or by itself the finest that leaves room; ``gpu_bytes``: None on a CPU.
+
+    Raises ``UsageFailure``.
+    """
+    if requested == "auto":
+        return _for_cpu(parameters) if gpu_bytes is None else _for_gpu(parameters, gpu_bytes)
+    try:
+        chosen = WeightFormat(requested)
+    except ValueError:
+        raise UsageFailure(
+            f"the weight format {requested} is not known",
+            f"Use auto, {', '.join(WeightFormat)}.",
+        ) from None
+    if chosen is WeightFormat.INT4 and gpu_bytes is None:
+        raise UsageFailure("int4 weights are for a GPU", "Use --weights int8 on the CPU.")
+    return chosen
+
+
+def _for_cpu(parameters: int) -> WeightFormat:
+    is_large = parameters >= _INT8_FROM_PARAMETERS
+    return WeightFormat.INT8 if is_large else WeightFormat.FLOAT32
+
+
+def _for_gpu(parameters: int, gpu_bytes: int) -> WeightFormat:
+    formats = (WeightFormat.BFLOAT16, WeightFormat.INT8, WeightFormat.INT4)
+    room = _SHARE_OF_GPU * gpu_bytes
+    fitting = (each for each in formats if weight_bytes(each, parameters) <= room)
+    return next(fitting, WeightFormat.INT4)

@@ -1,0 +1,151 @@
+"""Decoding one token as a captured graph: hundreds of launches reach the GPU as one.
+
+A graph repeats the same kernels on the same memory, so all that a step reads and writes lies in
+tensors of its own, and what differs from step to step is put there before the replay. The host
+waits for nothing here. Contexts that are not wholly in the GPU's memory are not for graphs.
+
+The recurrent state of the sequence that decodes *is* the graph's state: it takes a seat, and
+whoever sat there before gets a copy. Copying states at every step would cost as much as a layer.
+"""
+
+import weakref
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from engine.cache.sequence import Sequence
+from engine.model.context import ContextPart, KeyPlaces
+from engine.model.language_model import LanguageModel
+from engine.model.page_mass import PageMass
+from engine.model.state import RecurrentState
+from engine.tiers.tiered_context import TieredContext
+from kernels.paged_kv import PagedKV
+
+Step = Callable[[], Tensor]
+Capture = Callable[[Step], tuple[Callable[[], object], Tensor]]
+"""From a step to what repeats it, and the tensor in which its result then lies."""
+
+_WARM_UPS = 2
+"""Steps before the capture: in the first, kernels are compiled."""
+
+
+def capture_graph(step: Step) -> tuple[Callable[[], object], Tensor]:
+    """Capture the launches of a step on the current GPU."""
+    beside = torch.cuda.Stream()  # type: ignore[no-untyped-call]
+    beside.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(beside):
+        for _ in range(_WARM_UPS):
+            step()
+    torch.cuda.current_stream().wait_stream(beside)
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        result = step()
+    return graph.replay, result
+
+
+@dataclass(frozen=True)
+class _GraphContext:
+    """A context whose numbers are read on the device; the ``Context`` of every step."""
+
+    position: Tensor
+    num_pages: int
+    places: KeyPlaces
+    block_table: Tensor
+    numbers: Tensor
+    unrotated_places: None = None
+
+    def parts(self, layer: int) -> Iterator[ContextPart]:
+        """One part: everything up to the token that is computed."""
+        yield ContextPart(
+            kv=self.places.kv,
+            layer=layer,
+            block_table=self.block_table,
+            context_len=(self.position + 1).to(torch.int32),
+            query_start=None,
+            numbers=self.numbers,
+        )
+
+
+class DecodeGraph:
+    """The decode step of one model over one storage, captured when it is first needed."""
+
+    def __init__(
+        self, model: LanguageModel, kv: PagedKV, *, max_pages: int, capture: Capture = capture_graph
+    ) -> None:
+        """Args: ``max_pages`` is the longest block table there will be."""
+        device = kv.device
+        self._model = model
+        self._kv = kv
+        self._capture = capture
+        self._tokens = torch.zeros(1, dtype=torch.int64, device=device)
+        self._context = _GraphContext(
+            position=torch.zeros(1, dtype=torch.int64, device=device),
+            num_pages=max_pages,
+            places=KeyPlaces(kv, torch.zeros(1, dtype=torch.int64, device=device)),
+            block_table=torch.zeros(max_pages, dtype=torch.int32, device=device),
+            numbers=torch.arange(max_pages, device=device),
+        )
+        self._mass = PageMass.zeros(max_pages, device)
+        self._state = RecurrentState.zeros(model.config, device=device)
+        self._seated: Callable[[], Sequence | None] = lambda: None
+        self._replay: Callable[[], object] | None = None
+        self._logits = torch.empty(0)
+        self._slab_addresses = kv.slab_addresses
+
+    def step(
+        self, sequence: Sequence, token: int, context: TieredContext, page_mass: PageMass | None
+    ) -> Tensor:
+        """Compute one token of a sequence whose context is resident; logits ``[V]`` after it."""
+        self._tokens.fill_(token)
+        self._context.position.fill_(context.position)
+        self._context.places.slots.copy_(context.places.slots)
+        self._context.block_table[: context.num_pages].copy_(context.block_table)
+        if self._replay is None or self._slab_addresses is not self._kv.slab_addresses:
+            replay = self._capture_anew()
+        else:
+            replay = self._replay
+        self._seat(sequence)
+        replay()
+        if page_mass is not None:
+            page_mass.add_pages(self._mass.pages[: context.num_pages])
+        return self._logits[-1].clone()
+
+    def forget(self) -> None:
+        """Give up the capture and its memory; the next step captures anew."""
+        self._replay = None
+        self._logits = torch.empty(0)
+        self._unseat()  # last: the copy may need the memory
+
+    def _capture_anew(self) -> Callable[[], object]:
+        """Capture: at first, and when the storage has grown. Steps taken for it spoil the state."""
+        self.forget()
+        self._slab_addresses = self._kv.slab_addresses
+        replay, self._logits = self._capture(self._compute)
+        self._replay = replay
+        return replay
+
+    def _compute(self) -> Tensor:
+        self._mass.clear()
+        logits = self._model.forward(
+            self._tokens, context=self._context, state=self._state, page_mass=self._mass
+        )
+        if logits is None:
+            raise ValueError("a decode step has logits")
+        return logits
+
+    def _seat(self, sequence: Sequence) -> None:
+        """Make the graph's state that of a sequence."""
+        if sequence.state is not self._state:
+            self._unseat()
+            self._state.copy_from(sequence.state)
+            sequence.state = self._state
+            self._seated = weakref.ref(sequence)
+
+    def _unseat(self) -> None:
+        """Let whoever is seated keep a copy."""
+        seated = self._seated()
+        if seated is not None and seated.state is self._state:
+            seated.state = self._state.clone()
+        self._seated = lambda: None

@@ -1,0 +1,46 @@
+"""Which number format weights get, by request, device and size."""
+
+import pytest
+
+from engine.errors import UsageFailure
+from engine.loading.weight_choice import choose_weight_format, weight_bytes
+from engine.model.weight_reader import WeightFormat
+
+BILLION = 10**9
+CARD = 15 << 30
+
+
+@pytest.mark.parametrize(
+    ("parameters", "gpu_bytes", "expected"),
+    [
+        (4_000_000, None, WeightFormat.FLOAT32),
+        (BILLION, None, WeightFormat.INT8),
+        (BILLION, CARD, WeightFormat.BFLOAT16),
+        (5 * BILLION, CARD, WeightFormat.INT8),
+        (9 * BILLION, CARD, WeightFormat.INT4),
+        (90 * BILLION, CARD, WeightFormat.INT4),
+    ],
+)
+def test_auto_leaves_room_for_the_cache(
+    parameters: int, gpu_bytes: int | None, expected: WeightFormat
+) -> None:
+    assert choose_weight_format("auto", parameters, gpu_bytes=gpu_bytes) is expected
+
+
+@pytest.mark.parametrize("requested", WeightFormat)
+def test_a_gpu_takes_every_format(requested: WeightFormat) -> None:
+    assert choose_weight_format(requested.value, BILLION, gpu_bytes=CARD) is requested
+
+
+def test_what_a_device_cannot_do_is_refused() -> None:
+    with pytest.raises(UsageFailure, match="int4 weights are for a GPU"):
+        choose_weight_format("int4", BILLION, gpu_bytes=None)
+    with pytest.raises(UsageFailure, match="int3 is not known"):
+        choose_weight_format("int3", BILLION, gpu_bytes=CARD)
+
+
+def test_sizes_count_scales() -> None:
+    assert weight_bytes(WeightFormat.BFLOAT16, 1000) == 2000
+    assert (
+        4 / 8 * 1000 < weight_bytes(WeightFormat.INT4, 1000) < weight_bytes(WeightFormat.INT8, 1000)
+    )

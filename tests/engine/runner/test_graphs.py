@@ -1,0 +1,134 @@
+"""Decoding by graph: the same as decoding step by step, whoever decodes and whatever grows.
+
+On the CPU a capture is stood in for by the step itself; what is proven is everything around it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+import torch
+from torch import Tensor
+
+from engine.cache.checkpoint import CheckpointKind
+from engine.cache.sequence import Sequence
+from engine.loading.loaded_model import LoadedModel
+from engine.model.page_mass import PageMass
+from engine.runner.graphs import DecodeGraph, Step
+from engine.runner.model_runner import ModelRunner
+from engine.token_ids import token_ids
+
+MAX_PAGES = 12
+PROMPT_LEN = 250
+"""Six more tokens begin a second page."""
+
+TOKENS = [3, 14, 15, 92, 65, 35, 89, 79, 32, 38]
+
+
+@dataclass
+class Captures:
+    """Stands in for the GPU's captures, and counts them."""
+
+    count: int = 0
+    replays: int = 0
+
+    def __call__(self, step: Step) -> tuple[Callable[[], object], Tensor]:
+        self.count += 1
+        result = step()
+
+        def replay() -> None:
+            self.replays += 1
+            result.copy_(step())
+
+        return replay, result
+
+
+@dataclass(frozen=True)
+class Pair:
+    """One model with two runners: step by step, and by graph."""
+
+    model: LoadedModel
+    by_graph: ModelRunner
+    captures: Captures
+
+    @property
+    def by_step(self) -> ModelRunner:
+        return self.model.runner
+
+    def prefilled(self, seed: int) -> Sequence:
+        generator = torch.Generator().manual_seed(seed)
+        tokens = torch.randint(320, (PROMPT_LEN,), generator=generator).tolist()
+        sequence = self.by_step.new_sequence()
+        self.by_step.prefill(sequence, token_ids(tokens))
+        return sequence
+
+
+def make_pair(model: LoadedModel) -> Pair:
+    captures = Captures()
+    language_model = model.runner._model
+    graph = DecodeGraph(language_model, model.storage.kv, max_pages=MAX_PAGES, capture=captures)
+    runner = ModelRunner(language_model, model.cache, model.storage, model.policy, graph=graph)
+    return Pair(model, runner, captures)
+
+
+@pytest.fixture
+def pair(load_tiny: Callable[..., LoadedModel]) -> Pair:
+    return make_pair(load_tiny(hot_pages=16))
+
+
+def decode(runner: ModelRunner, sequence: Sequence, mass: PageMass | None = None) -> Tensor:
+    return torch.stack([runner.decode(sequence, token, mass) for token in TOKENS])
+
+
+def test_a_graph_says_what_steps_say(pair: Pair) -> None:
+    masses = PageMass(), PageMass()
+    expected = decode(pair.by_step, pair.prefilled(1), masses[0])
+    found = decode(pair.by_graph, pair.prefilled(1), masses[1])
+    assert torch.allclose(found, expected, atol=1e-5)
+    assert masses[1].shares() == pytest.approx(masses[0].shares(), abs=1e-6)
+    assert pair.captures.replays == len(TOKENS)
+
+
+def test_sequences_take_turns(pair: Pair) -> None:
+    expected = [decode(pair.by_step, pair.prefilled(seed)) for seed in (1, 2)]
+    sequences = [pair.prefilled(seed) for seed in (1, 2)]
+    rows: list[list[Tensor]] = [[], []]
+    for token in TOKENS:
+        for sequence, logits in zip(sequences, rows, strict=True):
+            logits.append(pair.by_graph.decode(sequence, token, None))
+    for logits, each in zip(rows, expected, strict=True):
+        assert torch.allclose(torch.stack(logits), each, atol=1e-5)
+
+
+def test_the_state_goes_on_where_the_graph_left_it(pair: Pair) -> None:
+    """A checkpoint made between two steps, and steps without the graph, see the true state."""
+    expected_sequence = pair.prefilled(1)
+    decode(pair.by_step, expected_sequence)
+    expected = decode(pair.by_step, expected_sequence)
+    sequence = pair.prefilled(1)
+    decode(pair.by_graph, sequence)
+    fork = pair.model.cache.fork(pair.model.cache.checkpoint(sequence, CheckpointKind.ANSWER_END))
+    assert torch.allclose(decode(pair.by_step, fork), expected, atol=1e-5)
+    assert torch.allclose(decode(pair.by_graph, sequence), expected, atol=1e-5)
+
+
+def test_a_storage_that_grew_is_captured_anew(pair: Pair) -> None:
+    sequence = pair.prefilled(1)
+    expected = decode(pair.by_step, pair.prefilled(1))
+    found = []
+    for token in TOKENS:
+        found.append(pair.by_graph.decode(sequence, token, None))
+        pair.model.storage.kv.slab_addresses = pair.model.storage.kv.slab_addresses.clone()
+    assert torch.allclose(torch.stack(found), expected, atol=1e-5)
+    assert pair.captures.count == len(TOKENS)
+
+
+def test_a_context_that_is_not_resident_is_left_to_steps(
+    load_tiny: Callable[..., LoadedModel],
+) -> None:
+    pair = make_pair(load_tiny(hot_pages=4))
+    long = pair.by_step.new_sequence()
+    pair.by_step.prefill(long, token_ids([5] * 1800))
+    logits = pair.by_graph.decode(long, 3, PageMass())
+    assert logits.isfinite().all()
+    assert pair.captures.count == 0
