@@ -67,12 +67,13 @@ def one_of(words: tuple[str, ...]) -> Callable[[random.Random], str]:
 class Attribute:
     """Something that can be known about an entity.
 
-    `statements` say it with {e} for the entity and {v} for the value, `questions` ask for it.
+    `statement` says it with {e} for the entity, {a} for the name and {v} for the value, always in
+    the same words, so that a quote can begin before its entity is known; `questions` ask for it.
     """
 
     name: str
     value: Callable[[random.Random], str]
-    statements: tuple[str, ...] = ()
+    statement: str
     questions: tuple[str, ...] = ()
 
 
@@ -80,158 +81,141 @@ ATTRIBUTES = (
     Attribute(
         "access code",
         code,
-        ("The {e} can be entered with the code {v}.",),
+        "The {e} can be entered with the code {v}.",
         ("Which code opens the {e}?", "What code do I need to enter the {e}?"),
     ),
     Attribute(
         "registration number",
         code,
-        ("The {e} is registered under the number {v}.",),
+        "The {a} of the {e} is {v}.",
         ("Under which number is the {e} registered?",),
     ),
     Attribute(
         "inventory number",
         code,
-        ("The {e} is listed in the inventory as {v}.",),
+        "The {e} is listed in the inventory as {v}.",
         ("How is the {e} listed in the inventory?",),
     ),
     Attribute(
         "keeper",
         person,
-        ("The {e} is kept by {v}.",),
+        "For the {e}, the {a} is {v}.",
         ("Who is the keeper of the {e}?", "Who keeps the {e}?"),
     ),
     Attribute(
         "architect",
         person,
-        ("The {e} was designed by {v}.",),
+        "The {e} was designed by {v}.",
         ("Who designed the {e}?", "Who was the architect of the {e}?"),
     ),
     Attribute(
         "founder",
         person,
-        ("The {e} was founded by {v}.",),
+        "The {e} has as its {a} {v}.",
         ("Who founded the {e}?", "Who was the founder of the {e}?"),
     ),
     Attribute(
         "chief engineer",
         person,
-        ("The {e} has a chief engineer named {v}.",),
+        "The {e} has a chief engineer named {v}.",
         ("Who is the chief engineer of the {e}?", "Who works as chief engineer at the {e}?"),
     ),
     Attribute(
         "treasurer",
         person,
-        ("The accounts of the {e} are held by {v}.",),
+        "As for the {e}, its {a} is {v}.",
         ("Who is the treasurer of the {e}?", "Who holds the accounts of the {e}?"),
     ),
     Attribute(
         "night guard",
         person,
-        ("The {e} is guarded at night by {v}.",),
+        "The {e} is guarded at night by {v}.",
         ("Who is the night guard of the {e}?", "Who guards the {e} at night?"),
     ),
     Attribute(
         "opening date",
         date,
-        ("The {e} was opened on {v}.",),
+        "The {a} recorded for the {e} is {v}.",
         ("When was the {e} opened?", "On which day did the {e} open?"),
     ),
     Attribute(
         "last inspection",
         date,
-        ("The {e} was last inspected on {v}.",),
+        "The {e} was last inspected on {v}.",
         ("When was the {e} last inspected?",),
     ),
     Attribute(
         "founding year",
         year,
-        ("The {e} was founded in {v}.",),
+        "The {a} of the {e} is {v}.",
         ("In which year was the {e} founded?", "When was the {e} founded?"),
     ),
     Attribute(
         "height",
         quantity("metres", 11, 400),
-        ("The {e} is {v} high.",),
+        "The {e} is {v} high.",
         ("How high is the {e}?", "How tall is the {e}?"),
     ),
     Attribute(
         "depth",
         quantity("metres", 11, 400),
-        ("The {e} reaches {v} deep.",),
+        "For the {e}, the {a} is {v}.",
         ("How deep is the {e}?", "How deep does the {e} reach?"),
     ),
     Attribute(
         "weight",
         quantity("tonnes", 11, 900),
-        ("The {e} weighs {v}.",),
+        "The {e} weighs {v}.",
         ("How heavy is the {e}?", "How much does the {e} weigh?"),
     ),
     Attribute(
         "annual budget",
         quantity("crowns", 1000, 99999),
-        ("The {e} spends {v} a year.",),
+        "The {e} has as its {a} {v}.",
         ("How much does the {e} spend a year?", "How large is the annual budget of the {e}?"),
     ),
     Attribute(
         "number of rooms",
         quantity("rooms", 11, 300),
-        ("The {e} has {v}.",),
+        "The {e} has {v}.",
         ("How many rooms does the {e} have?",),
     ),
     Attribute(
         "number of visitors",
         quantity("visitors", 1000, 99999),
-        ("The {e} counted {v} last year.",),
+        "As for the {e}, its {a} is {v}.",
         ("How many visitors did the {e} count last year?", "How many people visited the {e}?"),
     ),
     Attribute(
         "colour of the door",
         one_of(COLOURS),
-        ("The {e} has a door painted {v}.",),
+        "The {e} has a door painted {v}.",
         ("What colour is the door of the {e}?", "Which colour was the door of the {e} painted?"),
     ),
     Attribute(
         "building material",
         one_of(MATERIALS),
-        ("The {e} was built of {v}.",),
+        "The {a} recorded for the {e} is {v}.",
         ("What was the {e} built of?", "Which material was used for the {e}?"),
     ),
     Attribute(
         "location",
         town,
-        ("The {e} stands in {v}.",),
+        "The {e} stands in {v}.",
         ("Where does the {e} stand?", "In which town is the {e}?", "Where is the {e}?"),
     ),
     Attribute(
         "supplier",
         company,
-        ("The {e} buys its parts from {v}.",),
+        "The {a} of the {e} is {v}.",
         ("Which company supplies the {e}?", "Who supplies the {e}?"),
     ),
     Attribute(
         "password",
         one_of(PASSWORDS),
-        ("At the {e} the password is {v}.",),
+        "At the {e} the password is {v}.",
         ("Which password is used at the {e}?",),
     ),
-)
-STATEMENTS = (
-    "The {a} of the {e} is {v}.",
-    "For the {e}, the {a} is {v}.",
-    "The {e} has as its {a} {v}.",
-    "As for the {e}, its {a} is {v}.",
-    "The {a} recorded for the {e} is {v}.",
-)
-LEADS = (
-    "According to the register, ",
-    "As the council noted, ",
-    "It is written that ",
-    "Since the reform, ",
-    "In the latest survey, ",
-    "By common agreement, ",
-    "Officially, ",
-    "As far as is known, ",
 )
 QUESTIONS = (
     "What is the {a} of the {e}?",

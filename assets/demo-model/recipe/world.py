@@ -11,10 +11,8 @@ from dataclasses import dataclass
 
 from attributes import (
     ATTRIBUTES,
-    LEADS,
     QUESTIONS,
     REVERSE,
-    STATEMENTS,
     Attribute,
     stem,
 )
@@ -60,11 +58,7 @@ class World:
             return None
         self.known.add((entity, attribute.name))
         value = attribute.value(rng)
-        own = bool(attribute.statements) and rng.random() < 0.5
-        pattern = rng.choice(attribute.statements if own else STATEMENTS)
-        sentence = pattern.format(a=attribute.name, e=entity, v=value)
-        if rng.random() < 0.15:
-            sentence = rng.choice(LEADS) + sentence[0].lower() + sentence[1:]
+        sentence = attribute.statement.format(a=attribute.name, e=entity, v=value)
         return Fact(entity, attribute.name, sentence, ask(attribute, entity), value)
 
     def _reverse_fact(self) -> Fact | None:
