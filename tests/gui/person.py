@@ -30,6 +30,8 @@ class Person:
         self.lectern = Lectern(application, data, launch_engine(data))
         self.lectern.show()
         self.window = self.lectern.parts.window
+        with qtbot.waitActive(self.window):
+            self.window.activateWindow()
         self._is_here = True
 
     def leave(self) -> None:

@@ -1,0 +1,97 @@
+"""What a person does after the first question: sheets, branches, export, another look."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPlainTextEdit
+
+from app.export.export import ExportFormat
+from app.question_sheet.question_sheet_dialog import QuestionSheetDialog
+from app.settings.settings import Language, ThemeChoice
+from app.settings.settings_dialog import SettingsDialog
+from app.settings.settings_file import read_settings
+from tests.gui.conftest import QUESTIONS, Opens
+from tests.gui.person import Person
+
+pytestmark = pytest.mark.process
+_CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_sheet_branch_and_export(person: Person, document: Path, tmp_path: Path) -> None:
+    person.drop_and_read(document)
+    person.ask(QUESTIONS[0])
+
+    person.click(person.button("Question sheet"))
+    sheet = person.dialog(QuestionSheetDialog)
+    editor = sheet.findChild(QPlainTextEdit)
+    assert editor is not None
+    editor.setFocus()
+    person.qtbot.keyClicks(editor, "\n".join(QUESTIONS[:2]))
+    person.click(person.button("Ask all", sheet))
+    model = sheet._model
+    with person.qtbot.waitSignal(model.finished, timeout=240_000) as finished:
+        pass
+    assert finished.args == [2]
+    sheet.close()
+
+    person.click(person.button("Branch"))
+    talks = person.lectern.desks.shelf
+    person.wait(lambda: len(talks.holdings.conversations) == 2)
+    assert person.messages()[0].text == QUESTIONS[0]
+
+    target = tmp_path / "talk.json"
+    exporter = person.lectern.desks.dialogs._exporter
+    with person.qtbot.waitSignal(exporter.exported, timeout=60_000):
+        inputs = person.lectern.parts.chat_model.inputs
+        exporter.write(inputs, ExportFormat.JSON, target)
+    exported = json.loads(target.read_text("utf-8"))
+    assert exported["messages"][0]["text"] == QUESTIONS[0]
+    assert person.lectern.parts.notices._toast.isVisible()
+
+
+def test_another_language_and_theme_at_once_and_tomorrow(
+    open_window: Opens, data_dir: Path
+) -> None:
+    person = open_window()
+    person.press(Qt.Key.Key_Comma, _CONTROL)
+    dialog = person.dialog(SettingsDialog)
+    store = person.lectern.services.settings
+    theme, language = (
+        next(one for one in dialog.findChildren(type(field)) if one.accessibleName() == name)
+        for field, name in _fields(dialog)
+    )
+    person.qtbot.keyClicks(theme, "D")
+    assert store.current.theme is ThemeChoice.DARK
+    assert person.lectern.parts.theme.tokens.is_dark
+    person.qtbot.keyClicks(language, "Deu")
+    assert store.current.language is Language.GERMAN
+    person.wait(lambda: dialog.windowTitle() == "Einstellungen")
+    placeholder = person.composer_field().placeholderText()
+    assert "Dokument" in placeholder
+    saved = read_settings(data_dir / "settings.json")
+    assert (saved.theme, saved.language) == (ThemeChoice.DARK, Language.GERMAN)
+    person.leave()
+    again = open_window()
+    assert again.lectern.parts.theme.tokens.is_dark
+    assert "Dokument" in again.composer_field().placeholderText()
+    again.lectern.services.settings.update(language=Language.ENGLISH, theme=ThemeChoice.LIGHT)
+
+
+def test_every_pane_is_reached_by_keys(person: Person) -> None:
+    parts = person.lectern.parts
+    person.press(Qt.Key.Key_J, _CONTROL)
+    assert not parts.dock.isVisible()
+    person.press(Qt.Key.Key_J, _CONTROL)
+    assert parts.dock.isVisible()
+    person.press(Qt.Key.Key_B, _CONTROL)
+    assert not parts.shelf.isVisible()
+    person.press(Qt.Key.Key_B, _CONTROL)
+    person.press(Qt.Key.Key_K, _CONTROL)
+    assert parts.palette.isVisible()
+
+
+def _fields(dialog: SettingsDialog) -> list[tuple[object, str]]:
+    page = dialog._all_pages()[0]
+    return [(page._fields["theme"], "Theme"), (page._fields["language"], "Language")]
