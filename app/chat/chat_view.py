@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBox
 
 from app.chat.chat_view_model import ChatProps
 from app.chat.composer import Composer
-from app.chat.message_layout import MAX_COLUMN
+from app.chat.message_layout import column_rect
 from app.chat.sentences import SentenceReader
 from app.chat.transcript_model import TranscriptModel
 from app.chat.transcript_view import TranscriptView
@@ -41,6 +41,7 @@ class ChatView(QWidget):
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
         self._export = IconButton(theme, IconName.EXPORT, "", parent=self)
         self._export.clicked.connect(self.export_requested)
+        self._header, self._foot = QHBoxLayout(), QHBoxLayout()
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.transcript)
         self._pages.addWidget(self.empty)
@@ -86,8 +87,12 @@ class ChatView(QWidget):
         self._announce(props)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Leave room for the title."""
+        """Keep title and composer in line with the text, and leave room for the title."""
         super().resizeEvent(event)
+        spacing = self._theme.tokens.spacing
+        edge = round(column_rect(self.width(), self._theme.tokens).left())
+        self._header.setContentsMargins(edge, 0, edge, 0)
+        self._foot.setContentsMargins(edge, spacing.step, edge, spacing.wide)
         self._show_context()
 
     def _show_context(self) -> None:
@@ -114,27 +119,16 @@ class ChatView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(self._header())
+        column.addLayout(self._header)
         column.addWidget(_hairline())
         column.addWidget(self._pages, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(spacing.margin, spacing.step, spacing.margin, spacing.wide)
-        self.composer.setMaximumWidth(MAX_COLUMN)
-        foot.addStretch(1)
-        foot.addWidget(self.composer, 1000)
-        foot.addStretch(1)
-        column.addLayout(foot)
-
-    def _header(self) -> QHBoxLayout:
-        spacing = self._theme.tokens.spacing
+        column.addLayout(self._foot)
         self._title.setMinimumHeight(_HEADER)
-        header = QHBoxLayout()
-        header.setContentsMargins(spacing.margin, 0, spacing.margin, 0)
-        header.setSpacing(spacing.wide)
-        header.addWidget(self._title, 1)
-        header.addWidget(self._context, 0, Qt.AlignmentFlag.AlignVCenter)
-        header.addWidget(self._export, 0, Qt.AlignmentFlag.AlignVCenter)
-        return header
+        self._header.setSpacing(spacing.wide)
+        self._header.addWidget(self._title, 1)
+        self._header.addWidget(self._context, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._header.addWidget(self._export, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._foot.addWidget(self.composer)
 
 
 def _hairline() -> QFrame:

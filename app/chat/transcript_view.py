@@ -265,11 +265,11 @@ class TranscriptView(VirtualList):
         return row
 
     def _layout(self, number: int) -> MessageLayout:
-        width, density = self.viewport().width(), self.devicePixelRatioF()
+        width, density = self.row_width, self.devicePixelRatioF()
         return self._delegate.layout(self._row(number), width, self.font(), density)
 
     def _estimated(self, number: int) -> int:
-        return self._delegate.estimate(self._row(number), self.viewport().width())
+        return self._delegate.estimate(self._row(number), self.row_width)
 
     def _measured(self, number: int) -> int:
         return self._layout(number).height

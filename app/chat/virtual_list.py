@@ -56,6 +56,7 @@ class VirtualList(QAbstractItemView):
         self._is_settling = False
         self._hovered_row = -1
         self._shows_focus = False
+        self._laid_out_for = 0
         self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(self.SelectionMode.NoSelection)
@@ -75,6 +76,11 @@ class VirtualList(QAbstractItemView):
         """Return how far the list is scrolled."""
         return self._heights.top(self._place.row) + self._place.offset if len(self._heights) else 0
 
+    @property
+    def row_width(self) -> int:
+        """Width of the rows: with what the scroll bar covers, so that it moves nothing."""
+        return self.width()
+
     def horizontalOffset(self) -> int:  # noqa: N802  # Qt's name
         """Nothing scrolls sideways."""
         return 0
@@ -85,7 +91,7 @@ class VirtualList(QAbstractItemView):
             return QRect()
         top = self._heights.top(index.row()) - self.verticalOffset()
         height = self._heights.top(index.row() + 1) - self._heights.top(index.row())
-        return QRect(0, top, self.viewport().width(), height)
+        return QRect(0, top, self.row_width, height)
 
     def indexAt(self, point: QPoint) -> QModelIndex:  # noqa: N802  # Qt's name
         """Return the row at a point of the viewport."""
@@ -143,7 +149,8 @@ class VirtualList(QAbstractItemView):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
         """Lay out for the new width."""
         super().resizeEvent(event)
-        if event.oldSize().width() != event.size().width():
+        if self._laid_out_for != self.row_width:
+            self._laid_out_for = self.row_width
             self.start_anew()
         else:
             self._settle()
