@@ -377,11 +377,11 @@
     </message>
     <message>
         <source>Ask about {name}</source>
-        <translation>Nach {name} fragen</translation>
+        <translation>Zu {name} fragen</translation>
     </message>
     <message>
         <source>Ask about {count} documents</source>
-        <translation>Nach {count} Dokumenten fragen</translation>
+        <translation>Zu {count} Dokumenten fragen</translation>
     </message>
     <message>
         <source>Asks in place of your earlier question</source>
@@ -429,7 +429,7 @@
     </message>
     <message>
         <source>Copy details</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheiten kopieren</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -2734,7 +2734,7 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
     <message>
         <source>Memory and disk</source>
-        <translation>Speicher und Laufwerk</translation>
+        <translation>Speicherplatz</translation>
     </message>
 </context>
 <context>
@@ -2817,11 +2817,11 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
     <message>
         <source>Reading {percent} · {time} left</source>
-        <translation>Liest, {percent} · noch {time}</translation>
+        <translation>Wird gelesen, {percent} · noch {time}</translation>
     </message>
     <message>
         <source>Reading {percent}</source>
-        <translation>Liest, {percent}</translation>
+        <translation>Wird gelesen, {percent}</translation>
     </message>
     <message>
         <source>Paused at page {page}</source>
@@ -3143,6 +3143,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Models for your own documents</source>
         <translation>Modelle für eigene Dokumente</translation>
+    </message>
+    <message>
+        <source>best here</source>
+        <translation>hier am besten</translation>
     </message>
     <message>
         <source>Download …</source>

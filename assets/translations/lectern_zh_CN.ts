@@ -429,7 +429,7 @@
     </message>
     <message>
         <source>Copy details</source>
-        <translation type="unfinished"></translation>
+        <translation>复制详细信息</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -3104,7 +3104,7 @@ What does it cost to leave early?</source>
     </message>
     <message>
         <source>of {pages}</source>
-        <translation>/ {pages}</translation>
+        <translation>共 {pages} 页</translation>
     </message>
 </context>
 <context>
@@ -3143,6 +3143,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Models for your own documents</source>
         <translation>适合你自己文档的模型</translation>
+    </message>
+    <message>
+        <source>best here</source>
+        <translation>最适合这里</translation>
     </message>
     <message>
         <source>Download …</source>
