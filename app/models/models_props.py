@@ -254,10 +254,15 @@ def _offers(inputs: ModelsInputs) -> tuple[Offer, ...]:
     here = {model.folder.name for model in inputs.models}
     here |= {str(status.name) for status in inputs.downloads}
     return tuple(
-        Offer(model.name, f"{model.name}{_DOT}{local_size(model.download_bytes)}")
+        Offer(model.name, _DOT.join((_short(model.name), local_size(model.download_bytes))))
         for model in suggestions_for(inputs.memory_bytes)
         if model.name not in here
     )
+
+
+def _short(name: str) -> str:
+    """Return a name of the hub without its maker."""
+    return name.rpartition("/")[2]
 
 
 def _note(inputs: ModelsInputs) -> str:

@@ -6,7 +6,7 @@ came of it. In another language it is simply built anew.
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -25,7 +25,7 @@ from app.settings.settings_page import SettingsPage
 from app.theme.stylesheet import Look, set_look
 
 _SIZE = (760, 560)
-_SIDE = 176
+_SIDE = 208
 
 
 class SettingsDialog(QDialog):
@@ -52,6 +52,7 @@ class SettingsDialog(QDialog):
         self._reset = QPushButton(self)
         self._close = QPushButton(self)
         self._sections.setFixedWidth(_SIDE)
+        self._sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._sections.currentRowChanged.connect(self._pages.setCurrentIndex)
         self._reset.clicked.connect(self.reset_wanted)
         self._close.clicked.connect(self.accept)

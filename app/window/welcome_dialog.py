@@ -119,7 +119,8 @@ class WelcomeDialog(QDialog):
     def _offer_row(self, offer: ModelOffer, card: QWidget) -> QHBoxLayout:
         words = QVBoxLayout()
         words.setSpacing(0)
-        name = f"{offer.name}  ·  {self.tr('best here')}" if offer.is_best else offer.name
+        best = self.tr("best here")
+        name = f"{offer.name}  ·  {best}" if offer.is_best else offer.name
         words.addWidget(self._label(name))
         words.addWidget(self._label(offer.facts, Look.CAPTION))
         button = QPushButton(self.tr("Download …"), card)
