@@ -52,7 +52,7 @@ def derive(
     known = zip(old_inputs.messages, old_props.rows, strict=False)
     rows = {id(message): row for message, row in known}
     return ChatProps(
-        title=inputs.title,
+        title=inputs.title or _untitled(inputs),
         context=_context(inputs),
         context_short=_context_short(inputs),
         has_documents=bool(inputs.documents),
@@ -94,6 +94,11 @@ class ChatViewModel(QObject):
         """Derive all texts anew, in the language chosen now."""
         self._props = derive(self._inputs)
         self.changed.emit(self._props)
+
+
+def _untitled(inputs: ChatInputs) -> str:
+    """Return what a conversation is called until its first question gives it a title."""
+    return QCoreApplication.translate("Chat", "New conversation") if inputs.documents else ""
 
 
 def _context(inputs: ChatInputs) -> str:

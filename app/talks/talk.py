@@ -102,7 +102,9 @@ class Talk(QObject):
 
     def renamed(self, conversation_id: int, title: str) -> None:
         """Take in that a conversation has another title."""
-        if self._open and self._open.conversation and self._open.conversation.id == conversation_id:
+        talk = self._open
+        if talk and talk.conversation and talk.conversation.id == conversation_id:
+            talk.conversation = replace(talk.conversation, title=title)
             self._model.apply(TitleChanged(title))
 
     def ask(self, text: str) -> None:
@@ -192,17 +194,17 @@ class Talk(QObject):
 
     def _show_new(self, found: tuple[ReadingEntry, tuple[str, ...]]) -> None:
         reading, names = found
-        title = QCoreApplication.translate("Talk", "New conversation")
-        self._show(OpenTalk(names=names, reading=reading), title)
+        self._show(OpenTalk(names=names, reading=reading))
 
     def _show_stored(self, stored: StoredTalk) -> None:
         talk = OpenTalk(stored.names, stored.reading, stored.conversation)
         talk.put(*map(self._desk.as_now, stored.messages))
         talk.leaf = talk.tree.newest_leaf()
-        self._show(talk, stored.conversation.title)
+        self._show(talk)
 
-    def _show(self, talk: OpenTalk, title: str) -> None:
+    def _show(self, talk: OpenTalk) -> None:
         self._open = talk
+        title = talk.conversation.title if talk.conversation else ""
         self._model.apply(ConversationOpened(title, talk.names, talk.shown(self._desk.is_running)))
         self.shown.emit(talk.conversation.id if talk.conversation else 0)
         self._select_last(talk)

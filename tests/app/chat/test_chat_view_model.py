@@ -149,6 +149,11 @@ def test_a_question_is_edited_until_it_is_asked_or_left() -> None:
     assert not shown(*ASKED, EditBegan(1), PathShown((QUESTION,))).composer.is_editing
 
 
+def test_a_conversation_has_a_name_before_its_first_question() -> None:
+    assert derive(ChatInputs(documents=("manual.pdf",))).title == "New conversation"
+    assert derive(ChatInputs()).title == ""
+
+
 def test_a_conversation_takes_another_title() -> None:
     assert shown(TitleChanged("Gaskets")).title == "Gaskets"
 

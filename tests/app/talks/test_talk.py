@@ -207,6 +207,28 @@ def test_a_branch_of_its_own_leaves_the_original_as_it_was(desk: Desk) -> None:
     assert lengths == {"One?": 4, "One? (branch)": 4}
 
 
+def test_a_branch_is_called_by_the_title_that_was_given_last(desk: Desk) -> None:
+    desk.begin()
+    desk.exchange("One?", "First.")
+    conversation = desk.library.conversations.of(desk.reading.id)[0].id
+    desk.talk.renamed(conversation, "Bolts")
+    assert desk.model.props.title == "Bolts"
+    desk.talk.branch(desk.model.inputs.messages[1].id)
+    desk.jobs.run_all()
+    assert desk.model.props.title == "Bolts (branch)"
+
+
+def test_a_question_that_is_selected_leaves_the_strip_as_it_was(qtbot: QtBot, desk: Desk) -> None:
+    desk.begin()
+    desk.exchange("One?", QUOTING)
+    question, answer = desk.model.inputs.messages
+    with qtbot.assertNotEmitted(desk.talk.looked_at):
+        desk.talk.select_answer(question.id)
+    with qtbot.waitSignal(desk.talk.looked_at) as told:
+        desk.talk.select_answer(answer.id)
+    assert told.args == [{"a" * 64: {2: 0.7, 1: 0.1}}]
+
+
 def test_answers_go_on_while_another_conversation_is_open(desk: Desk) -> None:
     desk.begin()
     desk.ask("One?")
