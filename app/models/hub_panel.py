@@ -87,7 +87,8 @@ class HubPanel(QWidget):
     def _offer_button(self, offer: Offer) -> QPushButton:
         button = QPushButton(offer.text, self)
         button.setAutoDefault(False)
-        button.setAccessibleName(self.tr("Download {name}").format(name=offer.text))
+        button.setAccessibleName(self.tr("Download {name}").format(name=offer.name))
+        button.setToolTip(offer.name)
         set_look(button, Look.PILL)
         button.clicked.connect(lambda: self.download_wanted.emit(offer.name))
         return button

@@ -20,6 +20,7 @@ from app.translation.local_figures import local_count, local_size
 from engine.protocol.replies import ModelFacts
 
 _DOT = " · "
+_MAX_OFFERS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ class ModelRow:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A model of the hub that can be had with one click."""
+    """A model of the hub that can be had with one click; `text` has no room for its maker."""
 
     name: str
     text: str
