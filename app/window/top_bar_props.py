@@ -1,11 +1,13 @@
 """What the bar at the top says of model and engine; pure."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
 from app.engine_service.engine_status import EngineState, EngineStatus
 from app.engine_service.model_session import ModelStatus
+from app.paths import demo_model
 from engine.protocol.replies import ModelLoaded
 
 _CUDA = "cuda"
@@ -34,8 +36,15 @@ def derive_top_bar(engine: EngineStatus, model: ModelStatus, gpu: str = "") -> T
     if model.loaded is None:
         return TopBarProps(model=translate("TopBar", "Choose a model"))
     return TopBarProps(
-        model=f"{model.loaded.name} · {model.loaded.weights}", device=_device(model.loaded, gpu)
+        model=f"{_name(model.loaded)} · {model.loaded.weights}",
+        device=_device(model.loaded, gpu),
     )
+
+
+def _name(loaded: ModelLoaded) -> str:
+    if Path(loaded.path) == demo_model():
+        return QCoreApplication.translate("TopBar", "Demo model")
+    return loaded.name
 
 
 def _device(loaded: ModelLoaded, gpu: str) -> str:

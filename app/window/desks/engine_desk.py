@@ -6,6 +6,7 @@ from app.dock.dock_view_model import DockViewModel
 from app.engine_service.engine_service import EngineService
 from app.engine_service.engine_status import EngineState
 from app.engine_service.model_session import ModelSession
+from app.errors import LecternError
 from app.link.client import UNSENT
 from app.link.failures import EngineEnd
 from app.window.banner_props import BannerProps, derive_banner
@@ -36,6 +37,7 @@ class EngineDesk(QObject):
         self._models = models
         self._dock = dock
         self._is_asking = False
+        self._told: LecternError | None = None
         engine.status_changed.connect(lambda _: self.tell())
         models.changed.connect(self._model_changed)
         dock.statistics_wanted.connect(self._ask)
@@ -51,8 +53,11 @@ class EngineDesk(QObject):
         status = self._models.status
         self._dock.take_model(status.loaded)
         self.tell()
-        if status.failure is not None:
+        # An engine that is gone is the banner's to tell.
+        is_ready = self._engine.status.state is EngineState.READY
+        if status.failure is not None and status.failure is not self._told and is_ready:
             self.failed.emit(status.failure)
+        self._told = status.failure
 
     def _ask(self) -> None:
         """Ask for the counters; a question that waits for its answer is not doubled."""
