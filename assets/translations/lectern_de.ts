@@ -364,6 +364,10 @@
 <context>
     <name>Chat</name>
     <message>
+        <source>New conversation</source>
+        <translation>Neues Gespräch</translation>
+    </message>
+    <message>
         <source>{used} of {limit} tokens · read {percent} %</source>
         <translation>{used} von {limit} Token · {percent} % gelesen</translation>
     </message>
@@ -3005,10 +3009,6 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>{title} (branch)</source>
         <translation>{title} (Zweig)</translation>
-    </message>
-    <message>
-        <source>New conversation</source>
-        <translation>Neues Gespräch</translation>
     </message>
 </context>
 <context>

@@ -364,6 +364,10 @@
 <context>
     <name>Chat</name>
     <message>
+        <source>New conversation</source>
+        <translation>新对话</translation>
+    </message>
+    <message>
         <source>{used} of {limit} tokens · read {percent} %</source>
         <translation>{limit} 个 token 中的 {used} 个 · 已读 {percent}%</translation>
     </message>
@@ -3005,10 +3009,6 @@ What does it cost to leave early?</source>
     <message>
         <source>{title} (branch)</source>
         <translation>{title}（分支）</translation>
-    </message>
-    <message>
-        <source>New conversation</source>
-        <translation>新对话</translation>
     </message>
 </context>
 <context>
