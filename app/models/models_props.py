@@ -249,15 +249,15 @@ def _action(*, is_loaded: bool, is_loading: bool) -> str:
 
 
 def _offers(inputs: ModelsInputs) -> tuple[Offer, ...]:
-    """Suggestions that are neither here nor on their way."""
+    """The best suggestions that are neither here nor on their way."""
     if not inputs.memory_bytes:
         return ()
     here = {model.folder.name for model in inputs.models}
     here |= {str(status.name) for status in inputs.downloads}
+    others = [m for m in suggestions_for(inputs.memory_bytes) if m.name not in here]
     return tuple(
         Offer(model.name, _DOT.join((_short(model.name), local_size(model.download_bytes))))
-        for model in suggestions_for(inputs.memory_bytes)
-        if model.name not in here
+        for model in others[:_MAX_OFFERS]
     )
 
 
