@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QPushButton, QWidget
+from pytestqt.exceptions import TimeoutError as TookTooLong
 from pytestqt.qtbot import QtBot
 
 from app.chat.messages import ChatMessage, MessageState
@@ -42,7 +43,13 @@ class Person:
 
     def wait(self, holds: Callable[[], bool]) -> None:
         """Look at the window until something is so."""
-        self.qtbot.waitUntil(holds, timeout=PATIENCE_MS)
+        try:
+            self.qtbot.waitUntil(holds, timeout=PATIENCE_MS)
+        except TookTooLong as error:
+            services = self.lectern.services
+            told = (services.engine.status, services.models.status, self.status())
+            dialog = QApplication.activeModalWidget()
+            raise AssertionError(f"{told}, {services.intake.additions}, {dialog}") from error
 
     def drop(self, *paths: Path) -> None:
         """Let files go over the window."""

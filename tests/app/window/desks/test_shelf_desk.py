@@ -1,0 +1,112 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from app.constant_references import keep_constants_alive
+from app.library.library import Library
+from app.library.records import Conversation
+from app.reading_queue.library_work import LibraryWork
+from app.shelf.shelf_view_model import ShelfViewModel
+from app.window.desks.shelf_desk import ShelfDesk
+from tests.fakes.manual_jobs import ManualJobs
+
+keep_constants_alive()
+
+
+class Queue(QObject):
+    """Counts how often it is told to look again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.num_refreshed = 0
+
+    def refresh(self) -> None:
+        self.num_refreshed += 1
+
+
+class Desk:
+    """A shelf desk over a library of its own, its jobs run by hand."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.jobs = ManualJobs()
+        self.queue = Queue()
+        library = LibraryWork(path, self.jobs, fail=pytest.fail)
+        self.desk = ShelfDesk(library, self.queue, ShelfViewModel())
+        self.desk.refresh()
+        self.jobs.run_all()
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Desk:
+    path = tmp_path / "library.sqlite"
+    with Library(path) as library:
+        reading = library.readings.add("Harbour", ("a" * 64,))
+        library.conversations.start("First", reading.documents, reading_id=reading.id)
+        library.conversations.start("Second", reading.documents, reading_id=reading.id)
+    return Desk(path)
+
+
+def titles(desk: Desk) -> list[str]:
+    return [one.title for one in desk.desk.holdings.conversations]
+
+
+def stored(desk: Desk) -> list[str]:
+    with Library(desk.path) as library:
+        return [one.title for one in library.conversations.entries()]
+
+
+def conversation(desk: Desk, title: str) -> Conversation:
+    return next(one for one in desk.desk.holdings.conversations if one.title == title)
+
+
+def test_the_queue_looks_whenever_the_library_was_read(desk: Desk) -> None:
+    before = desk.queue.num_refreshed
+    desk.desk.rename(desk.desk.holdings.readings[0].id, "Port")
+    desk.jobs.run_all()
+    assert desk.desk.holdings.readings[0].title == "Port"
+    assert desk.queue.num_refreshed == before + 1
+
+
+def test_the_same_documents_are_one_reading(desk: Desk) -> None:
+    given: list[int] = []
+    desk.desk.add("Harbour again", ("a" * 64,), given.append)
+    desk.desk.add("Another", ("b" * 64,), given.append)
+    desk.jobs.run_all()
+    assert len(desk.desk.holdings.readings) == 2
+    assert given[0] == desk.desk.holdings.reading_with("a" * 64).id
+    assert given[1] == desk.desk.holdings.reading_with("b" * 64).id
+
+
+def test_a_removed_reading_comes_back(desk: Desk) -> None:
+    number = desk.desk.holdings.readings[0].id
+    desk.desk.remove(number)
+    desk.jobs.run_all()
+    assert desk.desk.holdings.readings == ()
+    desk.desk.undo()
+    desk.jobs.run_all()
+    assert [one.id for one in desk.desk.holdings.readings] == [number]
+
+
+def test_a_conversation_that_is_taken_away_comes_back(desk: Desk) -> None:
+    desk.desk.remove_conversation(conversation(desk, "First").id)
+    desk.jobs.run_all()
+    assert titles(desk) == ["Second"]
+    assert sorted(stored(desk)) == ["First", "Second"]
+    desk.desk.undo_conversation()
+    desk.jobs.run_all()
+    assert sorted(titles(desk)) == ["First", "Second"]
+
+
+def test_taking_another_one_away_makes_the_first_final(desk: Desk) -> None:
+    first, second = conversation(desk, "First").id, conversation(desk, "Second").id
+    desk.desk.remove_conversation(first)
+    desk.desk.remove_conversation(second)
+    desk.jobs.run_all()
+    assert titles(desk) == []
+    assert stored(desk) == ["Second"]
+    desk.desk.forget_conversation()
+    desk.jobs.run_all()
+    assert stored(desk) == []
