@@ -15,11 +15,14 @@ _SIGNS = {
 
 def page_label(citation: ExportedCitation) -> str:
     """Return where a quote stands and how well it agrees, as "p. 412 ✓"."""
-    translate, sign = QCoreApplication.translate, _SIGNS[citation.status]
-    if citation.page is None:
-        return f"{translate('Export', 'not found')} {sign}"
-    page = QLocale().toString(citation.page)
-    return f"{translate('Export', 'p. {page}').format(page=page)} {sign}"
+    return f"{_place(citation.page)} {_SIGNS[citation.status]}"
+
+
+def _place(page: int | None) -> str:
+    translate = QCoreApplication.translate
+    if page is None:
+        return translate("Export", "not found")
+    return translate("Export", "p. {page}").format(page=QLocale().toString(page))
 
 
 def about(conversation: ExportedConversation) -> str:

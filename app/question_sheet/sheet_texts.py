@@ -41,11 +41,14 @@ def pages_text(entry: SheetEntry) -> str:
 
 def page_label(citation: Citation) -> str:
     """Return where a quote stands and how well it agrees, as "p. 412 ✓"."""
-    translate, sign = QCoreApplication.translate, _SIGNS[citation.status]
-    if citation.page is None:
-        return f"{translate('QuestionSheet', 'not found')} {sign}"
-    page = QLocale().toString(citation.page)
-    return f"{translate('QuestionSheet', 'p. {page}').format(page=page)} {sign}"
+    return f"{_place(citation.page)} {_SIGNS[citation.status]}"
+
+
+def _place(page: int | None) -> str:
+    translate = QCoreApplication.translate
+    if page is None:
+        return translate("QuestionSheet", "not found")
+    return translate("QuestionSheet", "p. {page}").format(page=QLocale().toString(page))
 
 
 def plain(answer: str) -> str:

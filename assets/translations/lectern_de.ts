@@ -947,6 +947,14 @@
         <translation>JSON</translation>
     </message>
     <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>S. {page}</translation>
+    </message>
+    <message>
         <source>About {documents}. Exported from Lectern, {date}.</source>
         <translation>Zu {documents}. Aus Lectern exportiert, {date}.</translation>
     </message>
@@ -2187,6 +2195,14 @@ nach {target}</translation>
         <translation>(aus den ersten {percent} %)</translation>
     </message>
     <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>S. {page}</translation>
+    </message>
+    <message>
         <source>The engine stopped twice at this question. Ask the rest to try again.</source>
         <translation>Die Engine ist bei dieser Frage zweimal stehen geblieben. „Übrige fragen“ versucht es noch einmal.</translation>
     </message>
@@ -3055,6 +3071,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Choose a model</source>
         <translation>Ein Modell wählen</translation>
+    </message>
+    <message>
+        <source>Demo model</source>
+        <translation>Demomodell</translation>
     </message>
     <message>
         <source>{device} · {format} cache</source>

@@ -947,6 +947,14 @@
         <translation>JSON</translation>
     </message>
     <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+    <message>
         <source>About {documents}. Exported from Lectern, {date}.</source>
         <translation>关于 {documents}。由 Lectern 于 {date} 导出。</translation>
     </message>
@@ -2187,6 +2195,14 @@ to {target}</source>
         <translation>（依据前 {percent}%）</translation>
     </message>
     <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+    <message>
         <source>The engine stopped twice at this question. Ask the rest to try again.</source>
         <translation>引擎在这个问题上停止了两次。点“提问其余”可重试。</translation>
     </message>
@@ -3055,6 +3071,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Choose a model</source>
         <translation>选择模型</translation>
+    </message>
+    <message>
+        <source>Demo model</source>
+        <translation>演示模型</translation>
     </message>
     <message>
         <source>{device} · {format} cache</source>
