@@ -6,7 +6,7 @@ from torch import Tensor
 from engine.cache.sequence import Sequence
 from engine.loading.loaded_model import LoadedModel
 from engine.token_ids import token_ids
-from kernels.store_kv import reference_store_kv
+from kernels.dequant import quantize
 
 
 def deep_sequence(model: LoadedModel, depth: int, *, seed: int = 0) -> Sequence:
@@ -34,10 +34,9 @@ def _fill_page(
     number = position // layout.page_size
     run = model.storage.run(sequence.page_ids, [number], position=position, count=len(tokens))
     with run as context:
-        places = context.places
-        shape = (layout.page_size, layout.num_kv_heads, layout.head_dim)
-        for layer in range(layout.num_layers):
-            keys, values = (
-                torch.randn(shape, generator=generator)[: len(tokens)] for _ in range(2)
-            )
-            reference_store_kv(keys, values, places.kv, layer=layer, slots=places.slots)
+        kv, first_slot = context.places.kv, int(context.places.slots[0])
+    frame, offset = divmod(first_slot, layout.page_size)
+    shape = (2, layout.num_kv_heads, len(tokens), layout.head_dim)
+    for layer in range(layout.num_layers):
+        rows = quantize(torch.randn(shape, generator=generator), layout.kv_format)
+        kv.rows(frame, layer)[:, :, offset : offset + len(tokens)] = rows.to(kv.device)
