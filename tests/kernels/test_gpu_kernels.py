@@ -11,15 +11,15 @@ from tests.architecture.interpreter import modules_loaded_by
 
 ROOT = Path(__file__).parents[2]
 
-MAX_SHARED_BYTES = 99 << 10
-"""What a program may take on sm_86, sm_89 and sm_120; the others allow more."""
+MAX_SHARED_BYTES = {80: 99 << 10, 90: 227 << 10, 120: 99 << 10}
+"""What a program may take. Code for sm_80 also runs on sm_86 and sm_89, which allow less."""
 
 NUM_OPERATIONS = 10
 
 
 @pytest.mark.slow
 @pytest.mark.process
-@pytest.mark.parametrize("capability", [80, 90, 120])
+@pytest.mark.parametrize("capability", MAX_SHARED_BYTES)
 def test_every_kernel_compiles(capability: int, tmp_path: Path) -> None:
     finished = subprocess.run(
         [sys.executable, "-m", "tests.kernels.compile_for_gpu", str(capability)],
@@ -30,9 +30,10 @@ def test_every_kernel_compiles(capability: int, tmp_path: Path) -> None:
         check=False,
     )
     assert finished.returncode == 0, finished.stderr
+    allowed = MAX_SHARED_BYTES[capability]
     shared = [line.split() for line in finished.stdout.splitlines()]
     assert len({name for name, _ in shared}) > NUM_OPERATIONS
-    too_large = [name for name, num_bytes in shared if int(num_bytes) > MAX_SHARED_BYTES]
+    too_large = [name for name, num_bytes in shared if int(num_bytes) > allowed]
     assert too_large == []
 
 
