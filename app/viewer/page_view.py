@@ -150,12 +150,13 @@ class PageView(PageCanvas):
     def _marks(self, rect: PageRect) -> PageMarks:
         page, hits = rect.page, self._model.hits
         failure = self._model.failures.get(page)
+        retry = self.tr("Click to try again.")
         return PageMarks(
             cited=self._model.marks.get(page),
             selected=self._selector.boxes(page),
             hits=hits.on_page(page),
             current=hits.current if hits.current and hits.current.page == page else None,
-            failure=f"{failure}\n{self.tr('Click to try again.')}" if failure else "",
+            failure=f"{failure}\n{retry}" if failure else "",
         )
 
     def _retry(self, page: int) -> None:

@@ -1,3188 +1,3192 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
-    <context>
-        <name>AboutDialog</name>
-        <message>
-            <source>About Lectern</source>
-            <translation>Über Lectern</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Version {version}</source>
-            <translation>Version {version}</translation>
-        </message>
-        <message>
-            <source>Talk with very long documents on your own computer.</source>
-            <translation>Mit sehr langen Dokumenten sprechen, auf dem eigenen Rechner.</translation>
-        </message>
-        <message>
-            <source>Nothing is ever sent anywhere.</source>
-            <translation>Nichts wird je irgendwohin gesendet.</translation>
-        </message>
-        <message>
-            <source>Free software under the AGPL, version 3 or later.</source>
-            <translation>Freie Software unter der AGPL, Version 3 oder neuer.</translation>
-        </message>
-        <message>
-            <source>With Qt, PyTorch, PyMuPDF, SQLite and others.</source>
-            <translation>Mit Qt, PyTorch, PyMuPDF, SQLite und anderen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Actions</name>
-        <message>
-            <source>Documents</source>
-            <translation>Dokumente</translation>
-        </message>
-        <message>
-            <source>Conversation</source>
-            <translation>Gespräch</translation>
-        </message>
-        <message>
-            <source>Getting around</source>
-            <translation>Sich bewegen</translation>
-        </message>
-        <message>
-            <source>Lectern</source>
-            <translation>Lectern</translation>
-        </message>
-        <message>
-            <source>Add documents …</source>
-            <translation>Dokumente hinzufügen …</translation>
-        </message>
-        <message>
-            <source>Paste as a document</source>
-            <translation>Als Dokument einfügen</translation>
-        </message>
-        <message>
-            <source>New conversation</source>
-            <translation>Neues Gespräch</translation>
-        </message>
-        <message>
-            <source>Question sheet …</source>
-            <translation>Fragebogen …</translation>
-        </message>
-        <message>
-            <source>Export the conversation …</source>
-            <translation>Gespräch exportieren …</translation>
-        </message>
-        <message>
-            <source>Stop the answer</source>
-            <translation>Antwort anhalten</translation>
-        </message>
-        <message>
-            <source>Search documents and pages</source>
-            <translation>Dokumente und Seiten durchsuchen</translation>
-        </message>
-        <message>
-            <source>Find in the document</source>
-            <translation>Im Dokument suchen</translation>
-        </message>
-        <message>
-            <source>Go to page</source>
-            <translation>Gehe zu Seite</translation>
-        </message>
-        <message>
-            <source>Go to the library</source>
-            <translation>Zur Bibliothek</translation>
-        </message>
-        <message>
-            <source>Go to the question</source>
-            <translation>Zur Frage</translation>
-        </message>
-        <message>
-            <source>Go to the document</source>
-            <translation>Zum Dokument</translation>
-        </message>
-        <message>
-            <source>Show or hide the library</source>
-            <translation>Bibliothek ein- oder ausblenden</translation>
-        </message>
-        <message>
-            <source>Show or hide the document</source>
-            <translation>Dokument ein- oder ausblenden</translation>
-        </message>
-        <message>
-            <source>Show or hide the instruments</source>
-            <translation>Instrumente ein- oder ausblenden</translation>
-        </message>
-        <message>
-            <source>Models …</source>
-            <translation>Modelle …</translation>
-        </message>
-        <message>
-            <source>Saved readings …</source>
-            <translation>Lesestände …</translation>
-        </message>
-        <message>
-            <source>Settings …</source>
-            <translation>Einstellungen …</translation>
-        </message>
-        <message>
-            <source>All commands</source>
-            <translation>Alle Befehle</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Tastenkürzel</translation>
-        </message>
-        <message>
-            <source>Welcome</source>
-            <translation>Willkommen</translation>
-        </message>
-        <message>
-            <source>About Lectern</source>
-            <translation>Über Lectern</translation>
-        </message>
-        <message>
-            <source>Quit</source>
-            <translation>Beenden</translation>
-        </message>
-    </context>
-    <context>
-        <name>AnswerTable</name>
-        <message>
-            <source>Questions and answers</source>
-            <translation>Fragen und Antworten</translation>
-        </message>
-    </context>
-    <context>
-        <name>ArrangeDialog</name>
-        <message>
-            <source>Documents in this reading</source>
-            <translation>Zusammen gelesene Dokumente</translation>
-        </message>
-        <message>
-            <source>Read from top to bottom. What changes often belongs at the end: everything after a change is read again.</source>
-            <translation>Gelesen wird von oben nach unten. Was sich oft ändert, gehört ans Ende: Alles nach einer Änderung wird neu gelesen.</translation>
-        </message>
-        <message>
-            <source>Read sooner</source>
-            <translation>Früher lesen</translation>
-        </message>
-        <message>
-            <source>Read later</source>
-            <translation>Später lesen</translation>
-        </message>
-        <message>
-            <source>Take out of this reading</source>
-            <translation>Herausnehmen</translation>
-        </message>
-        <message>
-            <source>Add a document from the library</source>
-            <translation>Ein Dokument aus der Bibliothek hinzufügen</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Apply</source>
-            <translation>Übernehmen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Arrangement</name>
-        <message>
-            <source>about {tokens}</source>
-            <translation>etwa {tokens}</translation>
-        </message>
-        <message>
-            <source>to be read</source>
-            <translation>zu lesen</translation>
-        </message>
-        <message>
-            <source>stays read</source>
-            <translation>bleibt gelesen</translation>
-        </message>
-        <message>
-            <source>Nothing has to be read again.</source>
-            <translation>Nichts muss neu gelesen werden.</translation>
-        </message>
-        <message>
-            <source>About {part} of {whole} have to be read.</source>
-            <translation>Etwa {part} von {whole} sind zu lesen.</translation>
-        </message>
-        <message>
-            <source>About {part} of {whole} have to be read, about {time}.</source>
-            <translation>Etwa {part} von {whole} sind zu lesen, rund {time}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Audit</name>
-        <message>
-            <source>No text</source>
-            <translation>Kein Text</translation>
-        </message>
-        <message>
-            <source>Little text</source>
-            <translation>Wenig Text</translation>
-        </message>
-        <message>
-            <source>Unreadable font</source>
-            <translation>Unlesbare Schrift</translation>
-        </message>
-        <message>
-            <source>Damaged</source>
-            <translation>Beschädigt</translation>
-        </message>
-        <message>
-            <source>This page is a picture: the model reads nothing of it. An OCR program can add its text.</source>
-            <translation>Diese Seite ist ein Bild: Das Modell liest nichts davon. Ein OCR-Programm kann ihren Text ergänzen.</translation>
-        </message>
-        <message>
-            <source>Most of this page is a picture: the model reads only the words below.</source>
-            <translation>Diese Seite ist größtenteils ein Bild: Das Modell liest nur die Wörter unten.</translation>
-        </message>
-        <message>
-            <source>Its font does not say which letters it shows: the text below may be wrong.</source>
-            <translation>Ihre Schrift verrät nicht, welche Buchstaben sie zeigt: Der Text unten kann falsch sein.</translation>
-        </message>
-        <message>
-            <source>Part of this page could not be read: the text below has gaps.</source>
-            <translation>Ein Teil dieser Seite war nicht lesbar: Der Text unten hat Lücken.</translation>
-        </message>
-        <message>
-            <source>There are no words on this page.</source>
-            <translation>Auf dieser Seite stehen keine Wörter.</translation>
-        </message>
-        <message>
-            <source>{number} suspicious</source>
-            <translation>{number} verdächtig</translation>
-        </message>
-        <message>
-            <source>{number} left out</source>
-            <translation>{number} ausgelassen</translation>
-        </message>
-        <message>
-            <source>After this change about {tokens} have to be read.</source>
-            <translation>Nach dieser Änderung sind etwa {tokens} zu lesen.</translation>
-        </message>
-        <message>
-            <source>After this change about {tokens} have to be read, about {time}.</source>
-            <translation>Nach dieser Änderung sind etwa {tokens} zu lesen, rund {time}.</translation>
-        </message>
-        <message>
-            <source>All pages {number}</source>
-            <translation>Alle Seiten {number}</translation>
-        </message>
-        <message>
-            <source>Suspicious {number}</source>
-            <translation>Verdächtig {number}</translation>
-        </message>
-        <message>
-            <source>Left out {number}</source>
-            <translation>Ausgelassen {number}</translation>
-        </message>
-        <message>
-            <source>This format has no pages: their numbers are Lectern's own.</source>
-            <translation>Dieses Format kennt keine Seiten: Die Zählung ist die von Lectern.</translation>
-        </message>
-        <message>
-            <source>The file was damaged and has been repaired.</source>
-            <translation>Die Datei war beschädigt und wurde repariert.</translation>
-        </message>
-        <message>
-            <source>Read as {encoding}.</source>
-            <translation>Als {encoding} gelesen.</translation>
-        </message>
-        <message>
-            <source>Lines repeated on the pages are left out: {lines}</source>
-            <translation>Auf den Seiten wiederholte Zeilen sind ausgelassen: {lines}</translation>
-        </message>
-        <message>
-            <source>Page {number}</source>
-            <translation>Seite {number}</translation>
-        </message>
-        <message>
-            <source>Left out</source>
-            <translation>Ausgelassen</translation>
-        </message>
-        <message>
-            <source>Empty</source>
-            <translation>Leer</translation>
-        </message>
-        <message>
-            <source>Page {number} of {pages}</source>
-            <translation>Seite {number} von {pages}</translation>
-        </message>
-        <message>
-            <source>Take in these {pages}</source>
-            <translation>Diese {pages} aufnehmen</translation>
-        </message>
-        <message>
-            <source>Leave out these {pages}</source>
-            <translation>Diese {pages} auslassen</translation>
-        </message>
-    </context>
-    <context>
-        <name>AuditDialog</name>
-        <message>
-            <source>What will be read</source>
-            <translation>Was gelesen wird</translation>
-        </message>
-        <message>
-            <source>Document</source>
-            <translation>Dokument</translation>
-        </message>
-        <message>
-            <source>Pages</source>
-            <translation>Seiten</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Apply</source>
-            <translation>Übernehmen</translation>
-        </message>
-        <message>
-            <source>Done</source>
-            <translation>Fertig</translation>
-        </message>
-    </context>
-    <context>
-        <name>Banner</name>
-        <message>
-            <source>Details</source>
-            <translation>Einzelheiten</translation>
-        </message>
-        <message>
-            <source>The engine stopped and is being started again. Everything that was read or said is kept.</source>
-            <translation>Die Engine ist stehen geblieben und wird neu gestartet. Alles Gelesene und Gesagte bleibt erhalten.</translation>
-        </message>
-        <message>
-            <source>Start again</source>
-            <translation>Neu starten</translation>
-        </message>
-    </context>
-    <context>
-        <name>Chat</name>
-        <message>
-            <source>New conversation</source>
-            <translation>Neues Gespräch</translation>
-        </message>
-        <message>
-            <source>{used} of {limit} tokens · read {percent} %</source>
-            <translation>{used} von {limit} Token · {percent} % gelesen</translation>
-        </message>
-        <message>
-            <source>read {percent} %</source>
-            <translation>{percent} % gelesen</translation>
-        </message>
-        <message>
-            <source>Add a document to ask about it</source>
-            <translation>Ein Dokument hinzufügen, um Fragen dazu zu stellen</translation>
-        </message>
-        <message>
-            <source>Ask about {name}</source>
-            <translation>Zu {name} fragen</translation>
-        </message>
-        <message>
-            <source>Ask about {count} documents</source>
-            <translation>Zu {count} Dokumenten fragen</translation>
-        </message>
-        <message>
-            <source>Asks in place of your earlier question</source>
-            <translation>Ersetzt die frühere Frage</translation>
-        </message>
-        <message>
-            <source>Nothing of it is read yet</source>
-            <translation>Davon ist noch nichts gelesen</translation>
-        </message>
-        <message>
-            <source>Answers from what is read so far</source>
-            <translation>Antwortet aus dem bisher Gelesenen</translation>
-        </message>
-        <message>
-            <source>Answers only from the document</source>
-            <translation>Antwortet nur aus dem Dokument</translation>
-        </message>
-        <message>
-            <source>Earlier version</source>
-            <translation>Frühere Fassung</translation>
-        </message>
-        <message>
-            <source>Later version</source>
-            <translation>Spätere Fassung</translation>
-        </message>
-        <message>
-            <source>Copy</source>
-            <translation>Kopieren</translation>
-        </message>
-        <message>
-            <source>Edit and ask again</source>
-            <translation>Ändern und neu fragen</translation>
-        </message>
-        <message>
-            <source>Answer again</source>
-            <translation>Neu antworten</translation>
-        </message>
-        <message>
-            <source>Branch from here</source>
-            <translation>Ab hier verzweigen</translation>
-        </message>
-        <message>
-            <source>You asked: {text}</source>
-            <translation>Gefragt: {text}</translation>
-        </message>
-        <message>
-            <source>Copy details</source>
-            <translation>Einzelheiten kopieren</translation>
-        </message>
-        <message>
-            <source>Try again</source>
-            <translation>Noch einmal</translation>
-        </message>
-        <message>
-            <source>Answer: {text}</source>
-            <translation>Antwort: {text}</translation>
-        </message>
-        <message>
-            <source>Waiting for the engine</source>
-            <translation>Wartet auf die Engine</translation>
-        </message>
-        <message>
-            <source>Opening what was read</source>
-            <translation>Öffnet das Gelesene</translation>
-        </message>
-        <message>
-            <source>Reading the question</source>
-            <translation>Liest die Frage</translation>
-        </message>
-        <message>
-            <source>Thinking …</source>
-            <translation>Denkt nach …</translation>
-        </message>
-        <message>
-            <source>Reasoning</source>
-            <translation>Gedankengang</translation>
-        </message>
-        <message>
-            <source>not found</source>
-            <translation>nicht gefunden</translation>
-        </message>
-        <message>
-            <source>p. {page}</source>
-            <translation>S. {page}</translation>
-        </message>
-        <message>
-            <source>The quote stands there word for word</source>
-            <translation>Das Zitat steht dort Wort für Wort</translation>
-        </message>
-        <message>
-            <source>The quote stands there in similar words</source>
-            <translation>Das Zitat steht dort in ähnlichen Worten</translation>
-        </message>
-        <message>
-            <source>The quote is not in the document</source>
-            <translation>Das Zitat steht nicht im Dokument</translation>
-        </message>
-        <message>
-            <source>Stopped</source>
-            <translation>Angehalten</translation>
-        </message>
-        <message>
-            <source>Cut off at the length limit</source>
-            <translation>An der Längengrenze abgebrochen</translation>
-        </message>
-        <message>
-            <source>from the first {percent} %</source>
-            <translation>aus den ersten {percent} %</translation>
-        </message>
-        <message>
-            <source>Reused {count} tokens</source>
-            <translation>{count} Token wiederverwendet</translation>
-        </message>
-        <message>
-            <source>first word {seconds} s</source>
-            <translation>erstes Wort nach {seconds} s</translation>
-        </message>
-        <message>
-            <source>{speed} tok/s</source>
-            <translation>{speed} Token/s</translation>
-        </message>
-        <message>
-            <source>{verified} of {count} citations verified</source>
-            <translation>{verified} von {count} Belegen bestätigt</translation>
-        </message>
-        <message>
-            <source>1 citation verified</source>
-            <translation>1 Beleg bestätigt</translation>
-        </message>
-        <message>
-            <source>{count} citations verified</source>
-            <translation>{count} Belege bestätigt</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChatView</name>
-        <message>
-            <source>Conversation</source>
-            <translation>Gespräch</translation>
-        </message>
-        <message>
-            <source>Export this conversation</source>
-            <translation>Dieses Gespräch exportieren</translation>
-        </message>
-        <message>
-            <source>Ask about a whole document</source>
-            <translation>Ein ganzes Dokument befragen</translation>
-        </message>
-        <message>
-            <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last; from then on every question is answered at once.</source>
-            <translation>Ein PDF irgendwo auf dieses Fenster ziehen. Lectern liest es einmal, von der ersten bis zur letzten Seite; danach wird jede Frage sofort beantwortet.</translation>
-        </message>
-        <message>
-            <source>Add documents</source>
-            <translation>Dokumente hinzufügen</translation>
-        </message>
-    </context>
-    <context>
-        <name>ClosingDialog</name>
-        <message>
-            <source>Close Lectern?</source>
-            <translation>Lectern schließen?</translation>
-        </message>
-        <message>
-            <source>“{title}” is being read</source>
-            <translation>„{title}“ wird gerade gelesen</translation>
-        </message>
-        <message>
-            <source>What is read so far is kept. Reading goes on from there when Lectern is opened again.</source>
-            <translation>Das bisher Gelesene bleibt erhalten. Beim nächsten Öffnen von Lectern geht es von dort weiter.</translation>
-        </message>
-        <message>
-            <source>Go on reading</source>
-            <translation>Weiterlesen</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-    </context>
-    <context>
-        <name>CommandPalette</name>
-        <message>
-            <source>Type a command, a document or a conversation</source>
-            <translation>Befehl, Dokument oder Gespräch eingeben</translation>
-        </message>
-        <message>
-            <source>Search all commands</source>
-            <translation>Alle Befehle durchsuchen</translation>
-        </message>
-        <message>
-            <source>Commands</source>
-            <translation>Befehle</translation>
-        </message>
-        <message>
-            <source>Nothing of that name</source>
-            <translation>Nichts mit diesem Namen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Composer</name>
-        <message>
-            <source>Add documents</source>
-            <translation>Dokumente hinzufügen</translation>
-        </message>
-        <message>
-            <source>Question sheet</source>
-            <translation>Fragebogen</translation>
-        </message>
-        <message>
-            <source>Branch</source>
-            <translation>Verzweigen</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>Anhalten</translation>
-        </message>
-        <message>
-            <source>Ask</source>
-            <translation>Fragen</translation>
-        </message>
-    </context>
-    <context>
-        <name>DataFolder</name>
-        <message>
-            <source>The data folder cannot be moved into itself.</source>
-            <translation>Der Datenordner kann nicht in sich selbst verschoben werden.</translation>
-        </message>
-        <message>
-            <source>Choose a folder somewhere else.</source>
-            <translation>Einen Ordner an einem anderen Ort wählen.</translation>
-        </message>
-        <message>
-            <source>{folder} cannot be written to.</source>
-            <translation>In {folder} kann nicht geschrieben werden.</translation>
-        </message>
-        <message>
-            <source>Choose another folder.</source>
-            <translation>Einen anderen Ordner wählen.</translation>
-        </message>
-        <message>
-            <source>{folder} holds something already.</source>
-            <translation>{folder} enthält schon etwas.</translation>
-        </message>
-        <message>
-            <source>Choose an empty folder.</source>
-            <translation>Einen leeren Ordner wählen.</translation>
-        </message>
-        <message>
-            <source>The data takes {size}, and only {free} are free there.</source>
-            <translation>Die Daten brauchen {size}, dort sind aber nur {free} frei.</translation>
-        </message>
-        <message>
-            <source>Choose another disk, or delete saved readings first.</source>
-            <translation>Ein anderes Laufwerk wählen oder zuerst Lesestände löschen.</translation>
-        </message>
-        <message>
-            <source>Where the data folder is to be</source>
-            <translation>Wohin der Datenordner soll</translation>
-        </message>
-        <message>
-            <source>Move {size} to {folder}?</source>
-            <translation>{size} nach {folder} verschieben?</translation>
-        </message>
-        <message>
-            <source>Lectern closes, moves its library, saved readings and models, and opens again. What is being read goes on then.</source>
-            <translation>Lectern schließt sich, verschiebt Bibliothek, Lesestände und Modelle und öffnet sich wieder. Was gerade gelesen wird, geht dann weiter.</translation>
-        </message>
-        <message>
-            <source>Close and move</source>
-            <translation>Schließen und verschieben</translation>
-        </message>
-        <message>
-            <source>{folder} was chosen by {variable}.</source>
-            <translation>{folder} wurde durch {variable} bestimmt.</translation>
-        </message>
-        <message>
-            <source>Close Lectern, move the folder, and change {variable}.</source>
-            <translation>Lectern schließen, den Ordner verschieben und {variable} ändern.</translation>
-        </message>
-        <message>
-            <source>The data folder cannot be moved there.</source>
-            <translation>Der Datenordner kann nicht dorthin verschoben werden.</translation>
-        </message>
-        <message>
-            <source>The move was stopped.</source>
-            <translation>Das Verschieben wurde angehalten.</translation>
-        </message>
-        <message>
-            <source>Everything is where it was.</source>
-            <translation>Alles ist, wo es war.</translation>
-        </message>
-        <message>
-            <source>Another program uses the data folder ({name}).</source>
-            <translation>Ein anderes Programm benutzt den Datenordner ({name}).</translation>
-        </message>
-        <message>
-            <source>End every other Lectern, then move the folder again.</source>
-            <translation>Jedes andere Lectern beenden, dann den Ordner noch einmal verschieben.</translation>
-        </message>
-        <message>
-            <source>The data folder could not be moved; it is where it was.</source>
-            <translation>Der Datenordner konnte nicht verschoben werden; er ist, wo er war.</translation>
-        </message>
-        <message>
-            <source>Look at the disk it was to be moved to, then try again.</source>
-            <translation>Das Ziellaufwerk prüfen, dann noch einmal versuchen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>DialogDesk</name>
-        <message>
-            <source>Exported to {name}</source>
-            <translation>Nach {name} exportiert</translation>
-        </message>
-        <message>
-            <source>Open folder</source>
-            <translation>Ordner öffnen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Dock</name>
-        <message>
-            <source>No NVIDIA GPU</source>
-            <translation>Keine NVIDIA-GPU</translation>
-        </message>
-        <message>
-            <source>writing {size}/s</source>
-            <translation>schreibt {size}/s</translation>
-        </message>
-        <message>
-            <source>reading {size}/s</source>
-            <translation>liest {size}/s</translation>
-        </message>
-        <message>
-            <source>SSD idle</source>
-            <translation>SSD ruht</translation>
-        </message>
-        <message>
-            <source>SSD {moves}</source>
-            <translation>SSD {moves}</translation>
-        </message>
-        <message>
-            <source>No pages in the cache</source>
-            <translation>Keine Seiten im Cache</translation>
-        </message>
-        <message>
-            <source>1 page of cache · {tokens} tokens</source>
-            <translation>1 Cache-Seite · {tokens} Token</translation>
-        </message>
-        <message>
-            <source>{pages} pages of cache · {tokens} tokens each</source>
-            <translation>{pages} Cache-Seiten · je {tokens} Token</translation>
-        </message>
-        <message>
-            <source>context {share} full</source>
-            <translation>Kontext zu {share} voll</translation>
-        </message>
-        <message>
-            <source>tok/s reading</source>
-            <translation>Token/s beim Lesen</translation>
-        </message>
-        <message>
-            <source>tok/s now</source>
-            <translation>Token/s jetzt</translation>
-        </message>
-        <message>
-            <source>No model is loaded</source>
-            <translation>Kein Modell geladen</translation>
-        </message>
-    </context>
-    <context>
-        <name>DockView</name>
-        <message>
-            <source>Engine</source>
-            <translation>Engine</translation>
-        </message>
-    </context>
-    <context>
-        <name>DocumentViewer</name>
-        <message>
-            <source>No document open</source>
-            <translation>Kein Dokument geöffnet</translation>
-        </message>
-        <message>
-            <source>Choose a document on the left. A click on a citation opens its page here.</source>
-            <translation>Links ein Dokument wählen. Ein Klick auf einen Beleg öffnet hier seine Seite.</translation>
-        </message>
-    </context>
-    <context>
-        <name>DownloadCard</name>
-        <message>
-            <source>Pause {name}</source>
-            <translation>{name} pausieren</translation>
-        </message>
-        <message>
-            <source>Go on with {name}</source>
-            <translation>Mit {name} fortfahren</translation>
-        </message>
-        <message>
-            <source>Give up {name}</source>
-            <translation>{name} aufgeben</translation>
-        </message>
-    </context>
-    <context>
-        <name>Downloads</name>
-        <message>
-            <source>The disk is full.</source>
-            <translation>Das Laufwerk ist voll.</translation>
-        </message>
-        <message>
-            <source>The hub has no model {subject}.</source>
-            <translation>Der Hub hat kein Modell {subject}.</translation>
-        </message>
-        <message>
-            <source>Check the name on the model's page.</source>
-            <translation>Den Namen auf der Seite des Modells prüfen.</translation>
-        </message>
-        <message>
-            <source>{subject} asks for an agreement before it is given out.</source>
-            <translation>{subject} verlangt eine Zustimmung, bevor es herausgegeben wird.</translation>
-        </message>
-        <message>
-            <source>Agree on the model's page and log in with the command hf auth login, or choose another model.</source>
-            <translation>Auf der Seite des Modells zustimmen und sich mit dem Befehl hf auth login anmelden, oder ein anderes Modell wählen.</translation>
-        </message>
-        <message>
-            <source>{subject} cannot be reached.</source>
-            <translation>{subject} ist nicht erreichbar.</translation>
-        </message>
-        <message>
-            <source>Check the network, then go on; what is here is kept.</source>
-            <translation>Das Netz prüfen, dann fortfahren; was schon da ist, bleibt.</translation>
-        </message>
-        <message>
-            <source>The hub did not give out the file ({subject}).</source>
-            <translation>Der Hub hat die Datei nicht herausgegeben ({subject}).</translation>
-        </message>
-        <message>
-            <source>Try again later; what is here is kept.</source>
-            <translation>Später noch einmal versuchen; was schon da ist, bleibt.</translation>
-        </message>
-        <message>
-            <source>It holds no weights as safetensors, which Lectern reads.</source>
-            <translation>Es enthält keine Gewichte als safetensors, die Lectern liest.</translation>
-        </message>
-        <message>
-            <source>Choose the maker's own version of the model.</source>
-            <translation>Die Fassung des Herstellers wählen.</translation>
-        </message>
-        <message>
-            <source>The disk lacks {size} for this model.</source>
-            <translation>Dem Laufwerk fehlen {size} für dieses Modell.</translation>
-        </message>
-        <message>
-            <source>Free some space, then go on; what is here is kept.</source>
-            <translation>Platz schaffen, dann fortfahren; was schon da ist, bleibt.</translation>
-        </message>
-        <message>
-            <source>This model is on this computer already.</source>
-            <translation>Dieses Modell ist schon auf diesem Rechner.</translation>
-        </message>
-        <message>
-            <source>Delete it first to download it anew.</source>
-            <translation>Es zuerst löschen, um es neu herunterzuladen.</translation>
-        </message>
-        <message>
-            <source>Another program downloads this model.</source>
-            <translation>Ein anderes Programm lädt dieses Modell herunter.</translation>
-        </message>
-        <message>
-            <source>Wait for it to finish.</source>
-            <translation>Warten, bis es fertig ist.</translation>
-        </message>
-        <message>
-            <source>The hub's answer cannot be trusted ({subject}).</source>
-            <translation>Der Antwort des Hubs ist nicht zu trauen ({subject}).</translation>
-        </message>
-        <message>
-            <source>Choose another model, or another hub in the settings.</source>
-            <translation>Ein anderes Modell wählen oder in den Einstellungen einen anderen Hub.</translation>
-        </message>
-        <message>
-            <source>The model cannot be written: {subject}.</source>
-            <translation>Das Modell kann nicht geschrieben werden: {subject}.</translation>
-        </message>
-        <message>
-            <source>See to it that the data folder can be written to.</source>
-            <translation>Dafür sorgen, dass in den Datenordner geschrieben werden kann.</translation>
-        </message>
-        <message>
-            <source>{subject} arrived damaged, twice.</source>
-            <translation>{subject} kam zweimal beschädigt an.</translation>
-        </message>
-        <message>
-            <source>Try again later; the other files are kept.</source>
-            <translation>Später noch einmal versuchen; die anderen Dateien bleiben.</translation>
-        </message>
-        <message>
-            <source>The download stopped for a reason nobody thought of.</source>
-            <translation>Der Download endete aus einem unerwarteten Grund.</translation>
-        </message>
-        <message>
-            <source>Go on with it; if it stops again, report the details.</source>
-            <translation>Fortfahren; endet er wieder, die Einzelheiten melden.</translation>
-        </message>
-        <message>
-            <source>Asking the hub …</source>
-            <translation>Fragt den Hub …</translation>
-        </message>
-        <message>
-            <source>Checking what arrived …</source>
-            <translation>Prüft, was angekommen ist …</translation>
-        </message>
-        <message>
-            <source>{done} of {total}</source>
-            <translation>{done} von {total}</translation>
-        </message>
-        <message>
-            <source>Paused</source>
-            <translation>Pausiert</translation>
-        </message>
-    </context>
-    <context>
-        <name>DropVeil</name>
-        <message>
-            <source>Let go to add to the library</source>
-            <translation>Loslassen, um es in die Bibliothek aufzunehmen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Export</name>
-        <message>
-            <source>Export conversation</source>
-            <translation>Gespräch exportieren</translation>
-        </message>
-        <message>
-            <source>Conversation</source>
-            <translation>Gespräch</translation>
-        </message>
-        <message>
-            <source>Markdown</source>
-            <translation>Markdown</translation>
-        </message>
-        <message>
-            <source>Web page</source>
-            <translation>Webseite</translation>
-        </message>
-        <message>
-            <source>PDF</source>
-            <translation>PDF</translation>
-        </message>
-        <message>
-            <source>JSON</source>
-            <translation>JSON</translation>
-        </message>
-        <message>
-            <source>not found</source>
-            <translation>nicht gefunden</translation>
-        </message>
-        <message>
-            <source>p. {page}</source>
-            <translation>S. {page}</translation>
-        </message>
-        <message>
-            <source>About {documents}. Exported from Lectern, {date}.</source>
-            <translation>Zu {documents}. Aus Lectern exportiert, {date}.</translation>
-        </message>
-        <message>
-            <source>✓ the quote stands there word for word, ≈ in similar words, ? it was not found</source>
-            <translation>✓ das Zitat steht dort Wort für Wort, ≈ in ähnlichen Worten, ? es wurde nicht gefunden</translation>
-        </message>
-        <message>
-            <source>Question</source>
-            <translation>Frage</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>Reasoning</source>
-            <translation>Gedankengang</translation>
-        </message>
-    </context>
-    <context>
-        <name>FailureDialog</name>
-        <message>
-            <source>Something went wrong</source>
-            <translation>Etwas ist schiefgegangen</translation>
-        </message>
-        <message>
-            <source>Details</source>
-            <translation>Einzelheiten</translation>
-        </message>
-        <message>
-            <source>Copy</source>
-            <translation>Kopieren</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Failures</name>
-        <message>
-            <source>“{name}” cannot be opened: {detail}.</source>
-            <translation>„{name}“ lässt sich nicht öffnen: {detail}.</translation>
-        </message>
-        <message>
-            <source>Check the path and the permissions of the file.</source>
-            <translation>Pfad und Zugriffsrechte der Datei prüfen.</translation>
-        </message>
-        <message>
-            <source>“{name}” is {detail}.</source>
-            <translation>„{name}“ ist {detail}.</translation>
-        </message>
-        <message>
-            <source>“{name}” is encrypted.</source>
-            <translation>„{name}“ ist verschlüsselt.</translation>
-        </message>
-        <message>
-            <source>Give its password.</source>
-            <translation>Das Passwort angeben.</translation>
-        </message>
-        <message>
-            <source>The password does not open “{name}”.</source>
-            <translation>Das Passwort öffnet „{name}“ nicht.</translation>
-        </message>
-        <message>
-            <source>Give the right one.</source>
-            <translation>Das richtige angeben.</translation>
-        </message>
-        <message>
-            <source>“{name}” is locked {detail}.</source>
-            <translation>„{name}“ ist gesperrt, und zwar {detail}.</translation>
-        </message>
-        <message>
-            <source>with a password of its archive</source>
-            <translation>mit einem Passwort des Archivs</translation>
-        </message>
-        <message>
-            <source>with an office password</source>
-            <translation>mit einem Office-Passwort</translation>
-        </message>
-        <message>
-            <source>by copy protection</source>
-            <translation>durch einen Kopierschutz</translation>
-        </message>
-        <message>
-            <source>Save it without a password.</source>
-            <translation>Es ohne Passwort speichern.</translation>
-        </message>
-        <message>
-            <source>“{name}” is damaged: {detail}.</source>
-            <translation>„{name}“ ist beschädigt: {detail}.</translation>
-        </message>
-        <message>
-            <source>it is empty</source>
-            <translation>die Datei ist leer</translation>
-        </message>
-        <message>
-            <source>it has no pages</source>
-            <translation>die Datei hat keine Seiten</translation>
-        </message>
-        <message>
-            <source>its part {part} is missing or broken</source>
-            <translation>ihr Teil {part} fehlt oder ist kaputt</translation>
-        </message>
-        <message>
-            <source>Get it again, or open it in the program it came from and save it anew.</source>
-            <translation>Sie neu besorgen oder in ihrem Programm öffnen und neu speichern.</translation>
-        </message>
-        <message>
-            <source>“{name}” is too large: {detail}.</source>
-            <translation>„{name}“ ist zu groß: {detail}.</translation>
-        </message>
-        <message>
-            <source>it has more than {most} {unit}</source>
-            <translation>mehr als {most} {unit}</translation>
-        </message>
-        <message>
-            <source>Split it into several documents.</source>
-            <translation>In mehrere Dokumente teilen.</translation>
-        </message>
-        <message>
-            <source>Reading “{name}” took more memory than is allowed.</source>
-            <translation>Das Lesen von „{name}“ brauchte mehr Speicher als erlaubt.</translation>
-        </message>
-        <message>
-            <source>Reading “{name}” took longer than {seconds} s{after}.</source>
-            <translation>Das Lesen von „{name}“ dauerte länger als {seconds} s{after}.</translation>
-        </message>
-        <message>
-            <source>The parser failed on “{name}”.</source>
-            <translation>Der Parser ist an „{name}“ gescheitert.</translation>
-        </message>
-        <message>
-            <source>The parser crashed on “{name}”{after} ({status}).</source>
-            <translation>Der Parser ist bei „{name}“{after} abgestürzt ({status}).</translation>
-        </message>
-        <message>
-            <source>“{name}” has no text{pages}{reasons}.</source>
-            <translation>„{name}“ hat keinen Text{pages}{reasons}.</translation>
-        </message>
-        <message>
-            <source>after page {number}</source>
-            <translation>nach Seite {number}</translation>
-        </message>
-        <message>
-            <source>on any of its {number} pages</source>
-            <translation>auf keiner der {number} Seiten</translation>
-        </message>
-        <message>
-            <source>Recognise its text with an OCR program and add the result.</source>
-            <translation>Den Text mit einem OCR-Programm erkennen und das Ergebnis hinzufügen.</translation>
-        </message>
-        <message>
-            <source>Check that it is the right file.</source>
-            <translation>Prüfen, ob es die richtige Datei ist.</translation>
-        </message>
-        <message>
-            <source>Open it in its own program and save it as PDF.</source>
-            <translation>In seinem eigenen Programm öffnen und als PDF speichern.</translation>
-        </message>
-        <message>
-            <source>neither text nor a known kind of document</source>
-            <translation>weder Text noch eine bekannte Art von Dokument</translation>
-        </message>
-        <message>
-            <source>in an old office format</source>
-            <translation>in einem alten Office-Format</translation>
-        </message>
-        <message>
-            <source>Save it as DOCX, PPTX, XLSX or PDF.</source>
-            <translation>Als DOCX, PPTX, XLSX oder PDF speichern.</translation>
-        </message>
-        <message>
-            <source>a Rich Text file</source>
-            <translation>eine Rich-Text-Datei</translation>
-        </message>
-        <message>
-            <source>Save it as DOCX or PDF.</source>
-            <translation>Als DOCX oder PDF speichern.</translation>
-        </message>
-        <message>
-            <source>The disk is full: the library could not be written.</source>
-            <translation>Das Laufwerk ist voll: Die Bibliothek konnte nicht geschrieben werden.</translation>
-        </message>
-        <message>
-            <source>Make room, or choose another data directory with --data-dir. Nothing was lost.</source>
-            <translation>Platz schaffen oder mit --data-dir einen anderen Datenordner wählen. Nichts ging verloren.</translation>
-        </message>
-        <message>
-            <source>Another Lectern is writing to the library.</source>
-            <translation>Ein anderes Lectern schreibt in die Bibliothek.</translation>
-        </message>
-        <message>
-            <source>Try again when it has finished, or close it.</source>
-            <translation>Noch einmal versuchen, wenn es fertig ist, oder es schließen.</translation>
-        </message>
-        <message>
-            <source>The library {path} is damaged.</source>
-            <translation>Die Bibliothek {path} ist beschädigt.</translation>
-        </message>
-        <message>
-            <source>Move the file away and add the documents again.</source>
-            <translation>Die Datei wegschieben und die Dokumente neu hinzufügen.</translation>
-        </message>
-        <message>
-            <source>The library {path} cannot be used: {error}.</source>
-            <translation>Die Bibliothek {path} ist nicht benutzbar: {error}.</translation>
-        </message>
-        <message>
-            <source>Check the permissions and the disk, or choose another one with --data-dir.</source>
-            <translation>Rechte und Laufwerk prüfen oder mit --data-dir einen anderen Ordner wählen.</translation>
-        </message>
-        <message>
-            <source>The library {path} was written by a newer Lectern.</source>
-            <translation>Die Bibliothek {path} stammt von einem neueren Lectern.</translation>
-        </message>
-        <message>
-            <source>Update Lectern, or choose another data directory with --data-dir.</source>
-            <translation>Lectern aktualisieren oder mit --data-dir einen anderen Datenordner wählen.</translation>
-        </message>
-        <message>
-            <source>The data directory {root} cannot be used: {reason}.</source>
-            <translation>Der Datenordner {root} ist nicht benutzbar: {reason}.</translation>
-        </message>
-        <message>
-            <source>Choose another one with --data-dir or {variable}.</source>
-            <translation>Mit --data-dir oder {variable} einen anderen wählen.</translation>
-        </message>
-        <message>
-            <source>The data directory {root} is not there.</source>
-            <translation>Der Datenordner {root} ist nicht da.</translation>
-        </message>
-        <message>
-            <source>Attach the disk it is on, or choose another directory with {variable}.</source>
-            <translation>Das Laufwerk anschließen, auf dem er liegt, oder mit {variable} einen anderen wählen.</translation>
-        </message>
-        <message>
-            <source>This is no longer in the library.</source>
-            <translation>Das ist nicht mehr in der Bibliothek.</translation>
-        </message>
-        <message>
-            <source>Choose another one.</source>
-            <translation>Etwas anderes wählen.</translation>
-        </message>
-        <message>
-            <source>The settings could not be saved; they hold until Lectern is closed.</source>
-            <translation>Die Einstellungen konnten nicht gespeichert werden; sie gelten, bis Lectern geschlossen wird.</translation>
-        </message>
-        <message>
-            <source>Free some space on the disk, then change a setting again.</source>
-            <translation>Platz auf dem Laufwerk schaffen, dann noch einmal eine Einstellung ändern.</translation>
-        </message>
-        <message>
-            <source>{name} cannot be written: {reason}.</source>
-            <translation>{name} kann nicht geschrieben werden: {reason}.</translation>
-        </message>
-        <message>
-            <source>Choose another folder, or make room on the disk.</source>
-            <translation>Einen anderen Ordner wählen oder Platz auf dem Laufwerk schaffen.</translation>
-        </message>
-        <message>
-            <source>Choose another folder.</source>
-            <translation>Einen anderen Ordner wählen.</translation>
-        </message>
-        <message>
-            <source>{name} cannot be read: {reason}.</source>
-            <translation>{name} kann nicht gelesen werden: {reason}.</translation>
-        </message>
-        <message>
-            <source>Choose another file.</source>
-            <translation>Eine andere Datei wählen.</translation>
-        </message>
-        <message>
-            <source>{name} is too long for a list of questions.</source>
-            <translation>{name} ist zu lang für eine Liste von Fragen.</translation>
-        </message>
-        <message>
-            <source>Paste a part.</source>
-            <translation>Einen Teil einfügen.</translation>
-        </message>
-        <message>
-            <source>{name} is no text.</source>
-            <translation>{name} ist kein Text.</translation>
-        </message>
-        <message>
-            <source>Choose a text or CSV file.</source>
-            <translation>Eine Text- oder CSV-Datei wählen.</translation>
-        </message>
-        <message>
-            <source>The table cannot be read: {error}.</source>
-            <translation>Die Tabelle kann nicht gelesen werden: {error}.</translation>
-        </message>
-        <message>
-            <source>Save it as CSV again, or paste the questions.</source>
-            <translation>Sie neu als CSV speichern oder die Fragen einfügen.</translation>
-        </message>
-        <message>
-            <source>These are {count} questions; a sheet takes {most}.</source>
-            <translation>Das sind {count} Fragen; ein Bogen fasst {most}.</translation>
-        </message>
-        <message>
-            <source>Ask them in several sheets.</source>
-            <translation>Sie auf mehrere Bögen verteilen.</translation>
-        </message>
-        <message>
-            <source>Something went wrong inside Lectern.</source>
-            <translation>In Lectern ist etwas schiefgegangen.</translation>
-        </message>
-        <message>
-            <source>What you did last may not have happened; try it again.</source>
-            <translation>Die letzte Handlung wurde womöglich nicht ausgeführt; noch einmal versuchen.</translation>
-        </message>
-        <message>
-            <source>The engine stopped: {reason}.</source>
-            <translation>Die Engine ist stehen geblieben: {reason}.</translation>
-        </message>
-        <message>
-            <source>it ended with status {code}</source>
-            <translation>sie endete mit Status {code}</translation>
-        </message>
-        <message>
-            <source>it was ended by signal {number} ({name})</source>
-            <translation>sie wurde durch Signal {number} ({name}) beendet</translation>
-        </message>
-        <message>
-            <source>Run the same again, what was read is kept; if it stops again, free some memory.</source>
-            <translation>Dasselbe noch einmal tun, das Gelesene bleibt erhalten; bleibt sie wieder stehen, Speicher freigeben.</translation>
-        </message>
-        <message>
-            <source>The engine cannot be started ({program}: {reason}).</source>
-            <translation>Die Engine kann nicht gestartet werden ({program}: {reason}).</translation>
-        </message>
-        <message>
-            <source>Install Lectern again.</source>
-            <translation>Lectern neu installieren.</translation>
-        </message>
-        <message>
-            <source>Install Lectern again, so that both come from one version.</source>
-            <translation>Lectern neu installieren, damit beide aus einer Version stammen.</translation>
-        </message>
-        <message>
-            <source>The engine is not running.</source>
-            <translation>Die Engine läuft nicht.</translation>
-        </message>
-        <message>
-            <source>Start it again.</source>
-            <translation>Sie neu starten.</translation>
-        </message>
-        <message>
-            <source>No model is loaded.</source>
-            <translation>Kein Modell ist geladen.</translation>
-        </message>
-        <message>
-            <source>Choose a model first.</source>
-            <translation>Zuerst ein Modell wählen.</translation>
-        </message>
-        <message>
-            <source>The documents hold {size} MB of text, more than can be read at once.</source>
-            <translation>Die Dokumente enthalten {size} MB Text, mehr als auf einmal gelesen werden kann.</translation>
-        </message>
-        <message>
-            <source>Read fewer documents together.</source>
-            <translation>Weniger Dokumente zusammen lesen.</translation>
-        </message>
-        <message>
-            <source>the documents have {tokens} tokens and the model holds {limit}</source>
-            <translation>Die Dokumente haben {tokens} Token, das Modell fasst {limit}</translation>
-        </message>
-        <message>
-            <source>Leave pages out, read fewer documents, or choose a model with a longer context.</source>
-            <translation>Seiten auslassen, weniger Dokumente lesen oder ein Modell mit längerem Kontext wählen.</translation>
-        </message>
-        <message>
-            <source>the documents, the talk and the question take {tokens} tokens, and the model holds {limit}</source>
-            <translation>Dokumente, Gespräch und Frage brauchen {tokens} Token, das Modell fasst {limit}</translation>
-        </message>
-        <message>
-            <source>Start a new talk, read fewer documents, or choose a model with a longer context.</source>
-            <translation>Ein neues Gespräch beginnen, weniger Dokumente lesen oder ein Modell mit längerem Kontext wählen.</translation>
-        </message>
-        <message>
-            <source>{size} MiB of memory are too little for a cache of this model</source>
-            <translation>{size} MiB Speicher sind zu wenig für einen Cache dieses Modells</translation>
-        </message>
-        <message>
-            <source>Close other programs, or choose a smaller model or a smaller cache format.</source>
-            <translation>Andere Programme schließen oder ein kleineres Modell oder Cache-Format wählen.</translation>
-        </message>
-        <message>
-            <source>what is in progress needs more than {size} MiB of memory</source>
-            <translation>Was gerade läuft, braucht mehr als {size} MiB Speicher</translation>
-        </message>
-        <message>
-            <source>End an answer or a reading first, or choose a higher limit.</source>
-            <translation>Zuerst eine Antwort oder ein Lesen beenden oder eine höhere Grenze wählen.</translation>
-        </message>
-        <message>
-            <source>nothing of these documents is read yet</source>
-            <translation>Von diesen Dokumenten ist noch nichts gelesen</translation>
-        </message>
-        <message>
-            <source>Read them first.</source>
-            <translation>Sie zuerst lesen.</translation>
-        </message>
-        <message>
-            <source>there is no page to read</source>
-            <translation>Es gibt keine Seite zu lesen</translation>
-        </message>
-        <message>
-            <source>Choose documents that contain text.</source>
-            <translation>Dokumente wählen, die Text enthalten.</translation>
-        </message>
-        <message>
-            <source>The model computed values that are not numbers.</source>
-            <translation>Das Modell hat Werte berechnet, die keine Zahlen sind.</translation>
-        </message>
-        <message>
-            <source>Its weights may be damaged; download the model folder again.</source>
-            <translation>Seine Gewichte sind vielleicht beschädigt; den Modellordner neu herunterladen.</translation>
-        </message>
-        <message>
-            <source>There is no model at {path}.</source>
-            <translation>Bei {path} ist kein Modell.</translation>
-        </message>
-        <message>
-            <source>Give the folder that holds its config.json.</source>
-            <translation>Den Ordner angeben, der seine config.json enthält.</translation>
-        </message>
-        <message>
-            <source>{folder} is not a folder.</source>
-            <translation>{folder} ist kein Ordner.</translation>
-        </message>
-        <message>
-            <source>Give the folder that holds config.json.</source>
-            <translation>Den Ordner angeben, der config.json enthält.</translation>
-        </message>
-        <message>
-            <source>The model architecture {name} is not supported.</source>
-            <translation>Die Modellarchitektur {name} wird nicht unterstützt.</translation>
-        </message>
-        <message>
-            <source>{name} is a mixture of experts.</source>
-            <translation>{name} ist eine Mischung von Experten.</translation>
-        </message>
-        <message>
-            <source>Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout.</source>
-            <translation>Ein dichtes Qwen3.5-Modell (0.8B, 2B, 4B, 9B oder 27B) im Format von Hugging Face wählen.</translation>
-        </message>
-        <message>
-            <source>The weights are quantised already ({method}).</source>
-            <translation>Die Gewichte sind schon quantisiert ({method}).</translation>
-        </message>
-        <message>
-            <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
-            <translation>Den ursprünglichen Ordner mit bfloat16-Gewichten wählen; --weights int8 macht sie klein.</translation>
-        </message>
-        <message>
-            <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
-            <translation>{count} von {all} Gewichtsdateien fehlen in {folder}, die erste ist {file}.</translation>
-        </message>
-        <message>
-            <source>Cannot read {path}: {reason}.</source>
-            <translation>{path} ist nicht lesbar: {reason}.</translation>
-        </message>
-        <message>
-            <source>{path} is not what it should be: {reason}.</source>
-            <translation>{path} ist nicht, was es sein sollte: {reason}.</translation>
-        </message>
-        <message>
-            <source>{folder} has no chat template (chat_template.jinja or in tokenizer_config.json).</source>
-            <translation>{folder} hat keine Chat-Vorlage (chat_template.jinja oder in tokenizer_config.json).</translation>
-        </message>
-        <message>
-            <source>Choose a model that was made for conversations.</source>
-            <translation>Ein Modell wählen, das für Gespräche gemacht ist.</translation>
-        </message>
-        <message>
-            <source>Download the model folder again, or choose another model.</source>
-            <translation>Den Modellordner neu herunterladen oder ein anderes Modell wählen.</translation>
-        </message>
-        <message>
-            <source>{path} is not an exported reading</source>
-            <translation>{path} ist kein exportierter Lesestand</translation>
-        </message>
-        <message>
-            <source>Choose a file that `lectern snapshots export` wrote.</source>
-            <translation>Eine Datei wählen, die `lectern snapshots export` geschrieben hat.</translation>
-        </message>
-        <message>
-            <source>{path} was exported by a newer version of Lectern</source>
-            <translation>{path} wurde von einer neueren Version von Lectern exportiert</translation>
-        </message>
-        <message>
-            <source>Update Lectern and try again.</source>
-            <translation>Lectern aktualisieren und noch einmal versuchen.</translation>
-        </message>
-        <message>
-            <source>{path} cannot be written ({reason})</source>
-            <translation>{path} kann nicht geschrieben werden ({reason})</translation>
-        </message>
-        <message>
-            <source>Choose another place.</source>
-            <translation>Einen anderen Ort wählen.</translation>
-        </message>
-        <message>
-            <source>{path} cannot be read ({reason})</source>
-            <translation>{path} kann nicht gelesen werden ({reason})</translation>
-        </message>
-        <message>
-            <source>Check the file and try again.</source>
-            <translation>Die Datei prüfen und noch einmal versuchen.</translation>
-        </message>
-        <message>
-            <source>{path} is damaged: {detail}</source>
-            <translation>{path} ist beschädigt: {detail}</translation>
-        </message>
-        <message>
-            <source>Export it again where it came from.</source>
-            <translation>Sie dort, wo sie herkam, neu exportieren.</translation>
-        </message>
-        <message>
-            <source>It is set aside; the document is read again when it is needed.</source>
-            <translation>Es wird beiseitegelegt; das Dokument wird bei Bedarf neu gelesen.</translation>
-        </message>
-        <message>
-            <source>There is no room left on the disk to save in {place}</source>
-            <translation>Auf dem Laufwerk ist kein Platz mehr, um in {place} zu speichern</translation>
-        </message>
-        <message>
-            <source>Free some space, or delete saved readings, and try again.</source>
-            <translation>Platz schaffen oder Lesestände löschen und noch einmal versuchen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Feasibility</name>
-        <message>
-            <source>about {figure}</source>
-            <translation>etwa {figure}</translation>
-        </message>
-        <message>
-            <source>context too small</source>
-            <translation>Kontext zu klein</translation>
-        </message>
-        <message>
-            <source>too little memory</source>
-            <translation>zu wenig Speicher</translation>
-        </message>
-        <message>
-            <source>too little disk space</source>
-            <translation>zu wenig Platz auf dem Laufwerk</translation>
-        </message>
-        <message>
-            <source>fits</source>
-            <translation>passt</translation>
-        </message>
-        <message>
-            <source>exact, largest</source>
-            <translation>exakt, am größten</translation>
-        </message>
-        <message>
-            <source>exact</source>
-            <translation>exakt</translation>
-        </message>
-        <message>
-            <source>hardly a difference</source>
-            <translation>kaum ein Unterschied</translation>
-        </message>
-        <message>
-            <source>small, less exact</source>
-            <translation>klein, weniger genau</translation>
-        </message>
-        <message>
-            <source>smallest, least exact</source>
-            <translation>am kleinsten, am ungenauesten</translation>
-        </message>
-        <message>
-            <source>All of it is read already.</source>
-            <translation>Es ist schon ganz gelesen.</translation>
-        </message>
-        <message>
-            <source>How long it takes is not known before something was read here.</source>
-            <translation>Wie lange es dauert, ist erst bekannt, wenn hier etwas gelesen wurde.</translation>
-        </message>
-        <message>
-            <source>Reading takes about {time}, once. Then the first word of an answer comes in about {answer}.</source>
-            <translation>Das Lesen dauert einmal etwa {time}. Danach kommt das erste Wort einer Antwort nach etwa {answer}.</translation>
-        </message>
-        <message>
-            <source>It has {tokens} tokens, and {room} more are kept for a question and its answer. The model holds {limit}.</source>
-            <translation>Es hat {tokens} Token, und {room} weitere bleiben für eine Frage und ihre Antwort. Das Modell fasst {limit}.</translation>
-        </message>
-        <message>
-            <source>It needs {needed} of memory, and {limit} may be used.</source>
-            <translation>Es braucht {needed} Speicher, {limit} dürfen benutzt werden.</translation>
-        </message>
-        <message>
-            <source>Saving it needs {needed} on disk, and {limit} are free.</source>
-            <translation>Es zu speichern braucht {needed} auf dem Laufwerk, {limit} sind frei.</translation>
-        </message>
-        <message>
-            <source>Delete saved readings …</source>
-            <translation>Lesestände löschen …</translation>
-        </message>
-        <message>
-            <source>Leave pages out …</source>
-            <translation>Seiten auslassen …</translation>
-        </message>
-        <message>
-            <source>Read fewer documents …</source>
-            <translation>Weniger Dokumente lesen …</translation>
-        </message>
-        <message>
-            <source>Keep it as {format} ({size})</source>
-            <translation>Als {format} halten ({size})</translation>
-        </message>
-        <message>
-            <source>Read it with {model}</source>
-            <translation>Mit {model} lesen</translation>
-        </message>
-        <message>
-            <source>counted by {model}</source>
-            <translation>gezählt von {model}</translation>
-        </message>
-        <message>
-            <source>Counting its tokens …</source>
-            <translation>Zählt die Token …</translation>
-        </message>
-        <message>
-            <source>It does not fit</source>
-            <translation>Es passt nicht</translation>
-        </message>
-        <message>
-            <source>Read</source>
-            <translation>Lesen</translation>
-        </message>
-        <message>
-            <source>It fits</source>
-            <translation>Es passt</translation>
-        </message>
-        <message>
-            <source>It should fit</source>
-            <translation>Es sollte passen</translation>
-        </message>
-        <message>
-            <source>Load and count</source>
-            <translation>Laden und zählen</translation>
-        </message>
-    </context>
-    <context>
-        <name>FeasibilityDialog</name>
-        <message>
-            <source>Before reading</source>
-            <translation>Vor dem Lesen</translation>
-        </message>
-        <message>
-            <source>Models on this computer</source>
-            <translation>Modelle auf diesem Rechner</translation>
-        </message>
-        <message>
-            <source>How the reading is kept</source>
-            <translation>Wie das Gelesene gehalten wird</translation>
-        </message>
-        <message>
-            <source>Look through the text …</source>
-            <translation>Text durchsehen …</translation>
-        </message>
-        <message>
-            <source>Not now</source>
-            <translation>Jetzt nicht</translation>
-        </message>
-    </context>
-    <context>
-        <name>Figures</name>
-        <message>
-            <source>{size}/s</source>
-            <translation>{size}/s</translation>
-        </message>
-        <message>
-            <source>less than a minute left</source>
-            <translation>noch unter einer Minute</translation>
-        </message>
-        <message>
-            <source>{minutes} min left</source>
-            <translation>noch {minutes} min</translation>
-        </message>
-        <message>
-            <source>{hours} h {minutes} min left</source>
-            <translation>noch {hours} h {minutes} min</translation>
-        </message>
-        <message>
-            <source>today at {time}</source>
-            <translation>heute um {time}</translation>
-        </message>
-        <message>
-            <source>yesterday</source>
-            <translation>gestern</translation>
-        </message>
-    </context>
-    <context>
-        <name>FilePages</name>
-        <message>
-            <source>Page {page} cannot be shown: {reason}</source>
-            <translation>Seite {page} kann nicht gezeigt werden: {reason}</translation>
-        </message>
-    </context>
-    <context>
-        <name>FolderList</name>
-        <message>
-            <source>Folders with models</source>
-            <translation>Ordner mit Modellen</translation>
-        </message>
-        <message>
-            <source>Add a folder …</source>
-            <translation>Ordner hinzufügen …</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>A folder with models</source>
-            <translation>Ein Ordner mit Modellen</translation>
-        </message>
-    </context>
-    <context>
-        <name>FormatTable</name>
-        <message>
-            <source>In VRAM</source>
-            <translation>Im VRAM</translation>
-        </message>
-        <message>
-            <source>In memory</source>
-            <translation>Im Arbeitsspeicher</translation>
-        </message>
-        <message>
-            <source>Format</source>
-            <translation>Format</translation>
-        </message>
-        <message>
-            <source>On disk</source>
-            <translation>Auf dem Laufwerk</translation>
-        </message>
-        <message>
-            <source>How the reading is kept</source>
-            <translation>Wie das Gelesene gehalten wird</translation>
-        </message>
-    </context>
-    <context>
-        <name>HubPanel</name>
-        <message>
-            <source>Get a model</source>
-            <translation>Ein Modell holen</translation>
-        </message>
-        <message>
-            <source>Name on the hub, such as Qwen/Qwen3.5-0.8B</source>
-            <translation>Name auf dem Hub, etwa Qwen/Qwen3.5-0.8B</translation>
-        </message>
-        <message>
-            <source>Name of the model on the hub</source>
-            <translation>Name des Modells auf dem Hub</translation>
-        </message>
-        <message>
-            <source>Download</source>
-            <translation>Herunterladen</translation>
-        </message>
-        <message>
-            <source>Download {name}</source>
-            <translation>{name} herunterladen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Intake</name>
-        <message>
-            <source>Add documents</source>
-            <translation>Dokumente hinzufügen</translation>
-        </message>
-        <message>
-            <source>Documents</source>
-            <translation>Dokumente</translation>
-        </message>
-        <message>
-            <source>All files (*)</source>
-            <translation>Alle Dateien (*)</translation>
-        </message>
-        <message>
-            <source>Add a folder</source>
-            <translation>Ordner hinzufügen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Lectern</name>
-        <message>
-            <source>Undo</source>
-            <translation>Rückgängig</translation>
-        </message>
-    </context>
-    <context>
-        <name>LookStrip</name>
-        <message>
-            <source>Where the answer looked</source>
-            <translation>Wohin die Antwort geschaut hat</translation>
-        </message>
-        <message>
-            <source>page {number}</source>
-            <translation>Seite {number}</translation>
-        </message>
-        <message>
-            <source>Most at {pages}</source>
-            <translation>Am meisten bei {pages}</translation>
-        </message>
-        <message>
-            <source>No answer is selected</source>
-            <translation>Keine Antwort ausgewählt</translation>
-        </message>
-    </context>
-    <context>
-        <name>ModelCard</name>
-        <message>
-            <source>More</source>
-            <translation>Mehr</translation>
-        </message>
-        <message>
-            <source>Load at every start</source>
-            <translation>Bei jedem Start laden</translation>
-        </message>
-        <message>
-            <source>Show its folder</source>
-            <translation>Ordner anzeigen</translation>
-        </message>
-        <message>
-            <source>Delete …</source>
-            <translation>Löschen …</translation>
-        </message>
-    </context>
-    <context>
-        <name>ModelTable</name>
-        <message>
-            <source>Model</source>
-            <translation>Modell</translation>
-        </message>
-        <message>
-            <source>Tokens</source>
-            <translation>Token</translation>
-        </message>
-        <message>
-            <source>Context</source>
-            <translation>Kontext</translation>
-        </message>
-        <message>
-            <source>Reading</source>
-            <translation>Lesen</translation>
-        </message>
-        <message>
-            <source>First word</source>
-            <translation>Erstes Wort</translation>
-        </message>
-        <message>
-            <source>Models on this computer</source>
-            <translation>Modelle auf diesem Rechner</translation>
-        </message>
-    </context>
-    <context>
-        <name>Models</name>
-        <message>
-            <source>Demo model</source>
-            <translation>Demomodell</translation>
-        </message>
-        <message>
-            <source>up to {tokens} tokens</source>
-            <translation>bis zu {tokens} Token</translation>
-        </message>
-        <message>
-            <source>{count} billion parameters</source>
-            <translation>{count} Milliarden Parameter</translation>
-        </message>
-        <message>
-            <source>{count} million parameters</source>
-            <translation>{count} Millionen Parameter</translation>
-        </message>
-        <message>
-            <source>in Lectern's folder</source>
-            <translation>in Lecterns Ordner</translation>
-        </message>
-        <message>
-            <source>in Hugging Face's cache</source>
-            <translation>im Cache von Hugging Face</translation>
-        </message>
-        <message>
-            <source>in a folder of yours</source>
-            <translation>in einem eigenen Ordner</translation>
-        </message>
-        <message>
-            <source>comes with Lectern</source>
-            <translation>gehört zu Lectern</translation>
-        </message>
-        <message>
-            <source>Being looked at …</source>
-            <translation>Wird angesehen …</translation>
-        </message>
-        <message>
-            <source>Needs {needed} of memory, and there are {memory}.</source>
-            <translation>Braucht {needed} Speicher, vorhanden sind {memory}.</translation>
-        </message>
-        <message>
-            <source>Fits, with up to {tokens} tokens in the memory here.</source>
-            <translation>Passt, mit bis zu {tokens} Token im Speicher dieses Rechners.</translation>
-        </message>
-        <message>
-            <source>Fits; a full context takes {size} of memory.</source>
-            <translation>Passt; ein voller Kontext braucht {size} Speicher.</translation>
-        </message>
-        <message>
-            <source>Loaded</source>
-            <translation>Geladen</translation>
-        </message>
-        <message>
-            <source>Loading …</source>
-            <translation>Lädt …</translation>
-        </message>
-        <message>
-            <source>Default</source>
-            <translation>Standard</translation>
-        </message>
-        <message>
-            <source>Unload</source>
-            <translation>Entladen</translation>
-        </message>
-        <message>
-            <source>Load</source>
-            <translation>Laden</translation>
-        </message>
-        <message>
-            <source>Looking for models …</source>
-            <translation>Sucht nach Modellen …</translation>
-        </message>
-        <message>
-            <source>The demo model understands little but its own demo. Download a real one below.</source>
-            <translation>Das Demomodell versteht wenig außer seiner eigenen Demo. Unten lässt sich ein richtiges herunterladen.</translation>
-        </message>
-        <message>
-            <source>“{text}” is no name of a model.</source>
-            <translation>„{text}“ ist kein Name eines Modells.</translation>
-        </message>
-        <message>
-            <source>Write it as on its page, such as Qwen/Qwen3.5-0.8B.</source>
-            <translation>So schreiben wie auf seiner Seite, etwa Qwen/Qwen3.5-0.8B.</translation>
-        </message>
-        <message>
-            <source>The model could not be deleted.</source>
-            <translation>Das Modell konnte nicht gelöscht werden.</translation>
-        </message>
-        <message>
-            <source>Close whatever else uses it, then try again.</source>
-            <translation>Schließen, was es sonst benutzt, dann noch einmal versuchen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ModelsDesk</name>
-        <message>
-            <source>{model} is here and checked</source>
-            <translation>{model} ist da und geprüft</translation>
-        </message>
-        <message>
-            <source>Use it</source>
-            <translation>Benutzen</translation>
-        </message>
-    </context>
-    <context>
-        <name>ModelsDialog</name>
-        <message>
-            <source>Models</source>
-            <translation>Modelle</translation>
-        </message>
-        <message>
-            <source>A model reads your documents on this computer. Nothing is sent anywhere.</source>
-            <translation>Ein Modell liest Ihre Dokumente auf diesem Rechner. Nichts wird irgendwohin gesendet.</translation>
-        </message>
-        <message>
-            <source>Look again</source>
-            <translation>Neu nachsehen</translation>
-        </message>
-        <message>
-            <source>Folders …</source>
-            <translation>Ordner …</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Delete {name}?</source>
-            <translation>{name} löschen?</translation>
-        </message>
-        <message>
-            <source>Its files are deleted from this computer: {facts}.</source>
-            <translation>Seine Dateien werden von diesem Rechner gelöscht: {facts}.</translation>
-        </message>
-        <message>
-            <source>Delete</source>
-            <translation>Löschen</translation>
-        </message>
-        <message>
-            <source>Give up the download of {name}?</source>
-            <translation>Download von {name} aufgeben?</translation>
-        </message>
-        <message>
-            <source>What is here of it is deleted.</source>
-            <translation>Was davon schon da ist, wird gelöscht.</translation>
-        </message>
-        <message>
-            <source>Give up</source>
-            <translation>Aufgeben</translation>
-        </message>
-        <message>
-            <source>Search another folder …</source>
-            <translation>Weiteren Ordner durchsuchen …</translation>
-        </message>
-        <message>
-            <source>Search {folder} no longer</source>
-            <translation>{folder} nicht mehr durchsuchen</translation>
-        </message>
-        <message>
-            <source>A folder that holds models</source>
-            <translation>Ein Ordner, der Modelle enthält</translation>
-        </message>
-    </context>
-    <context>
-        <name>MovingDialog</name>
-        <message>
-            <source>Moving the data folder</source>
-            <translation>Der Datenordner wird verschoben</translation>
-        </message>
-        <message>
-            <source>From {source}
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About Lectern</source>
+        <translation>Über Lectern</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>Version {version}</translation>
+    </message>
+    <message>
+        <source>Talk with very long documents on your own computer.</source>
+        <translation>Mit sehr langen Dokumenten sprechen, auf dem eigenen Rechner.</translation>
+    </message>
+    <message>
+        <source>Nothing is ever sent anywhere.</source>
+        <translation>Nichts wird je irgendwohin gesendet.</translation>
+    </message>
+    <message>
+        <source>Free software under the AGPL, version 3 or later.</source>
+        <translation>Freie Software unter der AGPL, Version 3 oder neuer.</translation>
+    </message>
+    <message>
+        <source>With Qt, PyTorch, PyMuPDF, SQLite and others.</source>
+        <translation>Mit Qt, PyTorch, PyMuPDF, SQLite und anderen.</translation>
+    </message>
+</context>
+<context>
+    <name>Actions</name>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>Gespräch</translation>
+    </message>
+    <message>
+        <source>Getting around</source>
+        <translation>Sich bewegen</translation>
+    </message>
+    <message>
+        <source>Lectern</source>
+        <translation>Lectern</translation>
+    </message>
+    <message>
+        <source>Add documents …</source>
+        <translation>Dokumente hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Paste as a document</source>
+        <translation>Als Dokument einfügen</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>Neues Gespräch</translation>
+    </message>
+    <message>
+        <source>Question sheet …</source>
+        <translation>Fragebogen …</translation>
+    </message>
+    <message>
+        <source>Export the conversation …</source>
+        <translation>Gespräch exportieren …</translation>
+    </message>
+    <message>
+        <source>Stop the answer</source>
+        <translation>Antwort anhalten</translation>
+    </message>
+    <message>
+        <source>Search documents and pages</source>
+        <translation>Dokumente und Seiten durchsuchen</translation>
+    </message>
+    <message>
+        <source>Find in the document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Go to page</source>
+        <translation>Gehe zu Seite</translation>
+    </message>
+    <message>
+        <source>Go to the library</source>
+        <translation>Zur Bibliothek</translation>
+    </message>
+    <message>
+        <source>Go to the question</source>
+        <translation>Zur Frage</translation>
+    </message>
+    <message>
+        <source>Go to the document</source>
+        <translation>Zum Dokument</translation>
+    </message>
+    <message>
+        <source>Show or hide the library</source>
+        <translation>Bibliothek ein- oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Show or hide the document</source>
+        <translation>Dokument ein- oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Show or hide the instruments</source>
+        <translation>Instrumente ein- oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Models …</source>
+        <translation>Modelle …</translation>
+    </message>
+    <message>
+        <source>Saved readings …</source>
+        <translation>Lesestände …</translation>
+    </message>
+    <message>
+        <source>Settings …</source>
+        <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>All commands</source>
+        <translation>Alle Befehle</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Welcome</source>
+        <translation>Willkommen</translation>
+    </message>
+    <message>
+        <source>About Lectern</source>
+        <translation>Über Lectern</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerTable</name>
+    <message>
+        <source>Questions and answers</source>
+        <translation>Fragen und Antworten</translation>
+    </message>
+</context>
+<context>
+    <name>ArrangeDialog</name>
+    <message>
+        <source>Documents in this reading</source>
+        <translation>Zusammen gelesene Dokumente</translation>
+    </message>
+    <message>
+        <source>Read from top to bottom. What changes often belongs at the end: everything after a change is read again.</source>
+        <translation>Gelesen wird von oben nach unten. Was sich oft ändert, gehört ans Ende: Alles nach einer Änderung wird neu gelesen.</translation>
+    </message>
+    <message>
+        <source>Read sooner</source>
+        <translation>Früher lesen</translation>
+    </message>
+    <message>
+        <source>Read later</source>
+        <translation>Später lesen</translation>
+    </message>
+    <message>
+        <source>Take out of this reading</source>
+        <translation>Herausnehmen</translation>
+    </message>
+    <message>
+        <source>Add a document from the library</source>
+        <translation>Ein Dokument aus der Bibliothek hinzufügen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Übernehmen</translation>
+    </message>
+</context>
+<context>
+    <name>Arrangement</name>
+    <message>
+        <source>about {tokens}</source>
+        <translation>etwa {tokens}</translation>
+    </message>
+    <message>
+        <source>to be read</source>
+        <translation>zu lesen</translation>
+    </message>
+    <message>
+        <source>stays read</source>
+        <translation>bleibt gelesen</translation>
+    </message>
+    <message>
+        <source>Nothing has to be read again.</source>
+        <translation>Nichts muss neu gelesen werden.</translation>
+    </message>
+    <message>
+        <source>About {part} of {whole} have to be read.</source>
+        <translation>Etwa {part} von {whole} sind zu lesen.</translation>
+    </message>
+    <message>
+        <source>About {part} of {whole} have to be read, about {time}.</source>
+        <translation>Etwa {part} von {whole} sind zu lesen, rund {time}.</translation>
+    </message>
+</context>
+<context>
+    <name>Audit</name>
+    <message>
+        <source>No text</source>
+        <translation>Kein Text</translation>
+    </message>
+    <message>
+        <source>Little text</source>
+        <translation>Wenig Text</translation>
+    </message>
+    <message>
+        <source>Unreadable font</source>
+        <translation>Unlesbare Schrift</translation>
+    </message>
+    <message>
+        <source>Damaged</source>
+        <translation>Beschädigt</translation>
+    </message>
+    <message>
+        <source>This page is a picture: the model reads nothing of it. An OCR program can add its text.</source>
+        <translation>Diese Seite ist ein Bild: Das Modell liest nichts davon. Ein OCR-Programm kann ihren Text ergänzen.</translation>
+    </message>
+    <message>
+        <source>Most of this page is a picture: the model reads only the words below.</source>
+        <translation>Diese Seite ist größtenteils ein Bild: Das Modell liest nur die Wörter unten.</translation>
+    </message>
+    <message>
+        <source>Its font does not say which letters it shows: the text below may be wrong.</source>
+        <translation>Ihre Schrift verrät nicht, welche Buchstaben sie zeigt: Der Text unten kann falsch sein.</translation>
+    </message>
+    <message>
+        <source>Part of this page could not be read: the text below has gaps.</source>
+        <translation>Ein Teil dieser Seite war nicht lesbar: Der Text unten hat Lücken.</translation>
+    </message>
+    <message>
+        <source>There are no words on this page.</source>
+        <translation>Auf dieser Seite stehen keine Wörter.</translation>
+    </message>
+    <message>
+        <source>{number} suspicious</source>
+        <translation>{number} verdächtig</translation>
+    </message>
+    <message>
+        <source>{number} left out</source>
+        <translation>{number} ausgelassen</translation>
+    </message>
+    <message>
+        <source>After this change about {tokens} have to be read.</source>
+        <translation>Nach dieser Änderung sind etwa {tokens} zu lesen.</translation>
+    </message>
+    <message>
+        <source>After this change about {tokens} have to be read, about {time}.</source>
+        <translation>Nach dieser Änderung sind etwa {tokens} zu lesen, rund {time}.</translation>
+    </message>
+    <message>
+        <source>All pages {number}</source>
+        <translation>Alle Seiten {number}</translation>
+    </message>
+    <message>
+        <source>Suspicious {number}</source>
+        <translation>Verdächtig {number}</translation>
+    </message>
+    <message>
+        <source>Left out {number}</source>
+        <translation>Ausgelassen {number}</translation>
+    </message>
+    <message>
+        <source>This format has no pages: their numbers are Lectern&apos;s own.</source>
+        <translation>Dieses Format kennt keine Seiten: Die Zählung ist die von Lectern.</translation>
+    </message>
+    <message>
+        <source>The file was damaged and has been repaired.</source>
+        <translation>Die Datei war beschädigt und wurde repariert.</translation>
+    </message>
+    <message>
+        <source>Read as {encoding}.</source>
+        <translation>Als {encoding} gelesen.</translation>
+    </message>
+    <message>
+        <source>Lines repeated on the pages are left out: {lines}</source>
+        <translation>Auf den Seiten wiederholte Zeilen sind ausgelassen: {lines}</translation>
+    </message>
+    <message>
+        <source>Page {number}</source>
+        <translation>Seite {number}</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Ausgelassen</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>Page {number} of {pages}</source>
+        <translation>Seite {number} von {pages}</translation>
+    </message>
+    <message>
+        <source>Take in these {pages}</source>
+        <translation>Diese {pages} aufnehmen</translation>
+    </message>
+    <message>
+        <source>Leave out these {pages}</source>
+        <translation>Diese {pages} auslassen</translation>
+    </message>
+</context>
+<context>
+    <name>AuditDialog</name>
+    <message>
+        <source>What will be read</source>
+        <translation>Was gelesen wird</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+</context>
+<context>
+    <name>Banner</name>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>The engine stopped and is being started again. Everything that was read or said is kept.</source>
+        <translation>Die Engine ist stehen geblieben und wird neu gestartet. Alles Gelesene und Gesagte bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>Neu starten</translation>
+    </message>
+</context>
+<context>
+    <name>Chat</name>
+    <message>
+        <source>New conversation</source>
+        <translation>Neues Gespräch</translation>
+    </message>
+    <message>
+        <source>{used} of {limit} tokens · read {percent} %</source>
+        <translation>{used} von {limit} Token · {percent} % gelesen</translation>
+    </message>
+    <message>
+        <source>read {percent} %</source>
+        <translation>{percent} % gelesen</translation>
+    </message>
+    <message>
+        <source>Add a document to ask about it</source>
+        <translation>Ein Dokument hinzufügen, um Fragen dazu zu stellen</translation>
+    </message>
+    <message>
+        <source>Ask about {name}</source>
+        <translation>Zu {name} fragen</translation>
+    </message>
+    <message>
+        <source>Ask about {count} documents</source>
+        <translation>Zu {count} Dokumenten fragen</translation>
+    </message>
+    <message>
+        <source>Asks in place of your earlier question</source>
+        <translation>Ersetzt die frühere Frage</translation>
+    </message>
+    <message>
+        <source>Nothing of it is read yet</source>
+        <translation>Davon ist noch nichts gelesen</translation>
+    </message>
+    <message>
+        <source>Answers from what is read so far</source>
+        <translation>Antwortet aus dem bisher Gelesenen</translation>
+    </message>
+    <message>
+        <source>Answers only from the document</source>
+        <translation>Antwortet nur aus dem Dokument</translation>
+    </message>
+    <message>
+        <source>Earlier version</source>
+        <translation>Frühere Fassung</translation>
+    </message>
+    <message>
+        <source>Later version</source>
+        <translation>Spätere Fassung</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Edit and ask again</source>
+        <translation>Ändern und neu fragen</translation>
+    </message>
+    <message>
+        <source>Answer again</source>
+        <translation>Neu antworten</translation>
+    </message>
+    <message>
+        <source>Branch from here</source>
+        <translation>Ab hier verzweigen</translation>
+    </message>
+    <message>
+        <source>You asked: {text}</source>
+        <translation>Gefragt: {text}</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>Einzelheiten kopieren</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Answer: {text}</source>
+        <translation>Antwort: {text}</translation>
+    </message>
+    <message>
+        <source>Waiting for the engine</source>
+        <translation>Wartet auf die Engine</translation>
+    </message>
+    <message>
+        <source>Opening what was read</source>
+        <translation>Öffnet das Gelesene</translation>
+    </message>
+    <message>
+        <source>Reading the question</source>
+        <translation>Liest die Frage</translation>
+    </message>
+    <message>
+        <source>Thinking …</source>
+        <translation>Denkt nach …</translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation>Gedankengang</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>S. {page}</translation>
+    </message>
+    <message>
+        <source>The quote stands there word for word</source>
+        <translation>Das Zitat steht dort Wort für Wort</translation>
+    </message>
+    <message>
+        <source>The quote stands there in similar words</source>
+        <translation>Das Zitat steht dort in ähnlichen Worten</translation>
+    </message>
+    <message>
+        <source>The quote is not in the document</source>
+        <translation>Das Zitat steht nicht im Dokument</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Cut off at the length limit</source>
+        <translation>An der Längengrenze abgebrochen</translation>
+    </message>
+    <message>
+        <source>from the first {percent} %</source>
+        <translation>aus den ersten {percent} %</translation>
+    </message>
+    <message>
+        <source>Reused {count} tokens</source>
+        <translation>{count} Token wiederverwendet</translation>
+    </message>
+    <message>
+        <source>first word {seconds} s</source>
+        <translation>erstes Wort nach {seconds} s</translation>
+    </message>
+    <message>
+        <source>{speed} tok/s</source>
+        <translation>{speed} Token/s</translation>
+    </message>
+    <message>
+        <source>{verified} of {count} citations verified</source>
+        <translation>{verified} von {count} Belegen bestätigt</translation>
+    </message>
+    <message>
+        <source>1 citation verified</source>
+        <translation>1 Beleg bestätigt</translation>
+    </message>
+    <message>
+        <source>{count} citations verified</source>
+        <translation>{count} Belege bestätigt</translation>
+    </message>
+</context>
+<context>
+    <name>ChatView</name>
+    <message>
+        <source>Conversation</source>
+        <translation>Gespräch</translation>
+    </message>
+    <message>
+        <source>Export this conversation</source>
+        <translation>Dieses Gespräch exportieren</translation>
+    </message>
+    <message>
+        <source>Ask about a whole document</source>
+        <translation>Ein ganzes Dokument befragen</translation>
+    </message>
+    <message>
+        <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last; from then on every question is answered at once.</source>
+        <translation>Ein PDF irgendwo auf dieses Fenster ziehen. Lectern liest es einmal, von der ersten bis zur letzten Seite; danach wird jede Frage sofort beantwortet.</translation>
+    </message>
+    <message>
+        <source>Add documents</source>
+        <translation>Dokumente hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>ClosingDialog</name>
+    <message>
+        <source>Close Lectern?</source>
+        <translation>Lectern schließen?</translation>
+    </message>
+    <message>
+        <source>“{title}” is being read</source>
+        <translation>„{title}“ wird gerade gelesen</translation>
+    </message>
+    <message>
+        <source>What is read so far is kept. Reading goes on from there when Lectern is opened again.</source>
+        <translation>Das bisher Gelesene bleibt erhalten. Beim nächsten Öffnen von Lectern geht es von dort weiter.</translation>
+    </message>
+    <message>
+        <source>Go on reading</source>
+        <translation>Weiterlesen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>CommandPalette</name>
+    <message>
+        <source>Type a command, a document or a conversation</source>
+        <translation>Befehl, Dokument oder Gespräch eingeben</translation>
+    </message>
+    <message>
+        <source>Search all commands</source>
+        <translation>Alle Befehle durchsuchen</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Nothing of that name</source>
+        <translation>Nichts mit diesem Namen</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>Add documents</source>
+        <translation>Dokumente hinzufügen</translation>
+    </message>
+    <message>
+        <source>Question sheet</source>
+        <translation>Fragebogen</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>Verzweigen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+</context>
+<context>
+    <name>DataFolder</name>
+    <message>
+        <source>The data folder cannot be moved into itself.</source>
+        <translation>Der Datenordner kann nicht in sich selbst verschoben werden.</translation>
+    </message>
+    <message>
+        <source>Choose a folder somewhere else.</source>
+        <translation>Einen Ordner an einem anderen Ort wählen.</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be written to.</source>
+        <translation>In {folder} kann nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Einen anderen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>{folder} holds something already.</source>
+        <translation>{folder} enthält schon etwas.</translation>
+    </message>
+    <message>
+        <source>Choose an empty folder.</source>
+        <translation>Einen leeren Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>The data takes {size}, and only {free} are free there.</source>
+        <translation>Die Daten brauchen {size}, dort sind aber nur {free} frei.</translation>
+    </message>
+    <message>
+        <source>Choose another disk, or delete saved readings first.</source>
+        <translation>Ein anderes Laufwerk wählen oder zuerst Lesestände löschen.</translation>
+    </message>
+    <message>
+        <source>Where the data folder is to be</source>
+        <translation>Wohin der Datenordner soll</translation>
+    </message>
+    <message>
+        <source>Move {size} to {folder}?</source>
+        <translation>{size} nach {folder} verschieben?</translation>
+    </message>
+    <message>
+        <source>Lectern closes, moves its library, saved readings and models, and opens again. What is being read goes on then.</source>
+        <translation>Lectern schließt sich, verschiebt Bibliothek, Lesestände und Modelle und öffnet sich wieder. Was gerade gelesen wird, geht dann weiter.</translation>
+    </message>
+    <message>
+        <source>Close and move</source>
+        <translation>Schließen und verschieben</translation>
+    </message>
+    <message>
+        <source>{folder} was chosen by {variable}.</source>
+        <translation>{folder} wurde durch {variable} bestimmt.</translation>
+    </message>
+    <message>
+        <source>Close Lectern, move the folder, and change {variable}.</source>
+        <translation>Lectern schließen, den Ordner verschieben und {variable} ändern.</translation>
+    </message>
+    <message>
+        <source>The data folder cannot be moved there.</source>
+        <translation>Der Datenordner kann nicht dorthin verschoben werden.</translation>
+    </message>
+    <message>
+        <source>The move was stopped.</source>
+        <translation>Das Verschieben wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>Everything is where it was.</source>
+        <translation>Alles ist, wo es war.</translation>
+    </message>
+    <message>
+        <source>Another program uses the data folder ({name}).</source>
+        <translation>Ein anderes Programm benutzt den Datenordner ({name}).</translation>
+    </message>
+    <message>
+        <source>End every other Lectern, then move the folder again.</source>
+        <translation>Jedes andere Lectern beenden, dann den Ordner noch einmal verschieben.</translation>
+    </message>
+    <message>
+        <source>The data folder could not be moved; it is where it was.</source>
+        <translation>Der Datenordner konnte nicht verschoben werden; er ist, wo er war.</translation>
+    </message>
+    <message>
+        <source>Look at the disk it was to be moved to, then try again.</source>
+        <translation>Das Ziellaufwerk prüfen, dann noch einmal versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>DialogDesk</name>
+    <message>
+        <source>Exported to {name}</source>
+        <translation>Nach {name} exportiert</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>Dock</name>
+    <message>
+        <source>No NVIDIA GPU</source>
+        <translation>Keine NVIDIA-GPU</translation>
+    </message>
+    <message>
+        <source>writing {size}/s</source>
+        <translation>schreibt {size}/s</translation>
+    </message>
+    <message>
+        <source>reading {size}/s</source>
+        <translation>liest {size}/s</translation>
+    </message>
+    <message>
+        <source>SSD idle</source>
+        <translation>SSD ruht</translation>
+    </message>
+    <message>
+        <source>SSD {moves}</source>
+        <translation>SSD {moves}</translation>
+    </message>
+    <message>
+        <source>No pages in the cache</source>
+        <translation>Keine Seiten im Cache</translation>
+    </message>
+    <message>
+        <source>1 page of cache · {tokens} tokens</source>
+        <translation>1 Cache-Seite · {tokens} Token</translation>
+    </message>
+    <message>
+        <source>{pages} pages of cache · {tokens} tokens each</source>
+        <translation>{pages} Cache-Seiten · je {tokens} Token</translation>
+    </message>
+    <message>
+        <source>context {share} full</source>
+        <translation>Kontext zu {share} voll</translation>
+    </message>
+    <message>
+        <source>tok/s reading</source>
+        <translation>Token/s beim Lesen</translation>
+    </message>
+    <message>
+        <source>tok/s now</source>
+        <translation>Token/s jetzt</translation>
+    </message>
+    <message>
+        <source>No model is loaded</source>
+        <translation>Kein Modell geladen</translation>
+    </message>
+</context>
+<context>
+    <name>DockView</name>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentViewer</name>
+    <message>
+        <source>No document open</source>
+        <translation>Kein Dokument geöffnet</translation>
+    </message>
+    <message>
+        <source>Choose a document on the left. A click on a citation opens its page here.</source>
+        <translation>Links ein Dokument wählen. Ein Klick auf einen Beleg öffnet hier seine Seite.</translation>
+    </message>
+</context>
+<context>
+    <name>DownloadCard</name>
+    <message>
+        <source>Pause {name}</source>
+        <translation>{name} pausieren</translation>
+    </message>
+    <message>
+        <source>Go on with {name}</source>
+        <translation>Mit {name} fortfahren</translation>
+    </message>
+    <message>
+        <source>Give up {name}</source>
+        <translation>{name} aufgeben</translation>
+    </message>
+</context>
+<context>
+    <name>Downloads</name>
+    <message>
+        <source>The disk is full.</source>
+        <translation>Das Laufwerk ist voll.</translation>
+    </message>
+    <message>
+        <source>The hub has no model {subject}.</source>
+        <translation>Der Hub hat kein Modell {subject}.</translation>
+    </message>
+    <message>
+        <source>Check the name on the model&apos;s page.</source>
+        <translation>Den Namen auf der Seite des Modells prüfen.</translation>
+    </message>
+    <message>
+        <source>{subject} asks for an agreement before it is given out.</source>
+        <translation>{subject} verlangt eine Zustimmung, bevor es herausgegeben wird.</translation>
+    </message>
+    <message>
+        <source>Agree on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
+        <translation>Auf der Seite des Modells zustimmen und sich mit dem Befehl hf auth login anmelden, oder ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>{subject} cannot be reached.</source>
+        <translation>{subject} ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>Check the network, then go on; what is here is kept.</source>
+        <translation>Das Netz prüfen, dann fortfahren; was schon da ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>The hub did not give out the file ({subject}).</source>
+        <translation>Der Hub hat die Datei nicht herausgegeben ({subject}).</translation>
+    </message>
+    <message>
+        <source>Try again later; what is here is kept.</source>
+        <translation>Später noch einmal versuchen; was schon da ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>It holds no weights as safetensors, which Lectern reads.</source>
+        <translation>Es enthält keine Gewichte als safetensors, die Lectern liest.</translation>
+    </message>
+    <message>
+        <source>Choose the maker&apos;s own version of the model.</source>
+        <translation>Die Fassung des Herstellers wählen.</translation>
+    </message>
+    <message>
+        <source>The disk lacks {size} for this model.</source>
+        <translation>Dem Laufwerk fehlen {size} für dieses Modell.</translation>
+    </message>
+    <message>
+        <source>Free some space, then go on; what is here is kept.</source>
+        <translation>Platz schaffen, dann fortfahren; was schon da ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>This model is on this computer already.</source>
+        <translation>Dieses Modell ist schon auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Delete it first to download it anew.</source>
+        <translation>Es zuerst löschen, um es neu herunterzuladen.</translation>
+    </message>
+    <message>
+        <source>Another program downloads this model.</source>
+        <translation>Ein anderes Programm lädt dieses Modell herunter.</translation>
+    </message>
+    <message>
+        <source>Wait for it to finish.</source>
+        <translation>Warten, bis es fertig ist.</translation>
+    </message>
+    <message>
+        <source>The hub&apos;s answer cannot be trusted ({subject}).</source>
+        <translation>Der Antwort des Hubs ist nicht zu trauen ({subject}).</translation>
+    </message>
+    <message>
+        <source>Choose another model, or another hub in the settings.</source>
+        <translation>Ein anderes Modell wählen oder in den Einstellungen einen anderen Hub.</translation>
+    </message>
+    <message>
+        <source>The model cannot be written: {subject}.</source>
+        <translation>Das Modell kann nicht geschrieben werden: {subject}.</translation>
+    </message>
+    <message>
+        <source>See to it that the data folder can be written to.</source>
+        <translation>Dafür sorgen, dass in den Datenordner geschrieben werden kann.</translation>
+    </message>
+    <message>
+        <source>{subject} arrived damaged, twice.</source>
+        <translation>{subject} kam zweimal beschädigt an.</translation>
+    </message>
+    <message>
+        <source>Try again later; the other files are kept.</source>
+        <translation>Später noch einmal versuchen; die anderen Dateien bleiben.</translation>
+    </message>
+    <message>
+        <source>The download stopped for a reason nobody thought of.</source>
+        <translation>Der Download endete aus einem unerwarteten Grund.</translation>
+    </message>
+    <message>
+        <source>Go on with it; if it stops again, report the details.</source>
+        <translation>Fortfahren; endet er wieder, die Einzelheiten melden.</translation>
+    </message>
+    <message>
+        <source>Asking the hub …</source>
+        <translation>Fragt den Hub …</translation>
+    </message>
+    <message>
+        <source>Checking what arrived …</source>
+        <translation>Prüft, was angekommen ist …</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausiert</translation>
+    </message>
+</context>
+<context>
+    <name>DropVeil</name>
+    <message>
+        <source>Let go to add to the library</source>
+        <translation>Loslassen, um es in die Bibliothek aufzunehmen</translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>Export conversation</source>
+        <translation>Gespräch exportieren</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>Gespräch</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Web page</source>
+        <translation>Webseite</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>S. {page}</translation>
+    </message>
+    <message>
+        <source>About {documents}. Exported from Lectern, {date}.</source>
+        <translation>Zu {documents}. Aus Lectern exportiert, {date}.</translation>
+    </message>
+    <message>
+        <source>✓ the quote stands there word for word, ≈ in similar words, ? it was not found</source>
+        <translation>✓ das Zitat steht dort Wort für Wort, ≈ in ähnlichen Worten, ? es wurde nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation>Gedankengang</translation>
+    </message>
+</context>
+<context>
+    <name>FailureDialog</name>
+    <message>
+        <source>Something went wrong</source>
+        <translation>Etwas ist schiefgegangen</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>Failures</name>
+    <message>
+        <source>“{name}” cannot be opened: {detail}.</source>
+        <translation>„{name}“ lässt sich nicht öffnen: {detail}.</translation>
+    </message>
+    <message>
+        <source>Check the path and the permissions of the file.</source>
+        <translation>Pfad und Zugriffsrechte der Datei prüfen.</translation>
+    </message>
+    <message>
+        <source>“{name}” is {detail}.</source>
+        <translation>„{name}“ ist {detail}.</translation>
+    </message>
+    <message>
+        <source>“{name}” is encrypted.</source>
+        <translation>„{name}“ ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Give its password.</source>
+        <translation>Das Passwort angeben.</translation>
+    </message>
+    <message>
+        <source>The password does not open “{name}”.</source>
+        <translation>Das Passwort öffnet „{name}“ nicht.</translation>
+    </message>
+    <message>
+        <source>Give the right one.</source>
+        <translation>Das richtige angeben.</translation>
+    </message>
+    <message>
+        <source>“{name}” is locked {detail}.</source>
+        <translation>„{name}“ ist gesperrt, und zwar {detail}.</translation>
+    </message>
+    <message>
+        <source>with a password of its archive</source>
+        <translation>mit einem Passwort des Archivs</translation>
+    </message>
+    <message>
+        <source>with an office password</source>
+        <translation>mit einem Office-Passwort</translation>
+    </message>
+    <message>
+        <source>by copy protection</source>
+        <translation>durch einen Kopierschutz</translation>
+    </message>
+    <message>
+        <source>Save it without a password.</source>
+        <translation>Es ohne Passwort speichern.</translation>
+    </message>
+    <message>
+        <source>“{name}” is damaged: {detail}.</source>
+        <translation>„{name}“ ist beschädigt: {detail}.</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>it has no pages</source>
+        <translation>die Datei hat keine Seiten</translation>
+    </message>
+    <message>
+        <source>its part {part} is missing or broken</source>
+        <translation>ihr Teil {part} fehlt oder ist kaputt</translation>
+    </message>
+    <message>
+        <source>Get it again, or open it in the program it came from and save it anew.</source>
+        <translation>Sie neu besorgen oder in ihrem Programm öffnen und neu speichern.</translation>
+    </message>
+    <message>
+        <source>“{name}” is too large: {detail}.</source>
+        <translation>„{name}“ ist zu groß: {detail}.</translation>
+    </message>
+    <message>
+        <source>it has more than {most} {unit}</source>
+        <translation>mehr als {most} {unit}</translation>
+    </message>
+    <message>
+        <source>Split it into several documents.</source>
+        <translation>In mehrere Dokumente teilen.</translation>
+    </message>
+    <message>
+        <source>Reading “{name}” took more memory than is allowed.</source>
+        <translation>Das Lesen von „{name}“ brauchte mehr Speicher als erlaubt.</translation>
+    </message>
+    <message>
+        <source>Reading “{name}” took longer than {seconds} s{after}.</source>
+        <translation>Das Lesen von „{name}“ dauerte länger als {seconds} s{after}.</translation>
+    </message>
+    <message>
+        <source>The parser failed on “{name}”.</source>
+        <translation>Der Parser ist an „{name}“ gescheitert.</translation>
+    </message>
+    <message>
+        <source>The parser crashed on “{name}”{after} ({status}).</source>
+        <translation>Der Parser ist bei „{name}“{after} abgestürzt ({status}).</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text{pages}{reasons}.</source>
+        <translation>„{name}“ hat keinen Text{pages}{reasons}.</translation>
+    </message>
+    <message>
+        <source>after page {number}</source>
+        <translation>nach Seite {number}</translation>
+    </message>
+    <message>
+        <source>on any of its {number} pages</source>
+        <translation>auf keiner der {number} Seiten</translation>
+    </message>
+    <message>
+        <source>Recognise its text with an OCR program and add the result.</source>
+        <translation>Den Text mit einem OCR-Programm erkennen und das Ergebnis hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Check that it is the right file.</source>
+        <translation>Prüfen, ob es die richtige Datei ist.</translation>
+    </message>
+    <message>
+        <source>Open it in its own program and save it as PDF.</source>
+        <translation>In seinem eigenen Programm öffnen und als PDF speichern.</translation>
+    </message>
+    <message>
+        <source>neither text nor a known kind of document</source>
+        <translation>weder Text noch eine bekannte Art von Dokument</translation>
+    </message>
+    <message>
+        <source>in an old office format</source>
+        <translation>in einem alten Office-Format</translation>
+    </message>
+    <message>
+        <source>Save it as DOCX, PPTX, XLSX or PDF.</source>
+        <translation>Als DOCX, PPTX, XLSX oder PDF speichern.</translation>
+    </message>
+    <message>
+        <source>a Rich Text file</source>
+        <translation>eine Rich-Text-Datei</translation>
+    </message>
+    <message>
+        <source>Save it as DOCX or PDF.</source>
+        <translation>Als DOCX oder PDF speichern.</translation>
+    </message>
+    <message>
+        <source>The disk is full: the library could not be written.</source>
+        <translation>Das Laufwerk ist voll: Die Bibliothek konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Make room, or choose another data directory with --data-dir. Nothing was lost.</source>
+        <translation>Platz schaffen oder mit --data-dir einen anderen Datenordner wählen. Nichts ging verloren.</translation>
+    </message>
+    <message>
+        <source>Another Lectern is writing to the library.</source>
+        <translation>Ein anderes Lectern schreibt in die Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Try again when it has finished, or close it.</source>
+        <translation>Noch einmal versuchen, wenn es fertig ist, oder es schließen.</translation>
+    </message>
+    <message>
+        <source>The library {path} is damaged.</source>
+        <translation>Die Bibliothek {path} ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>Move the file away and add the documents again.</source>
+        <translation>Die Datei wegschieben und die Dokumente neu hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The library {path} cannot be used: {error}.</source>
+        <translation>Die Bibliothek {path} ist nicht benutzbar: {error}.</translation>
+    </message>
+    <message>
+        <source>Check the permissions and the disk, or choose another one with --data-dir.</source>
+        <translation>Rechte und Laufwerk prüfen oder mit --data-dir einen anderen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>The library {path} was written by a newer Lectern.</source>
+        <translation>Die Bibliothek {path} stammt von einem neueren Lectern.</translation>
+    </message>
+    <message>
+        <source>Update Lectern, or choose another data directory with --data-dir.</source>
+        <translation>Lectern aktualisieren oder mit --data-dir einen anderen Datenordner wählen.</translation>
+    </message>
+    <message>
+        <source>The data directory {root} cannot be used: {reason}.</source>
+        <translation>Der Datenordner {root} ist nicht benutzbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>Choose another one with --data-dir or {variable}.</source>
+        <translation>Mit --data-dir oder {variable} einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>The data directory {root} is not there.</source>
+        <translation>Der Datenordner {root} ist nicht da.</translation>
+    </message>
+    <message>
+        <source>Attach the disk it is on, or choose another directory with {variable}.</source>
+        <translation>Das Laufwerk anschließen, auf dem er liegt, oder mit {variable} einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>This is no longer in the library.</source>
+        <translation>Das ist nicht mehr in der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Choose another one.</source>
+        <translation>Etwas anderes wählen.</translation>
+    </message>
+    <message>
+        <source>The settings could not be saved; they hold until Lectern is closed.</source>
+        <translation>Die Einstellungen konnten nicht gespeichert werden; sie gelten, bis Lectern geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Free some space on the disk, then change a setting again.</source>
+        <translation>Platz auf dem Laufwerk schaffen, dann noch einmal eine Einstellung ändern.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be written: {reason}.</source>
+        <translation>{name} kann nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or make room on the disk.</source>
+        <translation>Einen anderen Ordner wählen oder Platz auf dem Laufwerk schaffen.</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Einen anderen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read: {reason}.</source>
+        <translation>{name} kann nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Choose another file.</source>
+        <translation>Eine andere Datei wählen.</translation>
+    </message>
+    <message>
+        <source>{name} is too long for a list of questions.</source>
+        <translation>{name} ist zu lang für eine Liste von Fragen.</translation>
+    </message>
+    <message>
+        <source>Paste a part.</source>
+        <translation>Einen Teil einfügen.</translation>
+    </message>
+    <message>
+        <source>{name} is no text.</source>
+        <translation>{name} ist kein Text.</translation>
+    </message>
+    <message>
+        <source>Choose a text or CSV file.</source>
+        <translation>Eine Text- oder CSV-Datei wählen.</translation>
+    </message>
+    <message>
+        <source>The table cannot be read: {error}.</source>
+        <translation>Die Tabelle kann nicht gelesen werden: {error}.</translation>
+    </message>
+    <message>
+        <source>Save it as CSV again, or paste the questions.</source>
+        <translation>Sie neu als CSV speichern oder die Fragen einfügen.</translation>
+    </message>
+    <message>
+        <source>These are {count} questions; a sheet takes {most}.</source>
+        <translation>Das sind {count} Fragen; ein Bogen fasst {most}.</translation>
+    </message>
+    <message>
+        <source>Ask them in several sheets.</source>
+        <translation>Sie auf mehrere Bögen verteilen.</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside Lectern.</source>
+        <translation>In Lectern ist etwas schiefgegangen.</translation>
+    </message>
+    <message>
+        <source>What you did last may not have happened; try it again.</source>
+        <translation>Die letzte Handlung wurde womöglich nicht ausgeführt; noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The engine stopped: {reason}.</source>
+        <translation>Die Engine ist stehen geblieben: {reason}.</translation>
+    </message>
+    <message>
+        <source>it ended with status {code}</source>
+        <translation>sie endete mit Status {code}</translation>
+    </message>
+    <message>
+        <source>it was ended by signal {number} ({name})</source>
+        <translation>sie wurde durch Signal {number} ({name}) beendet</translation>
+    </message>
+    <message>
+        <source>Run the same again, what was read is kept; if it stops again, free some memory.</source>
+        <translation>Dasselbe noch einmal tun, das Gelesene bleibt erhalten; bleibt sie wieder stehen, Speicher freigeben.</translation>
+    </message>
+    <message>
+        <source>The engine cannot be started ({program}: {reason}).</source>
+        <translation>Die Engine kann nicht gestartet werden ({program}: {reason}).</translation>
+    </message>
+    <message>
+        <source>Install Lectern again.</source>
+        <translation>Lectern neu installieren.</translation>
+    </message>
+    <message>
+        <source>Install Lectern again, so that both come from one version.</source>
+        <translation>Lectern neu installieren, damit beide aus einer Version stammen.</translation>
+    </message>
+    <message>
+        <source>The engine is not running.</source>
+        <translation>Die Engine läuft nicht.</translation>
+    </message>
+    <message>
+        <source>Start it again.</source>
+        <translation>Sie neu starten.</translation>
+    </message>
+    <message>
+        <source>No model is loaded.</source>
+        <translation>Kein Modell ist geladen.</translation>
+    </message>
+    <message>
+        <source>Choose a model first.</source>
+        <translation>Zuerst ein Modell wählen.</translation>
+    </message>
+    <message>
+        <source>The documents hold {size} MB of text, more than can be read at once.</source>
+        <translation>Die Dokumente enthalten {size} MB Text, mehr als auf einmal gelesen werden kann.</translation>
+    </message>
+    <message>
+        <source>Read fewer documents together.</source>
+        <translation>Weniger Dokumente zusammen lesen.</translation>
+    </message>
+    <message>
+        <source>the documents have {tokens} tokens and the model holds {limit}</source>
+        <translation>Die Dokumente haben {tokens} Token, das Modell fasst {limit}</translation>
+    </message>
+    <message>
+        <source>Leave pages out, read fewer documents, or choose a model with a longer context.</source>
+        <translation>Seiten auslassen, weniger Dokumente lesen oder ein Modell mit längerem Kontext wählen.</translation>
+    </message>
+    <message>
+        <source>the documents, the talk and the question take {tokens} tokens, and the model holds {limit}</source>
+        <translation>Dokumente, Gespräch und Frage brauchen {tokens} Token, das Modell fasst {limit}</translation>
+    </message>
+    <message>
+        <source>Start a new talk, read fewer documents, or choose a model with a longer context.</source>
+        <translation>Ein neues Gespräch beginnen, weniger Dokumente lesen oder ein Modell mit längerem Kontext wählen.</translation>
+    </message>
+    <message>
+        <source>{size} MiB of memory are too little for a cache of this model</source>
+        <translation>{size} MiB Speicher sind zu wenig für einen Cache dieses Modells</translation>
+    </message>
+    <message>
+        <source>Close other programs, or choose a smaller model or a smaller cache format.</source>
+        <translation>Andere Programme schließen oder ein kleineres Modell oder Cache-Format wählen.</translation>
+    </message>
+    <message>
+        <source>what is in progress needs more than {size} MiB of memory</source>
+        <translation>Was gerade läuft, braucht mehr als {size} MiB Speicher</translation>
+    </message>
+    <message>
+        <source>End an answer or a reading first, or choose a higher limit.</source>
+        <translation>Zuerst eine Antwort oder ein Lesen beenden oder eine höhere Grenze wählen.</translation>
+    </message>
+    <message>
+        <source>nothing of these documents is read yet</source>
+        <translation>Von diesen Dokumenten ist noch nichts gelesen</translation>
+    </message>
+    <message>
+        <source>Read them first.</source>
+        <translation>Sie zuerst lesen.</translation>
+    </message>
+    <message>
+        <source>there is no page to read</source>
+        <translation>Es gibt keine Seite zu lesen</translation>
+    </message>
+    <message>
+        <source>Choose documents that contain text.</source>
+        <translation>Dokumente wählen, die Text enthalten.</translation>
+    </message>
+    <message>
+        <source>The model computed values that are not numbers.</source>
+        <translation>Das Modell hat Werte berechnet, die keine Zahlen sind.</translation>
+    </message>
+    <message>
+        <source>Its weights may be damaged; download the model folder again.</source>
+        <translation>Seine Gewichte sind vielleicht beschädigt; den Modellordner neu herunterladen.</translation>
+    </message>
+    <message>
+        <source>There is no model at {path}.</source>
+        <translation>Bei {path} ist kein Modell.</translation>
+    </message>
+    <message>
+        <source>Give the folder that holds its config.json.</source>
+        <translation>Den Ordner angeben, der seine config.json enthält.</translation>
+    </message>
+    <message>
+        <source>{folder} is not a folder.</source>
+        <translation>{folder} ist kein Ordner.</translation>
+    </message>
+    <message>
+        <source>Give the folder that holds config.json.</source>
+        <translation>Den Ordner angeben, der config.json enthält.</translation>
+    </message>
+    <message>
+        <source>The model architecture {name} is not supported.</source>
+        <translation>Die Modellarchitektur {name} wird nicht unterstützt.</translation>
+    </message>
+    <message>
+        <source>{name} is a mixture of experts.</source>
+        <translation>{name} ist eine Mischung von Experten.</translation>
+    </message>
+    <message>
+        <source>Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout.</source>
+        <translation>Ein dichtes Qwen3.5-Modell (0.8B, 2B, 4B, 9B oder 27B) im Format von Hugging Face wählen.</translation>
+    </message>
+    <message>
+        <source>The weights are quantised already ({method}).</source>
+        <translation>Die Gewichte sind schon quantisiert ({method}).</translation>
+    </message>
+    <message>
+        <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
+        <translation>Den ursprünglichen Ordner mit bfloat16-Gewichten wählen; --weights int8 macht sie klein.</translation>
+    </message>
+    <message>
+        <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
+        <translation>{count} von {all} Gewichtsdateien fehlen in {folder}, die erste ist {file}.</translation>
+    </message>
+    <message>
+        <source>Cannot read {path}: {reason}.</source>
+        <translation>{path} ist nicht lesbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>{path} is not what it should be: {reason}.</source>
+        <translation>{path} ist nicht, was es sein sollte: {reason}.</translation>
+    </message>
+    <message>
+        <source>{folder} has no chat template (chat_template.jinja or in tokenizer_config.json).</source>
+        <translation>{folder} hat keine Chat-Vorlage (chat_template.jinja oder in tokenizer_config.json).</translation>
+    </message>
+    <message>
+        <source>Choose a model that was made for conversations.</source>
+        <translation>Ein Modell wählen, das für Gespräche gemacht ist.</translation>
+    </message>
+    <message>
+        <source>Download the model folder again, or choose another model.</source>
+        <translation>Den Modellordner neu herunterladen oder ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>{path} is not an exported reading</source>
+        <translation>{path} ist kein exportierter Lesestand</translation>
+    </message>
+    <message>
+        <source>Choose a file that `lectern snapshots export` wrote.</source>
+        <translation>Eine Datei wählen, die `lectern snapshots export` geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>{path} was exported by a newer version of Lectern</source>
+        <translation>{path} wurde von einer neueren Version von Lectern exportiert</translation>
+    </message>
+    <message>
+        <source>Update Lectern and try again.</source>
+        <translation>Lectern aktualisieren und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written ({reason})</source>
+        <translation>{path} kann nicht geschrieben werden ({reason})</translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation>Einen anderen Ort wählen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason})</source>
+        <translation>{path} kann nicht gelesen werden ({reason})</translation>
+    </message>
+    <message>
+        <source>Check the file and try again.</source>
+        <translation>Die Datei prüfen und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: {detail}</source>
+        <translation>{path} ist beschädigt: {detail}</translation>
+    </message>
+    <message>
+        <source>Export it again where it came from.</source>
+        <translation>Sie dort, wo sie herkam, neu exportieren.</translation>
+    </message>
+    <message>
+        <source>It is set aside; the document is read again when it is needed.</source>
+        <translation>Es wird beiseitegelegt; das Dokument wird bei Bedarf neu gelesen.</translation>
+    </message>
+    <message>
+        <source>There is no room left on the disk to save in {place}</source>
+        <translation>Auf dem Laufwerk ist kein Platz mehr, um in {place} zu speichern</translation>
+    </message>
+    <message>
+        <source>Free some space, or delete saved readings, and try again.</source>
+        <translation>Platz schaffen oder Lesestände löschen und noch einmal versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>Feasibility</name>
+    <message>
+        <source>about {figure}</source>
+        <translation>etwa {figure}</translation>
+    </message>
+    <message>
+        <source>context too small</source>
+        <translation>Kontext zu klein</translation>
+    </message>
+    <message>
+        <source>too little memory</source>
+        <translation>zu wenig Speicher</translation>
+    </message>
+    <message>
+        <source>too little disk space</source>
+        <translation>zu wenig Platz auf dem Laufwerk</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>passt</translation>
+    </message>
+    <message>
+        <source>exact, largest</source>
+        <translation>exakt, am größten</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>exakt</translation>
+    </message>
+    <message>
+        <source>hardly a difference</source>
+        <translation>kaum ein Unterschied</translation>
+    </message>
+    <message>
+        <source>small, less exact</source>
+        <translation>klein, weniger genau</translation>
+    </message>
+    <message>
+        <source>smallest, least exact</source>
+        <translation>am kleinsten, am ungenauesten</translation>
+    </message>
+    <message>
+        <source>All of it is read already.</source>
+        <translation>Es ist schon ganz gelesen.</translation>
+    </message>
+    <message>
+        <source>How long it takes is not known before something was read here.</source>
+        <translation>Wie lange es dauert, ist erst bekannt, wenn hier etwas gelesen wurde.</translation>
+    </message>
+    <message>
+        <source>Reading takes about {time}, once. Then the first word of an answer comes in about {answer}.</source>
+        <translation>Das Lesen dauert einmal etwa {time}. Danach kommt das erste Wort einer Antwort nach etwa {answer}.</translation>
+    </message>
+    <message>
+        <source>It has {tokens} tokens, and {room} more are kept for a question and its answer. The model holds {limit}.</source>
+        <translation>Es hat {tokens} Token, und {room} weitere bleiben für eine Frage und ihre Antwort. Das Modell fasst {limit}.</translation>
+    </message>
+    <message>
+        <source>It needs {needed} of memory, and {limit} may be used.</source>
+        <translation>Es braucht {needed} Speicher, {limit} dürfen benutzt werden.</translation>
+    </message>
+    <message>
+        <source>Saving it needs {needed} on disk, and {limit} are free.</source>
+        <translation>Es zu speichern braucht {needed} auf dem Laufwerk, {limit} sind frei.</translation>
+    </message>
+    <message>
+        <source>Delete saved readings …</source>
+        <translation>Lesestände löschen …</translation>
+    </message>
+    <message>
+        <source>Leave pages out …</source>
+        <translation>Seiten auslassen …</translation>
+    </message>
+    <message>
+        <source>Read fewer documents …</source>
+        <translation>Weniger Dokumente lesen …</translation>
+    </message>
+    <message>
+        <source>Keep it as {format} ({size})</source>
+        <translation>Als {format} halten ({size})</translation>
+    </message>
+    <message>
+        <source>Read it with {model}</source>
+        <translation>Mit {model} lesen</translation>
+    </message>
+    <message>
+        <source>counted by {model}</source>
+        <translation>gezählt von {model}</translation>
+    </message>
+    <message>
+        <source>Counting its tokens …</source>
+        <translation>Zählt die Token …</translation>
+    </message>
+    <message>
+        <source>It does not fit</source>
+        <translation>Es passt nicht</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>It fits</source>
+        <translation>Es passt</translation>
+    </message>
+    <message>
+        <source>It should fit</source>
+        <translation>Es sollte passen</translation>
+    </message>
+    <message>
+        <source>Load and count</source>
+        <translation>Laden und zählen</translation>
+    </message>
+</context>
+<context>
+    <name>FeasibilityDialog</name>
+    <message>
+        <source>Before reading</source>
+        <translation>Vor dem Lesen</translation>
+    </message>
+    <message>
+        <source>Models on this computer</source>
+        <translation>Modelle auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>How the reading is kept</source>
+        <translation>Wie das Gelesene gehalten wird</translation>
+    </message>
+    <message>
+        <source>Look through the text …</source>
+        <translation>Text durchsehen …</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>Jetzt nicht</translation>
+    </message>
+</context>
+<context>
+    <name>Figures</name>
+    <message>
+        <source>{size}/s</source>
+        <translation>{size}/s</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>noch unter einer Minute</translation>
+    </message>
+    <message>
+        <source>{minutes} min left</source>
+        <translation>noch {minutes} min</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min left</source>
+        <translation>noch {hours} h {minutes} min</translation>
+    </message>
+    <message>
+        <source>today at {time}</source>
+        <translation>heute um {time}</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>gestern</translation>
+    </message>
+</context>
+<context>
+    <name>FilePages</name>
+    <message>
+        <source>Page {page} cannot be shown: {reason}</source>
+        <translation>Seite {page} kann nicht gezeigt werden: {reason}</translation>
+    </message>
+</context>
+<context>
+    <name>FolderList</name>
+    <message>
+        <source>Folders with models</source>
+        <translation>Ordner mit Modellen</translation>
+    </message>
+    <message>
+        <source>Add a folder …</source>
+        <translation>Ordner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>A folder with models</source>
+        <translation>Ein Ordner mit Modellen</translation>
+    </message>
+</context>
+<context>
+    <name>FormatTable</name>
+    <message>
+        <source>In VRAM</source>
+        <translation>Im VRAM</translation>
+    </message>
+    <message>
+        <source>In memory</source>
+        <translation>Im Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>On disk</source>
+        <translation>Auf dem Laufwerk</translation>
+    </message>
+    <message>
+        <source>How the reading is kept</source>
+        <translation>Wie das Gelesene gehalten wird</translation>
+    </message>
+</context>
+<context>
+    <name>HubPanel</name>
+    <message>
+        <source>Get a model</source>
+        <translation>Ein Modell holen</translation>
+    </message>
+    <message>
+        <source>Name on the hub, such as Qwen/Qwen3.5-0.8B</source>
+        <translation>Name auf dem Hub, etwa Qwen/Qwen3.5-0.8B</translation>
+    </message>
+    <message>
+        <source>Name of the model on the hub</source>
+        <translation>Name des Modells auf dem Hub</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Download {name}</source>
+        <translation>{name} herunterladen</translation>
+    </message>
+</context>
+<context>
+    <name>Intake</name>
+    <message>
+        <source>Add documents</source>
+        <translation>Dokumente hinzufügen</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Add a folder</source>
+        <translation>Ordner hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>Lectern</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+</context>
+<context>
+    <name>LookStrip</name>
+    <message>
+        <source>Where the answer looked</source>
+        <translation>Wohin die Antwort geschaut hat</translation>
+    </message>
+    <message>
+        <source>page {number}</source>
+        <translation>Seite {number}</translation>
+    </message>
+    <message>
+        <source>Most at {pages}</source>
+        <translation>Am meisten bei {pages}</translation>
+    </message>
+    <message>
+        <source>No answer is selected</source>
+        <translation>Keine Antwort ausgewählt</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCard</name>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>Load at every start</source>
+        <translation>Bei jedem Start laden</translation>
+    </message>
+    <message>
+        <source>Show its folder</source>
+        <translation>Ordner anzeigen</translation>
+    </message>
+    <message>
+        <source>Delete …</source>
+        <translation>Löschen …</translation>
+    </message>
+</context>
+<context>
+    <name>ModelTable</name>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>First word</source>
+        <translation>Erstes Wort</translation>
+    </message>
+    <message>
+        <source>Models on this computer</source>
+        <translation>Modelle auf diesem Rechner</translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message>
+        <source>Demo model</source>
+        <translation>Demomodell</translation>
+    </message>
+    <message>
+        <source>up to {tokens} tokens</source>
+        <translation>bis zu {tokens} Token</translation>
+    </message>
+    <message>
+        <source>{count} billion parameters</source>
+        <translation>{count} Milliarden Parameter</translation>
+    </message>
+    <message>
+        <source>{count} million parameters</source>
+        <translation>{count} Millionen Parameter</translation>
+    </message>
+    <message>
+        <source>in Lectern&apos;s folder</source>
+        <translation>in Lecterns Ordner</translation>
+    </message>
+    <message>
+        <source>in Hugging Face&apos;s cache</source>
+        <translation>im Cache von Hugging Face</translation>
+    </message>
+    <message>
+        <source>in a folder of yours</source>
+        <translation>in einem eigenen Ordner</translation>
+    </message>
+    <message>
+        <source>comes with Lectern</source>
+        <translation>gehört zu Lectern</translation>
+    </message>
+    <message>
+        <source>Being looked at …</source>
+        <translation>Wird angesehen …</translation>
+    </message>
+    <message>
+        <source>Needs {needed} of memory, and there are {memory}.</source>
+        <translation>Braucht {needed} Speicher, vorhanden sind {memory}.</translation>
+    </message>
+    <message>
+        <source>Fits, with up to {tokens} tokens in the memory here.</source>
+        <translation>Passt, mit bis zu {tokens} Token im Speicher dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>Fits; a full context takes {size} of memory.</source>
+        <translation>Passt; ein voller Kontext braucht {size} Speicher.</translation>
+    </message>
+    <message>
+        <source>Loaded</source>
+        <translation>Geladen</translation>
+    </message>
+    <message>
+        <source>Loading …</source>
+        <translation>Lädt …</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>Unload</source>
+        <translation>Entladen</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>Looking for models …</source>
+        <translation>Sucht nach Modellen …</translation>
+    </message>
+    <message>
+        <source>The demo model understands little but its own demo. Download a real one below.</source>
+        <translation>Das Demomodell versteht wenig außer seiner eigenen Demo. Unten lässt sich ein richtiges herunterladen.</translation>
+    </message>
+    <message>
+        <source>“{text}” is no name of a model.</source>
+        <translation>„{text}“ ist kein Name eines Modells.</translation>
+    </message>
+    <message>
+        <source>Write it as on its page, such as Qwen/Qwen3.5-0.8B.</source>
+        <translation>So schreiben wie auf seiner Seite, etwa Qwen/Qwen3.5-0.8B.</translation>
+    </message>
+    <message>
+        <source>The model could not be deleted.</source>
+        <translation>Das Modell konnte nicht gelöscht werden.</translation>
+    </message>
+    <message>
+        <source>Close whatever else uses it, then try again.</source>
+        <translation>Schließen, was es sonst benutzt, dann noch einmal versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsDesk</name>
+    <message>
+        <source>{model} is here and checked</source>
+        <translation>{model} ist da und geprüft</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>Benutzen</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsDialog</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>A model reads your documents on this computer. Nothing is sent anywhere.</source>
+        <translation>Ein Modell liest Ihre Dokumente auf diesem Rechner. Nichts wird irgendwohin gesendet.</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Neu nachsehen</translation>
+    </message>
+    <message>
+        <source>Folders …</source>
+        <translation>Ordner …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Delete {name}?</source>
+        <translation>{name} löschen?</translation>
+    </message>
+    <message>
+        <source>Its files are deleted from this computer: {facts}.</source>
+        <translation>Seine Dateien werden von diesem Rechner gelöscht: {facts}.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Give up the download of {name}?</source>
+        <translation>Download von {name} aufgeben?</translation>
+    </message>
+    <message>
+        <source>What is here of it is deleted.</source>
+        <translation>Was davon schon da ist, wird gelöscht.</translation>
+    </message>
+    <message>
+        <source>Give up</source>
+        <translation>Aufgeben</translation>
+    </message>
+    <message>
+        <source>Search another folder …</source>
+        <translation>Weiteren Ordner durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Search {folder} no longer</source>
+        <translation>{folder} nicht mehr durchsuchen</translation>
+    </message>
+    <message>
+        <source>A folder that holds models</source>
+        <translation>Ein Ordner, der Modelle enthält</translation>
+    </message>
+</context>
+<context>
+    <name>MovingDialog</name>
+    <message>
+        <source>Moving the data folder</source>
+        <translation>Der Datenordner wird verschoben</translation>
+    </message>
+    <message>
+        <source>From {source}
 to {target}</source>
-            <translation>Von {source}
+        <translation>Von {source}
 nach {target}</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>Anhalten</translation>
-        </message>
-        <message>
-            <source>{done} of {total}</source>
-            <translation>{done} von {total}</translation>
-        </message>
-        <message>
-            <source>The data folder could not be moved; it is where it was.</source>
-            <translation>Der Datenordner konnte nicht verschoben werden; er ist, wo er war.</translation>
-        </message>
-        <message>
-            <source>Start Lectern again and report the details.</source>
-            <translation>Lectern neu starten und die Einzelheiten melden.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Notices</name>
-        <message>
-            <source>Details</source>
-            <translation>Einzelheiten</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageMapView</name>
-        <message>
-            <source>Map of the cache's pages</source>
-            <translation>Karte der Cache-Seiten</translation>
-        </message>
-        <message>
-            <source>{cells} cells of {pages}</source>
-            <translation>{cells} Zellen zu {pages}</translation>
-        </message>
-        <message>
-            <source>A cell is {pages}</source>
-            <translation>Eine Zelle ist {pages}</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageProcess</name>
-        <message>
-            <source>its answer makes no sense</source>
-            <translation>seine Antwort ergibt keinen Sinn</translation>
-        </message>
-        <message>
-            <source>it crashed</source>
-            <translation>es ist abgestürzt</translation>
-        </message>
-        <message>
-            <source>it could not be started</source>
-            <translation>es konnte nicht gestartet werden</translation>
-        </message>
-        <message>
-            <source>it took longer than {seconds} s</source>
-            <translation>es brauchte länger als {seconds} s</translation>
-        </message>
-        <message>
-            <source>it took more memory than is allowed</source>
-            <translation>es brauchte mehr Speicher als erlaubt</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageTextPanel</name>
-        <message>
-            <source>Leave this page out</source>
-            <translation>Diese Seite auslassen</translation>
-        </message>
-        <message>
-            <source>Text of the page</source>
-            <translation>Text der Seite</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageView</name>
-        <message>
-            <source>Document pages</source>
-            <translation>Dokumentseiten</translation>
-        </message>
-        <message>
-            <source>Page {page} of {pages}</source>
-            <translation>Seite {page} von {pages}</translation>
-        </message>
-    </context>
-    <context>
-        <name>PasswordDialog</name>
-        <message>
-            <source>Password</source>
-            <translation>Passwort</translation>
-        </message>
-        <message>
-            <source>Unlock</source>
-            <translation>Entsperren</translation>
-        </message>
-        <message>
-            <source>“{name}” is encrypted</source>
-            <translation>„{name}“ ist verschlüsselt</translation>
-        </message>
-        <message>
-            <source>That password does not open it. Try another one.</source>
-            <translation>Dieses Passwort öffnet es nicht. Ein anderes versuchen.</translation>
-        </message>
-        <message>
-            <source>The password opens it this once and is not stored.</source>
-            <translation>Das Passwort öffnet es dieses eine Mal und wird nicht gespeichert.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Quantities</name>
-        <message>
-            <source>{number} %</source>
-            <translation>{number} %</translation>
-        </message>
-        <message>
-            <source>1 page</source>
-            <translation>1 Seite</translation>
-        </message>
-        <message>
-            <source>{number} pages</source>
-            <translation>{number} Seiten</translation>
-        </message>
-        <message>
-            <source>1 token</source>
-            <translation>1 Token</translation>
-        </message>
-        <message>
-            <source>{number} tokens</source>
-            <translation>{number} Token</translation>
-        </message>
-        <message>
-            <source>{number} bytes</source>
-            <translation>{number} Byte</translation>
-        </message>
-        <message>
-            <source>{number} s</source>
-            <translation>{number} s</translation>
-        </message>
-        <message>
-            <source>{number} min</source>
-            <translation>{number} min</translation>
-        </message>
-        <message>
-            <source>{number} h</source>
-            <translation>{number} h</translation>
-        </message>
-        <message>
-            <source>{hours} h {minutes} min</source>
-            <translation>{hours} h {minutes} min</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionSheet</name>
-        <message>
-            <source>Question</source>
-            <translation>Frage</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>Pages</source>
-            <translation>Seiten</translation>
-        </message>
-        <message>
-            <source>Quotes</source>
-            <translation>Zitate</translation>
-        </message>
-        <message>
-            <source>About {title}. Every question is answered on its own.</source>
-            <translation>Zu {title}. Jede Frage wird für sich beantwortet.</translation>
-        </message>
-        <message>
-            <source>{done} of {count} answered</source>
-            <translation>{done} von {count} beantwortet</translation>
-        </message>
-        <message>
-            <source>{count} failed</source>
-            <translation>{count} gescheitert</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>Anhalten</translation>
-        </message>
-        <message>
-            <source>Ask the rest</source>
-            <translation>Übrige fragen</translation>
-        </message>
-        <message>
-            <source>Ask all</source>
-            <translation>Alle fragen</translation>
-        </message>
-        <message>
-            <source>Being answered …</source>
-            <translation>Wird beantwortet …</translation>
-        </message>
-        <message>
-            <source>(from the first {percent} %)</source>
-            <translation>(aus den ersten {percent} %)</translation>
-        </message>
-        <message>
-            <source>not found</source>
-            <translation>nicht gefunden</translation>
-        </message>
-        <message>
-            <source>p. {page}</source>
-            <translation>S. {page}</translation>
-        </message>
-        <message>
-            <source>The engine stopped twice at this question. Ask the rest to try again.</source>
-            <translation>Die Engine ist bei dieser Frage zweimal stehen geblieben. „Übrige fragen“ versucht es noch einmal.</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionSheetDialog</name>
-        <message>
-            <source>Question sheet</source>
-            <translation>Fragebogen</translation>
-        </message>
-        <message>
-            <source>Change questions</source>
-            <translation>Fragen ändern</translation>
-        </message>
-        <message>
-            <source>Export …</source>
-            <translation>Exportieren …</translation>
-        </message>
-        <message>
-            <source>Questions answered</source>
-            <translation>Beantwortete Fragen</translation>
-        </message>
-        <message>
-            <source>Whole answer</source>
-            <translation>Ganze Antwort</translation>
-        </message>
-        <message>
-            <source>Export answers</source>
-            <translation>Antworten exportieren</translation>
-        </message>
-        <message>
-            <source>Table (*.csv)</source>
-            <translation>Tabelle (*.csv)</translation>
-        </message>
-        <message>
-            <source>Markdown (*.md)</source>
-            <translation>Markdown (*.md)</translation>
-        </message>
-        <message>
-            <source>Answers</source>
-            <translation>Antworten</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionsEditor</name>
-        <message>
-            <source>One question per line, up to {count}. Numbers in front are dropped.</source>
-            <translation>Eine Frage je Zeile, bis zu {count}. Vorangestellte Nummern fallen weg.</translation>
-        </message>
-        <message>
-            <source>Who signed the contract?
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
+    </message>
+    <message>
+        <source>The data folder could not be moved; it is where it was.</source>
+        <translation>Der Datenordner konnte nicht verschoben werden; er ist, wo er war.</translation>
+    </message>
+    <message>
+        <source>Start Lectern again and report the details.</source>
+        <translation>Lectern neu starten und die Einzelheiten melden.</translation>
+    </message>
+</context>
+<context>
+    <name>Notices</name>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+</context>
+<context>
+    <name>PageMapView</name>
+    <message>
+        <source>Map of the cache&apos;s pages</source>
+        <translation>Karte der Cache-Seiten</translation>
+    </message>
+    <message>
+        <source>{cells} cells of {pages}</source>
+        <translation>{cells} Zellen zu {pages}</translation>
+    </message>
+    <message>
+        <source>A cell is {pages}</source>
+        <translation>Eine Zelle ist {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>PageProcess</name>
+    <message>
+        <source>its answer makes no sense</source>
+        <translation>seine Antwort ergibt keinen Sinn</translation>
+    </message>
+    <message>
+        <source>it crashed</source>
+        <translation>es ist abgestürzt</translation>
+    </message>
+    <message>
+        <source>it could not be started</source>
+        <translation>es konnte nicht gestartet werden</translation>
+    </message>
+    <message>
+        <source>it took longer than {seconds} s</source>
+        <translation>es brauchte länger als {seconds} s</translation>
+    </message>
+    <message>
+        <source>it took more memory than is allowed</source>
+        <translation>es brauchte mehr Speicher als erlaubt</translation>
+    </message>
+</context>
+<context>
+    <name>PageTextPanel</name>
+    <message>
+        <source>Leave this page out</source>
+        <translation>Diese Seite auslassen</translation>
+    </message>
+    <message>
+        <source>Text of the page</source>
+        <translation>Text der Seite</translation>
+    </message>
+</context>
+<context>
+    <name>PageView</name>
+    <message>
+        <source>Click to try again.</source>
+        <translation>Klicken, um es noch einmal zu versuchen.</translation>
+    </message>
+    <message>
+        <source>Document pages</source>
+        <translation>Dokumentseiten</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}</source>
+        <translation>Seite {page} von {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>PasswordDialog</name>
+    <message>
+        <source>Password</source>
+        <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>Entsperren</translation>
+    </message>
+    <message>
+        <source>“{name}” is encrypted</source>
+        <translation>„{name}“ ist verschlüsselt</translation>
+    </message>
+    <message>
+        <source>That password does not open it. Try another one.</source>
+        <translation>Dieses Passwort öffnet es nicht. Ein anderes versuchen.</translation>
+    </message>
+    <message>
+        <source>The password opens it this once and is not stored.</source>
+        <translation>Das Passwort öffnet es dieses eine Mal und wird nicht gespeichert.</translation>
+    </message>
+</context>
+<context>
+    <name>Quantities</name>
+    <message>
+        <source>{number} %</source>
+        <translation>{number} %</translation>
+    </message>
+    <message>
+        <source>1 page</source>
+        <translation>1 Seite</translation>
+    </message>
+    <message>
+        <source>{number} pages</source>
+        <translation>{number} Seiten</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 Token</translation>
+    </message>
+    <message>
+        <source>{number} tokens</source>
+        <translation>{number} Token</translation>
+    </message>
+    <message>
+        <source>{number} bytes</source>
+        <translation>{number} Byte</translation>
+    </message>
+    <message>
+        <source>{number} s</source>
+        <translation>{number} s</translation>
+    </message>
+    <message>
+        <source>{number} min</source>
+        <translation>{number} min</translation>
+    </message>
+    <message>
+        <source>{number} h</source>
+        <translation>{number} h</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} h {minutes} min</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionSheet</name>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Quotes</source>
+        <translation>Zitate</translation>
+    </message>
+    <message>
+        <source>About {title}. Every question is answered on its own.</source>
+        <translation>Zu {title}. Jede Frage wird für sich beantwortet.</translation>
+    </message>
+    <message>
+        <source>{done} of {count} answered</source>
+        <translation>{done} von {count} beantwortet</translation>
+    </message>
+    <message>
+        <source>{count} failed</source>
+        <translation>{count} gescheitert</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Ask the rest</source>
+        <translation>Übrige fragen</translation>
+    </message>
+    <message>
+        <source>Ask all</source>
+        <translation>Alle fragen</translation>
+    </message>
+    <message>
+        <source>Being answered …</source>
+        <translation>Wird beantwortet …</translation>
+    </message>
+    <message>
+        <source>(from the first {percent} %)</source>
+        <translation>(aus den ersten {percent} %)</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>S. {page}</translation>
+    </message>
+    <message>
+        <source>The engine stopped twice at this question. Ask the rest to try again.</source>
+        <translation>Die Engine ist bei dieser Frage zweimal stehen geblieben. „Übrige fragen“ versucht es noch einmal.</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionSheetDialog</name>
+    <message>
+        <source>Question sheet</source>
+        <translation>Fragebogen</translation>
+    </message>
+    <message>
+        <source>Change questions</source>
+        <translation>Fragen ändern</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Questions answered</source>
+        <translation>Beantwortete Fragen</translation>
+    </message>
+    <message>
+        <source>Whole answer</source>
+        <translation>Ganze Antwort</translation>
+    </message>
+    <message>
+        <source>Export answers</source>
+        <translation>Antworten exportieren</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionsEditor</name>
+    <message>
+        <source>One question per line, up to {count}. Numbers in front are dropped.</source>
+        <translation>Eine Frage je Zeile, bis zu {count}. Vorangestellte Nummern fallen weg.</translation>
+    </message>
+    <message>
+        <source>Who signed the contract?
 When does it end?
 What does it cost to leave early?</source>
-            <translation>Wer hat den Vertrag unterschrieben?
+        <translation>Wer hat den Vertrag unterschrieben?
 Wann endet er?
 Was kostet es, früher auszusteigen?</translation>
-        </message>
-        <message>
-            <source>Questions, one per line</source>
-            <translation>Fragen, eine je Zeile</translation>
-        </message>
-        <message>
-            <source>Load from file …</source>
-            <translation>Aus Datei laden …</translation>
-        </message>
-        <message>
-            <source>Load questions</source>
-            <translation>Fragen laden</translation>
-        </message>
-        <message>
-            <source>Questions (*.txt *.md *.csv *.tsv)</source>
-            <translation>Fragen (*.txt *.md *.csv *.tsv)</translation>
-        </message>
-        <message>
-            <source>All files (*)</source>
-            <translation>Alle Dateien (*)</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuotaBox</name>
-        <message>
-            <source>Limit</source>
-            <translation>Grenze</translation>
-        </message>
-        <message>
-            <source>No limit</source>
-            <translation>Keine Grenze</translation>
-        </message>
-        <message>
-            <source>At most {size}</source>
-            <translation>Höchstens {size}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RateChart</name>
-        <message>
-            <source>Tokens per second over the last minutes</source>
-            <translation>Token pro Sekunde in den letzten Minuten</translation>
-        </message>
-    </context>
-    <context>
-        <name>Saved</name>
-        <message>
-            <source>{count} tokens</source>
-            <translation>{count} Token</translation>
-        </message>
-        <message>
-            <source>used {when}</source>
-            <translation>benutzt {when}</translation>
-        </message>
-        <message>
-            <source>read in part</source>
-            <translation>teilweise gelesen</translation>
-        </message>
-        <message>
-            <source>pinned</source>
-            <translation>angeheftet</translation>
-        </message>
-        <message>
-            <source>Damaged ({reason}). It is not used; its documents are read anew when needed.</source>
-            <translation>Beschädigt ({reason}). Wird nicht benutzt; die Dokumente werden bei Bedarf neu gelesen.</translation>
-        </message>
-        <message>
-            <source>Everything else</source>
-            <translation>Alles andere</translation>
-        </message>
-        <message>
-            <source>{title}: {size}</source>
-            <translation>{title}: {size}</translation>
-        </message>
-        <message>
-            <source>Looking …</source>
-            <translation>Sieht nach …</translation>
-        </message>
-        <message>
-            <source>{used} of {limit} · {free} free on the disk</source>
-            <translation>{used} von {limit} · {free} auf dem Laufwerk frei</translation>
-        </message>
-        <message>
-            <source>{used} · {free} free on the disk</source>
-            <translation>{used} · {free} auf dem Laufwerk frei</translation>
-        </message>
-        <message>
-            <source>Reading and comparing …</source>
-            <translation>Liest und vergleicht …</translation>
-        </message>
-        <message>
-            <source>Writing {name} …</source>
-            <translation>Schreibt {name} …</translation>
-        </message>
-        <message>
-            <source>Wrote {name}. It is as private as the documents.</source>
-            <translation>{name} geschrieben. Die Datei ist so vertraulich wie die Dokumente.</translation>
-        </message>
-        <message>
-            <source>Reading {name} …</source>
-            <translation>Liest {name} …</translation>
-        </message>
-        <message>
-            <source>Checked {size}: some of it is damaged and set aside.</source>
-            <translation>{size} geprüft: Einiges ist beschädigt und beiseitegelegt.</translation>
-        </message>
-        <message>
-            <source>Checked {size}: everything is sound.</source>
-            <translation>{size} geprüft: Alles ist in Ordnung.</translation>
-        </message>
-        <message>
-            <source>Took in {title}.</source>
-            <translation>{title} aufgenommen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>SavedCard</name>
-        <message>
-            <source>Pinned: the limit never deletes it. Unpin {title}</source>
-            <translation>Angeheftet: Die Grenze löscht es nie. {title} lösen</translation>
-        </message>
-        <message>
-            <source>Pin {title}, so that the limit never deletes it</source>
-            <translation>{title} anheften, damit die Grenze es nie löscht</translation>
-        </message>
-        <message>
-            <source>More about {title}</source>
-            <translation>Mehr zu {title}</translation>
-        </message>
-        <message>
-            <source>Check every byte</source>
-            <translation>Jedes Byte prüfen</translation>
-        </message>
-        <message>
-            <source>Export to a file …</source>
-            <translation>In eine Datei exportieren …</translation>
-        </message>
-        <message>
-            <source>Delete</source>
-            <translation>Löschen</translation>
-        </message>
-    </context>
-    <context>
-        <name>SavedReadingsDialog</name>
-        <message>
-            <source>Saved readings</source>
-            <translation>Lesestände</translation>
-        </message>
-        <message>
-            <source>What was read is kept on disk, so that it opens at once. Anything here may be deleted: the documents and conversations stay, and are read again when needed.</source>
-            <translation>Gelesenes bleibt auf dem Laufwerk, damit es sich sofort öffnet. Alles hier darf gelöscht werden: Dokumente und Gespräche bleiben und werden bei Bedarf neu gelesen.</translation>
-        </message>
-        <message>
-            <source>Nothing is saved yet</source>
-            <translation>Noch nichts gespeichert</translation>
-        </message>
-        <message>
-            <source>A document that has been read is saved here by itself.</source>
-            <translation>Ein gelesenes Dokument wird hier von selbst gespeichert.</translation>
-        </message>
-        <message>
-            <source>Check all</source>
-            <translation>Alle prüfen</translation>
-        </message>
-        <message>
-            <source>Import …</source>
-            <translation>Importieren …</translation>
-        </message>
-        <message>
-            <source>Move the data folder …</source>
-            <translation>Datenordner verschieben …</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Deleted what was saved of {title}.</source>
-            <translation>Lesestand von {title} gelöscht.</translation>
-        </message>
-        <message>
-            <source>Undo</source>
-            <translation>Rückgängig</translation>
-        </message>
-        <message>
-            <source>Keep at most {size}?</source>
-            <translation>Höchstens {size} behalten?</translation>
-        </message>
-        <message>
-            <source>What was not used for longest is deleted until the rest fits. Pinned stays.</source>
-            <translation>Was am längsten nicht benutzt wurde, wird gelöscht, bis der Rest passt. Angeheftetes bleibt.</translation>
-        </message>
-        <message>
-            <source>Set the limit</source>
-            <translation>Grenze setzen</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportieren</translation>
-        </message>
-        <message>
-            <source>Import</source>
-            <translation>Importieren</translation>
-        </message>
-        <message>
-            <source>Saved readings (*{ending})</source>
-            <translation>Lesestände (*{ending})</translation>
-        </message>
-    </context>
-    <context>
-        <name>SearchBar</name>
-        <message>
-            <source>Find in document</source>
-            <translation>Im Dokument suchen</translation>
-        </message>
-        <message>
-            <source>Previous hit</source>
-            <translation>Voriger Treffer</translation>
-        </message>
-        <message>
-            <source>Next hit</source>
-            <translation>Nächster Treffer</translation>
-        </message>
-        <message>
-            <source>Close search</source>
-            <translation>Suche schließen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Settings</name>
-        <message>
-            <source>As the system</source>
-            <translation>Wie das System</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>Hell</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>Dunkel</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>Farbschema</translation>
-        </message>
-        <message>
-            <source>Language</source>
-            <translation>Sprache</translation>
-        </message>
-        <message>
-            <source>Size of type</source>
-            <translation>Schriftgröße</translation>
-        </message>
-        <message>
-            <source>That of answers; everything else follows.</source>
-            <translation>Die der Antworten; alles andere folgt.</translation>
-        </message>
-        <message>
-            <source>Reduce motion</source>
-            <translation>Bewegung verringern</translation>
-        </message>
-        <message>
-            <source>Nothing blinks or glides.</source>
-            <translation>Nichts blinkt oder gleitet.</translation>
-        </message>
-        <message>
-            <source>Show the instruments</source>
-            <translation>Instrumente zeigen</translation>
-        </message>
-        <message>
-            <source>Memory, speed and the map of the cache, below everything.</source>
-            <translation>Speicher, Tempo und die Karte des Caches, unter allem anderen.</translation>
-        </message>
-        <message>
-            <source>Models …</source>
-            <translation>Modelle …</translation>
-        </message>
-        <message>
-            <source>Model</source>
-            <translation>Modell</translation>
-        </message>
-        <message>
-            <source>What is installed, what fits this computer, and downloads.</source>
-            <translation>Was installiert ist, was auf diesen Rechner passt, und Downloads.</translation>
-        </message>
-        <message>
-            <source>f16, exact</source>
-            <translation>f16, exakt</translation>
-        </message>
-        <message>
-            <source>q8_0, half the memory</source>
-            <translation>q8_0, halber Speicher</translation>
-        </message>
-        <message>
-            <source>q4_0, a quarter</source>
-            <translation>q4_0, ein Viertel</translation>
-        </message>
-        <message>
-            <source>q4_1, a third</source>
-            <translation>q4_1, ein Drittel</translation>
-        </message>
-        <message>
-            <source>f32, twice the memory</source>
-            <translation>f32, doppelter Speicher</translation>
-        </message>
-        <message>
-            <source>Format of the cache</source>
-            <translation>Format des Caches</translation>
-        </message>
-        <message>
-            <source>Smaller formats hold longer documents and are less exact. Documents that were read in another format have to be read again.</source>
-            <translation>Kleinere Formate fassen längere Dokumente und sind weniger genau. In einem anderen Format Gelesenes muss neu gelesen werden.</translation>
-        </message>
-        <message>
-            <source>Keep every page</source>
-            <translation>Jede Seite behalten</translation>
-        </message>
-        <message>
-            <source>What the cache retains</source>
-            <translation>Was der Cache behält</translation>
-        </message>
-        <message>
-            <source>Answers rest on everything that was read.</source>
-            <translation>Antworten beruhen auf allem Gelesenen.</translation>
-        </message>
-        <message>
-            <source>Folders with models</source>
-            <translation>Ordner mit Modellen</translation>
-        </message>
-        <message>
-            <source>Looked through beside Lectern's own and Hugging Face's.</source>
-            <translation>Werden neben denen von Lectern und Hugging Face durchsucht.</translation>
-        </message>
-        <message>
-            <source>Downloads from</source>
-            <translation>Downloads von</translation>
-        </message>
-        <message>
-            <source>The only place Lectern ever fetches anything from.</source>
-            <translation>Der einzige Ort, von dem Lectern je etwas holt.</translation>
-        </message>
-        <message>
-            <source>Instructions</source>
-            <translation>Anweisungen</translation>
-        </message>
-        <message>
-            <source>What the model is told before the documents. Changing them means reading again.</source>
-            <translation>Was dem Modell vor den Dokumenten gesagt wird. Eine Änderung heißt: neu lesen.</translation>
-        </message>
-        <message>
-            <source>Let the model think before it answers</source>
-            <translation>Das Modell vor der Antwort nachdenken lassen</translation>
-        </message>
-        <message>
-            <source>Takes longer. Only some models can.</source>
-            <translation>Dauert länger. Nur manche Modelle können es.</translation>
-        </message>
-        <message>
-            <source>Longest answer</source>
-            <translation>Längste Antwort</translation>
-        </message>
-        <message>
-            <source>In tokens.</source>
-            <translation>In Token.</translation>
-        </message>
-        <message>
-            <source>Temperature</source>
-            <translation>Temperatur</translation>
-        </message>
-        <message>
-            <source>0 always takes the likeliest word; more varies the answers.</source>
-            <translation>0 nimmt immer das wahrscheinlichste Wort; mehr macht die Antworten vielfältiger.</translation>
-        </message>
-        <message>
-            <source>Top p</source>
-            <translation>Top p</translation>
-        </message>
-        <message>
-            <source>Off</source>
-            <translation>Aus</translation>
-        </message>
-        <message>
-            <source>Top k</source>
-            <translation>Top k</translation>
-        </message>
-        <message>
-            <source>Min p</source>
-            <translation>Min p</translation>
-        </message>
-        <message>
-            <source>Repetition penalty</source>
-            <translation>Strafe für Wiederholungen</translation>
-        </message>
-        <message>
-            <source>Another one each time</source>
-            <translation>Jedes Mal ein anderer</translation>
-        </message>
-        <message>
-            <source>Seed</source>
-            <translation>Startwert</translation>
-        </message>
-        <message>
-            <source>Makes varied answers repeatable.</source>
-            <translation>Macht vielfältige Antworten wiederholbar.</translation>
-        </message>
-        <message>
-            <source>Automatic</source>
-            <translation>Automatisch</translation>
-        </message>
-        <message>
-            <source>Memory for the cache</source>
-            <translation>Speicher für den Cache</translation>
-        </message>
-        <message>
-            <source>Automatic leaves room for other programs.</source>
-            <translation>Automatisch lässt Platz für andere Programme.</translation>
-        </message>
-        <message>
-            <source>No limit</source>
-            <translation>Keine Grenze</translation>
-        </message>
-        <message>
-            <source>Disk for saved readings</source>
-            <translation>Platz für Lesestände</translation>
-        </message>
-        <message>
-            <source>Beyond it, what was not used for longest goes. Pinned readings stay.</source>
-            <translation>Darüber hinaus weicht, was am längsten nicht benutzt wurde. Angeheftetes bleibt.</translation>
-        </message>
-        <message>
-            <source>Saved readings …</source>
-            <translation>Lesestände …</translation>
-        </message>
-        <message>
-            <source>Saved readings</source>
-            <translation>Lesestände</translation>
-        </message>
-        <message>
-            <source>What takes how much; check, pin, delete, export, import.</source>
-            <translation>Was wie viel braucht; prüfen, anheften, löschen, exportieren, importieren.</translation>
-        </message>
-        <message>
-            <source>Data folder</source>
-            <translation>Datenordner</translation>
-        </message>
-        <message>
-            <source>Documents' texts, conversations and saved readings.</source>
-            <translation>Texte der Dokumente, Gespräche und Lesestände.</translation>
-        </message>
-        <message>
-            <source>Move …</source>
-            <translation>Verschieben …</translation>
-        </message>
-        <message>
-            <source>Another place</source>
-            <translation>Anderer Ort</translation>
-        </message>
-        <message>
-            <source>Moves all of it, to a larger disk for example.</source>
-            <translation>Verschiebt alles, zum Beispiel auf ein größeres Laufwerk.</translation>
-        </message>
-    </context>
-    <context>
-        <name>SettingsDialog</name>
-        <message>
-            <source>Settings</source>
-            <translation>Einstellungen</translation>
-        </message>
-        <message>
-            <source>Sections</source>
-            <translation>Abschnitte</translation>
-        </message>
-        <message>
-            <source>Back to the defaults</source>
-            <translation>Zurück zu den Vorgaben</translation>
-        </message>
-        <message>
-            <source>Done</source>
-            <translation>Fertig</translation>
-        </message>
-        <message>
-            <source>Appearance</source>
-            <translation>Erscheinung</translation>
-        </message>
-        <message>
-            <source>Model</source>
-            <translation>Modell</translation>
-        </message>
-        <message>
-            <source>Answers</source>
-            <translation>Antworten</translation>
-        </message>
-        <message>
-            <source>Memory and disk</source>
-            <translation>Speicherplatz</translation>
-        </message>
-    </context>
-    <context>
-        <name>Shelf</name>
-        <message>
-            <source>Conversations</source>
-            <translation>Gespräche</translation>
-        </message>
-        <message>
-            <source>Searching …</source>
-            <translation>Sucht …</translation>
-        </message>
-        <message>
-            <source>Nothing found</source>
-            <translation>Nichts gefunden</translation>
-        </message>
-        <message>
-            <source>{number} more pages</source>
-            <translation>{number} weitere Seiten</translation>
-        </message>
-        <message>
-            <source>p. {page}</source>
-            <translation>S. {page}</translation>
-        </message>
-        <message>
-            <source>{number} more waiting to be added</source>
-            <translation>{number} weitere warten auf Aufnahme</translation>
-        </message>
-        <message>
-            <source>Ask what is read so far</source>
-            <translation>Zum bisher Gelesenen fragen</translation>
-        </message>
-        <message>
-            <source>New conversation</source>
-            <translation>Neues Gespräch</translation>
-        </message>
-        <message>
-            <source>{number} more</source>
-            <translation>{number} weitere</translation>
-        </message>
-        <message>
-            <source>{title} ({number} files)</source>
-            <translation>{title} ({number} Dateien)</translation>
-        </message>
-        <message>
-            <source>{number} of {pages} have no text</source>
-            <translation>{number} von {pages} haben keinen Text</translation>
-        </message>
-        <message>
-            <source>Encrypted: give its password</source>
-            <translation>Verschlüsselt: Passwort angeben</translation>
-        </message>
-        <message>
-            <source>Waiting to be added</source>
-            <translation>Wartet auf Aufnahme</translation>
-        </message>
-        <message>
-            <source>Adding {percent}</source>
-            <translation>Wird aufgenommen, {percent}</translation>
-        </message>
-        <message>
-            <source>Not read yet</source>
-            <translation>Noch nicht gelesen</translation>
-        </message>
-        <message>
-            <source>Incomplete, {percent} read</source>
-            <translation>Unvollständig, {percent} gelesen</translation>
-        </message>
-        <message>
-            <source>Waiting, number {place} in the queue</source>
-            <translation>Wartet, Platz {place} in der Reihe</translation>
-        </message>
-        <message>
-            <source>Waiting, next in the queue</source>
-            <translation>Wartet, als Nächstes an der Reihe</translation>
-        </message>
-        <message>
-            <source>Preparing …</source>
-            <translation>Wird vorbereitet …</translation>
-        </message>
-        <message>
-            <source>Reading {percent} · {time} left</source>
-            <translation>Wird gelesen, {percent} · noch {time}</translation>
-        </message>
-        <message>
-            <source>Reading {percent}</source>
-            <translation>Wird gelesen, {percent}</translation>
-        </message>
-        <message>
-            <source>Paused at page {page}</source>
-            <translation>Pausiert auf Seite {page}</translation>
-        </message>
-        <message>
-            <source>Paused at {percent}</source>
-            <translation>Pausiert bei {percent}</translation>
-        </message>
-        <message>
-            <source>Ready, opens in {time}</source>
-            <translation>Bereit, öffnet in {time}</translation>
-        </message>
-        <message>
-            <source>Ready</source>
-            <translation>Bereit</translation>
-        </message>
-        <message>
-            <source>Needs reading: other model or settings</source>
-            <translation>Muss gelesen werden: anderes Modell oder andere Einstellungen</translation>
-        </message>
-        <message>
-            <source>Does not fit</source>
-            <translation>Passt nicht</translation>
-        </message>
-        <message>
-            <source>Not finished</source>
-            <translation>Nicht fertig</translation>
-        </message>
-        <message>
-            <source>Add documents …</source>
-            <translation>Dokumente hinzufügen …</translation>
-        </message>
-        <message>
-            <source>Add a folder as one reading …</source>
-            <translation>Ordner als Ganzes hinzufügen …</translation>
-        </message>
-        <message>
-            <source>Give the password …</source>
-            <translation>Passwort angeben …</translation>
-        </message>
-        <message>
-            <source>Do not add</source>
-            <translation>Nicht hinzufügen</translation>
-        </message>
-        <message>
-            <source>Remove from the list</source>
-            <translation>Aus der Liste entfernen</translation>
-        </message>
-        <message>
-            <source>Remove all that were refused</source>
-            <translation>Alle abgelehnten entfernen</translation>
-        </message>
-        <message>
-            <source>More</source>
-            <translation>Mehr</translation>
-        </message>
-        <message>
-            <source>Read …</source>
-            <translation>Lesen …</translation>
-        </message>
-        <message>
-            <source>Pause</source>
-            <translation>Pausieren</translation>
-        </message>
-        <message>
-            <source>Go on reading</source>
-            <translation>Weiterlesen</translation>
-        </message>
-        <message>
-            <source>Stop reading</source>
-            <translation>Lesen beenden</translation>
-        </message>
-        <message>
-            <source>Read sooner</source>
-            <translation>Früher lesen</translation>
-        </message>
-        <message>
-            <source>Read later</source>
-            <translation>Später lesen</translation>
-        </message>
-        <message>
-            <source>Question sheet …</source>
-            <translation>Fragebogen …</translation>
-        </message>
-        <message>
-            <source>Look through the text …</source>
-            <translation>Text durchsehen …</translation>
-        </message>
-        <message>
-            <source>Documents in this reading …</source>
-            <translation>Dokumente, die zusammen gelesen werden …</translation>
-        </message>
-        <message>
-            <source>Rename</source>
-            <translation>Umbenennen</translation>
-        </message>
-        <message>
-            <source>Delete</source>
-            <translation>Löschen</translation>
-        </message>
-        <message>
-            <source>Removed “{title}”</source>
-            <translation>„{title}“ entfernt</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShelfDelegate</name>
-        <message>
-            <source>Title</source>
-            <translation>Titel</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShelfView</name>
-        <message>
-            <source>Search documents and pages</source>
-            <translation>Dokumente und Seiten durchsuchen</translation>
-        </message>
-        <message>
-            <source>End the search</source>
-            <translation>Suche beenden</translation>
-        </message>
-        <message>
-            <source>Add documents</source>
-            <translation>Dokumente hinzufügen</translation>
-        </message>
-        <message>
-            <source>Nothing to read yet</source>
-            <translation>Noch nichts zu lesen</translation>
-        </message>
-        <message>
-            <source>Drop documents or a folder on this window, or add them below.</source>
-            <translation>Dokumente oder einen Ordner auf dieses Fenster ziehen oder unten hinzufügen.</translation>
-        </message>
-        <message>
-            <source>Found</source>
-            <translation>Gefunden</translation>
-        </message>
-        <message>
-            <source>Library</source>
-            <translation>Bibliothek</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutsDialog</name>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Tastenkürzel</translation>
-        </message>
-        <message>
-            <source>While writing a question</source>
-            <translation>Beim Schreiben einer Frage</translation>
-        </message>
-        <message>
-            <source>Ask</source>
-            <translation>Fragen</translation>
-        </message>
-        <message>
-            <source>Begin a new line</source>
-            <translation>Neue Zeile beginnen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Start</name>
-        <message>
-            <source>Lectern is already open with this library but does not answer. Wait a moment, or end it and start again.</source>
-            <translation>Lectern ist mit dieser Bibliothek schon geöffnet, antwortet aber nicht. Einen Moment warten oder es beenden und neu starten.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Talk</name>
-        <message>
-            <source>The engine stopped in the middle of this answer and is being started again. What was said is kept.</source>
-            <translation>Die Engine ist mitten in dieser Antwort stehen geblieben und wird neu gestartet. Das Gesagte bleibt erhalten.</translation>
-        </message>
-        <message>
-            <source>Lectern was closed before this answer was complete. What it said is kept.</source>
-            <translation>Lectern wurde geschlossen, bevor diese Antwort vollständig war. Das Gesagte bleibt erhalten.</translation>
-        </message>
-        <message>
-            <source>{title} (branch)</source>
-            <translation>{title} (Zweig)</translation>
-        </message>
-    </context>
-    <context>
-        <name>TierLegend</name>
-        <message>
-            <source>Pages by tier</source>
-            <translation>Seiten nach Speicherstufe</translation>
-        </message>
-    </context>
-    <context>
-        <name>TopBar</name>
-        <message>
-            <source>All commands</source>
-            <translation>Alle Befehle</translation>
-        </message>
-        <message>
-            <source>The model that reads and answers; a click changes it</source>
-            <translation>Das Modell, das liest und antwortet; ein Klick wechselt es</translation>
-        </message>
-        <message>
-            <source>Where it computes and how the cache is kept</source>
-            <translation>Wo gerechnet und wie der Cache gehalten wird</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menü</translation>
-        </message>
-        <message>
-            <source>Lectern</source>
-            <translation>Lectern</translation>
-        </message>
-        <message>
-            <source>Engine stopped</source>
-            <translation>Engine steht</translation>
-        </message>
-        <message>
-            <source>Starting the engine …</source>
-            <translation>Engine startet …</translation>
-        </message>
-        <message>
-            <source>Loading {model} …</source>
-            <translation>{model} lädt …</translation>
-        </message>
-        <message>
-            <source>Choose a model</source>
-            <translation>Ein Modell wählen</translation>
-        </message>
-        <message>
-            <source>Demo model</source>
-            <translation>Demomodell</translation>
-        </message>
-        <message>
-            <source>{device} · {format} cache</source>
-            <translation>{device} · Cache {format}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Viewer</name>
-        <message>
-            <source>Page {page}: {percent} of the attention</source>
-            <translation>Seite {page}: {percent} der Aufmerksamkeit</translation>
-        </message>
-        <message>
-            <source>Page {page}</source>
-            <translation>Seite {page}</translation>
-        </message>
-        <message>
-            <source>Pages {first}–{last}</source>
-            <translation>Seiten {first}–{last}</translation>
-        </message>
-        <message>
-            <source>Not found</source>
-            <translation>Nicht gefunden</translation>
-        </message>
-        <message>
-            <source>{position} of {hits}</source>
-            <translation>{position} von {hits}</translation>
-        </message>
-    </context>
-    <context>
-        <name>ViewerHeader</name>
-        <message>
-            <source>Find in document</source>
-            <translation>Im Dokument suchen</translation>
-        </message>
-        <message>
-            <source>Page</source>
-            <translation>Seite</translation>
-        </message>
-        <message>
-            <source>Zoom</source>
-            <translation>Zoom</translation>
-        </message>
-        <message>
-            <source>Fit width</source>
-            <translation>Seitenbreite</translation>
-        </message>
-        <message>
-            <source>of {pages}</source>
-            <translation>von {pages}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Welcome</name>
-        <message>
-            <source>This computer has {memory} of memory.</source>
-            <translation>Dieser Rechner hat {memory} Speicher.</translation>
-        </message>
-        <message>
-            <source>{size} to download · up to {tokens} tokens</source>
-            <translation>{size} herunterzuladen · bis zu {tokens} Token</translation>
-        </message>
-    </context>
-    <context>
-        <name>WelcomeDialog</name>
-        <message>
-            <source>Welcome to Lectern</source>
-            <translation>Willkommen bei Lectern</translation>
-        </message>
-        <message>
-            <source>Lectern reads a document once, from the first page to the last, and then answers every question about it at once, with the passages that prove it. Everything stays on this computer.</source>
-            <translation>Lectern liest ein Dokument einmal, von der ersten bis zur letzten Seite, und beantwortet dann jede Frage dazu sofort, mit den Stellen, die es belegen. Alles bleibt auf diesem Rechner.</translation>
-        </message>
-        <message>
-            <source>See how it works</source>
-            <translation>Sehen, wie es geht</translation>
-        </message>
-        <message>
-            <source>Open the demo</source>
-            <translation>Demo öffnen</translation>
-        </message>
-        <message>
-            <source>A survey of 120 pages and a tiny model come with Lectern. It is read in a minute and shows everything; for documents of your own it understands too little.</source>
-            <translation>Eine Erhebung von 120 Seiten und ein winziges Modell gehören zu Lectern. Sie ist in einer Minute gelesen und zeigt alles; für eigene Dokumente versteht das Modell zu wenig.</translation>
-        </message>
-        <message>
-            <source>Models for your own documents</source>
-            <translation>Modelle für eigene Dokumente</translation>
-        </message>
-        <message>
-            <source>best here</source>
-            <translation>hier am besten</translation>
-        </message>
-        <message>
-            <source>Download …</source>
-            <translation>Herunterladen …</translation>
-        </message>
-        <message>
-            <source>Download {name}</source>
-            <translation>{name} herunterladen</translation>
-        </message>
-        <message>
-            <source>I have a model …</source>
-            <translation>Ich habe ein Modell …</translation>
-        </message>
-        <message>
-            <source>Later</source>
-            <translation>Später</translation>
-        </message>
-    </context>
+    </message>
+    <message>
+        <source>Questions, one per line</source>
+        <translation>Fragen, eine je Zeile</translation>
+    </message>
+    <message>
+        <source>Load from file …</source>
+        <translation>Aus Datei laden …</translation>
+    </message>
+    <message>
+        <source>Load questions</source>
+        <translation>Fragen laden</translation>
+    </message>
+    <message>
+        <source>Questions (*.txt *.md *.csv *.tsv)</source>
+        <translation>Fragen (*.txt *.md *.csv *.tsv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaBox</name>
+    <message>
+        <source>Limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>Keine Grenze</translation>
+    </message>
+    <message>
+        <source>At most {size}</source>
+        <translation>Höchstens {size}</translation>
+    </message>
+</context>
+<context>
+    <name>RateChart</name>
+    <message>
+        <source>Tokens per second over the last minutes</source>
+        <translation>Token pro Sekunde in den letzten Minuten</translation>
+    </message>
+</context>
+<context>
+    <name>Saved</name>
+    <message>
+        <source>{count} tokens</source>
+        <translation>{count} Token</translation>
+    </message>
+    <message>
+        <source>used {when}</source>
+        <translation>benutzt {when}</translation>
+    </message>
+    <message>
+        <source>read in part</source>
+        <translation>teilweise gelesen</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>angeheftet</translation>
+    </message>
+    <message>
+        <source>Damaged ({reason}). It is not used; its documents are read anew when needed.</source>
+        <translation>Beschädigt ({reason}). Wird nicht benutzt; die Dokumente werden bei Bedarf neu gelesen.</translation>
+    </message>
+    <message>
+        <source>Everything else</source>
+        <translation>Alles andere</translation>
+    </message>
+    <message>
+        <source>{title}: {size}</source>
+        <translation>{title}: {size}</translation>
+    </message>
+    <message>
+        <source>Looking …</source>
+        <translation>Sieht nach …</translation>
+    </message>
+    <message>
+        <source>{used} of {limit} · {free} free on the disk</source>
+        <translation>{used} von {limit} · {free} auf dem Laufwerk frei</translation>
+    </message>
+    <message>
+        <source>{used} · {free} free on the disk</source>
+        <translation>{used} · {free} auf dem Laufwerk frei</translation>
+    </message>
+    <message>
+        <source>Reading and comparing …</source>
+        <translation>Liest und vergleicht …</translation>
+    </message>
+    <message>
+        <source>Writing {name} …</source>
+        <translation>Schreibt {name} …</translation>
+    </message>
+    <message>
+        <source>Wrote {name}. It is as private as the documents.</source>
+        <translation>{name} geschrieben. Die Datei ist so vertraulich wie die Dokumente.</translation>
+    </message>
+    <message>
+        <source>Reading {name} …</source>
+        <translation>Liest {name} …</translation>
+    </message>
+    <message>
+        <source>Checked {size}: some of it is damaged and set aside.</source>
+        <translation>{size} geprüft: Einiges ist beschädigt und beiseitegelegt.</translation>
+    </message>
+    <message>
+        <source>Checked {size}: everything is sound.</source>
+        <translation>{size} geprüft: Alles ist in Ordnung.</translation>
+    </message>
+    <message>
+        <source>Took in {title}.</source>
+        <translation>{title} aufgenommen.</translation>
+    </message>
+</context>
+<context>
+    <name>SavedCard</name>
+    <message>
+        <source>Pinned: the limit never deletes it. Unpin {title}</source>
+        <translation>Angeheftet: Die Grenze löscht es nie. {title} lösen</translation>
+    </message>
+    <message>
+        <source>Pin {title}, so that the limit never deletes it</source>
+        <translation>{title} anheften, damit die Grenze es nie löscht</translation>
+    </message>
+    <message>
+        <source>More about {title}</source>
+        <translation>Mehr zu {title}</translation>
+    </message>
+    <message>
+        <source>Check every byte</source>
+        <translation>Jedes Byte prüfen</translation>
+    </message>
+    <message>
+        <source>Export to a file …</source>
+        <translation>In eine Datei exportieren …</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+</context>
+<context>
+    <name>SavedReadingsDialog</name>
+    <message>
+        <source>Saved readings</source>
+        <translation>Lesestände</translation>
+    </message>
+    <message>
+        <source>What was read is kept on disk, so that it opens at once. Anything here may be deleted: the documents and conversations stay, and are read again when needed.</source>
+        <translation>Gelesenes bleibt auf dem Laufwerk, damit es sich sofort öffnet. Alles hier darf gelöscht werden: Dokumente und Gespräche bleiben und werden bei Bedarf neu gelesen.</translation>
+    </message>
+    <message>
+        <source>Nothing is saved yet</source>
+        <translation>Noch nichts gespeichert</translation>
+    </message>
+    <message>
+        <source>A document that has been read is saved here by itself.</source>
+        <translation>Ein gelesenes Dokument wird hier von selbst gespeichert.</translation>
+    </message>
+    <message>
+        <source>Check all</source>
+        <translation>Alle prüfen</translation>
+    </message>
+    <message>
+        <source>Import …</source>
+        <translation>Importieren …</translation>
+    </message>
+    <message>
+        <source>Move the data folder …</source>
+        <translation>Datenordner verschieben …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Deleted what was saved of {title}.</source>
+        <translation>Lesestand von {title} gelöscht.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Keep at most {size}?</source>
+        <translation>Höchstens {size} behalten?</translation>
+    </message>
+    <message>
+        <source>What was not used for longest is deleted until the rest fits. Pinned stays.</source>
+        <translation>Was am längsten nicht benutzt wurde, wird gelöscht, bis der Rest passt. Angeheftetes bleibt.</translation>
+    </message>
+    <message>
+        <source>Set the limit</source>
+        <translation>Grenze setzen</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Saved readings (*{ending})</source>
+        <translation>Lesestände (*{ending})</translation>
+    </message>
+</context>
+<context>
+    <name>SearchBar</name>
+    <message>
+        <source>Find in document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>Close search</source>
+        <translation>Suche schließen</translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Size of type</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>That of answers; everything else follows.</source>
+        <translation>Die der Antworten; alles andere folgt.</translation>
+    </message>
+    <message>
+        <source>Reduce motion</source>
+        <translation>Bewegung verringern</translation>
+    </message>
+    <message>
+        <source>Nothing blinks or glides.</source>
+        <translation>Nichts blinkt oder gleitet.</translation>
+    </message>
+    <message>
+        <source>Show the instruments</source>
+        <translation>Instrumente zeigen</translation>
+    </message>
+    <message>
+        <source>Memory, speed and the map of the cache, below everything.</source>
+        <translation>Speicher, Tempo und die Karte des Caches, unter allem anderen.</translation>
+    </message>
+    <message>
+        <source>Models …</source>
+        <translation>Modelle …</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>What is installed, what fits this computer, and downloads.</source>
+        <translation>Was installiert ist, was auf diesen Rechner passt, und Downloads.</translation>
+    </message>
+    <message>
+        <source>f16, exact</source>
+        <translation>f16, exakt</translation>
+    </message>
+    <message>
+        <source>q8_0, half the memory</source>
+        <translation>q8_0, halber Speicher</translation>
+    </message>
+    <message>
+        <source>q4_0, a quarter</source>
+        <translation>q4_0, ein Viertel</translation>
+    </message>
+    <message>
+        <source>q4_1, a third</source>
+        <translation>q4_1, ein Drittel</translation>
+    </message>
+    <message>
+        <source>f32, twice the memory</source>
+        <translation>f32, doppelter Speicher</translation>
+    </message>
+    <message>
+        <source>Format of the cache</source>
+        <translation>Format des Caches</translation>
+    </message>
+    <message>
+        <source>Smaller formats hold longer documents and are less exact. Documents that were read in another format have to be read again.</source>
+        <translation>Kleinere Formate fassen längere Dokumente und sind weniger genau. In einem anderen Format Gelesenes muss neu gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Keep every page</source>
+        <translation>Jede Seite behalten</translation>
+    </message>
+    <message>
+        <source>What the cache retains</source>
+        <translation>Was der Cache behält</translation>
+    </message>
+    <message>
+        <source>Answers rest on everything that was read.</source>
+        <translation>Antworten beruhen auf allem Gelesenen.</translation>
+    </message>
+    <message>
+        <source>Folders with models</source>
+        <translation>Ordner mit Modellen</translation>
+    </message>
+    <message>
+        <source>Looked through beside Lectern&apos;s own and Hugging Face&apos;s.</source>
+        <translation>Werden neben denen von Lectern und Hugging Face durchsucht.</translation>
+    </message>
+    <message>
+        <source>Downloads from</source>
+        <translation>Downloads von</translation>
+    </message>
+    <message>
+        <source>The only place Lectern ever fetches anything from.</source>
+        <translation>Der einzige Ort, von dem Lectern je etwas holt.</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>Anweisungen</translation>
+    </message>
+    <message>
+        <source>What the model is told before the documents. Changing them means reading again.</source>
+        <translation>Was dem Modell vor den Dokumenten gesagt wird. Eine Änderung heißt: neu lesen.</translation>
+    </message>
+    <message>
+        <source>Let the model think before it answers</source>
+        <translation>Das Modell vor der Antwort nachdenken lassen</translation>
+    </message>
+    <message>
+        <source>Takes longer. Only some models can.</source>
+        <translation>Dauert länger. Nur manche Modelle können es.</translation>
+    </message>
+    <message>
+        <source>Longest answer</source>
+        <translation>Längste Antwort</translation>
+    </message>
+    <message>
+        <source>In tokens.</source>
+        <translation>In Token.</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>0 always takes the likeliest word; more varies the answers.</source>
+        <translation>0 nimmt immer das wahrscheinlichste Wort; mehr macht die Antworten vielfältiger.</translation>
+    </message>
+    <message>
+        <source>Top p</source>
+        <translation>Top p</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Top k</source>
+        <translation>Top k</translation>
+    </message>
+    <message>
+        <source>Min p</source>
+        <translation>Min p</translation>
+    </message>
+    <message>
+        <source>Repetition penalty</source>
+        <translation>Strafe für Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Another one each time</source>
+        <translation>Jedes Mal ein anderer</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Makes varied answers repeatable.</source>
+        <translation>Macht vielfältige Antworten wiederholbar.</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Memory for the cache</source>
+        <translation>Speicher für den Cache</translation>
+    </message>
+    <message>
+        <source>Automatic leaves room for other programs.</source>
+        <translation>Automatisch lässt Platz für andere Programme.</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>Keine Grenze</translation>
+    </message>
+    <message>
+        <source>Disk for saved readings</source>
+        <translation>Platz für Lesestände</translation>
+    </message>
+    <message>
+        <source>Beyond it, what was not used for longest goes. Pinned readings stay.</source>
+        <translation>Darüber hinaus weicht, was am längsten nicht benutzt wurde. Angeheftetes bleibt.</translation>
+    </message>
+    <message>
+        <source>Saved readings …</source>
+        <translation>Lesestände …</translation>
+    </message>
+    <message>
+        <source>Saved readings</source>
+        <translation>Lesestände</translation>
+    </message>
+    <message>
+        <source>What takes how much; check, pin, delete, export, import.</source>
+        <translation>Was wie viel braucht; prüfen, anheften, löschen, exportieren, importieren.</translation>
+    </message>
+    <message>
+        <source>Data folder</source>
+        <translation>Datenordner</translation>
+    </message>
+    <message>
+        <source>Documents&apos; texts, conversations and saved readings.</source>
+        <translation>Texte der Dokumente, Gespräche und Lesestände.</translation>
+    </message>
+    <message>
+        <source>Move …</source>
+        <translation>Verschieben …</translation>
+    </message>
+    <message>
+        <source>Another place</source>
+        <translation>Anderer Ort</translation>
+    </message>
+    <message>
+        <source>Moves all of it, to a larger disk for example.</source>
+        <translation>Verschiebt alles, zum Beispiel auf ein größeres Laufwerk.</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Sections</source>
+        <translation>Abschnitte</translation>
+    </message>
+    <message>
+        <source>Back to the defaults</source>
+        <translation>Zurück zu den Vorgaben</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Erscheinung</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Memory and disk</source>
+        <translation>Speicherplatz</translation>
+    </message>
+</context>
+<context>
+    <name>Shelf</name>
+    <message>
+        <source>Conversations</source>
+        <translation>Gespräche</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>Sucht …</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>{number} more pages</source>
+        <translation>{number} weitere Seiten</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>S. {page}</translation>
+    </message>
+    <message>
+        <source>{number} more waiting to be added</source>
+        <translation>{number} weitere warten auf Aufnahme</translation>
+    </message>
+    <message>
+        <source>Ask what is read so far</source>
+        <translation>Zum bisher Gelesenen fragen</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>Neues Gespräch</translation>
+    </message>
+    <message>
+        <source>{number} more</source>
+        <translation>{number} weitere</translation>
+    </message>
+    <message>
+        <source>{title} ({number} files)</source>
+        <translation>{title} ({number} Dateien)</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} have no text</source>
+        <translation>{number} von {pages} haben keinen Text</translation>
+    </message>
+    <message>
+        <source>Encrypted: give its password</source>
+        <translation>Verschlüsselt: Passwort angeben</translation>
+    </message>
+    <message>
+        <source>Waiting to be added</source>
+        <translation>Wartet auf Aufnahme</translation>
+    </message>
+    <message>
+        <source>Adding {percent}</source>
+        <translation>Wird aufgenommen, {percent}</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation>Noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Incomplete, {percent} read</source>
+        <translation>Unvollständig, {percent} gelesen</translation>
+    </message>
+    <message>
+        <source>Waiting, number {place} in the queue</source>
+        <translation>Wartet, Platz {place} in der Reihe</translation>
+    </message>
+    <message>
+        <source>Waiting, next in the queue</source>
+        <translation>Wartet, als Nächstes an der Reihe</translation>
+    </message>
+    <message>
+        <source>Preparing …</source>
+        <translation>Wird vorbereitet …</translation>
+    </message>
+    <message>
+        <source>Reading {percent} · {time} left</source>
+        <translation>Wird gelesen, {percent} · noch {time}</translation>
+    </message>
+    <message>
+        <source>Reading {percent}</source>
+        <translation>Wird gelesen, {percent}</translation>
+    </message>
+    <message>
+        <source>Paused at page {page}</source>
+        <translation>Pausiert auf Seite {page}</translation>
+    </message>
+    <message>
+        <source>Paused at {percent}</source>
+        <translation>Pausiert bei {percent}</translation>
+    </message>
+    <message>
+        <source>Ready, opens in {time}</source>
+        <translation>Bereit, öffnet in {time}</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Needs reading: other model or settings</source>
+        <translation>Muss gelesen werden: anderes Modell oder andere Einstellungen</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>Passt nicht</translation>
+    </message>
+    <message>
+        <source>Not finished</source>
+        <translation>Nicht fertig</translation>
+    </message>
+    <message>
+        <source>Add documents …</source>
+        <translation>Dokumente hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add a folder as one reading …</source>
+        <translation>Ordner als Ganzes hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Give the password …</source>
+        <translation>Passwort angeben …</translation>
+    </message>
+    <message>
+        <source>Do not add</source>
+        <translation>Nicht hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>Aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Remove all that were refused</source>
+        <translation>Alle abgelehnten entfernen</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>Read …</source>
+        <translation>Lesen …</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausieren</translation>
+    </message>
+    <message>
+        <source>Go on reading</source>
+        <translation>Weiterlesen</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>Lesen beenden</translation>
+    </message>
+    <message>
+        <source>Read sooner</source>
+        <translation>Früher lesen</translation>
+    </message>
+    <message>
+        <source>Read later</source>
+        <translation>Später lesen</translation>
+    </message>
+    <message>
+        <source>Question sheet …</source>
+        <translation>Fragebogen …</translation>
+    </message>
+    <message>
+        <source>Look through the text …</source>
+        <translation>Text durchsehen …</translation>
+    </message>
+    <message>
+        <source>Documents in this reading …</source>
+        <translation>Dokumente, die zusammen gelesen werden …</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Removed “{title}”</source>
+        <translation>„{title}“ entfernt</translation>
+    </message>
+</context>
+<context>
+    <name>ShelfDelegate</name>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+</context>
+<context>
+    <name>ShelfView</name>
+    <message>
+        <source>Search documents and pages</source>
+        <translation>Dokumente und Seiten durchsuchen</translation>
+    </message>
+    <message>
+        <source>End the search</source>
+        <translation>Suche beenden</translation>
+    </message>
+    <message>
+        <source>Add documents</source>
+        <translation>Dokumente hinzufügen</translation>
+    </message>
+    <message>
+        <source>Nothing to read yet</source>
+        <translation>Noch nichts zu lesen</translation>
+    </message>
+    <message>
+        <source>Drop documents or a folder on this window, or add them below.</source>
+        <translation>Dokumente oder einen Ordner auf dieses Fenster ziehen oder unten hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>While writing a question</source>
+        <translation>Beim Schreiben einer Frage</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Begin a new line</source>
+        <translation>Neue Zeile beginnen</translation>
+    </message>
+</context>
+<context>
+    <name>Start</name>
+    <message>
+        <source>Lectern is already open with this library but does not answer. Wait a moment, or end it and start again.</source>
+        <translation>Lectern ist mit dieser Bibliothek schon geöffnet, antwortet aber nicht. Einen Moment warten oder es beenden und neu starten.</translation>
+    </message>
+</context>
+<context>
+    <name>Talk</name>
+    <message>
+        <source>The engine stopped in the middle of this answer and is being started again. What was said is kept.</source>
+        <translation>Die Engine ist mitten in dieser Antwort stehen geblieben und wird neu gestartet. Das Gesagte bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Lectern was closed before this answer was complete. What it said is kept.</source>
+        <translation>Lectern wurde geschlossen, bevor diese Antwort vollständig war. Das Gesagte bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>{title} (branch)</source>
+        <translation>{title} (Zweig)</translation>
+    </message>
+</context>
+<context>
+    <name>TierLegend</name>
+    <message>
+        <source>Pages by tier</source>
+        <translation>Seiten nach Speicherstufe</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>All commands</source>
+        <translation>Alle Befehle</translation>
+    </message>
+    <message>
+        <source>The model that reads and answers; a click changes it</source>
+        <translation>Das Modell, das liest und antwortet; ein Klick wechselt es</translation>
+    </message>
+    <message>
+        <source>Where it computes and how the cache is kept</source>
+        <translation>Wo gerechnet und wie der Cache gehalten wird</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Lectern</source>
+        <translation>Lectern</translation>
+    </message>
+    <message>
+        <source>Engine stopped</source>
+        <translation>Engine steht</translation>
+    </message>
+    <message>
+        <source>Starting the engine …</source>
+        <translation>Engine startet …</translation>
+    </message>
+    <message>
+        <source>Loading {model} …</source>
+        <translation>{model} lädt …</translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation>Ein Modell wählen</translation>
+    </message>
+    <message>
+        <source>Demo model</source>
+        <translation>Demomodell</translation>
+    </message>
+    <message>
+        <source>{device} · {format} cache</source>
+        <translation>{device} · Cache {format}</translation>
+    </message>
+</context>
+<context>
+    <name>Viewer</name>
+    <message>
+        <source>Page {page}: {percent} of the attention</source>
+        <translation>Seite {page}: {percent} der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Page {page}</source>
+        <translation>Seite {page}</translation>
+    </message>
+    <message>
+        <source>Pages {first}–{last}</source>
+        <translation>Seiten {first}–{last}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+        <source>{position} of {hits}</source>
+        <translation>{position} von {hits}</translation>
+    </message>
+</context>
+<context>
+    <name>ViewerHeader</name>
+    <message>
+        <source>Find in document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>Fit width</source>
+        <translation>Seitenbreite</translation>
+    </message>
+    <message>
+        <source>of {pages}</source>
+        <translation>von {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>Welcome</name>
+    <message>
+        <source>This computer has {memory} of memory.</source>
+        <translation>Dieser Rechner hat {memory} Speicher.</translation>
+    </message>
+    <message>
+        <source>{size} to download · up to {tokens} tokens</source>
+        <translation>{size} herunterzuladen · bis zu {tokens} Token</translation>
+    </message>
+</context>
+<context>
+    <name>WelcomeDialog</name>
+    <message>
+        <source>Welcome to Lectern</source>
+        <translation>Willkommen bei Lectern</translation>
+    </message>
+    <message>
+        <source>Lectern reads a document once, from the first page to the last, and then answers every question about it at once, with the passages that prove it. Everything stays on this computer.</source>
+        <translation>Lectern liest ein Dokument einmal, von der ersten bis zur letzten Seite, und beantwortet dann jede Frage dazu sofort, mit den Stellen, die es belegen. Alles bleibt auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>See how it works</source>
+        <translation>Sehen, wie es geht</translation>
+    </message>
+    <message>
+        <source>Open the demo</source>
+        <translation>Demo öffnen</translation>
+    </message>
+    <message>
+        <source>A survey of 120 pages and a tiny model come with Lectern. It is read in a minute and shows everything; for documents of your own it understands too little.</source>
+        <translation>Eine Erhebung von 120 Seiten und ein winziges Modell gehören zu Lectern. Sie ist in einer Minute gelesen und zeigt alles; für eigene Dokumente versteht das Modell zu wenig.</translation>
+    </message>
+    <message>
+        <source>Models for your own documents</source>
+        <translation>Modelle für eigene Dokumente</translation>
+    </message>
+    <message>
+        <source>best here</source>
+        <translation>hier am besten</translation>
+    </message>
+    <message>
+        <source>Download …</source>
+        <translation>Herunterladen …</translation>
+    </message>
+    <message>
+        <source>Download {name}</source>
+        <translation>{name} herunterladen</translation>
+    </message>
+    <message>
+        <source>I have a model …</source>
+        <translation>Ich habe ein Modell …</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+</context>
 </TS>

@@ -1,3188 +1,3192 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
-    <context>
-        <name>AboutDialog</name>
-        <message>
-            <source>About Lectern</source>
-            <translation>关于 Lectern</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>关闭</translation>
-        </message>
-        <message>
-            <source>Version {version}</source>
-            <translation>版本 {version}</translation>
-        </message>
-        <message>
-            <source>Talk with very long documents on your own computer.</source>
-            <translation>在自己的电脑上与很长的文档对话。</translation>
-        </message>
-        <message>
-            <source>Nothing is ever sent anywhere.</source>
-            <translation>任何内容都不会被发送出去。</translation>
-        </message>
-        <message>
-            <source>Free software under the AGPL, version 3 or later.</source>
-            <translation>自由软件，采用 AGPL 第 3 版或更新版本许可。</translation>
-        </message>
-        <message>
-            <source>With Qt, PyTorch, PyMuPDF, SQLite and others.</source>
-            <translation>使用了 Qt、PyTorch、PyMuPDF、SQLite 等。</translation>
-        </message>
-    </context>
-    <context>
-        <name>Actions</name>
-        <message>
-            <source>Documents</source>
-            <translation>文档</translation>
-        </message>
-        <message>
-            <source>Conversation</source>
-            <translation>对话</translation>
-        </message>
-        <message>
-            <source>Getting around</source>
-            <translation>导航</translation>
-        </message>
-        <message>
-            <source>Lectern</source>
-            <translation>Lectern</translation>
-        </message>
-        <message>
-            <source>Add documents …</source>
-            <translation>添加文档…</translation>
-        </message>
-        <message>
-            <source>Paste as a document</source>
-            <translation>粘贴为文档</translation>
-        </message>
-        <message>
-            <source>New conversation</source>
-            <translation>新对话</translation>
-        </message>
-        <message>
-            <source>Question sheet …</source>
-            <translation>问题单…</translation>
-        </message>
-        <message>
-            <source>Export the conversation …</source>
-            <translation>导出对话…</translation>
-        </message>
-        <message>
-            <source>Stop the answer</source>
-            <translation>停止回答</translation>
-        </message>
-        <message>
-            <source>Search documents and pages</source>
-            <translation>搜索文档和页面</translation>
-        </message>
-        <message>
-            <source>Find in the document</source>
-            <translation>在文档中查找</translation>
-        </message>
-        <message>
-            <source>Go to page</source>
-            <translation>转到页面</translation>
-        </message>
-        <message>
-            <source>Go to the library</source>
-            <translation>转到文库</translation>
-        </message>
-        <message>
-            <source>Go to the question</source>
-            <translation>转到提问框</translation>
-        </message>
-        <message>
-            <source>Go to the document</source>
-            <translation>转到文档</translation>
-        </message>
-        <message>
-            <source>Show or hide the library</source>
-            <translation>显示或隐藏文库</translation>
-        </message>
-        <message>
-            <source>Show or hide the document</source>
-            <translation>显示或隐藏文档</translation>
-        </message>
-        <message>
-            <source>Show or hide the instruments</source>
-            <translation>显示或隐藏仪表</translation>
-        </message>
-        <message>
-            <source>Models …</source>
-            <translation>模型…</translation>
-        </message>
-        <message>
-            <source>Saved readings …</source>
-            <translation>阅读存档…</translation>
-        </message>
-        <message>
-            <source>Settings …</source>
-            <translation>设置…</translation>
-        </message>
-        <message>
-            <source>All commands</source>
-            <translation>所有命令</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>键盘快捷键</translation>
-        </message>
-        <message>
-            <source>Welcome</source>
-            <translation>欢迎</translation>
-        </message>
-        <message>
-            <source>About Lectern</source>
-            <translation>关于 Lectern</translation>
-        </message>
-        <message>
-            <source>Quit</source>
-            <translation>退出</translation>
-        </message>
-    </context>
-    <context>
-        <name>AnswerTable</name>
-        <message>
-            <source>Questions and answers</source>
-            <translation>问题与回答</translation>
-        </message>
-    </context>
-    <context>
-        <name>ArrangeDialog</name>
-        <message>
-            <source>Documents in this reading</source>
-            <translation>一起阅读的文档</translation>
-        </message>
-        <message>
-            <source>Read from top to bottom. What changes often belongs at the end: everything after a change is read again.</source>
-            <translation>从上到下阅读。经常变动的应放在最后：变动之后的内容都要重新阅读。</translation>
-        </message>
-        <message>
-            <source>Read sooner</source>
-            <translation>提前阅读</translation>
-        </message>
-        <message>
-            <source>Read later</source>
-            <translation>推后阅读</translation>
-        </message>
-        <message>
-            <source>Take out of this reading</source>
-            <translation>移出</translation>
-        </message>
-        <message>
-            <source>Add a document from the library</source>
-            <translation>从文库添加文档</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>Apply</source>
-            <translation>应用</translation>
-        </message>
-    </context>
-    <context>
-        <name>Arrangement</name>
-        <message>
-            <source>about {tokens}</source>
-            <translation>约 {tokens}</translation>
-        </message>
-        <message>
-            <source>to be read</source>
-            <translation>待阅读</translation>
-        </message>
-        <message>
-            <source>stays read</source>
-            <translation>无需重读</translation>
-        </message>
-        <message>
-            <source>Nothing has to be read again.</source>
-            <translation>无需重新阅读。</translation>
-        </message>
-        <message>
-            <source>About {part} of {whole} have to be read.</source>
-            <translation>{whole}中约有 {part}需要阅读。</translation>
-        </message>
-        <message>
-            <source>About {part} of {whole} have to be read, about {time}.</source>
-            <translation>{whole}中约有 {part}需要阅读，约 {time}。</translation>
-        </message>
-    </context>
-    <context>
-        <name>Audit</name>
-        <message>
-            <source>No text</source>
-            <translation>无文字</translation>
-        </message>
-        <message>
-            <source>Little text</source>
-            <translation>文字很少</translation>
-        </message>
-        <message>
-            <source>Unreadable font</source>
-            <translation>字体无法识别</translation>
-        </message>
-        <message>
-            <source>Damaged</source>
-            <translation>已损坏</translation>
-        </message>
-        <message>
-            <source>This page is a picture: the model reads nothing of it. An OCR program can add its text.</source>
-            <translation>此页是图片，模型读不到任何内容。可用 OCR 程序添加文字。</translation>
-        </message>
-        <message>
-            <source>Most of this page is a picture: the model reads only the words below.</source>
-            <translation>此页大部分是图片，模型只能读到下面的文字。</translation>
-        </message>
-        <message>
-            <source>Its font does not say which letters it shows: the text below may be wrong.</source>
-            <translation>字体没有说明它显示的是哪些字符，下面的文字可能有误。</translation>
-        </message>
-        <message>
-            <source>Part of this page could not be read: the text below has gaps.</source>
-            <translation>此页有一部分无法读取，下面的文字有缺漏。</translation>
-        </message>
-        <message>
-            <source>There are no words on this page.</source>
-            <translation>此页没有文字。</translation>
-        </message>
-        <message>
-            <source>{number} suspicious</source>
-            <translation>{number} 处可疑</translation>
-        </message>
-        <message>
-            <source>{number} left out</source>
-            <translation>略去 {number} 页</translation>
-        </message>
-        <message>
-            <source>After this change about {tokens} have to be read.</source>
-            <translation>此更改之后约需阅读 {tokens}。</translation>
-        </message>
-        <message>
-            <source>After this change about {tokens} have to be read, about {time}.</source>
-            <translation>此更改之后约需阅读 {tokens}，约 {time}。</translation>
-        </message>
-        <message>
-            <source>All pages {number}</source>
-            <translation>所有页面 {number}</translation>
-        </message>
-        <message>
-            <source>Suspicious {number}</source>
-            <translation>可疑 {number}</translation>
-        </message>
-        <message>
-            <source>Left out {number}</source>
-            <translation>略去 {number}</translation>
-        </message>
-        <message>
-            <source>This format has no pages: their numbers are Lectern's own.</source>
-            <translation>此格式没有页码，页码由 Lectern 自行编排。</translation>
-        </message>
-        <message>
-            <source>The file was damaged and has been repaired.</source>
-            <translation>文件曾损坏，现已修复。</translation>
-        </message>
-        <message>
-            <source>Read as {encoding}.</source>
-            <translation>按 {encoding} 编码读取。</translation>
-        </message>
-        <message>
-            <source>Lines repeated on the pages are left out: {lines}</source>
-            <translation>各页重复的行已略去：{lines}</translation>
-        </message>
-        <message>
-            <source>Page {number}</source>
-            <translation>第 {number} 页</translation>
-        </message>
-        <message>
-            <source>Left out</source>
-            <translation>已略去</translation>
-        </message>
-        <message>
-            <source>Empty</source>
-            <translation>空白</translation>
-        </message>
-        <message>
-            <source>Page {number} of {pages}</source>
-            <translation>第 {number} 页，共 {pages} 页</translation>
-        </message>
-        <message>
-            <source>Take in these {pages}</source>
-            <translation>纳入这 {pages}</translation>
-        </message>
-        <message>
-            <source>Leave out these {pages}</source>
-            <translation>略去这 {pages}</translation>
-        </message>
-    </context>
-    <context>
-        <name>AuditDialog</name>
-        <message>
-            <source>What will be read</source>
-            <translation>将要阅读的内容</translation>
-        </message>
-        <message>
-            <source>Document</source>
-            <translation>文档</translation>
-        </message>
-        <message>
-            <source>Pages</source>
-            <translation>页面</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>Apply</source>
-            <translation>应用</translation>
-        </message>
-        <message>
-            <source>Done</source>
-            <translation>完成</translation>
-        </message>
-    </context>
-    <context>
-        <name>Banner</name>
-        <message>
-            <source>Details</source>
-            <translation>详细信息</translation>
-        </message>
-        <message>
-            <source>The engine stopped and is being started again. Everything that was read or said is kept.</source>
-            <translation>引擎已停止，正在重新启动。读过和说过的内容都已保留。</translation>
-        </message>
-        <message>
-            <source>Start again</source>
-            <translation>重新启动</translation>
-        </message>
-    </context>
-    <context>
-        <name>Chat</name>
-        <message>
-            <source>New conversation</source>
-            <translation>新对话</translation>
-        </message>
-        <message>
-            <source>{used} of {limit} tokens · read {percent} %</source>
-            <translation>{limit} 个 token 中的 {used} 个 · 已读 {percent}%</translation>
-        </message>
-        <message>
-            <source>read {percent} %</source>
-            <translation>已读 {percent}%</translation>
-        </message>
-        <message>
-            <source>Add a document to ask about it</source>
-            <translation>添加文档后即可提问</translation>
-        </message>
-        <message>
-            <source>Ask about {name}</source>
-            <translation>就 {name} 提问</translation>
-        </message>
-        <message>
-            <source>Ask about {count} documents</source>
-            <translation>就 {count} 个文档提问</translation>
-        </message>
-        <message>
-            <source>Asks in place of your earlier question</source>
-            <translation>将取代之前的问题</translation>
-        </message>
-        <message>
-            <source>Nothing of it is read yet</source>
-            <translation>尚未读取任何内容</translation>
-        </message>
-        <message>
-            <source>Answers from what is read so far</source>
-            <translation>仅根据目前已读内容回答</translation>
-        </message>
-        <message>
-            <source>Answers only from the document</source>
-            <translation>仅根据文档回答</translation>
-        </message>
-        <message>
-            <source>Earlier version</source>
-            <translation>较早的版本</translation>
-        </message>
-        <message>
-            <source>Later version</source>
-            <translation>较晚的版本</translation>
-        </message>
-        <message>
-            <source>Copy</source>
-            <translation>复制</translation>
-        </message>
-        <message>
-            <source>Edit and ask again</source>
-            <translation>修改后重新提问</translation>
-        </message>
-        <message>
-            <source>Answer again</source>
-            <translation>重新回答</translation>
-        </message>
-        <message>
-            <source>Branch from here</source>
-            <translation>从这里建立分支</translation>
-        </message>
-        <message>
-            <source>You asked: {text}</source>
-            <translation>你的提问：{text}</translation>
-        </message>
-        <message>
-            <source>Copy details</source>
-            <translation>复制详细信息</translation>
-        </message>
-        <message>
-            <source>Try again</source>
-            <translation>重试</translation>
-        </message>
-        <message>
-            <source>Answer: {text}</source>
-            <translation>回答：{text}</translation>
-        </message>
-        <message>
-            <source>Waiting for the engine</source>
-            <translation>正在等待引擎</translation>
-        </message>
-        <message>
-            <source>Opening what was read</source>
-            <translation>正在打开读过的内容</translation>
-        </message>
-        <message>
-            <source>Reading the question</source>
-            <translation>正在读取问题</translation>
-        </message>
-        <message>
-            <source>Thinking …</source>
-            <translation>正在思考…</translation>
-        </message>
-        <message>
-            <source>Reasoning</source>
-            <translation>推理过程</translation>
-        </message>
-        <message>
-            <source>not found</source>
-            <translation>未找到</translation>
-        </message>
-        <message>
-            <source>p. {page}</source>
-            <translation>第 {page} 页</translation>
-        </message>
-        <message>
-            <source>The quote stands there word for word</source>
-            <translation>引文与原文逐字一致</translation>
-        </message>
-        <message>
-            <source>The quote stands there in similar words</source>
-            <translation>引文与原文文字相近</translation>
-        </message>
-        <message>
-            <source>The quote is not in the document</source>
-            <translation>引文不在文档中</translation>
-        </message>
-        <message>
-            <source>Stopped</source>
-            <translation>已停止</translation>
-        </message>
-        <message>
-            <source>Cut off at the length limit</source>
-            <translation>达到长度上限而截断</translation>
-        </message>
-        <message>
-            <source>from the first {percent} %</source>
-            <translation>依据前 {percent}%</translation>
-        </message>
-        <message>
-            <source>Reused {count} tokens</source>
-            <translation>复用 {count} 个 token</translation>
-        </message>
-        <message>
-            <source>first word {seconds} s</source>
-            <translation>首字 {seconds} 秒</translation>
-        </message>
-        <message>
-            <source>{speed} tok/s</source>
-            <translation>{speed} token/秒</translation>
-        </message>
-        <message>
-            <source>{verified} of {count} citations verified</source>
-            <translation>{count} 处引用中 {verified} 处已核实</translation>
-        </message>
-        <message>
-            <source>1 citation verified</source>
-            <translation>1 处引用已核实</translation>
-        </message>
-        <message>
-            <source>{count} citations verified</source>
-            <translation>{count} 处引用已核实</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChatView</name>
-        <message>
-            <source>Conversation</source>
-            <translation>对话</translation>
-        </message>
-        <message>
-            <source>Export this conversation</source>
-            <translation>导出此对话</translation>
-        </message>
-        <message>
-            <source>Ask about a whole document</source>
-            <translation>就整篇文档提问</translation>
-        </message>
-        <message>
-            <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last; from then on every question is answered at once.</source>
-            <translation>将 PDF 拖到此窗口的任意位置。Lectern 会从第一页到最后一页完整读一遍，此后每个问题都能立即得到回答。</translation>
-        </message>
-        <message>
-            <source>Add documents</source>
-            <translation>添加文档</translation>
-        </message>
-    </context>
-    <context>
-        <name>ClosingDialog</name>
-        <message>
-            <source>Close Lectern?</source>
-            <translation>关闭 Lectern？</translation>
-        </message>
-        <message>
-            <source>“{title}” is being read</source>
-            <translation>正在阅读“{title}”</translation>
-        </message>
-        <message>
-            <source>What is read so far is kept. Reading goes on from there when Lectern is opened again.</source>
-            <translation>已读的内容会保留。下次打开 Lectern 时从那里继续。</translation>
-        </message>
-        <message>
-            <source>Go on reading</source>
-            <translation>继续阅读</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>关闭</translation>
-        </message>
-    </context>
-    <context>
-        <name>CommandPalette</name>
-        <message>
-            <source>Type a command, a document or a conversation</source>
-            <translation>输入命令、文档或对话</translation>
-        </message>
-        <message>
-            <source>Search all commands</source>
-            <translation>搜索所有命令</translation>
-        </message>
-        <message>
-            <source>Commands</source>
-            <translation>命令</translation>
-        </message>
-        <message>
-            <source>Nothing of that name</source>
-            <translation>没有这个名称</translation>
-        </message>
-    </context>
-    <context>
-        <name>Composer</name>
-        <message>
-            <source>Add documents</source>
-            <translation>添加文档</translation>
-        </message>
-        <message>
-            <source>Question sheet</source>
-            <translation>问题单</translation>
-        </message>
-        <message>
-            <source>Branch</source>
-            <translation>分支</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>停止</translation>
-        </message>
-        <message>
-            <source>Ask</source>
-            <translation>提问</translation>
-        </message>
-    </context>
-    <context>
-        <name>DataFolder</name>
-        <message>
-            <source>The data folder cannot be moved into itself.</source>
-            <translation>数据文件夹不能移到它自身之内。</translation>
-        </message>
-        <message>
-            <source>Choose a folder somewhere else.</source>
-            <translation>请选择其他位置的文件夹。</translation>
-        </message>
-        <message>
-            <source>{folder} cannot be written to.</source>
-            <translation>无法写入 {folder}。</translation>
-        </message>
-        <message>
-            <source>Choose another folder.</source>
-            <translation>请选择其他文件夹。</translation>
-        </message>
-        <message>
-            <source>{folder} holds something already.</source>
-            <translation>{folder} 中已有内容。</translation>
-        </message>
-        <message>
-            <source>Choose an empty folder.</source>
-            <translation>请选择空文件夹。</translation>
-        </message>
-        <message>
-            <source>The data takes {size}, and only {free} are free there.</source>
-            <translation>数据占用 {size}，而那里只有 {free} 可用。</translation>
-        </message>
-        <message>
-            <source>Choose another disk, or delete saved readings first.</source>
-            <translation>请选择其他磁盘，或先删除阅读存档。</translation>
-        </message>
-        <message>
-            <source>Where the data folder is to be</source>
-            <translation>数据文件夹的新位置</translation>
-        </message>
-        <message>
-            <source>Move {size} to {folder}?</source>
-            <translation>将 {size} 移到 {folder}？</translation>
-        </message>
-        <message>
-            <source>Lectern closes, moves its library, saved readings and models, and opens again. What is being read goes on then.</source>
-            <translation>Lectern 会关闭，移动文库、阅读存档和模型，然后重新打开。正在阅读的内容届时继续。</translation>
-        </message>
-        <message>
-            <source>Close and move</source>
-            <translation>关闭并移动</translation>
-        </message>
-        <message>
-            <source>{folder} was chosen by {variable}.</source>
-            <translation>{folder} 由 {variable} 指定。</translation>
-        </message>
-        <message>
-            <source>Close Lectern, move the folder, and change {variable}.</source>
-            <translation>请关闭 Lectern，移动文件夹，然后修改 {variable}。</translation>
-        </message>
-        <message>
-            <source>The data folder cannot be moved there.</source>
-            <translation>数据文件夹不能移到那里。</translation>
-        </message>
-        <message>
-            <source>The move was stopped.</source>
-            <translation>移动已停止。</translation>
-        </message>
-        <message>
-            <source>Everything is where it was.</source>
-            <translation>一切仍在原处。</translation>
-        </message>
-        <message>
-            <source>Another program uses the data folder ({name}).</source>
-            <translation>另一个程序正在使用数据文件夹（{name}）。</translation>
-        </message>
-        <message>
-            <source>End every other Lectern, then move the folder again.</source>
-            <translation>请结束其他所有 Lectern，然后再次移动。</translation>
-        </message>
-        <message>
-            <source>The data folder could not be moved; it is where it was.</source>
-            <translation>数据文件夹无法移动，仍在原处。</translation>
-        </message>
-        <message>
-            <source>Look at the disk it was to be moved to, then try again.</source>
-            <translation>请检查目标磁盘，然后重试。</translation>
-        </message>
-    </context>
-    <context>
-        <name>DialogDesk</name>
-        <message>
-            <source>Exported to {name}</source>
-            <translation>已导出到 {name}</translation>
-        </message>
-        <message>
-            <source>Open folder</source>
-            <translation>打开文件夹</translation>
-        </message>
-    </context>
-    <context>
-        <name>Dock</name>
-        <message>
-            <source>No NVIDIA GPU</source>
-            <translation>无 NVIDIA GPU</translation>
-        </message>
-        <message>
-            <source>writing {size}/s</source>
-            <translation>写入 {size}/秒</translation>
-        </message>
-        <message>
-            <source>reading {size}/s</source>
-            <translation>读取 {size}/秒</translation>
-        </message>
-        <message>
-            <source>SSD idle</source>
-            <translation>SSD 空闲</translation>
-        </message>
-        <message>
-            <source>SSD {moves}</source>
-            <translation>SSD {moves}</translation>
-        </message>
-        <message>
-            <source>No pages in the cache</source>
-            <translation>缓存中没有页</translation>
-        </message>
-        <message>
-            <source>1 page of cache · {tokens} tokens</source>
-            <translation>1 个缓存页 · {tokens} 个 token</translation>
-        </message>
-        <message>
-            <source>{pages} pages of cache · {tokens} tokens each</source>
-            <translation>{pages} 个缓存页 · 每页 {tokens} 个 token</translation>
-        </message>
-        <message>
-            <source>context {share} full</source>
-            <translation>上下文已用 {share}</translation>
-        </message>
-        <message>
-            <source>tok/s reading</source>
-            <translation>token/秒（阅读）</translation>
-        </message>
-        <message>
-            <source>tok/s now</source>
-            <translation>token/秒（当前）</translation>
-        </message>
-        <message>
-            <source>No model is loaded</source>
-            <translation>未加载模型</translation>
-        </message>
-    </context>
-    <context>
-        <name>DockView</name>
-        <message>
-            <source>Engine</source>
-            <translation>引擎</translation>
-        </message>
-    </context>
-    <context>
-        <name>DocumentViewer</name>
-        <message>
-            <source>No document open</source>
-            <translation>没有打开的文档</translation>
-        </message>
-        <message>
-            <source>Choose a document on the left. A click on a citation opens its page here.</source>
-            <translation>请在左侧选择文档。点击引用会在此打开对应页面。</translation>
-        </message>
-    </context>
-    <context>
-        <name>DownloadCard</name>
-        <message>
-            <source>Pause {name}</source>
-            <translation>暂停 {name}</translation>
-        </message>
-        <message>
-            <source>Go on with {name}</source>
-            <translation>继续 {name}</translation>
-        </message>
-        <message>
-            <source>Give up {name}</source>
-            <translation>放弃 {name}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Downloads</name>
-        <message>
-            <source>The disk is full.</source>
-            <translation>磁盘已满。</translation>
-        </message>
-        <message>
-            <source>The hub has no model {subject}.</source>
-            <translation>Hub 上没有模型 {subject}。</translation>
-        </message>
-        <message>
-            <source>Check the name on the model's page.</source>
-            <translation>请在模型页面上核对名称。</translation>
-        </message>
-        <message>
-            <source>{subject} asks for an agreement before it is given out.</source>
-            <translation>{subject} 需要先同意协议才能下载。</translation>
-        </message>
-        <message>
-            <source>Agree on the model's page and log in with the command hf auth login, or choose another model.</source>
-            <translation>请在模型页面上同意协议并用命令 hf auth login 登录，或选择其他模型。</translation>
-        </message>
-        <message>
-            <source>{subject} cannot be reached.</source>
-            <translation>无法连接 {subject}。</translation>
-        </message>
-        <message>
-            <source>Check the network, then go on; what is here is kept.</source>
-            <translation>请检查网络后继续；已下载的部分会保留。</translation>
-        </message>
-        <message>
-            <source>The hub did not give out the file ({subject}).</source>
-            <translation>Hub 没有提供该文件（{subject}）。</translation>
-        </message>
-        <message>
-            <source>Try again later; what is here is kept.</source>
-            <translation>请稍后重试；已下载的部分会保留。</translation>
-        </message>
-        <message>
-            <source>It holds no weights as safetensors, which Lectern reads.</source>
-            <translation>其中没有 Lectern 可读取的 safetensors 权重。</translation>
-        </message>
-        <message>
-            <source>Choose the maker's own version of the model.</source>
-            <translation>请选择模型发布者的原始版本。</translation>
-        </message>
-        <message>
-            <source>The disk lacks {size} for this model.</source>
-            <translation>磁盘还缺 {size} 才能容纳此模型。</translation>
-        </message>
-        <message>
-            <source>Free some space, then go on; what is here is kept.</source>
-            <translation>请腾出空间后继续；已下载的部分会保留。</translation>
-        </message>
-        <message>
-            <source>This model is on this computer already.</source>
-            <translation>这台电脑上已有此模型。</translation>
-        </message>
-        <message>
-            <source>Delete it first to download it anew.</source>
-            <translation>如需重新下载，请先删除它。</translation>
-        </message>
-        <message>
-            <source>Another program downloads this model.</source>
-            <translation>另一个程序正在下载此模型。</translation>
-        </message>
-        <message>
-            <source>Wait for it to finish.</source>
-            <translation>请等它完成。</translation>
-        </message>
-        <message>
-            <source>The hub's answer cannot be trusted ({subject}).</source>
-            <translation>Hub 的答复不可信（{subject}）。</translation>
-        </message>
-        <message>
-            <source>Choose another model, or another hub in the settings.</source>
-            <translation>请选择其他模型，或在设置中更换 Hub。</translation>
-        </message>
-        <message>
-            <source>The model cannot be written: {subject}.</source>
-            <translation>无法写入模型：{subject}。</translation>
-        </message>
-        <message>
-            <source>See to it that the data folder can be written to.</source>
-            <translation>请确保数据文件夹可写。</translation>
-        </message>
-        <message>
-            <source>{subject} arrived damaged, twice.</source>
-            <translation>{subject} 两次下载后均已损坏。</translation>
-        </message>
-        <message>
-            <source>Try again later; the other files are kept.</source>
-            <translation>请稍后重试；其他文件会保留。</translation>
-        </message>
-        <message>
-            <source>The download stopped for a reason nobody thought of.</source>
-            <translation>下载因意外原因停止。</translation>
-        </message>
-        <message>
-            <source>Go on with it; if it stops again, report the details.</source>
-            <translation>请继续下载；若再次停止，请报告详细信息。</translation>
-        </message>
-        <message>
-            <source>Asking the hub …</source>
-            <translation>正在询问 Hub…</translation>
-        </message>
-        <message>
-            <source>Checking what arrived …</source>
-            <translation>正在校验已下载的内容…</translation>
-        </message>
-        <message>
-            <source>{done} of {total}</source>
-            <translation>{done} / {total}</translation>
-        </message>
-        <message>
-            <source>Paused</source>
-            <translation>已暂停</translation>
-        </message>
-    </context>
-    <context>
-        <name>DropVeil</name>
-        <message>
-            <source>Let go to add to the library</source>
-            <translation>松开即可添加到文库</translation>
-        </message>
-    </context>
-    <context>
-        <name>Export</name>
-        <message>
-            <source>Export conversation</source>
-            <translation>导出对话</translation>
-        </message>
-        <message>
-            <source>Conversation</source>
-            <translation>对话</translation>
-        </message>
-        <message>
-            <source>Markdown</source>
-            <translation>Markdown</translation>
-        </message>
-        <message>
-            <source>Web page</source>
-            <translation>网页</translation>
-        </message>
-        <message>
-            <source>PDF</source>
-            <translation>PDF</translation>
-        </message>
-        <message>
-            <source>JSON</source>
-            <translation>JSON</translation>
-        </message>
-        <message>
-            <source>not found</source>
-            <translation>未找到</translation>
-        </message>
-        <message>
-            <source>p. {page}</source>
-            <translation>第 {page} 页</translation>
-        </message>
-        <message>
-            <source>About {documents}. Exported from Lectern, {date}.</source>
-            <translation>关于 {documents}。由 Lectern 于 {date} 导出。</translation>
-        </message>
-        <message>
-            <source>✓ the quote stands there word for word, ≈ in similar words, ? it was not found</source>
-            <translation>✓ 引文与原文逐字一致，≈ 文字相近，? 未找到</translation>
-        </message>
-        <message>
-            <source>Question</source>
-            <translation>问题</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>回答</translation>
-        </message>
-        <message>
-            <source>Reasoning</source>
-            <translation>推理过程</translation>
-        </message>
-    </context>
-    <context>
-        <name>FailureDialog</name>
-        <message>
-            <source>Something went wrong</source>
-            <translation>出了点问题</translation>
-        </message>
-        <message>
-            <source>Details</source>
-            <translation>详细信息</translation>
-        </message>
-        <message>
-            <source>Copy</source>
-            <translation>复制</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>关闭</translation>
-        </message>
-    </context>
-    <context>
-        <name>Failures</name>
-        <message>
-            <source>“{name}” cannot be opened: {detail}.</source>
-            <translation>无法打开“{name}”：{detail}。</translation>
-        </message>
-        <message>
-            <source>Check the path and the permissions of the file.</source>
-            <translation>请检查文件路径和权限。</translation>
-        </message>
-        <message>
-            <source>“{name}” is {detail}.</source>
-            <translation>“{name}”{detail}。</translation>
-        </message>
-        <message>
-            <source>“{name}” is encrypted.</source>
-            <translation>“{name}”已加密。</translation>
-        </message>
-        <message>
-            <source>Give its password.</source>
-            <translation>请输入密码。</translation>
-        </message>
-        <message>
-            <source>The password does not open “{name}”.</source>
-            <translation>密码无法打开“{name}”。</translation>
-        </message>
-        <message>
-            <source>Give the right one.</source>
-            <translation>请输入正确的密码。</translation>
-        </message>
-        <message>
-            <source>“{name}” is locked {detail}.</source>
-            <translation>“{name}”已锁定（{detail}）。</translation>
-        </message>
-        <message>
-            <source>with a password of its archive</source>
-            <translation>归档密码</translation>
-        </message>
-        <message>
-            <source>with an office password</source>
-            <translation>Office 密码</translation>
-        </message>
-        <message>
-            <source>by copy protection</source>
-            <translation>版权保护</translation>
-        </message>
-        <message>
-            <source>Save it without a password.</source>
-            <translation>请不带密码另存。</translation>
-        </message>
-        <message>
-            <source>“{name}” is damaged: {detail}.</source>
-            <translation>“{name}”已损坏：{detail}。</translation>
-        </message>
-        <message>
-            <source>it is empty</source>
-            <translation>文件为空</translation>
-        </message>
-        <message>
-            <source>it has no pages</source>
-            <translation>文件没有页面</translation>
-        </message>
-        <message>
-            <source>its part {part} is missing or broken</source>
-            <translation>其中的 {part} 缺失或损坏</translation>
-        </message>
-        <message>
-            <source>Get it again, or open it in the program it came from and save it anew.</source>
-            <translation>请重新获取，或在原程序中打开后另存。</translation>
-        </message>
-        <message>
-            <source>“{name}” is too large: {detail}.</source>
-            <translation>“{name}”太大：{detail}。</translation>
-        </message>
-        <message>
-            <source>it has more than {most} {unit}</source>
-            <translation>超过 {most} {unit}</translation>
-        </message>
-        <message>
-            <source>Split it into several documents.</source>
-            <translation>请拆分成多个文档。</translation>
-        </message>
-        <message>
-            <source>Reading “{name}” took more memory than is allowed.</source>
-            <translation>读取“{name}”占用的内存超出限制。</translation>
-        </message>
-        <message>
-            <source>Reading “{name}” took longer than {seconds} s{after}.</source>
-            <translation>读取“{name}”超过 {seconds} 秒{after}。</translation>
-        </message>
-        <message>
-            <source>The parser failed on “{name}”.</source>
-            <translation>解析器无法处理“{name}”。</translation>
-        </message>
-        <message>
-            <source>The parser crashed on “{name}”{after} ({status}).</source>
-            <translation>解析器在处理“{name}”{after}时崩溃（{status}）。</translation>
-        </message>
-        <message>
-            <source>“{name}” has no text{pages}{reasons}.</source>
-            <translation>“{name}”没有文字{pages}{reasons}。</translation>
-        </message>
-        <message>
-            <source>after page {number}</source>
-            <translation>（第 {number} 页之后）</translation>
-        </message>
-        <message>
-            <source>on any of its {number} pages</source>
-            <translation>（共 {number} 页）</translation>
-        </message>
-        <message>
-            <source>Recognise its text with an OCR program and add the result.</source>
-            <translation>请用 OCR 程序识别文字后再添加。</translation>
-        </message>
-        <message>
-            <source>Check that it is the right file.</source>
-            <translation>请确认文件是否正确。</translation>
-        </message>
-        <message>
-            <source>Open it in its own program and save it as PDF.</source>
-            <translation>请在其原程序中打开并另存为 PDF。</translation>
-        </message>
-        <message>
-            <source>neither text nor a known kind of document</source>
-            <translation>既不是文本，也不是已知类型的文档</translation>
-        </message>
-        <message>
-            <source>in an old office format</source>
-            <translation>是旧的 Office 格式</translation>
-        </message>
-        <message>
-            <source>Save it as DOCX, PPTX, XLSX or PDF.</source>
-            <translation>请另存为 DOCX、PPTX、XLSX 或 PDF。</translation>
-        </message>
-        <message>
-            <source>a Rich Text file</source>
-            <translation>是富文本文件</translation>
-        </message>
-        <message>
-            <source>Save it as DOCX or PDF.</source>
-            <translation>请另存为 DOCX 或 PDF。</translation>
-        </message>
-        <message>
-            <source>The disk is full: the library could not be written.</source>
-            <translation>磁盘已满，无法写入文库。</translation>
-        </message>
-        <message>
-            <source>Make room, or choose another data directory with --data-dir. Nothing was lost.</source>
-            <translation>请腾出空间，或用 --data-dir 选择其他数据目录。没有丢失任何内容。</translation>
-        </message>
-        <message>
-            <source>Another Lectern is writing to the library.</source>
-            <translation>另一个 Lectern 正在写入文库。</translation>
-        </message>
-        <message>
-            <source>Try again when it has finished, or close it.</source>
-            <translation>请等它完成后重试，或将其关闭。</translation>
-        </message>
-        <message>
-            <source>The library {path} is damaged.</source>
-            <translation>文库 {path} 已损坏。</translation>
-        </message>
-        <message>
-            <source>Move the file away and add the documents again.</source>
-            <translation>请移走该文件并重新添加文档。</translation>
-        </message>
-        <message>
-            <source>The library {path} cannot be used: {error}.</source>
-            <translation>文库 {path} 无法使用：{error}。</translation>
-        </message>
-        <message>
-            <source>Check the permissions and the disk, or choose another one with --data-dir.</source>
-            <translation>请检查权限和磁盘，或用 --data-dir 选择其他目录。</translation>
-        </message>
-        <message>
-            <source>The library {path} was written by a newer Lectern.</source>
-            <translation>文库 {path} 由更新版本的 Lectern 写入。</translation>
-        </message>
-        <message>
-            <source>Update Lectern, or choose another data directory with --data-dir.</source>
-            <translation>请更新 Lectern，或用 --data-dir 选择其他数据目录。</translation>
-        </message>
-        <message>
-            <source>The data directory {root} cannot be used: {reason}.</source>
-            <translation>数据目录 {root} 无法使用：{reason}。</translation>
-        </message>
-        <message>
-            <source>Choose another one with --data-dir or {variable}.</source>
-            <translation>请用 --data-dir 或 {variable} 选择其他目录。</translation>
-        </message>
-        <message>
-            <source>The data directory {root} is not there.</source>
-            <translation>数据目录 {root} 不存在。</translation>
-        </message>
-        <message>
-            <source>Attach the disk it is on, or choose another directory with {variable}.</source>
-            <translation>请连接它所在的磁盘，或用 {variable} 选择其他目录。</translation>
-        </message>
-        <message>
-            <source>This is no longer in the library.</source>
-            <translation>它已不在文库中。</translation>
-        </message>
-        <message>
-            <source>Choose another one.</source>
-            <translation>请选择其他。</translation>
-        </message>
-        <message>
-            <source>The settings could not be saved; they hold until Lectern is closed.</source>
-            <translation>设置无法保存，仅在 Lectern 关闭之前有效。</translation>
-        </message>
-        <message>
-            <source>Free some space on the disk, then change a setting again.</source>
-            <translation>请腾出磁盘空间，然后再次更改设置。</translation>
-        </message>
-        <message>
-            <source>{name} cannot be written: {reason}.</source>
-            <translation>无法写入 {name}：{reason}。</translation>
-        </message>
-        <message>
-            <source>Choose another folder, or make room on the disk.</source>
-            <translation>请选择其他文件夹，或腾出磁盘空间。</translation>
-        </message>
-        <message>
-            <source>Choose another folder.</source>
-            <translation>请选择其他文件夹。</translation>
-        </message>
-        <message>
-            <source>{name} cannot be read: {reason}.</source>
-            <translation>无法读取 {name}：{reason}。</translation>
-        </message>
-        <message>
-            <source>Choose another file.</source>
-            <translation>请选择其他文件。</translation>
-        </message>
-        <message>
-            <source>{name} is too long for a list of questions.</source>
-            <translation>{name} 作为问题列表太长。</translation>
-        </message>
-        <message>
-            <source>Paste a part.</source>
-            <translation>请只粘贴一部分。</translation>
-        </message>
-        <message>
-            <source>{name} is no text.</source>
-            <translation>{name} 不是文本。</translation>
-        </message>
-        <message>
-            <source>Choose a text or CSV file.</source>
-            <translation>请选择文本或 CSV 文件。</translation>
-        </message>
-        <message>
-            <source>The table cannot be read: {error}.</source>
-            <translation>无法读取表格：{error}。</translation>
-        </message>
-        <message>
-            <source>Save it as CSV again, or paste the questions.</source>
-            <translation>请重新存为 CSV，或直接粘贴问题。</translation>
-        </message>
-        <message>
-            <source>These are {count} questions; a sheet takes {most}.</source>
-            <translation>共有 {count} 个问题，一张问题单最多 {most} 个。</translation>
-        </message>
-        <message>
-            <source>Ask them in several sheets.</source>
-            <translation>请分成多张问题单。</translation>
-        </message>
-        <message>
-            <source>Something went wrong inside Lectern.</source>
-            <translation>Lectern 内部出了问题。</translation>
-        </message>
-        <message>
-            <source>What you did last may not have happened; try it again.</source>
-            <translation>你刚才的操作可能没有完成，请重试。</translation>
-        </message>
-        <message>
-            <source>The engine stopped: {reason}.</source>
-            <translation>引擎已停止：{reason}。</translation>
-        </message>
-        <message>
-            <source>it ended with status {code}</source>
-            <translation>以状态 {code} 结束</translation>
-        </message>
-        <message>
-            <source>it was ended by signal {number} ({name})</source>
-            <translation>被信号 {number}（{name}）终止</translation>
-        </message>
-        <message>
-            <source>Run the same again, what was read is kept; if it stops again, free some memory.</source>
-            <translation>请重做一次，已读内容会保留；若再次停止，请释放一些内存。</translation>
-        </message>
-        <message>
-            <source>The engine cannot be started ({program}: {reason}).</source>
-            <translation>无法启动引擎（{program}：{reason}）。</translation>
-        </message>
-        <message>
-            <source>Install Lectern again.</source>
-            <translation>请重新安装 Lectern。</translation>
-        </message>
-        <message>
-            <source>Install Lectern again, so that both come from one version.</source>
-            <translation>请重新安装 Lectern，使两者版本一致。</translation>
-        </message>
-        <message>
-            <source>The engine is not running.</source>
-            <translation>引擎未运行。</translation>
-        </message>
-        <message>
-            <source>Start it again.</source>
-            <translation>请重新启动它。</translation>
-        </message>
-        <message>
-            <source>No model is loaded.</source>
-            <translation>未加载模型。</translation>
-        </message>
-        <message>
-            <source>Choose a model first.</source>
-            <translation>请先选择模型。</translation>
-        </message>
-        <message>
-            <source>The documents hold {size} MB of text, more than can be read at once.</source>
-            <translation>文档共含 {size} MB 文字，超出一次可读的量。</translation>
-        </message>
-        <message>
-            <source>Read fewer documents together.</source>
-            <translation>请减少一起阅读的文档。</translation>
-        </message>
-        <message>
-            <source>the documents have {tokens} tokens and the model holds {limit}</source>
-            <translation>文档共有 {tokens} 个 token，模型可容纳 {limit} 个</translation>
-        </message>
-        <message>
-            <source>Leave pages out, read fewer documents, or choose a model with a longer context.</source>
-            <translation>请略去页面、减少文档，或选择上下文更长的模型。</translation>
-        </message>
-        <message>
-            <source>the documents, the talk and the question take {tokens} tokens, and the model holds {limit}</source>
-            <translation>文档、对话和问题共需 {tokens} 个 token，模型可容纳 {limit} 个</translation>
-        </message>
-        <message>
-            <source>Start a new talk, read fewer documents, or choose a model with a longer context.</source>
-            <translation>请开始新对话、减少文档，或选择上下文更长的模型。</translation>
-        </message>
-        <message>
-            <source>{size} MiB of memory are too little for a cache of this model</source>
-            <translation>{size} MiB 内存不足以容纳此模型的缓存</translation>
-        </message>
-        <message>
-            <source>Close other programs, or choose a smaller model or a smaller cache format.</source>
-            <translation>请关闭其他程序，或选择更小的模型或缓存格式。</translation>
-        </message>
-        <message>
-            <source>what is in progress needs more than {size} MiB of memory</source>
-            <translation>正在进行的工作需要超过 {size} MiB 内存</translation>
-        </message>
-        <message>
-            <source>End an answer or a reading first, or choose a higher limit.</source>
-            <translation>请先结束一个回答或阅读，或提高上限。</translation>
-        </message>
-        <message>
-            <source>nothing of these documents is read yet</source>
-            <translation>这些文档尚未阅读</translation>
-        </message>
-        <message>
-            <source>Read them first.</source>
-            <translation>请先阅读它们。</translation>
-        </message>
-        <message>
-            <source>there is no page to read</source>
-            <translation>没有可阅读的页面</translation>
-        </message>
-        <message>
-            <source>Choose documents that contain text.</source>
-            <translation>请选择含有文字的文档。</translation>
-        </message>
-        <message>
-            <source>The model computed values that are not numbers.</source>
-            <translation>模型计算出了非数值结果。</translation>
-        </message>
-        <message>
-            <source>Its weights may be damaged; download the model folder again.</source>
-            <translation>其权重可能已损坏，请重新下载模型文件夹。</translation>
-        </message>
-        <message>
-            <source>There is no model at {path}.</source>
-            <translation>{path} 处没有模型。</translation>
-        </message>
-        <message>
-            <source>Give the folder that holds its config.json.</source>
-            <translation>请指定包含 config.json 的文件夹。</translation>
-        </message>
-        <message>
-            <source>{folder} is not a folder.</source>
-            <translation>{folder} 不是文件夹。</translation>
-        </message>
-        <message>
-            <source>Give the folder that holds config.json.</source>
-            <translation>请指定包含 config.json 的文件夹。</translation>
-        </message>
-        <message>
-            <source>The model architecture {name} is not supported.</source>
-            <translation>不支持模型架构 {name}。</translation>
-        </message>
-        <message>
-            <source>{name} is a mixture of experts.</source>
-            <translation>{name} 是混合专家模型。</translation>
-        </message>
-        <message>
-            <source>Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout.</source>
-            <translation>请选择 Hugging Face 格式的稠密 Qwen3.5 模型（0.8B、2B、4B、9B 或 27B）。</translation>
-        </message>
-        <message>
-            <source>The weights are quantised already ({method}).</source>
-            <translation>权重已被量化（{method}）。</translation>
-        </message>
-        <message>
-            <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
-            <translation>请选择含 bfloat16 权重的原始文件夹；--weights int8 可将其变小。</translation>
-        </message>
-        <message>
-            <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
-            <translation>{folder} 中缺少 {all} 个权重文件里的 {count} 个，第一个是 {file}。</translation>
-        </message>
-        <message>
-            <source>Cannot read {path}: {reason}.</source>
-            <translation>无法读取 {path}：{reason}。</translation>
-        </message>
-        <message>
-            <source>{path} is not what it should be: {reason}.</source>
-            <translation>{path} 内容不符：{reason}。</translation>
-        </message>
-        <message>
-            <source>{folder} has no chat template (chat_template.jinja or in tokenizer_config.json).</source>
-            <translation>{folder} 没有对话模板（chat_template.jinja 或在 tokenizer_config.json 中）。</translation>
-        </message>
-        <message>
-            <source>Choose a model that was made for conversations.</source>
-            <translation>请选择用于对话的模型。</translation>
-        </message>
-        <message>
-            <source>Download the model folder again, or choose another model.</source>
-            <translation>请重新下载模型文件夹，或选择其他模型。</translation>
-        </message>
-        <message>
-            <source>{path} is not an exported reading</source>
-            <translation>{path} 不是导出的阅读存档</translation>
-        </message>
-        <message>
-            <source>Choose a file that `lectern snapshots export` wrote.</source>
-            <translation>请选择由 `lectern snapshots export` 写出的文件。</translation>
-        </message>
-        <message>
-            <source>{path} was exported by a newer version of Lectern</source>
-            <translation>{path} 由更新版本的 Lectern 导出</translation>
-        </message>
-        <message>
-            <source>Update Lectern and try again.</source>
-            <translation>请更新 Lectern 后重试。</translation>
-        </message>
-        <message>
-            <source>{path} cannot be written ({reason})</source>
-            <translation>无法写入 {path}（{reason}）</translation>
-        </message>
-        <message>
-            <source>Choose another place.</source>
-            <translation>请选择其他位置。</translation>
-        </message>
-        <message>
-            <source>{path} cannot be read ({reason})</source>
-            <translation>无法读取 {path}（{reason}）</translation>
-        </message>
-        <message>
-            <source>Check the file and try again.</source>
-            <translation>请检查文件后重试。</translation>
-        </message>
-        <message>
-            <source>{path} is damaged: {detail}</source>
-            <translation>{path} 已损坏：{detail}</translation>
-        </message>
-        <message>
-            <source>Export it again where it came from.</source>
-            <translation>请在来源处重新导出。</translation>
-        </message>
-        <message>
-            <source>It is set aside; the document is read again when it is needed.</source>
-            <translation>已搁置；需要时会重新阅读文档。</translation>
-        </message>
-        <message>
-            <source>There is no room left on the disk to save in {place}</source>
-            <translation>磁盘已无空间保存到 {place}</translation>
-        </message>
-        <message>
-            <source>Free some space, or delete saved readings, and try again.</source>
-            <translation>请腾出空间或删除阅读存档，然后重试。</translation>
-        </message>
-    </context>
-    <context>
-        <name>Feasibility</name>
-        <message>
-            <source>about {figure}</source>
-            <translation>约 {figure}</translation>
-        </message>
-        <message>
-            <source>context too small</source>
-            <translation>上下文太小</translation>
-        </message>
-        <message>
-            <source>too little memory</source>
-            <translation>内存不足</translation>
-        </message>
-        <message>
-            <source>too little disk space</source>
-            <translation>磁盘空间不足</translation>
-        </message>
-        <message>
-            <source>fits</source>
-            <translation>可容纳</translation>
-        </message>
-        <message>
-            <source>exact, largest</source>
-            <translation>精确，最大</translation>
-        </message>
-        <message>
-            <source>exact</source>
-            <translation>精确</translation>
-        </message>
-        <message>
-            <source>hardly a difference</source>
-            <translation>几乎无差别</translation>
-        </message>
-        <message>
-            <source>small, less exact</source>
-            <translation>较小，精度较低</translation>
-        </message>
-        <message>
-            <source>smallest, least exact</source>
-            <translation>最小，精度最低</translation>
-        </message>
-        <message>
-            <source>All of it is read already.</source>
-            <translation>已全部读完。</translation>
-        </message>
-        <message>
-            <source>How long it takes is not known before something was read here.</source>
-            <translation>在此读过一次之后才能估计所需时间。</translation>
-        </message>
-        <message>
-            <source>Reading takes about {time}, once. Then the first word of an answer comes in about {answer}.</source>
-            <translation>阅读一次约需 {time}。之后回答的首字约需 {answer}。</translation>
-        </message>
-        <message>
-            <source>It has {tokens} tokens, and {room} more are kept for a question and its answer. The model holds {limit}.</source>
-            <translation>共有 {tokens} 个 token，另为提问和回答预留 {room} 个。模型可容纳 {limit} 个。</translation>
-        </message>
-        <message>
-            <source>It needs {needed} of memory, and {limit} may be used.</source>
-            <translation>需要 {needed} 内存，可用 {limit}。</translation>
-        </message>
-        <message>
-            <source>Saving it needs {needed} on disk, and {limit} are free.</source>
-            <translation>保存需要 {needed} 磁盘空间，可用 {limit}。</translation>
-        </message>
-        <message>
-            <source>Delete saved readings …</source>
-            <translation>删除阅读存档…</translation>
-        </message>
-        <message>
-            <source>Leave pages out …</source>
-            <translation>略去页面…</translation>
-        </message>
-        <message>
-            <source>Read fewer documents …</source>
-            <translation>减少文档…</translation>
-        </message>
-        <message>
-            <source>Keep it as {format} ({size})</source>
-            <translation>以 {format} 保存（{size}）</translation>
-        </message>
-        <message>
-            <source>Read it with {model}</source>
-            <translation>用 {model} 阅读</translation>
-        </message>
-        <message>
-            <source>counted by {model}</source>
-            <translation>由 {model} 计数</translation>
-        </message>
-        <message>
-            <source>Counting its tokens …</source>
-            <translation>正在统计 token…</translation>
-        </message>
-        <message>
-            <source>It does not fit</source>
-            <translation>容纳不下</translation>
-        </message>
-        <message>
-            <source>Read</source>
-            <translation>阅读</translation>
-        </message>
-        <message>
-            <source>It fits</source>
-            <translation>可以容纳</translation>
-        </message>
-        <message>
-            <source>It should fit</source>
-            <translation>应当可以容纳</translation>
-        </message>
-        <message>
-            <source>Load and count</source>
-            <translation>加载并计数</translation>
-        </message>
-    </context>
-    <context>
-        <name>FeasibilityDialog</name>
-        <message>
-            <source>Before reading</source>
-            <translation>阅读之前</translation>
-        </message>
-        <message>
-            <source>Models on this computer</source>
-            <translation>这台电脑上的模型</translation>
-        </message>
-        <message>
-            <source>How the reading is kept</source>
-            <translation>阅读内容的保存方式</translation>
-        </message>
-        <message>
-            <source>Look through the text …</source>
-            <translation>查看文字…</translation>
-        </message>
-        <message>
-            <source>Not now</source>
-            <translation>暂不</translation>
-        </message>
-    </context>
-    <context>
-        <name>Figures</name>
-        <message>
-            <source>{size}/s</source>
-            <translation>{size}/秒</translation>
-        </message>
-        <message>
-            <source>less than a minute left</source>
-            <translation>剩余不到一分钟</translation>
-        </message>
-        <message>
-            <source>{minutes} min left</source>
-            <translation>剩余 {minutes} 分钟</translation>
-        </message>
-        <message>
-            <source>{hours} h {minutes} min left</source>
-            <translation>剩余 {hours} 小时 {minutes} 分钟</translation>
-        </message>
-        <message>
-            <source>today at {time}</source>
-            <translation>今天 {time}</translation>
-        </message>
-        <message>
-            <source>yesterday</source>
-            <translation>昨天</translation>
-        </message>
-    </context>
-    <context>
-        <name>FilePages</name>
-        <message>
-            <source>Page {page} cannot be shown: {reason}</source>
-            <translation>第 {page} 页无法显示：{reason}</translation>
-        </message>
-    </context>
-    <context>
-        <name>FolderList</name>
-        <message>
-            <source>Folders with models</source>
-            <translation>模型文件夹</translation>
-        </message>
-        <message>
-            <source>Add a folder …</source>
-            <translation>添加文件夹…</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>移除</translation>
-        </message>
-        <message>
-            <source>A folder with models</source>
-            <translation>存放模型的文件夹</translation>
-        </message>
-    </context>
-    <context>
-        <name>FormatTable</name>
-        <message>
-            <source>In VRAM</source>
-            <translation>显存中</translation>
-        </message>
-        <message>
-            <source>In memory</source>
-            <translation>内存中</translation>
-        </message>
-        <message>
-            <source>Format</source>
-            <translation>格式</translation>
-        </message>
-        <message>
-            <source>On disk</source>
-            <translation>磁盘上</translation>
-        </message>
-        <message>
-            <source>How the reading is kept</source>
-            <translation>阅读内容的保存方式</translation>
-        </message>
-    </context>
-    <context>
-        <name>HubPanel</name>
-        <message>
-            <source>Get a model</source>
-            <translation>获取模型</translation>
-        </message>
-        <message>
-            <source>Name on the hub, such as Qwen/Qwen3.5-0.8B</source>
-            <translation>Hub 上的名称，例如 Qwen/Qwen3.5-0.8B</translation>
-        </message>
-        <message>
-            <source>Name of the model on the hub</source>
-            <translation>模型在 Hub 上的名称</translation>
-        </message>
-        <message>
-            <source>Download</source>
-            <translation>下载</translation>
-        </message>
-        <message>
-            <source>Download {name}</source>
-            <translation>下载 {name}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Intake</name>
-        <message>
-            <source>Add documents</source>
-            <translation>添加文档</translation>
-        </message>
-        <message>
-            <source>Documents</source>
-            <translation>文档</translation>
-        </message>
-        <message>
-            <source>All files (*)</source>
-            <translation>所有文件 (*)</translation>
-        </message>
-        <message>
-            <source>Add a folder</source>
-            <translation>添加文件夹</translation>
-        </message>
-    </context>
-    <context>
-        <name>Lectern</name>
-        <message>
-            <source>Undo</source>
-            <translation>撤销</translation>
-        </message>
-    </context>
-    <context>
-        <name>LookStrip</name>
-        <message>
-            <source>Where the answer looked</source>
-            <translation>回答所参考的位置</translation>
-        </message>
-        <message>
-            <source>page {number}</source>
-            <translation>第 {number} 页</translation>
-        </message>
-        <message>
-            <source>Most at {pages}</source>
-            <translation>主要集中在 {pages}</translation>
-        </message>
-        <message>
-            <source>No answer is selected</source>
-            <translation>未选择回答</translation>
-        </message>
-    </context>
-    <context>
-        <name>ModelCard</name>
-        <message>
-            <source>More</source>
-            <translation>更多</translation>
-        </message>
-        <message>
-            <source>Load at every start</source>
-            <translation>每次启动时加载</translation>
-        </message>
-        <message>
-            <source>Show its folder</source>
-            <translation>显示所在文件夹</translation>
-        </message>
-        <message>
-            <source>Delete …</source>
-            <translation>删除…</translation>
-        </message>
-    </context>
-    <context>
-        <name>ModelTable</name>
-        <message>
-            <source>Model</source>
-            <translation>模型</translation>
-        </message>
-        <message>
-            <source>Tokens</source>
-            <translation>Token</translation>
-        </message>
-        <message>
-            <source>Context</source>
-            <translation>上下文</translation>
-        </message>
-        <message>
-            <source>Reading</source>
-            <translation>阅读</translation>
-        </message>
-        <message>
-            <source>First word</source>
-            <translation>首字</translation>
-        </message>
-        <message>
-            <source>Models on this computer</source>
-            <translation>这台电脑上的模型</translation>
-        </message>
-    </context>
-    <context>
-        <name>Models</name>
-        <message>
-            <source>Demo model</source>
-            <translation>演示模型</translation>
-        </message>
-        <message>
-            <source>up to {tokens} tokens</source>
-            <translation>最多 {tokens} 个 token</translation>
-        </message>
-        <message>
-            <source>{count} billion parameters</source>
-            <translation>{count}B 参数</translation>
-        </message>
-        <message>
-            <source>{count} million parameters</source>
-            <translation>{count}M 参数</translation>
-        </message>
-        <message>
-            <source>in Lectern's folder</source>
-            <translation>位于 Lectern 文件夹</translation>
-        </message>
-        <message>
-            <source>in Hugging Face's cache</source>
-            <translation>位于 Hugging Face 缓存</translation>
-        </message>
-        <message>
-            <source>in a folder of yours</source>
-            <translation>位于你的文件夹</translation>
-        </message>
-        <message>
-            <source>comes with Lectern</source>
-            <translation>随 Lectern 附带</translation>
-        </message>
-        <message>
-            <source>Being looked at …</source>
-            <translation>正在检查…</translation>
-        </message>
-        <message>
-            <source>Needs {needed} of memory, and there are {memory}.</source>
-            <translation>需要 {needed} 内存，现有 {memory}。</translation>
-        </message>
-        <message>
-            <source>Fits, with up to {tokens} tokens in the memory here.</source>
-            <translation>可容纳，这里的内存最多放下 {tokens} 个 token。</translation>
-        </message>
-        <message>
-            <source>Fits; a full context takes {size} of memory.</source>
-            <translation>可容纳；完整上下文占用 {size} 内存。</translation>
-        </message>
-        <message>
-            <source>Loaded</source>
-            <translation>已加载</translation>
-        </message>
-        <message>
-            <source>Loading …</source>
-            <translation>正在加载…</translation>
-        </message>
-        <message>
-            <source>Default</source>
-            <translation>默认</translation>
-        </message>
-        <message>
-            <source>Unload</source>
-            <translation>卸载</translation>
-        </message>
-        <message>
-            <source>Load</source>
-            <translation>加载</translation>
-        </message>
-        <message>
-            <source>Looking for models …</source>
-            <translation>正在查找模型…</translation>
-        </message>
-        <message>
-            <source>The demo model understands little but its own demo. Download a real one below.</source>
-            <translation>演示模型只懂自己的演示。可在下方下载真正的模型。</translation>
-        </message>
-        <message>
-            <source>“{text}” is no name of a model.</source>
-            <translation>“{text}”不是模型名称。</translation>
-        </message>
-        <message>
-            <source>Write it as on its page, such as Qwen/Qwen3.5-0.8B.</source>
-            <translation>请按模型页面上的写法输入，例如 Qwen/Qwen3.5-0.8B。</translation>
-        </message>
-        <message>
-            <source>The model could not be deleted.</source>
-            <translation>无法删除模型。</translation>
-        </message>
-        <message>
-            <source>Close whatever else uses it, then try again.</source>
-            <translation>请关闭正在使用它的程序，然后重试。</translation>
-        </message>
-    </context>
-    <context>
-        <name>ModelsDesk</name>
-        <message>
-            <source>{model} is here and checked</source>
-            <translation>{model} 已下载并校验</translation>
-        </message>
-        <message>
-            <source>Use it</source>
-            <translation>使用</translation>
-        </message>
-    </context>
-    <context>
-        <name>ModelsDialog</name>
-        <message>
-            <source>Models</source>
-            <translation>模型</translation>
-        </message>
-        <message>
-            <source>A model reads your documents on this computer. Nothing is sent anywhere.</source>
-            <translation>模型在这台电脑上阅读你的文档，不会发送任何内容。</translation>
-        </message>
-        <message>
-            <source>Look again</source>
-            <translation>重新查找</translation>
-        </message>
-        <message>
-            <source>Folders …</source>
-            <translation>文件夹…</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>关闭</translation>
-        </message>
-        <message>
-            <source>Delete {name}?</source>
-            <translation>删除 {name}？</translation>
-        </message>
-        <message>
-            <source>Its files are deleted from this computer: {facts}.</source>
-            <translation>将从这台电脑删除其文件：{facts}。</translation>
-        </message>
-        <message>
-            <source>Delete</source>
-            <translation>删除</translation>
-        </message>
-        <message>
-            <source>Give up the download of {name}?</source>
-            <translation>放弃下载 {name}？</translation>
-        </message>
-        <message>
-            <source>What is here of it is deleted.</source>
-            <translation>已下载的部分将被删除。</translation>
-        </message>
-        <message>
-            <source>Give up</source>
-            <translation>放弃</translation>
-        </message>
-        <message>
-            <source>Search another folder …</source>
-            <translation>查找其他文件夹…</translation>
-        </message>
-        <message>
-            <source>Search {folder} no longer</source>
-            <translation>不再查找 {folder}</translation>
-        </message>
-        <message>
-            <source>A folder that holds models</source>
-            <translation>存放模型的文件夹</translation>
-        </message>
-    </context>
-    <context>
-        <name>MovingDialog</name>
-        <message>
-            <source>Moving the data folder</source>
-            <translation>正在移动数据文件夹</translation>
-        </message>
-        <message>
-            <source>From {source}
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About Lectern</source>
+        <translation>关于 Lectern</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>版本 {version}</translation>
+    </message>
+    <message>
+        <source>Talk with very long documents on your own computer.</source>
+        <translation>在自己的电脑上与很长的文档对话。</translation>
+    </message>
+    <message>
+        <source>Nothing is ever sent anywhere.</source>
+        <translation>任何内容都不会被发送出去。</translation>
+    </message>
+    <message>
+        <source>Free software under the AGPL, version 3 or later.</source>
+        <translation>自由软件，采用 AGPL 第 3 版或更新版本许可。</translation>
+    </message>
+    <message>
+        <source>With Qt, PyTorch, PyMuPDF, SQLite and others.</source>
+        <translation>使用了 Qt、PyTorch、PyMuPDF、SQLite 等。</translation>
+    </message>
+</context>
+<context>
+    <name>Actions</name>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Getting around</source>
+        <translation>导航</translation>
+    </message>
+    <message>
+        <source>Lectern</source>
+        <translation>Lectern</translation>
+    </message>
+    <message>
+        <source>Add documents …</source>
+        <translation>添加文档…</translation>
+    </message>
+    <message>
+        <source>Paste as a document</source>
+        <translation>粘贴为文档</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>新对话</translation>
+    </message>
+    <message>
+        <source>Question sheet …</source>
+        <translation>问题单…</translation>
+    </message>
+    <message>
+        <source>Export the conversation …</source>
+        <translation>导出对话…</translation>
+    </message>
+    <message>
+        <source>Stop the answer</source>
+        <translation>停止回答</translation>
+    </message>
+    <message>
+        <source>Search documents and pages</source>
+        <translation>搜索文档和页面</translation>
+    </message>
+    <message>
+        <source>Find in the document</source>
+        <translation>在文档中查找</translation>
+    </message>
+    <message>
+        <source>Go to page</source>
+        <translation>转到页面</translation>
+    </message>
+    <message>
+        <source>Go to the library</source>
+        <translation>转到文库</translation>
+    </message>
+    <message>
+        <source>Go to the question</source>
+        <translation>转到提问框</translation>
+    </message>
+    <message>
+        <source>Go to the document</source>
+        <translation>转到文档</translation>
+    </message>
+    <message>
+        <source>Show or hide the library</source>
+        <translation>显示或隐藏文库</translation>
+    </message>
+    <message>
+        <source>Show or hide the document</source>
+        <translation>显示或隐藏文档</translation>
+    </message>
+    <message>
+        <source>Show or hide the instruments</source>
+        <translation>显示或隐藏仪表</translation>
+    </message>
+    <message>
+        <source>Models …</source>
+        <translation>模型…</translation>
+    </message>
+    <message>
+        <source>Saved readings …</source>
+        <translation>阅读存档…</translation>
+    </message>
+    <message>
+        <source>Settings …</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>All commands</source>
+        <translation>所有命令</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Welcome</source>
+        <translation>欢迎</translation>
+    </message>
+    <message>
+        <source>About Lectern</source>
+        <translation>关于 Lectern</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerTable</name>
+    <message>
+        <source>Questions and answers</source>
+        <translation>问题与回答</translation>
+    </message>
+</context>
+<context>
+    <name>ArrangeDialog</name>
+    <message>
+        <source>Documents in this reading</source>
+        <translation>一起阅读的文档</translation>
+    </message>
+    <message>
+        <source>Read from top to bottom. What changes often belongs at the end: everything after a change is read again.</source>
+        <translation>从上到下阅读。经常变动的应放在最后：变动之后的内容都要重新阅读。</translation>
+    </message>
+    <message>
+        <source>Read sooner</source>
+        <translation>提前阅读</translation>
+    </message>
+    <message>
+        <source>Read later</source>
+        <translation>推后阅读</translation>
+    </message>
+    <message>
+        <source>Take out of this reading</source>
+        <translation>移出</translation>
+    </message>
+    <message>
+        <source>Add a document from the library</source>
+        <translation>从文库添加文档</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+</context>
+<context>
+    <name>Arrangement</name>
+    <message>
+        <source>about {tokens}</source>
+        <translation>约 {tokens}</translation>
+    </message>
+    <message>
+        <source>to be read</source>
+        <translation>待阅读</translation>
+    </message>
+    <message>
+        <source>stays read</source>
+        <translation>无需重读</translation>
+    </message>
+    <message>
+        <source>Nothing has to be read again.</source>
+        <translation>无需重新阅读。</translation>
+    </message>
+    <message>
+        <source>About {part} of {whole} have to be read.</source>
+        <translation>{whole}中约有 {part}需要阅读。</translation>
+    </message>
+    <message>
+        <source>About {part} of {whole} have to be read, about {time}.</source>
+        <translation>{whole}中约有 {part}需要阅读，约 {time}。</translation>
+    </message>
+</context>
+<context>
+    <name>Audit</name>
+    <message>
+        <source>No text</source>
+        <translation>无文字</translation>
+    </message>
+    <message>
+        <source>Little text</source>
+        <translation>文字很少</translation>
+    </message>
+    <message>
+        <source>Unreadable font</source>
+        <translation>字体无法识别</translation>
+    </message>
+    <message>
+        <source>Damaged</source>
+        <translation>已损坏</translation>
+    </message>
+    <message>
+        <source>This page is a picture: the model reads nothing of it. An OCR program can add its text.</source>
+        <translation>此页是图片，模型读不到任何内容。可用 OCR 程序添加文字。</translation>
+    </message>
+    <message>
+        <source>Most of this page is a picture: the model reads only the words below.</source>
+        <translation>此页大部分是图片，模型只能读到下面的文字。</translation>
+    </message>
+    <message>
+        <source>Its font does not say which letters it shows: the text below may be wrong.</source>
+        <translation>字体没有说明它显示的是哪些字符，下面的文字可能有误。</translation>
+    </message>
+    <message>
+        <source>Part of this page could not be read: the text below has gaps.</source>
+        <translation>此页有一部分无法读取，下面的文字有缺漏。</translation>
+    </message>
+    <message>
+        <source>There are no words on this page.</source>
+        <translation>此页没有文字。</translation>
+    </message>
+    <message>
+        <source>{number} suspicious</source>
+        <translation>{number} 处可疑</translation>
+    </message>
+    <message>
+        <source>{number} left out</source>
+        <translation>略去 {number} 页</translation>
+    </message>
+    <message>
+        <source>After this change about {tokens} have to be read.</source>
+        <translation>此更改之后约需阅读 {tokens}。</translation>
+    </message>
+    <message>
+        <source>After this change about {tokens} have to be read, about {time}.</source>
+        <translation>此更改之后约需阅读 {tokens}，约 {time}。</translation>
+    </message>
+    <message>
+        <source>All pages {number}</source>
+        <translation>所有页面 {number}</translation>
+    </message>
+    <message>
+        <source>Suspicious {number}</source>
+        <translation>可疑 {number}</translation>
+    </message>
+    <message>
+        <source>Left out {number}</source>
+        <translation>略去 {number}</translation>
+    </message>
+    <message>
+        <source>This format has no pages: their numbers are Lectern&apos;s own.</source>
+        <translation>此格式没有页码，页码由 Lectern 自行编排。</translation>
+    </message>
+    <message>
+        <source>The file was damaged and has been repaired.</source>
+        <translation>文件曾损坏，现已修复。</translation>
+    </message>
+    <message>
+        <source>Read as {encoding}.</source>
+        <translation>按 {encoding} 编码读取。</translation>
+    </message>
+    <message>
+        <source>Lines repeated on the pages are left out: {lines}</source>
+        <translation>各页重复的行已略去：{lines}</translation>
+    </message>
+    <message>
+        <source>Page {number}</source>
+        <translation>第 {number} 页</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>已略去</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>空白</translation>
+    </message>
+    <message>
+        <source>Page {number} of {pages}</source>
+        <translation>第 {number} 页，共 {pages} 页</translation>
+    </message>
+    <message>
+        <source>Take in these {pages}</source>
+        <translation>纳入这 {pages}</translation>
+    </message>
+    <message>
+        <source>Leave out these {pages}</source>
+        <translation>略去这 {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>AuditDialog</name>
+    <message>
+        <source>What will be read</source>
+        <translation>将要阅读的内容</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
+    <name>Banner</name>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+    <message>
+        <source>The engine stopped and is being started again. Everything that was read or said is kept.</source>
+        <translation>引擎已停止，正在重新启动。读过和说过的内容都已保留。</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>重新启动</translation>
+    </message>
+</context>
+<context>
+    <name>Chat</name>
+    <message>
+        <source>New conversation</source>
+        <translation>新对话</translation>
+    </message>
+    <message>
+        <source>{used} of {limit} tokens · read {percent} %</source>
+        <translation>{limit} 个 token 中的 {used} 个 · 已读 {percent}%</translation>
+    </message>
+    <message>
+        <source>read {percent} %</source>
+        <translation>已读 {percent}%</translation>
+    </message>
+    <message>
+        <source>Add a document to ask about it</source>
+        <translation>添加文档后即可提问</translation>
+    </message>
+    <message>
+        <source>Ask about {name}</source>
+        <translation>就 {name} 提问</translation>
+    </message>
+    <message>
+        <source>Ask about {count} documents</source>
+        <translation>就 {count} 个文档提问</translation>
+    </message>
+    <message>
+        <source>Asks in place of your earlier question</source>
+        <translation>将取代之前的问题</translation>
+    </message>
+    <message>
+        <source>Nothing of it is read yet</source>
+        <translation>尚未读取任何内容</translation>
+    </message>
+    <message>
+        <source>Answers from what is read so far</source>
+        <translation>仅根据目前已读内容回答</translation>
+    </message>
+    <message>
+        <source>Answers only from the document</source>
+        <translation>仅根据文档回答</translation>
+    </message>
+    <message>
+        <source>Earlier version</source>
+        <translation>较早的版本</translation>
+    </message>
+    <message>
+        <source>Later version</source>
+        <translation>较晚的版本</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Edit and ask again</source>
+        <translation>修改后重新提问</translation>
+    </message>
+    <message>
+        <source>Answer again</source>
+        <translation>重新回答</translation>
+    </message>
+    <message>
+        <source>Branch from here</source>
+        <translation>从这里建立分支</translation>
+    </message>
+    <message>
+        <source>You asked: {text}</source>
+        <translation>你的提问：{text}</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>复制详细信息</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Answer: {text}</source>
+        <translation>回答：{text}</translation>
+    </message>
+    <message>
+        <source>Waiting for the engine</source>
+        <translation>正在等待引擎</translation>
+    </message>
+    <message>
+        <source>Opening what was read</source>
+        <translation>正在打开读过的内容</translation>
+    </message>
+    <message>
+        <source>Reading the question</source>
+        <translation>正在读取问题</translation>
+    </message>
+    <message>
+        <source>Thinking …</source>
+        <translation>正在思考…</translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation>推理过程</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>The quote stands there word for word</source>
+        <translation>引文与原文逐字一致</translation>
+    </message>
+    <message>
+        <source>The quote stands there in similar words</source>
+        <translation>引文与原文文字相近</translation>
+    </message>
+    <message>
+        <source>The quote is not in the document</source>
+        <translation>引文不在文档中</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Cut off at the length limit</source>
+        <translation>达到长度上限而截断</translation>
+    </message>
+    <message>
+        <source>from the first {percent} %</source>
+        <translation>依据前 {percent}%</translation>
+    </message>
+    <message>
+        <source>Reused {count} tokens</source>
+        <translation>复用 {count} 个 token</translation>
+    </message>
+    <message>
+        <source>first word {seconds} s</source>
+        <translation>首字 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>{speed} tok/s</source>
+        <translation>{speed} token/秒</translation>
+    </message>
+    <message>
+        <source>{verified} of {count} citations verified</source>
+        <translation>{count} 处引用中 {verified} 处已核实</translation>
+    </message>
+    <message>
+        <source>1 citation verified</source>
+        <translation>1 处引用已核实</translation>
+    </message>
+    <message>
+        <source>{count} citations verified</source>
+        <translation>{count} 处引用已核实</translation>
+    </message>
+</context>
+<context>
+    <name>ChatView</name>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Export this conversation</source>
+        <translation>导出此对话</translation>
+    </message>
+    <message>
+        <source>Ask about a whole document</source>
+        <translation>就整篇文档提问</translation>
+    </message>
+    <message>
+        <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last; from then on every question is answered at once.</source>
+        <translation>将 PDF 拖到此窗口的任意位置。Lectern 会从第一页到最后一页完整读一遍，此后每个问题都能立即得到回答。</translation>
+    </message>
+    <message>
+        <source>Add documents</source>
+        <translation>添加文档</translation>
+    </message>
+</context>
+<context>
+    <name>ClosingDialog</name>
+    <message>
+        <source>Close Lectern?</source>
+        <translation>关闭 Lectern？</translation>
+    </message>
+    <message>
+        <source>“{title}” is being read</source>
+        <translation>正在阅读“{title}”</translation>
+    </message>
+    <message>
+        <source>What is read so far is kept. Reading goes on from there when Lectern is opened again.</source>
+        <translation>已读的内容会保留。下次打开 Lectern 时从那里继续。</translation>
+    </message>
+    <message>
+        <source>Go on reading</source>
+        <translation>继续阅读</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>CommandPalette</name>
+    <message>
+        <source>Type a command, a document or a conversation</source>
+        <translation>输入命令、文档或对话</translation>
+    </message>
+    <message>
+        <source>Search all commands</source>
+        <translation>搜索所有命令</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Nothing of that name</source>
+        <translation>没有这个名称</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>Add documents</source>
+        <translation>添加文档</translation>
+    </message>
+    <message>
+        <source>Question sheet</source>
+        <translation>问题单</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>提问</translation>
+    </message>
+</context>
+<context>
+    <name>DataFolder</name>
+    <message>
+        <source>The data folder cannot be moved into itself.</source>
+        <translation>数据文件夹不能移到它自身之内。</translation>
+    </message>
+    <message>
+        <source>Choose a folder somewhere else.</source>
+        <translation>请选择其他位置的文件夹。</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be written to.</source>
+        <translation>无法写入 {folder}。</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>{folder} holds something already.</source>
+        <translation>{folder} 中已有内容。</translation>
+    </message>
+    <message>
+        <source>Choose an empty folder.</source>
+        <translation>请选择空文件夹。</translation>
+    </message>
+    <message>
+        <source>The data takes {size}, and only {free} are free there.</source>
+        <translation>数据占用 {size}，而那里只有 {free} 可用。</translation>
+    </message>
+    <message>
+        <source>Choose another disk, or delete saved readings first.</source>
+        <translation>请选择其他磁盘，或先删除阅读存档。</translation>
+    </message>
+    <message>
+        <source>Where the data folder is to be</source>
+        <translation>数据文件夹的新位置</translation>
+    </message>
+    <message>
+        <source>Move {size} to {folder}?</source>
+        <translation>将 {size} 移到 {folder}？</translation>
+    </message>
+    <message>
+        <source>Lectern closes, moves its library, saved readings and models, and opens again. What is being read goes on then.</source>
+        <translation>Lectern 会关闭，移动文库、阅读存档和模型，然后重新打开。正在阅读的内容届时继续。</translation>
+    </message>
+    <message>
+        <source>Close and move</source>
+        <translation>关闭并移动</translation>
+    </message>
+    <message>
+        <source>{folder} was chosen by {variable}.</source>
+        <translation>{folder} 由 {variable} 指定。</translation>
+    </message>
+    <message>
+        <source>Close Lectern, move the folder, and change {variable}.</source>
+        <translation>请关闭 Lectern，移动文件夹，然后修改 {variable}。</translation>
+    </message>
+    <message>
+        <source>The data folder cannot be moved there.</source>
+        <translation>数据文件夹不能移到那里。</translation>
+    </message>
+    <message>
+        <source>The move was stopped.</source>
+        <translation>移动已停止。</translation>
+    </message>
+    <message>
+        <source>Everything is where it was.</source>
+        <translation>一切仍在原处。</translation>
+    </message>
+    <message>
+        <source>Another program uses the data folder ({name}).</source>
+        <translation>另一个程序正在使用数据文件夹（{name}）。</translation>
+    </message>
+    <message>
+        <source>End every other Lectern, then move the folder again.</source>
+        <translation>请结束其他所有 Lectern，然后再次移动。</translation>
+    </message>
+    <message>
+        <source>The data folder could not be moved; it is where it was.</source>
+        <translation>数据文件夹无法移动，仍在原处。</translation>
+    </message>
+    <message>
+        <source>Look at the disk it was to be moved to, then try again.</source>
+        <translation>请检查目标磁盘，然后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>DialogDesk</name>
+    <message>
+        <source>Exported to {name}</source>
+        <translation>已导出到 {name}</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>Dock</name>
+    <message>
+        <source>No NVIDIA GPU</source>
+        <translation>无 NVIDIA GPU</translation>
+    </message>
+    <message>
+        <source>writing {size}/s</source>
+        <translation>写入 {size}/秒</translation>
+    </message>
+    <message>
+        <source>reading {size}/s</source>
+        <translation>读取 {size}/秒</translation>
+    </message>
+    <message>
+        <source>SSD idle</source>
+        <translation>SSD 空闲</translation>
+    </message>
+    <message>
+        <source>SSD {moves}</source>
+        <translation>SSD {moves}</translation>
+    </message>
+    <message>
+        <source>No pages in the cache</source>
+        <translation>缓存中没有页</translation>
+    </message>
+    <message>
+        <source>1 page of cache · {tokens} tokens</source>
+        <translation>1 个缓存页 · {tokens} 个 token</translation>
+    </message>
+    <message>
+        <source>{pages} pages of cache · {tokens} tokens each</source>
+        <translation>{pages} 个缓存页 · 每页 {tokens} 个 token</translation>
+    </message>
+    <message>
+        <source>context {share} full</source>
+        <translation>上下文已用 {share}</translation>
+    </message>
+    <message>
+        <source>tok/s reading</source>
+        <translation>token/秒（阅读）</translation>
+    </message>
+    <message>
+        <source>tok/s now</source>
+        <translation>token/秒（当前）</translation>
+    </message>
+    <message>
+        <source>No model is loaded</source>
+        <translation>未加载模型</translation>
+    </message>
+</context>
+<context>
+    <name>DockView</name>
+    <message>
+        <source>Engine</source>
+        <translation>引擎</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentViewer</name>
+    <message>
+        <source>No document open</source>
+        <translation>没有打开的文档</translation>
+    </message>
+    <message>
+        <source>Choose a document on the left. A click on a citation opens its page here.</source>
+        <translation>请在左侧选择文档。点击引用会在此打开对应页面。</translation>
+    </message>
+</context>
+<context>
+    <name>DownloadCard</name>
+    <message>
+        <source>Pause {name}</source>
+        <translation>暂停 {name}</translation>
+    </message>
+    <message>
+        <source>Go on with {name}</source>
+        <translation>继续 {name}</translation>
+    </message>
+    <message>
+        <source>Give up {name}</source>
+        <translation>放弃 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Downloads</name>
+    <message>
+        <source>The disk is full.</source>
+        <translation>磁盘已满。</translation>
+    </message>
+    <message>
+        <source>The hub has no model {subject}.</source>
+        <translation>Hub 上没有模型 {subject}。</translation>
+    </message>
+    <message>
+        <source>Check the name on the model&apos;s page.</source>
+        <translation>请在模型页面上核对名称。</translation>
+    </message>
+    <message>
+        <source>{subject} asks for an agreement before it is given out.</source>
+        <translation>{subject} 需要先同意协议才能下载。</translation>
+    </message>
+    <message>
+        <source>Agree on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
+        <translation>请在模型页面上同意协议并用命令 hf auth login 登录，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>{subject} cannot be reached.</source>
+        <translation>无法连接 {subject}。</translation>
+    </message>
+    <message>
+        <source>Check the network, then go on; what is here is kept.</source>
+        <translation>请检查网络后继续；已下载的部分会保留。</translation>
+    </message>
+    <message>
+        <source>The hub did not give out the file ({subject}).</source>
+        <translation>Hub 没有提供该文件（{subject}）。</translation>
+    </message>
+    <message>
+        <source>Try again later; what is here is kept.</source>
+        <translation>请稍后重试；已下载的部分会保留。</translation>
+    </message>
+    <message>
+        <source>It holds no weights as safetensors, which Lectern reads.</source>
+        <translation>其中没有 Lectern 可读取的 safetensors 权重。</translation>
+    </message>
+    <message>
+        <source>Choose the maker&apos;s own version of the model.</source>
+        <translation>请选择模型发布者的原始版本。</translation>
+    </message>
+    <message>
+        <source>The disk lacks {size} for this model.</source>
+        <translation>磁盘还缺 {size} 才能容纳此模型。</translation>
+    </message>
+    <message>
+        <source>Free some space, then go on; what is here is kept.</source>
+        <translation>请腾出空间后继续；已下载的部分会保留。</translation>
+    </message>
+    <message>
+        <source>This model is on this computer already.</source>
+        <translation>这台电脑上已有此模型。</translation>
+    </message>
+    <message>
+        <source>Delete it first to download it anew.</source>
+        <translation>如需重新下载，请先删除它。</translation>
+    </message>
+    <message>
+        <source>Another program downloads this model.</source>
+        <translation>另一个程序正在下载此模型。</translation>
+    </message>
+    <message>
+        <source>Wait for it to finish.</source>
+        <translation>请等它完成。</translation>
+    </message>
+    <message>
+        <source>The hub&apos;s answer cannot be trusted ({subject}).</source>
+        <translation>Hub 的答复不可信（{subject}）。</translation>
+    </message>
+    <message>
+        <source>Choose another model, or another hub in the settings.</source>
+        <translation>请选择其他模型，或在设置中更换 Hub。</translation>
+    </message>
+    <message>
+        <source>The model cannot be written: {subject}.</source>
+        <translation>无法写入模型：{subject}。</translation>
+    </message>
+    <message>
+        <source>See to it that the data folder can be written to.</source>
+        <translation>请确保数据文件夹可写。</translation>
+    </message>
+    <message>
+        <source>{subject} arrived damaged, twice.</source>
+        <translation>{subject} 两次下载后均已损坏。</translation>
+    </message>
+    <message>
+        <source>Try again later; the other files are kept.</source>
+        <translation>请稍后重试；其他文件会保留。</translation>
+    </message>
+    <message>
+        <source>The download stopped for a reason nobody thought of.</source>
+        <translation>下载因意外原因停止。</translation>
+    </message>
+    <message>
+        <source>Go on with it; if it stops again, report the details.</source>
+        <translation>请继续下载；若再次停止，请报告详细信息。</translation>
+    </message>
+    <message>
+        <source>Asking the hub …</source>
+        <translation>正在询问 Hub…</translation>
+    </message>
+    <message>
+        <source>Checking what arrived …</source>
+        <translation>正在校验已下载的内容…</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} / {total}</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+</context>
+<context>
+    <name>DropVeil</name>
+    <message>
+        <source>Let go to add to the library</source>
+        <translation>松开即可添加到文库</translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>Export conversation</source>
+        <translation>导出对话</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Web page</source>
+        <translation>网页</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>About {documents}. Exported from Lectern, {date}.</source>
+        <translation>关于 {documents}。由 Lectern 于 {date} 导出。</translation>
+    </message>
+    <message>
+        <source>✓ the quote stands there word for word, ≈ in similar words, ? it was not found</source>
+        <translation>✓ 引文与原文逐字一致，≈ 文字相近，? 未找到</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation>推理过程</translation>
+    </message>
+</context>
+<context>
+    <name>FailureDialog</name>
+    <message>
+        <source>Something went wrong</source>
+        <translation>出了点问题</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>Failures</name>
+    <message>
+        <source>“{name}” cannot be opened: {detail}.</source>
+        <translation>无法打开“{name}”：{detail}。</translation>
+    </message>
+    <message>
+        <source>Check the path and the permissions of the file.</source>
+        <translation>请检查文件路径和权限。</translation>
+    </message>
+    <message>
+        <source>“{name}” is {detail}.</source>
+        <translation>“{name}”{detail}。</translation>
+    </message>
+    <message>
+        <source>“{name}” is encrypted.</source>
+        <translation>“{name}”已加密。</translation>
+    </message>
+    <message>
+        <source>Give its password.</source>
+        <translation>请输入密码。</translation>
+    </message>
+    <message>
+        <source>The password does not open “{name}”.</source>
+        <translation>密码无法打开“{name}”。</translation>
+    </message>
+    <message>
+        <source>Give the right one.</source>
+        <translation>请输入正确的密码。</translation>
+    </message>
+    <message>
+        <source>“{name}” is locked {detail}.</source>
+        <translation>“{name}”已锁定（{detail}）。</translation>
+    </message>
+    <message>
+        <source>with a password of its archive</source>
+        <translation>归档密码</translation>
+    </message>
+    <message>
+        <source>with an office password</source>
+        <translation>Office 密码</translation>
+    </message>
+    <message>
+        <source>by copy protection</source>
+        <translation>版权保护</translation>
+    </message>
+    <message>
+        <source>Save it without a password.</source>
+        <translation>请不带密码另存。</translation>
+    </message>
+    <message>
+        <source>“{name}” is damaged: {detail}.</source>
+        <translation>“{name}”已损坏：{detail}。</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>文件为空</translation>
+    </message>
+    <message>
+        <source>it has no pages</source>
+        <translation>文件没有页面</translation>
+    </message>
+    <message>
+        <source>its part {part} is missing or broken</source>
+        <translation>其中的 {part} 缺失或损坏</translation>
+    </message>
+    <message>
+        <source>Get it again, or open it in the program it came from and save it anew.</source>
+        <translation>请重新获取，或在原程序中打开后另存。</translation>
+    </message>
+    <message>
+        <source>“{name}” is too large: {detail}.</source>
+        <translation>“{name}”太大：{detail}。</translation>
+    </message>
+    <message>
+        <source>it has more than {most} {unit}</source>
+        <translation>超过 {most} {unit}</translation>
+    </message>
+    <message>
+        <source>Split it into several documents.</source>
+        <translation>请拆分成多个文档。</translation>
+    </message>
+    <message>
+        <source>Reading “{name}” took more memory than is allowed.</source>
+        <translation>读取“{name}”占用的内存超出限制。</translation>
+    </message>
+    <message>
+        <source>Reading “{name}” took longer than {seconds} s{after}.</source>
+        <translation>读取“{name}”超过 {seconds} 秒{after}。</translation>
+    </message>
+    <message>
+        <source>The parser failed on “{name}”.</source>
+        <translation>解析器无法处理“{name}”。</translation>
+    </message>
+    <message>
+        <source>The parser crashed on “{name}”{after} ({status}).</source>
+        <translation>解析器在处理“{name}”{after}时崩溃（{status}）。</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text{pages}{reasons}.</source>
+        <translation>“{name}”没有文字{pages}{reasons}。</translation>
+    </message>
+    <message>
+        <source>after page {number}</source>
+        <translation>（第 {number} 页之后）</translation>
+    </message>
+    <message>
+        <source>on any of its {number} pages</source>
+        <translation>（共 {number} 页）</translation>
+    </message>
+    <message>
+        <source>Recognise its text with an OCR program and add the result.</source>
+        <translation>请用 OCR 程序识别文字后再添加。</translation>
+    </message>
+    <message>
+        <source>Check that it is the right file.</source>
+        <translation>请确认文件是否正确。</translation>
+    </message>
+    <message>
+        <source>Open it in its own program and save it as PDF.</source>
+        <translation>请在其原程序中打开并另存为 PDF。</translation>
+    </message>
+    <message>
+        <source>neither text nor a known kind of document</source>
+        <translation>既不是文本，也不是已知类型的文档</translation>
+    </message>
+    <message>
+        <source>in an old office format</source>
+        <translation>是旧的 Office 格式</translation>
+    </message>
+    <message>
+        <source>Save it as DOCX, PPTX, XLSX or PDF.</source>
+        <translation>请另存为 DOCX、PPTX、XLSX 或 PDF。</translation>
+    </message>
+    <message>
+        <source>a Rich Text file</source>
+        <translation>是富文本文件</translation>
+    </message>
+    <message>
+        <source>Save it as DOCX or PDF.</source>
+        <translation>请另存为 DOCX 或 PDF。</translation>
+    </message>
+    <message>
+        <source>The disk is full: the library could not be written.</source>
+        <translation>磁盘已满，无法写入文库。</translation>
+    </message>
+    <message>
+        <source>Make room, or choose another data directory with --data-dir. Nothing was lost.</source>
+        <translation>请腾出空间，或用 --data-dir 选择其他数据目录。没有丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>Another Lectern is writing to the library.</source>
+        <translation>另一个 Lectern 正在写入文库。</translation>
+    </message>
+    <message>
+        <source>Try again when it has finished, or close it.</source>
+        <translation>请等它完成后重试，或将其关闭。</translation>
+    </message>
+    <message>
+        <source>The library {path} is damaged.</source>
+        <translation>文库 {path} 已损坏。</translation>
+    </message>
+    <message>
+        <source>Move the file away and add the documents again.</source>
+        <translation>请移走该文件并重新添加文档。</translation>
+    </message>
+    <message>
+        <source>The library {path} cannot be used: {error}.</source>
+        <translation>文库 {path} 无法使用：{error}。</translation>
+    </message>
+    <message>
+        <source>Check the permissions and the disk, or choose another one with --data-dir.</source>
+        <translation>请检查权限和磁盘，或用 --data-dir 选择其他目录。</translation>
+    </message>
+    <message>
+        <source>The library {path} was written by a newer Lectern.</source>
+        <translation>文库 {path} 由更新版本的 Lectern 写入。</translation>
+    </message>
+    <message>
+        <source>Update Lectern, or choose another data directory with --data-dir.</source>
+        <translation>请更新 Lectern，或用 --data-dir 选择其他数据目录。</translation>
+    </message>
+    <message>
+        <source>The data directory {root} cannot be used: {reason}.</source>
+        <translation>数据目录 {root} 无法使用：{reason}。</translation>
+    </message>
+    <message>
+        <source>Choose another one with --data-dir or {variable}.</source>
+        <translation>请用 --data-dir 或 {variable} 选择其他目录。</translation>
+    </message>
+    <message>
+        <source>The data directory {root} is not there.</source>
+        <translation>数据目录 {root} 不存在。</translation>
+    </message>
+    <message>
+        <source>Attach the disk it is on, or choose another directory with {variable}.</source>
+        <translation>请连接它所在的磁盘，或用 {variable} 选择其他目录。</translation>
+    </message>
+    <message>
+        <source>This is no longer in the library.</source>
+        <translation>它已不在文库中。</translation>
+    </message>
+    <message>
+        <source>Choose another one.</source>
+        <translation>请选择其他。</translation>
+    </message>
+    <message>
+        <source>The settings could not be saved; they hold until Lectern is closed.</source>
+        <translation>设置无法保存，仅在 Lectern 关闭之前有效。</translation>
+    </message>
+    <message>
+        <source>Free some space on the disk, then change a setting again.</source>
+        <translation>请腾出磁盘空间，然后再次更改设置。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be written: {reason}.</source>
+        <translation>无法写入 {name}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or make room on the disk.</source>
+        <translation>请选择其他文件夹，或腾出磁盘空间。</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read: {reason}.</source>
+        <translation>无法读取 {name}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Choose another file.</source>
+        <translation>请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>{name} is too long for a list of questions.</source>
+        <translation>{name} 作为问题列表太长。</translation>
+    </message>
+    <message>
+        <source>Paste a part.</source>
+        <translation>请只粘贴一部分。</translation>
+    </message>
+    <message>
+        <source>{name} is no text.</source>
+        <translation>{name} 不是文本。</translation>
+    </message>
+    <message>
+        <source>Choose a text or CSV file.</source>
+        <translation>请选择文本或 CSV 文件。</translation>
+    </message>
+    <message>
+        <source>The table cannot be read: {error}.</source>
+        <translation>无法读取表格：{error}。</translation>
+    </message>
+    <message>
+        <source>Save it as CSV again, or paste the questions.</source>
+        <translation>请重新存为 CSV，或直接粘贴问题。</translation>
+    </message>
+    <message>
+        <source>These are {count} questions; a sheet takes {most}.</source>
+        <translation>共有 {count} 个问题，一张问题单最多 {most} 个。</translation>
+    </message>
+    <message>
+        <source>Ask them in several sheets.</source>
+        <translation>请分成多张问题单。</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside Lectern.</source>
+        <translation>Lectern 内部出了问题。</translation>
+    </message>
+    <message>
+        <source>What you did last may not have happened; try it again.</source>
+        <translation>你刚才的操作可能没有完成，请重试。</translation>
+    </message>
+    <message>
+        <source>The engine stopped: {reason}.</source>
+        <translation>引擎已停止：{reason}。</translation>
+    </message>
+    <message>
+        <source>it ended with status {code}</source>
+        <translation>以状态 {code} 结束</translation>
+    </message>
+    <message>
+        <source>it was ended by signal {number} ({name})</source>
+        <translation>被信号 {number}（{name}）终止</translation>
+    </message>
+    <message>
+        <source>Run the same again, what was read is kept; if it stops again, free some memory.</source>
+        <translation>请重做一次，已读内容会保留；若再次停止，请释放一些内存。</translation>
+    </message>
+    <message>
+        <source>The engine cannot be started ({program}: {reason}).</source>
+        <translation>无法启动引擎（{program}：{reason}）。</translation>
+    </message>
+    <message>
+        <source>Install Lectern again.</source>
+        <translation>请重新安装 Lectern。</translation>
+    </message>
+    <message>
+        <source>Install Lectern again, so that both come from one version.</source>
+        <translation>请重新安装 Lectern，使两者版本一致。</translation>
+    </message>
+    <message>
+        <source>The engine is not running.</source>
+        <translation>引擎未运行。</translation>
+    </message>
+    <message>
+        <source>Start it again.</source>
+        <translation>请重新启动它。</translation>
+    </message>
+    <message>
+        <source>No model is loaded.</source>
+        <translation>未加载模型。</translation>
+    </message>
+    <message>
+        <source>Choose a model first.</source>
+        <translation>请先选择模型。</translation>
+    </message>
+    <message>
+        <source>The documents hold {size} MB of text, more than can be read at once.</source>
+        <translation>文档共含 {size} MB 文字，超出一次可读的量。</translation>
+    </message>
+    <message>
+        <source>Read fewer documents together.</source>
+        <translation>请减少一起阅读的文档。</translation>
+    </message>
+    <message>
+        <source>the documents have {tokens} tokens and the model holds {limit}</source>
+        <translation>文档共有 {tokens} 个 token，模型可容纳 {limit} 个</translation>
+    </message>
+    <message>
+        <source>Leave pages out, read fewer documents, or choose a model with a longer context.</source>
+        <translation>请略去页面、减少文档，或选择上下文更长的模型。</translation>
+    </message>
+    <message>
+        <source>the documents, the talk and the question take {tokens} tokens, and the model holds {limit}</source>
+        <translation>文档、对话和问题共需 {tokens} 个 token，模型可容纳 {limit} 个</translation>
+    </message>
+    <message>
+        <source>Start a new talk, read fewer documents, or choose a model with a longer context.</source>
+        <translation>请开始新对话、减少文档，或选择上下文更长的模型。</translation>
+    </message>
+    <message>
+        <source>{size} MiB of memory are too little for a cache of this model</source>
+        <translation>{size} MiB 内存不足以容纳此模型的缓存</translation>
+    </message>
+    <message>
+        <source>Close other programs, or choose a smaller model or a smaller cache format.</source>
+        <translation>请关闭其他程序，或选择更小的模型或缓存格式。</translation>
+    </message>
+    <message>
+        <source>what is in progress needs more than {size} MiB of memory</source>
+        <translation>正在进行的工作需要超过 {size} MiB 内存</translation>
+    </message>
+    <message>
+        <source>End an answer or a reading first, or choose a higher limit.</source>
+        <translation>请先结束一个回答或阅读，或提高上限。</translation>
+    </message>
+    <message>
+        <source>nothing of these documents is read yet</source>
+        <translation>这些文档尚未阅读</translation>
+    </message>
+    <message>
+        <source>Read them first.</source>
+        <translation>请先阅读它们。</translation>
+    </message>
+    <message>
+        <source>there is no page to read</source>
+        <translation>没有可阅读的页面</translation>
+    </message>
+    <message>
+        <source>Choose documents that contain text.</source>
+        <translation>请选择含有文字的文档。</translation>
+    </message>
+    <message>
+        <source>The model computed values that are not numbers.</source>
+        <translation>模型计算出了非数值结果。</translation>
+    </message>
+    <message>
+        <source>Its weights may be damaged; download the model folder again.</source>
+        <translation>其权重可能已损坏，请重新下载模型文件夹。</translation>
+    </message>
+    <message>
+        <source>There is no model at {path}.</source>
+        <translation>{path} 处没有模型。</translation>
+    </message>
+    <message>
+        <source>Give the folder that holds its config.json.</source>
+        <translation>请指定包含 config.json 的文件夹。</translation>
+    </message>
+    <message>
+        <source>{folder} is not a folder.</source>
+        <translation>{folder} 不是文件夹。</translation>
+    </message>
+    <message>
+        <source>Give the folder that holds config.json.</source>
+        <translation>请指定包含 config.json 的文件夹。</translation>
+    </message>
+    <message>
+        <source>The model architecture {name} is not supported.</source>
+        <translation>不支持模型架构 {name}。</translation>
+    </message>
+    <message>
+        <source>{name} is a mixture of experts.</source>
+        <translation>{name} 是混合专家模型。</translation>
+    </message>
+    <message>
+        <source>Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout.</source>
+        <translation>请选择 Hugging Face 格式的稠密 Qwen3.5 模型（0.8B、2B、4B、9B 或 27B）。</translation>
+    </message>
+    <message>
+        <source>The weights are quantised already ({method}).</source>
+        <translation>权重已被量化（{method}）。</translation>
+    </message>
+    <message>
+        <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
+        <translation>请选择含 bfloat16 权重的原始文件夹；--weights int8 可将其变小。</translation>
+    </message>
+    <message>
+        <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
+        <translation>{folder} 中缺少 {all} 个权重文件里的 {count} 个，第一个是 {file}。</translation>
+    </message>
+    <message>
+        <source>Cannot read {path}: {reason}.</source>
+        <translation>无法读取 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>{path} is not what it should be: {reason}.</source>
+        <translation>{path} 内容不符：{reason}。</translation>
+    </message>
+    <message>
+        <source>{folder} has no chat template (chat_template.jinja or in tokenizer_config.json).</source>
+        <translation>{folder} 没有对话模板（chat_template.jinja 或在 tokenizer_config.json 中）。</translation>
+    </message>
+    <message>
+        <source>Choose a model that was made for conversations.</source>
+        <translation>请选择用于对话的模型。</translation>
+    </message>
+    <message>
+        <source>Download the model folder again, or choose another model.</source>
+        <translation>请重新下载模型文件夹，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>{path} is not an exported reading</source>
+        <translation>{path} 不是导出的阅读存档</translation>
+    </message>
+    <message>
+        <source>Choose a file that `lectern snapshots export` wrote.</source>
+        <translation>请选择由 `lectern snapshots export` 写出的文件。</translation>
+    </message>
+    <message>
+        <source>{path} was exported by a newer version of Lectern</source>
+        <translation>{path} 由更新版本的 Lectern 导出</translation>
+    </message>
+    <message>
+        <source>Update Lectern and try again.</source>
+        <translation>请更新 Lectern 后重试。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written ({reason})</source>
+        <translation>无法写入 {path}（{reason}）</translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation>请选择其他位置。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason})</source>
+        <translation>无法读取 {path}（{reason}）</translation>
+    </message>
+    <message>
+        <source>Check the file and try again.</source>
+        <translation>请检查文件后重试。</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: {detail}</source>
+        <translation>{path} 已损坏：{detail}</translation>
+    </message>
+    <message>
+        <source>Export it again where it came from.</source>
+        <translation>请在来源处重新导出。</translation>
+    </message>
+    <message>
+        <source>It is set aside; the document is read again when it is needed.</source>
+        <translation>已搁置；需要时会重新阅读文档。</translation>
+    </message>
+    <message>
+        <source>There is no room left on the disk to save in {place}</source>
+        <translation>磁盘已无空间保存到 {place}</translation>
+    </message>
+    <message>
+        <source>Free some space, or delete saved readings, and try again.</source>
+        <translation>请腾出空间或删除阅读存档，然后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>Feasibility</name>
+    <message>
+        <source>about {figure}</source>
+        <translation>约 {figure}</translation>
+    </message>
+    <message>
+        <source>context too small</source>
+        <translation>上下文太小</translation>
+    </message>
+    <message>
+        <source>too little memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>too little disk space</source>
+        <translation>磁盘空间不足</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>可容纳</translation>
+    </message>
+    <message>
+        <source>exact, largest</source>
+        <translation>精确，最大</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>hardly a difference</source>
+        <translation>几乎无差别</translation>
+    </message>
+    <message>
+        <source>small, less exact</source>
+        <translation>较小，精度较低</translation>
+    </message>
+    <message>
+        <source>smallest, least exact</source>
+        <translation>最小，精度最低</translation>
+    </message>
+    <message>
+        <source>All of it is read already.</source>
+        <translation>已全部读完。</translation>
+    </message>
+    <message>
+        <source>How long it takes is not known before something was read here.</source>
+        <translation>在此读过一次之后才能估计所需时间。</translation>
+    </message>
+    <message>
+        <source>Reading takes about {time}, once. Then the first word of an answer comes in about {answer}.</source>
+        <translation>阅读一次约需 {time}。之后回答的首字约需 {answer}。</translation>
+    </message>
+    <message>
+        <source>It has {tokens} tokens, and {room} more are kept for a question and its answer. The model holds {limit}.</source>
+        <translation>共有 {tokens} 个 token，另为提问和回答预留 {room} 个。模型可容纳 {limit} 个。</translation>
+    </message>
+    <message>
+        <source>It needs {needed} of memory, and {limit} may be used.</source>
+        <translation>需要 {needed} 内存，可用 {limit}。</translation>
+    </message>
+    <message>
+        <source>Saving it needs {needed} on disk, and {limit} are free.</source>
+        <translation>保存需要 {needed} 磁盘空间，可用 {limit}。</translation>
+    </message>
+    <message>
+        <source>Delete saved readings …</source>
+        <translation>删除阅读存档…</translation>
+    </message>
+    <message>
+        <source>Leave pages out …</source>
+        <translation>略去页面…</translation>
+    </message>
+    <message>
+        <source>Read fewer documents …</source>
+        <translation>减少文档…</translation>
+    </message>
+    <message>
+        <source>Keep it as {format} ({size})</source>
+        <translation>以 {format} 保存（{size}）</translation>
+    </message>
+    <message>
+        <source>Read it with {model}</source>
+        <translation>用 {model} 阅读</translation>
+    </message>
+    <message>
+        <source>counted by {model}</source>
+        <translation>由 {model} 计数</translation>
+    </message>
+    <message>
+        <source>Counting its tokens …</source>
+        <translation>正在统计 token…</translation>
+    </message>
+    <message>
+        <source>It does not fit</source>
+        <translation>容纳不下</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>阅读</translation>
+    </message>
+    <message>
+        <source>It fits</source>
+        <translation>可以容纳</translation>
+    </message>
+    <message>
+        <source>It should fit</source>
+        <translation>应当可以容纳</translation>
+    </message>
+    <message>
+        <source>Load and count</source>
+        <translation>加载并计数</translation>
+    </message>
+</context>
+<context>
+    <name>FeasibilityDialog</name>
+    <message>
+        <source>Before reading</source>
+        <translation>阅读之前</translation>
+    </message>
+    <message>
+        <source>Models on this computer</source>
+        <translation>这台电脑上的模型</translation>
+    </message>
+    <message>
+        <source>How the reading is kept</source>
+        <translation>阅读内容的保存方式</translation>
+    </message>
+    <message>
+        <source>Look through the text …</source>
+        <translation>查看文字…</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>暂不</translation>
+    </message>
+</context>
+<context>
+    <name>Figures</name>
+    <message>
+        <source>{size}/s</source>
+        <translation>{size}/秒</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>剩余不到一分钟</translation>
+    </message>
+    <message>
+        <source>{minutes} min left</source>
+        <translation>剩余 {minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min left</source>
+        <translation>剩余 {hours} 小时 {minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>today at {time}</source>
+        <translation>今天 {time}</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>昨天</translation>
+    </message>
+</context>
+<context>
+    <name>FilePages</name>
+    <message>
+        <source>Page {page} cannot be shown: {reason}</source>
+        <translation>第 {page} 页无法显示：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>FolderList</name>
+    <message>
+        <source>Folders with models</source>
+        <translation>模型文件夹</translation>
+    </message>
+    <message>
+        <source>Add a folder …</source>
+        <translation>添加文件夹…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>A folder with models</source>
+        <translation>存放模型的文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>FormatTable</name>
+    <message>
+        <source>In VRAM</source>
+        <translation>显存中</translation>
+    </message>
+    <message>
+        <source>In memory</source>
+        <translation>内存中</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>On disk</source>
+        <translation>磁盘上</translation>
+    </message>
+    <message>
+        <source>How the reading is kept</source>
+        <translation>阅读内容的保存方式</translation>
+    </message>
+</context>
+<context>
+    <name>HubPanel</name>
+    <message>
+        <source>Get a model</source>
+        <translation>获取模型</translation>
+    </message>
+    <message>
+        <source>Name on the hub, such as Qwen/Qwen3.5-0.8B</source>
+        <translation>Hub 上的名称，例如 Qwen/Qwen3.5-0.8B</translation>
+    </message>
+    <message>
+        <source>Name of the model on the hub</source>
+        <translation>模型在 Hub 上的名称</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Download {name}</source>
+        <translation>下载 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Intake</name>
+    <message>
+        <source>Add documents</source>
+        <translation>添加文档</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Add a folder</source>
+        <translation>添加文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>Lectern</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>LookStrip</name>
+    <message>
+        <source>Where the answer looked</source>
+        <translation>回答所参考的位置</translation>
+    </message>
+    <message>
+        <source>page {number}</source>
+        <translation>第 {number} 页</translation>
+    </message>
+    <message>
+        <source>Most at {pages}</source>
+        <translation>主要集中在 {pages}</translation>
+    </message>
+    <message>
+        <source>No answer is selected</source>
+        <translation>未选择回答</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCard</name>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Load at every start</source>
+        <translation>每次启动时加载</translation>
+    </message>
+    <message>
+        <source>Show its folder</source>
+        <translation>显示所在文件夹</translation>
+    </message>
+    <message>
+        <source>Delete …</source>
+        <translation>删除…</translation>
+    </message>
+</context>
+<context>
+    <name>ModelTable</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>阅读</translation>
+    </message>
+    <message>
+        <source>First word</source>
+        <translation>首字</translation>
+    </message>
+    <message>
+        <source>Models on this computer</source>
+        <translation>这台电脑上的模型</translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message>
+        <source>Demo model</source>
+        <translation>演示模型</translation>
+    </message>
+    <message>
+        <source>up to {tokens} tokens</source>
+        <translation>最多 {tokens} 个 token</translation>
+    </message>
+    <message>
+        <source>{count} billion parameters</source>
+        <translation>{count}B 参数</translation>
+    </message>
+    <message>
+        <source>{count} million parameters</source>
+        <translation>{count}M 参数</translation>
+    </message>
+    <message>
+        <source>in Lectern&apos;s folder</source>
+        <translation>位于 Lectern 文件夹</translation>
+    </message>
+    <message>
+        <source>in Hugging Face&apos;s cache</source>
+        <translation>位于 Hugging Face 缓存</translation>
+    </message>
+    <message>
+        <source>in a folder of yours</source>
+        <translation>位于你的文件夹</translation>
+    </message>
+    <message>
+        <source>comes with Lectern</source>
+        <translation>随 Lectern 附带</translation>
+    </message>
+    <message>
+        <source>Being looked at …</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>Needs {needed} of memory, and there are {memory}.</source>
+        <translation>需要 {needed} 内存，现有 {memory}。</translation>
+    </message>
+    <message>
+        <source>Fits, with up to {tokens} tokens in the memory here.</source>
+        <translation>可容纳，这里的内存最多放下 {tokens} 个 token。</translation>
+    </message>
+    <message>
+        <source>Fits; a full context takes {size} of memory.</source>
+        <translation>可容纳；完整上下文占用 {size} 内存。</translation>
+    </message>
+    <message>
+        <source>Loaded</source>
+        <translation>已加载</translation>
+    </message>
+    <message>
+        <source>Loading …</source>
+        <translation>正在加载…</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Unload</source>
+        <translation>卸载</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>加载</translation>
+    </message>
+    <message>
+        <source>Looking for models …</source>
+        <translation>正在查找模型…</translation>
+    </message>
+    <message>
+        <source>The demo model understands little but its own demo. Download a real one below.</source>
+        <translation>演示模型只懂自己的演示。可在下方下载真正的模型。</translation>
+    </message>
+    <message>
+        <source>“{text}” is no name of a model.</source>
+        <translation>“{text}”不是模型名称。</translation>
+    </message>
+    <message>
+        <source>Write it as on its page, such as Qwen/Qwen3.5-0.8B.</source>
+        <translation>请按模型页面上的写法输入，例如 Qwen/Qwen3.5-0.8B。</translation>
+    </message>
+    <message>
+        <source>The model could not be deleted.</source>
+        <translation>无法删除模型。</translation>
+    </message>
+    <message>
+        <source>Close whatever else uses it, then try again.</source>
+        <translation>请关闭正在使用它的程序，然后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsDesk</name>
+    <message>
+        <source>{model} is here and checked</source>
+        <translation>{model} 已下载并校验</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsDialog</name>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>A model reads your documents on this computer. Nothing is sent anywhere.</source>
+        <translation>模型在这台电脑上阅读你的文档，不会发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新查找</translation>
+    </message>
+    <message>
+        <source>Folders …</source>
+        <translation>文件夹…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Delete {name}?</source>
+        <translation>删除 {name}？</translation>
+    </message>
+    <message>
+        <source>Its files are deleted from this computer: {facts}.</source>
+        <translation>将从这台电脑删除其文件：{facts}。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Give up the download of {name}?</source>
+        <translation>放弃下载 {name}？</translation>
+    </message>
+    <message>
+        <source>What is here of it is deleted.</source>
+        <translation>已下载的部分将被删除。</translation>
+    </message>
+    <message>
+        <source>Give up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Search another folder …</source>
+        <translation>查找其他文件夹…</translation>
+    </message>
+    <message>
+        <source>Search {folder} no longer</source>
+        <translation>不再查找 {folder}</translation>
+    </message>
+    <message>
+        <source>A folder that holds models</source>
+        <translation>存放模型的文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>MovingDialog</name>
+    <message>
+        <source>Moving the data folder</source>
+        <translation>正在移动数据文件夹</translation>
+    </message>
+    <message>
+        <source>From {source}
 to {target}</source>
-            <translation>从 {source}
+        <translation>从 {source}
 到 {target}</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>停止</translation>
-        </message>
-        <message>
-            <source>{done} of {total}</source>
-            <translation>{done} / {total}</translation>
-        </message>
-        <message>
-            <source>The data folder could not be moved; it is where it was.</source>
-            <translation>数据文件夹无法移动，仍在原处。</translation>
-        </message>
-        <message>
-            <source>Start Lectern again and report the details.</source>
-            <translation>请重新启动 Lectern 并报告详细信息。</translation>
-        </message>
-    </context>
-    <context>
-        <name>Notices</name>
-        <message>
-            <source>Details</source>
-            <translation>详细信息</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageMapView</name>
-        <message>
-            <source>Map of the cache's pages</source>
-            <translation>缓存页地图</translation>
-        </message>
-        <message>
-            <source>{cells} cells of {pages}</source>
-            <translation>{cells} 格，每格 {pages}</translation>
-        </message>
-        <message>
-            <source>A cell is {pages}</source>
-            <translation>一格为 {pages}</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageProcess</name>
-        <message>
-            <source>its answer makes no sense</source>
-            <translation>其答复无法理解</translation>
-        </message>
-        <message>
-            <source>it crashed</source>
-            <translation>程序崩溃</translation>
-        </message>
-        <message>
-            <source>it could not be started</source>
-            <translation>无法启动</translation>
-        </message>
-        <message>
-            <source>it took longer than {seconds} s</source>
-            <translation>耗时超过 {seconds} 秒</translation>
-        </message>
-        <message>
-            <source>it took more memory than is allowed</source>
-            <translation>占用内存超出限制</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageTextPanel</name>
-        <message>
-            <source>Leave this page out</source>
-            <translation>略去此页</translation>
-        </message>
-        <message>
-            <source>Text of the page</source>
-            <translation>页面文字</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageView</name>
-        <message>
-            <source>Document pages</source>
-            <translation>文档页面</translation>
-        </message>
-        <message>
-            <source>Page {page} of {pages}</source>
-            <translation>第 {page} 页，共 {pages} 页</translation>
-        </message>
-    </context>
-    <context>
-        <name>PasswordDialog</name>
-        <message>
-            <source>Password</source>
-            <translation>密码</translation>
-        </message>
-        <message>
-            <source>Unlock</source>
-            <translation>解锁</translation>
-        </message>
-        <message>
-            <source>“{name}” is encrypted</source>
-            <translation>“{name}”已加密</translation>
-        </message>
-        <message>
-            <source>That password does not open it. Try another one.</source>
-            <translation>该密码无法打开，请换一个。</translation>
-        </message>
-        <message>
-            <source>The password opens it this once and is not stored.</source>
-            <translation>密码仅用于此次打开，不会保存。</translation>
-        </message>
-    </context>
-    <context>
-        <name>Quantities</name>
-        <message>
-            <source>{number} %</source>
-            <translation>{number}%</translation>
-        </message>
-        <message>
-            <source>1 page</source>
-            <translation>1 页</translation>
-        </message>
-        <message>
-            <source>{number} pages</source>
-            <translation>{number} 页</translation>
-        </message>
-        <message>
-            <source>1 token</source>
-            <translation>1 个 token</translation>
-        </message>
-        <message>
-            <source>{number} tokens</source>
-            <translation>{number} 个 token</translation>
-        </message>
-        <message>
-            <source>{number} bytes</source>
-            <translation>{number} 字节</translation>
-        </message>
-        <message>
-            <source>{number} s</source>
-            <translation>{number} 秒</translation>
-        </message>
-        <message>
-            <source>{number} min</source>
-            <translation>{number} 分钟</translation>
-        </message>
-        <message>
-            <source>{number} h</source>
-            <translation>{number} 小时</translation>
-        </message>
-        <message>
-            <source>{hours} h {minutes} min</source>
-            <translation>{hours} 小时 {minutes} 分钟</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionSheet</name>
-        <message>
-            <source>Question</source>
-            <translation>问题</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>回答</translation>
-        </message>
-        <message>
-            <source>Pages</source>
-            <translation>页面</translation>
-        </message>
-        <message>
-            <source>Quotes</source>
-            <translation>引文</translation>
-        </message>
-        <message>
-            <source>About {title}. Every question is answered on its own.</source>
-            <translation>关于 {title}。每个问题单独回答。</translation>
-        </message>
-        <message>
-            <source>{done} of {count} answered</source>
-            <translation>已回答 {done} / {count}</translation>
-        </message>
-        <message>
-            <source>{count} failed</source>
-            <translation>{count} 个失败</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>停止</translation>
-        </message>
-        <message>
-            <source>Ask the rest</source>
-            <translation>提问其余</translation>
-        </message>
-        <message>
-            <source>Ask all</source>
-            <translation>全部提问</translation>
-        </message>
-        <message>
-            <source>Being answered …</source>
-            <translation>正在回答…</translation>
-        </message>
-        <message>
-            <source>(from the first {percent} %)</source>
-            <translation>（依据前 {percent}%）</translation>
-        </message>
-        <message>
-            <source>not found</source>
-            <translation>未找到</translation>
-        </message>
-        <message>
-            <source>p. {page}</source>
-            <translation>第 {page} 页</translation>
-        </message>
-        <message>
-            <source>The engine stopped twice at this question. Ask the rest to try again.</source>
-            <translation>引擎在这个问题上停止了两次。点“提问其余”可重试。</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionSheetDialog</name>
-        <message>
-            <source>Question sheet</source>
-            <translation>问题单</translation>
-        </message>
-        <message>
-            <source>Change questions</source>
-            <translation>修改问题</translation>
-        </message>
-        <message>
-            <source>Export …</source>
-            <translation>导出…</translation>
-        </message>
-        <message>
-            <source>Questions answered</source>
-            <translation>已回答的问题</translation>
-        </message>
-        <message>
-            <source>Whole answer</source>
-            <translation>完整回答</translation>
-        </message>
-        <message>
-            <source>Export answers</source>
-            <translation>导出回答</translation>
-        </message>
-        <message>
-            <source>Table (*.csv)</source>
-            <translation>表格 (*.csv)</translation>
-        </message>
-        <message>
-            <source>Markdown (*.md)</source>
-            <translation>Markdown (*.md)</translation>
-        </message>
-        <message>
-            <source>Answers</source>
-            <translation>回答</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionsEditor</name>
-        <message>
-            <source>One question per line, up to {count}. Numbers in front are dropped.</source>
-            <translation>每行一个问题，最多 {count} 个。行首编号会去掉。</translation>
-        </message>
-        <message>
-            <source>Who signed the contract?
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} / {total}</translation>
+    </message>
+    <message>
+        <source>The data folder could not be moved; it is where it was.</source>
+        <translation>数据文件夹无法移动，仍在原处。</translation>
+    </message>
+    <message>
+        <source>Start Lectern again and report the details.</source>
+        <translation>请重新启动 Lectern 并报告详细信息。</translation>
+    </message>
+</context>
+<context>
+    <name>Notices</name>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+</context>
+<context>
+    <name>PageMapView</name>
+    <message>
+        <source>Map of the cache&apos;s pages</source>
+        <translation>缓存页地图</translation>
+    </message>
+    <message>
+        <source>{cells} cells of {pages}</source>
+        <translation>{cells} 格，每格 {pages}</translation>
+    </message>
+    <message>
+        <source>A cell is {pages}</source>
+        <translation>一格为 {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>PageProcess</name>
+    <message>
+        <source>its answer makes no sense</source>
+        <translation>其答复无法理解</translation>
+    </message>
+    <message>
+        <source>it crashed</source>
+        <translation>程序崩溃</translation>
+    </message>
+    <message>
+        <source>it could not be started</source>
+        <translation>无法启动</translation>
+    </message>
+    <message>
+        <source>it took longer than {seconds} s</source>
+        <translation>耗时超过 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>it took more memory than is allowed</source>
+        <translation>占用内存超出限制</translation>
+    </message>
+</context>
+<context>
+    <name>PageTextPanel</name>
+    <message>
+        <source>Leave this page out</source>
+        <translation>略去此页</translation>
+    </message>
+    <message>
+        <source>Text of the page</source>
+        <translation>页面文字</translation>
+    </message>
+</context>
+<context>
+    <name>PageView</name>
+    <message>
+        <source>Click to try again.</source>
+        <translation>点击重试。</translation>
+    </message>
+    <message>
+        <source>Document pages</source>
+        <translation>文档页面</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}</source>
+        <translation>第 {page} 页，共 {pages} 页</translation>
+    </message>
+</context>
+<context>
+    <name>PasswordDialog</name>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>解锁</translation>
+    </message>
+    <message>
+        <source>“{name}” is encrypted</source>
+        <translation>“{name}”已加密</translation>
+    </message>
+    <message>
+        <source>That password does not open it. Try another one.</source>
+        <translation>该密码无法打开，请换一个。</translation>
+    </message>
+    <message>
+        <source>The password opens it this once and is not stored.</source>
+        <translation>密码仅用于此次打开，不会保存。</translation>
+    </message>
+</context>
+<context>
+    <name>Quantities</name>
+    <message>
+        <source>{number} %</source>
+        <translation>{number}%</translation>
+    </message>
+    <message>
+        <source>1 page</source>
+        <translation>1 页</translation>
+    </message>
+    <message>
+        <source>{number} pages</source>
+        <translation>{number} 页</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个 token</translation>
+    </message>
+    <message>
+        <source>{number} tokens</source>
+        <translation>{number} 个 token</translation>
+    </message>
+    <message>
+        <source>{number} bytes</source>
+        <translation>{number} 字节</translation>
+    </message>
+    <message>
+        <source>{number} s</source>
+        <translation>{number} 秒</translation>
+    </message>
+    <message>
+        <source>{number} min</source>
+        <translation>{number} 分钟</translation>
+    </message>
+    <message>
+        <source>{number} h</source>
+        <translation>{number} 小时</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} 小时 {minutes} 分钟</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionSheet</name>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Quotes</source>
+        <translation>引文</translation>
+    </message>
+    <message>
+        <source>About {title}. Every question is answered on its own.</source>
+        <translation>关于 {title}。每个问题单独回答。</translation>
+    </message>
+    <message>
+        <source>{done} of {count} answered</source>
+        <translation>已回答 {done} / {count}</translation>
+    </message>
+    <message>
+        <source>{count} failed</source>
+        <translation>{count} 个失败</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Ask the rest</source>
+        <translation>提问其余</translation>
+    </message>
+    <message>
+        <source>Ask all</source>
+        <translation>全部提问</translation>
+    </message>
+    <message>
+        <source>Being answered …</source>
+        <translation>正在回答…</translation>
+    </message>
+    <message>
+        <source>(from the first {percent} %)</source>
+        <translation>（依据前 {percent}%）</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>The engine stopped twice at this question. Ask the rest to try again.</source>
+        <translation>引擎在这个问题上停止了两次。点“提问其余”可重试。</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionSheetDialog</name>
+    <message>
+        <source>Question sheet</source>
+        <translation>问题单</translation>
+    </message>
+    <message>
+        <source>Change questions</source>
+        <translation>修改问题</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Questions answered</source>
+        <translation>已回答的问题</translation>
+    </message>
+    <message>
+        <source>Whole answer</source>
+        <translation>完整回答</translation>
+    </message>
+    <message>
+        <source>Export answers</source>
+        <translation>导出回答</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>回答</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionsEditor</name>
+    <message>
+        <source>One question per line, up to {count}. Numbers in front are dropped.</source>
+        <translation>每行一个问题，最多 {count} 个。行首编号会去掉。</translation>
+    </message>
+    <message>
+        <source>Who signed the contract?
 When does it end?
 What does it cost to leave early?</source>
-            <translation>合同由谁签署？
+        <translation>合同由谁签署？
 何时到期？
 提前退出要付多少钱？</translation>
-        </message>
-        <message>
-            <source>Questions, one per line</source>
-            <translation>问题，每行一个</translation>
-        </message>
-        <message>
-            <source>Load from file …</source>
-            <translation>从文件载入…</translation>
-        </message>
-        <message>
-            <source>Load questions</source>
-            <translation>载入问题</translation>
-        </message>
-        <message>
-            <source>Questions (*.txt *.md *.csv *.tsv)</source>
-            <translation>问题 (*.txt *.md *.csv *.tsv)</translation>
-        </message>
-        <message>
-            <source>All files (*)</source>
-            <translation>所有文件 (*)</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuotaBox</name>
-        <message>
-            <source>Limit</source>
-            <translation>上限</translation>
-        </message>
-        <message>
-            <source>No limit</source>
-            <translation>无上限</translation>
-        </message>
-        <message>
-            <source>At most {size}</source>
-            <translation>最多 {size}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RateChart</name>
-        <message>
-            <source>Tokens per second over the last minutes</source>
-            <translation>最近几分钟每秒的 token 数</translation>
-        </message>
-    </context>
-    <context>
-        <name>Saved</name>
-        <message>
-            <source>{count} tokens</source>
-            <translation>{count} 个 token</translation>
-        </message>
-        <message>
-            <source>used {when}</source>
-            <translation>{when}使用</translation>
-        </message>
-        <message>
-            <source>read in part</source>
-            <translation>已读一部分</translation>
-        </message>
-        <message>
-            <source>pinned</source>
-            <translation>已固定</translation>
-        </message>
-        <message>
-            <source>Damaged ({reason}). It is not used; its documents are read anew when needed.</source>
-            <translation>已损坏（{reason}）。不再使用；需要时会重新阅读其文档。</translation>
-        </message>
-        <message>
-            <source>Everything else</source>
-            <translation>其他</translation>
-        </message>
-        <message>
-            <source>{title}: {size}</source>
-            <translation>{title}：{size}</translation>
-        </message>
-        <message>
-            <source>Looking …</source>
-            <translation>正在查看…</translation>
-        </message>
-        <message>
-            <source>{used} of {limit} · {free} free on the disk</source>
-            <translation>{used} / {limit} · 磁盘可用 {free}</translation>
-        </message>
-        <message>
-            <source>{used} · {free} free on the disk</source>
-            <translation>{used} · 磁盘可用 {free}</translation>
-        </message>
-        <message>
-            <source>Reading and comparing …</source>
-            <translation>正在读取并比对…</translation>
-        </message>
-        <message>
-            <source>Writing {name} …</source>
-            <translation>正在写入 {name}…</translation>
-        </message>
-        <message>
-            <source>Wrote {name}. It is as private as the documents.</source>
-            <translation>已写入 {name}。它与文档一样私密。</translation>
-        </message>
-        <message>
-            <source>Reading {name} …</source>
-            <translation>正在读取 {name}…</translation>
-        </message>
-        <message>
-            <source>Checked {size}: some of it is damaged and set aside.</source>
-            <translation>已检查 {size}：部分损坏，已搁置。</translation>
-        </message>
-        <message>
-            <source>Checked {size}: everything is sound.</source>
-            <translation>已检查 {size}：一切完好。</translation>
-        </message>
-        <message>
-            <source>Took in {title}.</source>
-            <translation>已导入 {title}。</translation>
-        </message>
-    </context>
-    <context>
-        <name>SavedCard</name>
-        <message>
-            <source>Pinned: the limit never deletes it. Unpin {title}</source>
-            <translation>已固定：上限不会删除它。取消固定 {title}</translation>
-        </message>
-        <message>
-            <source>Pin {title}, so that the limit never deletes it</source>
-            <translation>固定 {title}，使上限不会删除它</translation>
-        </message>
-        <message>
-            <source>More about {title}</source>
-            <translation>更多：{title}</translation>
-        </message>
-        <message>
-            <source>Check every byte</source>
-            <translation>逐字节检查</translation>
-        </message>
-        <message>
-            <source>Export to a file …</source>
-            <translation>导出到文件…</translation>
-        </message>
-        <message>
-            <source>Delete</source>
-            <translation>删除</translation>
-        </message>
-    </context>
-    <context>
-        <name>SavedReadingsDialog</name>
-        <message>
-            <source>Saved readings</source>
-            <translation>阅读存档</translation>
-        </message>
-        <message>
-            <source>What was read is kept on disk, so that it opens at once. Anything here may be deleted: the documents and conversations stay, and are read again when needed.</source>
-            <translation>读过的内容保存在磁盘上，以便立即打开。这里的任何内容都可以删除：文档和对话会保留，需要时重新阅读。</translation>
-        </message>
-        <message>
-            <source>Nothing is saved yet</source>
-            <translation>尚无存档</translation>
-        </message>
-        <message>
-            <source>A document that has been read is saved here by itself.</source>
-            <translation>读完的文档会自动保存在这里。</translation>
-        </message>
-        <message>
-            <source>Check all</source>
-            <translation>检查全部</translation>
-        </message>
-        <message>
-            <source>Import …</source>
-            <translation>导入…</translation>
-        </message>
-        <message>
-            <source>Move the data folder …</source>
-            <translation>移动数据文件夹…</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>关闭</translation>
-        </message>
-        <message>
-            <source>Deleted what was saved of {title}.</source>
-            <translation>已删除 {title} 的存档。</translation>
-        </message>
-        <message>
-            <source>Undo</source>
-            <translation>撤销</translation>
-        </message>
-        <message>
-            <source>Keep at most {size}?</source>
-            <translation>最多保留 {size}？</translation>
-        </message>
-        <message>
-            <source>What was not used for longest is deleted until the rest fits. Pinned stays.</source>
-            <translation>将删除最久未用的内容，直到其余放得下。已固定的保留。</translation>
-        </message>
-        <message>
-            <source>Set the limit</source>
-            <translation>设置上限</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>导出</translation>
-        </message>
-        <message>
-            <source>Import</source>
-            <translation>导入</translation>
-        </message>
-        <message>
-            <source>Saved readings (*{ending})</source>
-            <translation>阅读存档 (*{ending})</translation>
-        </message>
-    </context>
-    <context>
-        <name>SearchBar</name>
-        <message>
-            <source>Find in document</source>
-            <translation>在文档中查找</translation>
-        </message>
-        <message>
-            <source>Previous hit</source>
-            <translation>上一处</translation>
-        </message>
-        <message>
-            <source>Next hit</source>
-            <translation>下一处</translation>
-        </message>
-        <message>
-            <source>Close search</source>
-            <translation>关闭搜索</translation>
-        </message>
-    </context>
-    <context>
-        <name>Settings</name>
-        <message>
-            <source>As the system</source>
-            <translation>跟随系统</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>浅色</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>深色</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>主题</translation>
-        </message>
-        <message>
-            <source>Language</source>
-            <translation>语言</translation>
-        </message>
-        <message>
-            <source>Size of type</source>
-            <translation>字号</translation>
-        </message>
-        <message>
-            <source>That of answers; everything else follows.</source>
-            <translation>指回答的字号，其余随之变化。</translation>
-        </message>
-        <message>
-            <source>Reduce motion</source>
-            <translation>减少动态效果</translation>
-        </message>
-        <message>
-            <source>Nothing blinks or glides.</source>
-            <translation>不闪烁，不滑动。</translation>
-        </message>
-        <message>
-            <source>Show the instruments</source>
-            <translation>显示仪表</translation>
-        </message>
-        <message>
-            <source>Memory, speed and the map of the cache, below everything.</source>
-            <translation>内存、速度和缓存地图，位于最下方。</translation>
-        </message>
-        <message>
-            <source>Models …</source>
-            <translation>模型…</translation>
-        </message>
-        <message>
-            <source>Model</source>
-            <translation>模型</translation>
-        </message>
-        <message>
-            <source>What is installed, what fits this computer, and downloads.</source>
-            <translation>已安装的模型、适合这台电脑的模型，以及下载。</translation>
-        </message>
-        <message>
-            <source>f16, exact</source>
-            <translation>f16，精确</translation>
-        </message>
-        <message>
-            <source>q8_0, half the memory</source>
-            <translation>q8_0，一半内存</translation>
-        </message>
-        <message>
-            <source>q4_0, a quarter</source>
-            <translation>q4_0，四分之一</translation>
-        </message>
-        <message>
-            <source>q4_1, a third</source>
-            <translation>q4_1，三分之一</translation>
-        </message>
-        <message>
-            <source>f32, twice the memory</source>
-            <translation>f32，两倍内存</translation>
-        </message>
-        <message>
-            <source>Format of the cache</source>
-            <translation>缓存格式</translation>
-        </message>
-        <message>
-            <source>Smaller formats hold longer documents and are less exact. Documents that were read in another format have to be read again.</source>
-            <translation>较小的格式能容纳更长的文档，但精度较低。以其他格式读过的文档需要重新阅读。</translation>
-        </message>
-        <message>
-            <source>Keep every page</source>
-            <translation>保留每一页</translation>
-        </message>
-        <message>
-            <source>What the cache retains</source>
-            <translation>缓存保留的内容</translation>
-        </message>
-        <message>
-            <source>Answers rest on everything that was read.</source>
-            <translation>回答依据读过的全部内容。</translation>
-        </message>
-        <message>
-            <source>Folders with models</source>
-            <translation>模型文件夹</translation>
-        </message>
-        <message>
-            <source>Looked through beside Lectern's own and Hugging Face's.</source>
-            <translation>除 Lectern 和 Hugging Face 的文件夹外一并查找。</translation>
-        </message>
-        <message>
-            <source>Downloads from</source>
-            <translation>下载来源</translation>
-        </message>
-        <message>
-            <source>The only place Lectern ever fetches anything from.</source>
-            <translation>Lectern 获取任何内容的唯一来源。</translation>
-        </message>
-        <message>
-            <source>Instructions</source>
-            <translation>指令</translation>
-        </message>
-        <message>
-            <source>What the model is told before the documents. Changing them means reading again.</source>
-            <translation>在文档之前告诉模型的话。更改后需要重新阅读。</translation>
-        </message>
-        <message>
-            <source>Let the model think before it answers</source>
-            <translation>让模型先思考再回答</translation>
-        </message>
-        <message>
-            <source>Takes longer. Only some models can.</source>
-            <translation>耗时更长，仅部分模型支持。</translation>
-        </message>
-        <message>
-            <source>Longest answer</source>
-            <translation>最长回答</translation>
-        </message>
-        <message>
-            <source>In tokens.</source>
-            <translation>以 token 计。</translation>
-        </message>
-        <message>
-            <source>Temperature</source>
-            <translation>温度</translation>
-        </message>
-        <message>
-            <source>0 always takes the likeliest word; more varies the answers.</source>
-            <translation>0 总是选最可能的词；越大回答越多样。</translation>
-        </message>
-        <message>
-            <source>Top p</source>
-            <translation>Top p</translation>
-        </message>
-        <message>
-            <source>Off</source>
-            <translation>关闭</translation>
-        </message>
-        <message>
-            <source>Top k</source>
-            <translation>Top k</translation>
-        </message>
-        <message>
-            <source>Min p</source>
-            <translation>Min p</translation>
-        </message>
-        <message>
-            <source>Repetition penalty</source>
-            <translation>重复惩罚</translation>
-        </message>
-        <message>
-            <source>Another one each time</source>
-            <translation>每次不同</translation>
-        </message>
-        <message>
-            <source>Seed</source>
-            <translation>随机种子</translation>
-        </message>
-        <message>
-            <source>Makes varied answers repeatable.</source>
-            <translation>使多样的回答可以重现。</translation>
-        </message>
-        <message>
-            <source>Automatic</source>
-            <translation>自动</translation>
-        </message>
-        <message>
-            <source>Memory for the cache</source>
-            <translation>缓存可用内存</translation>
-        </message>
-        <message>
-            <source>Automatic leaves room for other programs.</source>
-            <translation>自动模式会为其他程序留出空间。</translation>
-        </message>
-        <message>
-            <source>No limit</source>
-            <translation>无上限</translation>
-        </message>
-        <message>
-            <source>Disk for saved readings</source>
-            <translation>阅读存档的磁盘空间</translation>
-        </message>
-        <message>
-            <source>Beyond it, what was not used for longest goes. Pinned readings stay.</source>
-            <translation>超出后，最久未用的会被删除。已固定的保留。</translation>
-        </message>
-        <message>
-            <source>Saved readings …</source>
-            <translation>阅读存档…</translation>
-        </message>
-        <message>
-            <source>Saved readings</source>
-            <translation>阅读存档</translation>
-        </message>
-        <message>
-            <source>What takes how much; check, pin, delete, export, import.</source>
-            <translation>各占多少；检查、固定、删除、导出、导入。</translation>
-        </message>
-        <message>
-            <source>Data folder</source>
-            <translation>数据文件夹</translation>
-        </message>
-        <message>
-            <source>Documents' texts, conversations and saved readings.</source>
-            <translation>文档文字、对话和阅读存档。</translation>
-        </message>
-        <message>
-            <source>Move …</source>
-            <translation>移动…</translation>
-        </message>
-        <message>
-            <source>Another place</source>
-            <translation>其他位置</translation>
-        </message>
-        <message>
-            <source>Moves all of it, to a larger disk for example.</source>
-            <translation>将其全部移走，例如移到更大的磁盘。</translation>
-        </message>
-    </context>
-    <context>
-        <name>SettingsDialog</name>
-        <message>
-            <source>Settings</source>
-            <translation>设置</translation>
-        </message>
-        <message>
-            <source>Sections</source>
-            <translation>分区</translation>
-        </message>
-        <message>
-            <source>Back to the defaults</source>
-            <translation>恢复默认</translation>
-        </message>
-        <message>
-            <source>Done</source>
-            <translation>完成</translation>
-        </message>
-        <message>
-            <source>Appearance</source>
-            <translation>外观</translation>
-        </message>
-        <message>
-            <source>Model</source>
-            <translation>模型</translation>
-        </message>
-        <message>
-            <source>Answers</source>
-            <translation>回答</translation>
-        </message>
-        <message>
-            <source>Memory and disk</source>
-            <translation>内存与磁盘</translation>
-        </message>
-    </context>
-    <context>
-        <name>Shelf</name>
-        <message>
-            <source>Conversations</source>
-            <translation>对话</translation>
-        </message>
-        <message>
-            <source>Searching …</source>
-            <translation>正在搜索…</translation>
-        </message>
-        <message>
-            <source>Nothing found</source>
-            <translation>未找到</translation>
-        </message>
-        <message>
-            <source>{number} more pages</source>
-            <translation>另有 {number} 页</translation>
-        </message>
-        <message>
-            <source>p. {page}</source>
-            <translation>第 {page} 页</translation>
-        </message>
-        <message>
-            <source>{number} more waiting to be added</source>
-            <translation>另有 {number} 个等待添加</translation>
-        </message>
-        <message>
-            <source>Ask what is read so far</source>
-            <translation>就目前已读内容提问</translation>
-        </message>
-        <message>
-            <source>New conversation</source>
-            <translation>新对话</translation>
-        </message>
-        <message>
-            <source>{number} more</source>
-            <translation>另有 {number} 个</translation>
-        </message>
-        <message>
-            <source>{title} ({number} files)</source>
-            <translation>{title}（{number} 个文件）</translation>
-        </message>
-        <message>
-            <source>{number} of {pages} have no text</source>
-            <translation>{pages}中有 {number} 页无文字</translation>
-        </message>
-        <message>
-            <source>Encrypted: give its password</source>
-            <translation>已加密：请输入密码</translation>
-        </message>
-        <message>
-            <source>Waiting to be added</source>
-            <translation>等待添加</translation>
-        </message>
-        <message>
-            <source>Adding {percent}</source>
-            <translation>正在添加 {percent}</translation>
-        </message>
-        <message>
-            <source>Not read yet</source>
-            <translation>尚未阅读</translation>
-        </message>
-        <message>
-            <source>Incomplete, {percent} read</source>
-            <translation>未读完，已读 {percent}</translation>
-        </message>
-        <message>
-            <source>Waiting, number {place} in the queue</source>
-            <translation>等待中，排在第 {place} 位</translation>
-        </message>
-        <message>
-            <source>Waiting, next in the queue</source>
-            <translation>等待中，下一个</translation>
-        </message>
-        <message>
-            <source>Preparing …</source>
-            <translation>正在准备…</translation>
-        </message>
-        <message>
-            <source>Reading {percent} · {time} left</source>
-            <translation>正在阅读 {percent} · 剩余 {time}</translation>
-        </message>
-        <message>
-            <source>Reading {percent}</source>
-            <translation>正在阅读 {percent}</translation>
-        </message>
-        <message>
-            <source>Paused at page {page}</source>
-            <translation>已暂停在第 {page} 页</translation>
-        </message>
-        <message>
-            <source>Paused at {percent}</source>
-            <translation>已暂停在 {percent}</translation>
-        </message>
-        <message>
-            <source>Ready, opens in {time}</source>
-            <translation>就绪，{time}内打开</translation>
-        </message>
-        <message>
-            <source>Ready</source>
-            <translation>就绪</translation>
-        </message>
-        <message>
-            <source>Needs reading: other model or settings</source>
-            <translation>需要阅读：模型或设置已更改</translation>
-        </message>
-        <message>
-            <source>Does not fit</source>
-            <translation>容纳不下</translation>
-        </message>
-        <message>
-            <source>Not finished</source>
-            <translation>未完成</translation>
-        </message>
-        <message>
-            <source>Add documents …</source>
-            <translation>添加文档…</translation>
-        </message>
-        <message>
-            <source>Add a folder as one reading …</source>
-            <translation>将文件夹作为整体添加…</translation>
-        </message>
-        <message>
-            <source>Give the password …</source>
-            <translation>输入密码…</translation>
-        </message>
-        <message>
-            <source>Do not add</source>
-            <translation>不添加</translation>
-        </message>
-        <message>
-            <source>Remove from the list</source>
-            <translation>从列表移除</translation>
-        </message>
-        <message>
-            <source>Remove all that were refused</source>
-            <translation>移除所有被拒绝的</translation>
-        </message>
-        <message>
-            <source>More</source>
-            <translation>更多</translation>
-        </message>
-        <message>
-            <source>Read …</source>
-            <translation>阅读…</translation>
-        </message>
-        <message>
-            <source>Pause</source>
-            <translation>暂停</translation>
-        </message>
-        <message>
-            <source>Go on reading</source>
-            <translation>继续阅读</translation>
-        </message>
-        <message>
-            <source>Stop reading</source>
-            <translation>停止阅读</translation>
-        </message>
-        <message>
-            <source>Read sooner</source>
-            <translation>提前阅读</translation>
-        </message>
-        <message>
-            <source>Read later</source>
-            <translation>推后阅读</translation>
-        </message>
-        <message>
-            <source>Question sheet …</source>
-            <translation>问题单…</translation>
-        </message>
-        <message>
-            <source>Look through the text …</source>
-            <translation>查看文字…</translation>
-        </message>
-        <message>
-            <source>Documents in this reading …</source>
-            <translation>一起阅读的文档…</translation>
-        </message>
-        <message>
-            <source>Rename</source>
-            <translation>重命名</translation>
-        </message>
-        <message>
-            <source>Delete</source>
-            <translation>删除</translation>
-        </message>
-        <message>
-            <source>Removed “{title}”</source>
-            <translation>已移除“{title}”</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShelfDelegate</name>
-        <message>
-            <source>Title</source>
-            <translation>标题</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShelfView</name>
-        <message>
-            <source>Search documents and pages</source>
-            <translation>搜索文档和页面</translation>
-        </message>
-        <message>
-            <source>End the search</source>
-            <translation>结束搜索</translation>
-        </message>
-        <message>
-            <source>Add documents</source>
-            <translation>添加文档</translation>
-        </message>
-        <message>
-            <source>Nothing to read yet</source>
-            <translation>还没有可读的内容</translation>
-        </message>
-        <message>
-            <source>Drop documents or a folder on this window, or add them below.</source>
-            <translation>将文档或文件夹拖到此窗口，或在下方添加。</translation>
-        </message>
-        <message>
-            <source>Found</source>
-            <translation>搜索结果</translation>
-        </message>
-        <message>
-            <source>Library</source>
-            <translation>文库</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutsDialog</name>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>键盘快捷键</translation>
-        </message>
-        <message>
-            <source>While writing a question</source>
-            <translation>书写问题时</translation>
-        </message>
-        <message>
-            <source>Ask</source>
-            <translation>提问</translation>
-        </message>
-        <message>
-            <source>Begin a new line</source>
-            <translation>换行</translation>
-        </message>
-    </context>
-    <context>
-        <name>Start</name>
-        <message>
-            <source>Lectern is already open with this library but does not answer. Wait a moment, or end it and start again.</source>
-            <translation>Lectern 已用此文库打开，但没有响应。请稍候，或结束它后重新启动。</translation>
-        </message>
-    </context>
-    <context>
-        <name>Talk</name>
-        <message>
-            <source>The engine stopped in the middle of this answer and is being started again. What was said is kept.</source>
-            <translation>引擎在回答途中停止，正在重新启动。已说的内容会保留。</translation>
-        </message>
-        <message>
-            <source>Lectern was closed before this answer was complete. What it said is kept.</source>
-            <translation>回答尚未完成时 Lectern 被关闭。已说的内容会保留。</translation>
-        </message>
-        <message>
-            <source>{title} (branch)</source>
-            <translation>{title}（分支）</translation>
-        </message>
-    </context>
-    <context>
-        <name>TierLegend</name>
-        <message>
-            <source>Pages by tier</source>
-            <translation>各级存储的页</translation>
-        </message>
-    </context>
-    <context>
-        <name>TopBar</name>
-        <message>
-            <source>All commands</source>
-            <translation>所有命令</translation>
-        </message>
-        <message>
-            <source>The model that reads and answers; a click changes it</source>
-            <translation>负责阅读和回答的模型；点击可更换</translation>
-        </message>
-        <message>
-            <source>Where it computes and how the cache is kept</source>
-            <translation>计算位置和缓存方式</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>菜单</translation>
-        </message>
-        <message>
-            <source>Lectern</source>
-            <translation>Lectern</translation>
-        </message>
-        <message>
-            <source>Engine stopped</source>
-            <translation>引擎已停止</translation>
-        </message>
-        <message>
-            <source>Starting the engine …</source>
-            <translation>正在启动引擎…</translation>
-        </message>
-        <message>
-            <source>Loading {model} …</source>
-            <translation>正在加载 {model}…</translation>
-        </message>
-        <message>
-            <source>Choose a model</source>
-            <translation>选择模型</translation>
-        </message>
-        <message>
-            <source>Demo model</source>
-            <translation>演示模型</translation>
-        </message>
-        <message>
-            <source>{device} · {format} cache</source>
-            <translation>{device} · {format} 缓存</translation>
-        </message>
-    </context>
-    <context>
-        <name>Viewer</name>
-        <message>
-            <source>Page {page}: {percent} of the attention</source>
-            <translation>第 {page} 页：占注意力的 {percent}</translation>
-        </message>
-        <message>
-            <source>Page {page}</source>
-            <translation>第 {page} 页</translation>
-        </message>
-        <message>
-            <source>Pages {first}–{last}</source>
-            <translation>第 {first}–{last} 页</translation>
-        </message>
-        <message>
-            <source>Not found</source>
-            <translation>未找到</translation>
-        </message>
-        <message>
-            <source>{position} of {hits}</source>
-            <translation>{position} / {hits}</translation>
-        </message>
-    </context>
-    <context>
-        <name>ViewerHeader</name>
-        <message>
-            <source>Find in document</source>
-            <translation>在文档中查找</translation>
-        </message>
-        <message>
-            <source>Page</source>
-            <translation>页</translation>
-        </message>
-        <message>
-            <source>Zoom</source>
-            <translation>缩放</translation>
-        </message>
-        <message>
-            <source>Fit width</source>
-            <translation>适合宽度</translation>
-        </message>
-        <message>
-            <source>of {pages}</source>
-            <translation>共 {pages} 页</translation>
-        </message>
-    </context>
-    <context>
-        <name>Welcome</name>
-        <message>
-            <source>This computer has {memory} of memory.</source>
-            <translation>这台电脑有 {memory} 内存。</translation>
-        </message>
-        <message>
-            <source>{size} to download · up to {tokens} tokens</source>
-            <translation>下载 {size} · 最多 {tokens} 个 token</translation>
-        </message>
-    </context>
-    <context>
-        <name>WelcomeDialog</name>
-        <message>
-            <source>Welcome to Lectern</source>
-            <translation>欢迎使用 Lectern</translation>
-        </message>
-        <message>
-            <source>Lectern reads a document once, from the first page to the last, and then answers every question about it at once, with the passages that prove it. Everything stays on this computer.</source>
-            <translation>Lectern 会把文档从第一页到最后一页完整读一遍，之后立即回答关于它的每个问题，并给出作为依据的段落。一切都留在这台电脑上。</translation>
-        </message>
-        <message>
-            <source>See how it works</source>
-            <translation>看看如何使用</translation>
-        </message>
-        <message>
-            <source>Open the demo</source>
-            <translation>打开演示</translation>
-        </message>
-        <message>
-            <source>A survey of 120 pages and a tiny model come with Lectern. It is read in a minute and shows everything; for documents of your own it understands too little.</source>
-            <translation>Lectern 附带一份 120 页的调查报告和一个微型模型。一分钟即可读完并展示全部功能；但它理解力太弱，不适合你自己的文档。</translation>
-        </message>
-        <message>
-            <source>Models for your own documents</source>
-            <translation>适合你自己文档的模型</translation>
-        </message>
-        <message>
-            <source>best here</source>
-            <translation>最适合这里</translation>
-        </message>
-        <message>
-            <source>Download …</source>
-            <translation>下载…</translation>
-        </message>
-        <message>
-            <source>Download {name}</source>
-            <translation>下载 {name}</translation>
-        </message>
-        <message>
-            <source>I have a model …</source>
-            <translation>我已有模型…</translation>
-        </message>
-        <message>
-            <source>Later</source>
-            <translation>稍后</translation>
-        </message>
-    </context>
+    </message>
+    <message>
+        <source>Questions, one per line</source>
+        <translation>问题，每行一个</translation>
+    </message>
+    <message>
+        <source>Load from file …</source>
+        <translation>从文件载入…</translation>
+    </message>
+    <message>
+        <source>Load questions</source>
+        <translation>载入问题</translation>
+    </message>
+    <message>
+        <source>Questions (*.txt *.md *.csv *.tsv)</source>
+        <translation>问题 (*.txt *.md *.csv *.tsv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaBox</name>
+    <message>
+        <source>Limit</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>无上限</translation>
+    </message>
+    <message>
+        <source>At most {size}</source>
+        <translation>最多 {size}</translation>
+    </message>
+</context>
+<context>
+    <name>RateChart</name>
+    <message>
+        <source>Tokens per second over the last minutes</source>
+        <translation>最近几分钟每秒的 token 数</translation>
+    </message>
+</context>
+<context>
+    <name>Saved</name>
+    <message>
+        <source>{count} tokens</source>
+        <translation>{count} 个 token</translation>
+    </message>
+    <message>
+        <source>used {when}</source>
+        <translation>{when}使用</translation>
+    </message>
+    <message>
+        <source>read in part</source>
+        <translation>已读一部分</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>Damaged ({reason}). It is not used; its documents are read anew when needed.</source>
+        <translation>已损坏（{reason}）。不再使用；需要时会重新阅读其文档。</translation>
+    </message>
+    <message>
+        <source>Everything else</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>{title}: {size}</source>
+        <translation>{title}：{size}</translation>
+    </message>
+    <message>
+        <source>Looking …</source>
+        <translation>正在查看…</translation>
+    </message>
+    <message>
+        <source>{used} of {limit} · {free} free on the disk</source>
+        <translation>{used} / {limit} · 磁盘可用 {free}</translation>
+    </message>
+    <message>
+        <source>{used} · {free} free on the disk</source>
+        <translation>{used} · 磁盘可用 {free}</translation>
+    </message>
+    <message>
+        <source>Reading and comparing …</source>
+        <translation>正在读取并比对…</translation>
+    </message>
+    <message>
+        <source>Writing {name} …</source>
+        <translation>正在写入 {name}…</translation>
+    </message>
+    <message>
+        <source>Wrote {name}. It is as private as the documents.</source>
+        <translation>已写入 {name}。它与文档一样私密。</translation>
+    </message>
+    <message>
+        <source>Reading {name} …</source>
+        <translation>正在读取 {name}…</translation>
+    </message>
+    <message>
+        <source>Checked {size}: some of it is damaged and set aside.</source>
+        <translation>已检查 {size}：部分损坏，已搁置。</translation>
+    </message>
+    <message>
+        <source>Checked {size}: everything is sound.</source>
+        <translation>已检查 {size}：一切完好。</translation>
+    </message>
+    <message>
+        <source>Took in {title}.</source>
+        <translation>已导入 {title}。</translation>
+    </message>
+</context>
+<context>
+    <name>SavedCard</name>
+    <message>
+        <source>Pinned: the limit never deletes it. Unpin {title}</source>
+        <translation>已固定：上限不会删除它。取消固定 {title}</translation>
+    </message>
+    <message>
+        <source>Pin {title}, so that the limit never deletes it</source>
+        <translation>固定 {title}，使上限不会删除它</translation>
+    </message>
+    <message>
+        <source>More about {title}</source>
+        <translation>更多：{title}</translation>
+    </message>
+    <message>
+        <source>Check every byte</source>
+        <translation>逐字节检查</translation>
+    </message>
+    <message>
+        <source>Export to a file …</source>
+        <translation>导出到文件…</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+</context>
+<context>
+    <name>SavedReadingsDialog</name>
+    <message>
+        <source>Saved readings</source>
+        <translation>阅读存档</translation>
+    </message>
+    <message>
+        <source>What was read is kept on disk, so that it opens at once. Anything here may be deleted: the documents and conversations stay, and are read again when needed.</source>
+        <translation>读过的内容保存在磁盘上，以便立即打开。这里的任何内容都可以删除：文档和对话会保留，需要时重新阅读。</translation>
+    </message>
+    <message>
+        <source>Nothing is saved yet</source>
+        <translation>尚无存档</translation>
+    </message>
+    <message>
+        <source>A document that has been read is saved here by itself.</source>
+        <translation>读完的文档会自动保存在这里。</translation>
+    </message>
+    <message>
+        <source>Check all</source>
+        <translation>检查全部</translation>
+    </message>
+    <message>
+        <source>Import …</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Move the data folder …</source>
+        <translation>移动数据文件夹…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Deleted what was saved of {title}.</source>
+        <translation>已删除 {title} 的存档。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Keep at most {size}?</source>
+        <translation>最多保留 {size}？</translation>
+    </message>
+    <message>
+        <source>What was not used for longest is deleted until the rest fits. Pinned stays.</source>
+        <translation>将删除最久未用的内容，直到其余放得下。已固定的保留。</translation>
+    </message>
+    <message>
+        <source>Set the limit</source>
+        <translation>设置上限</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Saved readings (*{ending})</source>
+        <translation>阅读存档 (*{ending})</translation>
+    </message>
+</context>
+<context>
+    <name>SearchBar</name>
+    <message>
+        <source>Find in document</source>
+        <translation>在文档中查找</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>Close search</source>
+        <translation>关闭搜索</translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Size of type</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>That of answers; everything else follows.</source>
+        <translation>指回答的字号，其余随之变化。</translation>
+    </message>
+    <message>
+        <source>Reduce motion</source>
+        <translation>减少动态效果</translation>
+    </message>
+    <message>
+        <source>Nothing blinks or glides.</source>
+        <translation>不闪烁，不滑动。</translation>
+    </message>
+    <message>
+        <source>Show the instruments</source>
+        <translation>显示仪表</translation>
+    </message>
+    <message>
+        <source>Memory, speed and the map of the cache, below everything.</source>
+        <translation>内存、速度和缓存地图，位于最下方。</translation>
+    </message>
+    <message>
+        <source>Models …</source>
+        <translation>模型…</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>What is installed, what fits this computer, and downloads.</source>
+        <translation>已安装的模型、适合这台电脑的模型，以及下载。</translation>
+    </message>
+    <message>
+        <source>f16, exact</source>
+        <translation>f16，精确</translation>
+    </message>
+    <message>
+        <source>q8_0, half the memory</source>
+        <translation>q8_0，一半内存</translation>
+    </message>
+    <message>
+        <source>q4_0, a quarter</source>
+        <translation>q4_0，四分之一</translation>
+    </message>
+    <message>
+        <source>q4_1, a third</source>
+        <translation>q4_1，三分之一</translation>
+    </message>
+    <message>
+        <source>f32, twice the memory</source>
+        <translation>f32，两倍内存</translation>
+    </message>
+    <message>
+        <source>Format of the cache</source>
+        <translation>缓存格式</translation>
+    </message>
+    <message>
+        <source>Smaller formats hold longer documents and are less exact. Documents that were read in another format have to be read again.</source>
+        <translation>较小的格式能容纳更长的文档，但精度较低。以其他格式读过的文档需要重新阅读。</translation>
+    </message>
+    <message>
+        <source>Keep every page</source>
+        <translation>保留每一页</translation>
+    </message>
+    <message>
+        <source>What the cache retains</source>
+        <translation>缓存保留的内容</translation>
+    </message>
+    <message>
+        <source>Answers rest on everything that was read.</source>
+        <translation>回答依据读过的全部内容。</translation>
+    </message>
+    <message>
+        <source>Folders with models</source>
+        <translation>模型文件夹</translation>
+    </message>
+    <message>
+        <source>Looked through beside Lectern&apos;s own and Hugging Face&apos;s.</source>
+        <translation>除 Lectern 和 Hugging Face 的文件夹外一并查找。</translation>
+    </message>
+    <message>
+        <source>Downloads from</source>
+        <translation>下载来源</translation>
+    </message>
+    <message>
+        <source>The only place Lectern ever fetches anything from.</source>
+        <translation>Lectern 获取任何内容的唯一来源。</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>What the model is told before the documents. Changing them means reading again.</source>
+        <translation>在文档之前告诉模型的话。更改后需要重新阅读。</translation>
+    </message>
+    <message>
+        <source>Let the model think before it answers</source>
+        <translation>让模型先思考再回答</translation>
+    </message>
+    <message>
+        <source>Takes longer. Only some models can.</source>
+        <translation>耗时更长，仅部分模型支持。</translation>
+    </message>
+    <message>
+        <source>Longest answer</source>
+        <translation>最长回答</translation>
+    </message>
+    <message>
+        <source>In tokens.</source>
+        <translation>以 token 计。</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>0 always takes the likeliest word; more varies the answers.</source>
+        <translation>0 总是选最可能的词；越大回答越多样。</translation>
+    </message>
+    <message>
+        <source>Top p</source>
+        <translation>Top p</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Top k</source>
+        <translation>Top k</translation>
+    </message>
+    <message>
+        <source>Min p</source>
+        <translation>Min p</translation>
+    </message>
+    <message>
+        <source>Repetition penalty</source>
+        <translation>重复惩罚</translation>
+    </message>
+    <message>
+        <source>Another one each time</source>
+        <translation>每次不同</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Makes varied answers repeatable.</source>
+        <translation>使多样的回答可以重现。</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Memory for the cache</source>
+        <translation>缓存可用内存</translation>
+    </message>
+    <message>
+        <source>Automatic leaves room for other programs.</source>
+        <translation>自动模式会为其他程序留出空间。</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>无上限</translation>
+    </message>
+    <message>
+        <source>Disk for saved readings</source>
+        <translation>阅读存档的磁盘空间</translation>
+    </message>
+    <message>
+        <source>Beyond it, what was not used for longest goes. Pinned readings stay.</source>
+        <translation>超出后，最久未用的会被删除。已固定的保留。</translation>
+    </message>
+    <message>
+        <source>Saved readings …</source>
+        <translation>阅读存档…</translation>
+    </message>
+    <message>
+        <source>Saved readings</source>
+        <translation>阅读存档</translation>
+    </message>
+    <message>
+        <source>What takes how much; check, pin, delete, export, import.</source>
+        <translation>各占多少；检查、固定、删除、导出、导入。</translation>
+    </message>
+    <message>
+        <source>Data folder</source>
+        <translation>数据文件夹</translation>
+    </message>
+    <message>
+        <source>Documents&apos; texts, conversations and saved readings.</source>
+        <translation>文档文字、对话和阅读存档。</translation>
+    </message>
+    <message>
+        <source>Move …</source>
+        <translation>移动…</translation>
+    </message>
+    <message>
+        <source>Another place</source>
+        <translation>其他位置</translation>
+    </message>
+    <message>
+        <source>Moves all of it, to a larger disk for example.</source>
+        <translation>将其全部移走，例如移到更大的磁盘。</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Sections</source>
+        <translation>分区</translation>
+    </message>
+    <message>
+        <source>Back to the defaults</source>
+        <translation>恢复默认</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Memory and disk</source>
+        <translation>内存与磁盘</translation>
+    </message>
+</context>
+<context>
+    <name>Shelf</name>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>{number} more pages</source>
+        <translation>另有 {number} 页</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>{number} more waiting to be added</source>
+        <translation>另有 {number} 个等待添加</translation>
+    </message>
+    <message>
+        <source>Ask what is read so far</source>
+        <translation>就目前已读内容提问</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>新对话</translation>
+    </message>
+    <message>
+        <source>{number} more</source>
+        <translation>另有 {number} 个</translation>
+    </message>
+    <message>
+        <source>{title} ({number} files)</source>
+        <translation>{title}（{number} 个文件）</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} have no text</source>
+        <translation>{pages}中有 {number} 页无文字</translation>
+    </message>
+    <message>
+        <source>Encrypted: give its password</source>
+        <translation>已加密：请输入密码</translation>
+    </message>
+    <message>
+        <source>Waiting to be added</source>
+        <translation>等待添加</translation>
+    </message>
+    <message>
+        <source>Adding {percent}</source>
+        <translation>正在添加 {percent}</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation>尚未阅读</translation>
+    </message>
+    <message>
+        <source>Incomplete, {percent} read</source>
+        <translation>未读完，已读 {percent}</translation>
+    </message>
+    <message>
+        <source>Waiting, number {place} in the queue</source>
+        <translation>等待中，排在第 {place} 位</translation>
+    </message>
+    <message>
+        <source>Waiting, next in the queue</source>
+        <translation>等待中，下一个</translation>
+    </message>
+    <message>
+        <source>Preparing …</source>
+        <translation>正在准备…</translation>
+    </message>
+    <message>
+        <source>Reading {percent} · {time} left</source>
+        <translation>正在阅读 {percent} · 剩余 {time}</translation>
+    </message>
+    <message>
+        <source>Reading {percent}</source>
+        <translation>正在阅读 {percent}</translation>
+    </message>
+    <message>
+        <source>Paused at page {page}</source>
+        <translation>已暂停在第 {page} 页</translation>
+    </message>
+    <message>
+        <source>Paused at {percent}</source>
+        <translation>已暂停在 {percent}</translation>
+    </message>
+    <message>
+        <source>Ready, opens in {time}</source>
+        <translation>就绪，{time}内打开</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Needs reading: other model or settings</source>
+        <translation>需要阅读：模型或设置已更改</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>容纳不下</translation>
+    </message>
+    <message>
+        <source>Not finished</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>Add documents …</source>
+        <translation>添加文档…</translation>
+    </message>
+    <message>
+        <source>Add a folder as one reading …</source>
+        <translation>将文件夹作为整体添加…</translation>
+    </message>
+    <message>
+        <source>Give the password …</source>
+        <translation>输入密码…</translation>
+    </message>
+    <message>
+        <source>Do not add</source>
+        <translation>不添加</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从列表移除</translation>
+    </message>
+    <message>
+        <source>Remove all that were refused</source>
+        <translation>移除所有被拒绝的</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Read …</source>
+        <translation>阅读…</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Go on reading</source>
+        <translation>继续阅读</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>停止阅读</translation>
+    </message>
+    <message>
+        <source>Read sooner</source>
+        <translation>提前阅读</translation>
+    </message>
+    <message>
+        <source>Read later</source>
+        <translation>推后阅读</translation>
+    </message>
+    <message>
+        <source>Question sheet …</source>
+        <translation>问题单…</translation>
+    </message>
+    <message>
+        <source>Look through the text …</source>
+        <translation>查看文字…</translation>
+    </message>
+    <message>
+        <source>Documents in this reading …</source>
+        <translation>一起阅读的文档…</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Removed “{title}”</source>
+        <translation>已移除“{title}”</translation>
+    </message>
+</context>
+<context>
+    <name>ShelfDelegate</name>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+</context>
+<context>
+    <name>ShelfView</name>
+    <message>
+        <source>Search documents and pages</source>
+        <translation>搜索文档和页面</translation>
+    </message>
+    <message>
+        <source>End the search</source>
+        <translation>结束搜索</translation>
+    </message>
+    <message>
+        <source>Add documents</source>
+        <translation>添加文档</translation>
+    </message>
+    <message>
+        <source>Nothing to read yet</source>
+        <translation>还没有可读的内容</translation>
+    </message>
+    <message>
+        <source>Drop documents or a folder on this window, or add them below.</source>
+        <translation>将文档或文件夹拖到此窗口，或在下方添加。</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>搜索结果</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>文库</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>While writing a question</source>
+        <translation>书写问题时</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Begin a new line</source>
+        <translation>换行</translation>
+    </message>
+</context>
+<context>
+    <name>Start</name>
+    <message>
+        <source>Lectern is already open with this library but does not answer. Wait a moment, or end it and start again.</source>
+        <translation>Lectern 已用此文库打开，但没有响应。请稍候，或结束它后重新启动。</translation>
+    </message>
+</context>
+<context>
+    <name>Talk</name>
+    <message>
+        <source>The engine stopped in the middle of this answer and is being started again. What was said is kept.</source>
+        <translation>引擎在回答途中停止，正在重新启动。已说的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Lectern was closed before this answer was complete. What it said is kept.</source>
+        <translation>回答尚未完成时 Lectern 被关闭。已说的内容会保留。</translation>
+    </message>
+    <message>
+        <source>{title} (branch)</source>
+        <translation>{title}（分支）</translation>
+    </message>
+</context>
+<context>
+    <name>TierLegend</name>
+    <message>
+        <source>Pages by tier</source>
+        <translation>各级存储的页</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>All commands</source>
+        <translation>所有命令</translation>
+    </message>
+    <message>
+        <source>The model that reads and answers; a click changes it</source>
+        <translation>负责阅读和回答的模型；点击可更换</translation>
+    </message>
+    <message>
+        <source>Where it computes and how the cache is kept</source>
+        <translation>计算位置和缓存方式</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Lectern</source>
+        <translation>Lectern</translation>
+    </message>
+    <message>
+        <source>Engine stopped</source>
+        <translation>引擎已停止</translation>
+    </message>
+    <message>
+        <source>Starting the engine …</source>
+        <translation>正在启动引擎…</translation>
+    </message>
+    <message>
+        <source>Loading {model} …</source>
+        <translation>正在加载 {model}…</translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation>选择模型</translation>
+    </message>
+    <message>
+        <source>Demo model</source>
+        <translation>演示模型</translation>
+    </message>
+    <message>
+        <source>{device} · {format} cache</source>
+        <translation>{device} · {format} 缓存</translation>
+    </message>
+</context>
+<context>
+    <name>Viewer</name>
+    <message>
+        <source>Page {page}: {percent} of the attention</source>
+        <translation>第 {page} 页：占注意力的 {percent}</translation>
+    </message>
+    <message>
+        <source>Page {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>Pages {first}–{last}</source>
+        <translation>第 {first}–{last} 页</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>{position} of {hits}</source>
+        <translation>{position} / {hits}</translation>
+    </message>
+</context>
+<context>
+    <name>ViewerHeader</name>
+    <message>
+        <source>Find in document</source>
+        <translation>在文档中查找</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Fit width</source>
+        <translation>适合宽度</translation>
+    </message>
+    <message>
+        <source>of {pages}</source>
+        <translation>共 {pages} 页</translation>
+    </message>
+</context>
+<context>
+    <name>Welcome</name>
+    <message>
+        <source>This computer has {memory} of memory.</source>
+        <translation>这台电脑有 {memory} 内存。</translation>
+    </message>
+    <message>
+        <source>{size} to download · up to {tokens} tokens</source>
+        <translation>下载 {size} · 最多 {tokens} 个 token</translation>
+    </message>
+</context>
+<context>
+    <name>WelcomeDialog</name>
+    <message>
+        <source>Welcome to Lectern</source>
+        <translation>欢迎使用 Lectern</translation>
+    </message>
+    <message>
+        <source>Lectern reads a document once, from the first page to the last, and then answers every question about it at once, with the passages that prove it. Everything stays on this computer.</source>
+        <translation>Lectern 会把文档从第一页到最后一页完整读一遍，之后立即回答关于它的每个问题，并给出作为依据的段落。一切都留在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>See how it works</source>
+        <translation>看看如何使用</translation>
+    </message>
+    <message>
+        <source>Open the demo</source>
+        <translation>打开演示</translation>
+    </message>
+    <message>
+        <source>A survey of 120 pages and a tiny model come with Lectern. It is read in a minute and shows everything; for documents of your own it understands too little.</source>
+        <translation>Lectern 附带一份 120 页的调查报告和一个微型模型。一分钟即可读完并展示全部功能；但它理解力太弱，不适合你自己的文档。</translation>
+    </message>
+    <message>
+        <source>Models for your own documents</source>
+        <translation>适合你自己文档的模型</translation>
+    </message>
+    <message>
+        <source>best here</source>
+        <translation>最适合这里</translation>
+    </message>
+    <message>
+        <source>Download …</source>
+        <translation>下载…</translation>
+    </message>
+    <message>
+        <source>Download {name}</source>
+        <translation>下载 {name}</translation>
+    </message>
+    <message>
+        <source>I have a model …</source>
+        <translation>我已有模型…</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>稍后</translation>
+    </message>
+</context>
 </TS>
