@@ -22,6 +22,7 @@ from app.feasibility.card_lines import (
 from app.feasibility.card_verdict import fitting_detail, refusal, ways_out
 from app.feasibility.estimate import Estimate, Measure, estimate
 from app.quantities import estimated, pages, tokens
+from app.translation.local_failures import local_failure
 from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
 
 
@@ -164,7 +165,8 @@ def _measuring(props: FeasibilityProps) -> FeasibilityProps:
 
 
 def _failed(props: FeasibilityProps, failure: LecternError) -> FeasibilityProps:
-    return replace(props, verdict=Verdict.FAILED, headline=failure.message, detail=failure.remedy)
+    said = local_failure(failure)
+    return replace(props, verdict=Verdict.FAILED, headline=said.message, detail=said.remedy)
 
 
 def _refused(props: FeasibilityProps, found: Estimate) -> FeasibilityProps:

@@ -20,6 +20,7 @@ from app.shelf.shelf_rows import (
     TalkRow,
     Tone,
 )
+from app.translation.local_failures import local_failure
 
 _FEW_TALKS = 3
 """Shown below a reading that is not open; the others are a click away."""
@@ -144,7 +145,8 @@ def _addition_row(addition: Addition) -> AdditionRow:
         text = translate("Shelf", "Encrypted: give its password")
         return AdditionRow(path, path.name, text, Tone.WARNING, needs_password=True)
     if failure is not None:
-        return AdditionRow(path, path.name, failure.message, Tone.ERROR, remedy=failure.remedy)
+        said = local_failure(failure)
+        return AdditionRow(path, path.name, said.message, Tone.ERROR, remedy=said.remedy)
     if addition.fraction is None:
         return AdditionRow(path, path.name, translate("Shelf", "Waiting to be added"))
     text = translate("Shelf", "Adding {percent}").format(percent=per_cent(addition.fraction))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from app.quantities import count, duration, per_cent
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.shelf.shelf_rows import ReadingAction, Tone
+from app.translation.local_failures import local_failure
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def _failed(status: ReadingStatus) -> ReadingState:
 
 def _reason(status: ReadingStatus) -> str:
     failure = status.failure
-    return f"{failure.message} {failure.remedy}".strip() if failure is not None else ""
+    return local_failure(failure).line if failure is not None else ""
 
 
 _STATES: dict[ReadingPhase, Callable[[ReadingStatus], ReadingState]] = {

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, 
 from app.errors import LecternError
 from app.theme.icons import IconName
 from app.theme.theme import Theme
+from app.translation.local_failures import local_failure
 from app.viewer.look_strip import LookStrip
 from app.viewer.page_view import PageView
 from app.viewer.search_bar import SearchBar
@@ -152,7 +153,8 @@ class DocumentViewer(QFrame):
     def _say_empty(self) -> None:
         """Say why no page is shown."""
         if self._failure is not None:
-            self._empty.set_texts(heading=self._failure.message, text=self._failure.remedy)
+            said = local_failure(self._failure)
+            self._empty.set_texts(heading=said.message, text=said.remedy)
             return
         self._empty.set_texts(
             heading=self.tr("No document open"),

@@ -6,6 +6,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from app.engine_service.engine_status import EngineState, EngineStatus
+from app.translation.local_failures import local_failure
 
 
 class Gravity(StrEnum):
@@ -38,7 +39,7 @@ def derive_banner(status: EngineStatus) -> BannerProps:
         return BannerProps(text, details=details)
     if status.state is EngineState.FAILED and status.failure is not None:
         return BannerProps(
-            text=f"{status.failure.message} {status.failure.remedy}",
+            text=local_failure(status.failure).line,
             action=translate("Banner", "Start again"),
             details=details,
             gravity=Gravity.ERROR,

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.errors import LecternError
 from app.theme.stylesheet import Look, set_look
+from app.translation.local_failures import local_failure
 
 _WIDTH = 480
 _DETAILS_HEIGHT = 180
@@ -27,8 +28,9 @@ class FailureDialog(QDialog):
         self._failure = failure
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Something went wrong"))
-        self._message = self._label(failure.message, Look.HEADING)
-        self._remedy = self._label(failure.remedy, None)
+        said = local_failure(failure)
+        self._message = self._label(said.message, Look.HEADING)
+        self._remedy = self._label(said.remedy, None)
         self._fold = QPushButton(self.tr("Details"), self)
         self._copy = QPushButton(self.tr("Copy"), self)
         self._close = QPushButton(self.tr("Close"), self)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.errors import LecternError
+from app.translation.local_failures import local_failure
 from app.widgets.toast import Toast
 from app.window.failure_dialog import FailureDialog
 
@@ -31,7 +32,7 @@ class Notices(QObject):
         """Say what went wrong and what to do; the details are a click away."""
         self._act = lambda: self.show_failure(failure)
         action = self.tr("Details") if failure.details else ""
-        text = f"{failure.message} {failure.remedy}".strip()
+        text = local_failure(failure).line
         self._toast.show_notice(text, action, milliseconds=_FAILURE_MS)
 
     def show_failure(self, failure: LecternError) -> None:
