@@ -90,7 +90,7 @@ def test_segments_follow_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_shapes_that_do_not_fit_are_refused(rule: GatedDeltaRule) -> None:
     inputs = small_inputs(4)
     with pytest.raises(ValueError, match="do not fit"):
-        run(rule, replace(inputs, state=inputs.state[:1]))
+        run(rule, replace(inputs, state=inputs.state[:0]))
 
 
 @on_gpu
