@@ -49,7 +49,6 @@ def test_it_pays(report: Any) -> None:
     assert report["ratio"] > 10
 
 
-@pytest.mark.xfail(reason="the bundled weights are intermediate ones", strict=True)
 def test_every_answer_is_the_document_s(report: Any) -> None:
     assert report["correct"] == [True] * 5
     answered = [*report["before"]["answers"][:3], *report["after_restart"]["answers"]]

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import prose
 import pymupdf
+from attributes import ATTRIBUTES
 from documents import NOT_SAID, SYSTEM, Document, Sample
 from evaluate import Reader
 from prompts import Prompts
@@ -25,6 +26,7 @@ FILE_NAME = "survey.pdf"
 NUM_PAGES, PAGES_PER_CHAPTER, NUM_FACTS = 124, 8, 290
 PAGE_CHARS = 1000
 NUM_ANSWERABLE, NUM_UNANSWERABLE = 12, 3
+MOST_TRIES = 100
 
 
 def paragraphs(rng: random.Random, world: World, facts: list[Fact]) -> list[str]:
@@ -106,8 +108,9 @@ def pick_questions(rng: random.Random, world: World, document: Document, model: 
                 entry = {"answer": fact.answer, "page": pages[0], "quote": fact.sentence}
                 picked.append({"question": question, **entry})
                 break
-    while len(picked) < NUM_ANSWERABLE + NUM_UNANSWERABLE:
-        question = world.unanswerable()
+    for question in (world.unanswerable() for _ in range(MOST_TRIES)):
+        if len(picked) == NUM_ANSWERABLE + NUM_UNANSWERABLE:
+            break
         if answer(question) == NOT_SAID:
             entry = {"answer": NOT_SAID, "page": None, "quote": None}
             picked.append({"question": question, **entry})
@@ -118,7 +121,7 @@ def main(model: Path, folder: Path) -> None:
     """Write both files."""
     folder.mkdir(parents=True, exist_ok=True)
     rng = random.Random(SEED)
-    world = World(rng, NUM_FACTS)
+    world = World(rng, NUM_FACTS, ATTRIBUTES)
     typeset(rng, world, folder / FILE_NAME)
     questions = pick_questions(rng, world, extract(folder / FILE_NAME), model)
     (folder / "questions.json").write_text(json.dumps(questions, indent=2) + "\n")

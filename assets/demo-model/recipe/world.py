@@ -35,9 +35,14 @@ class Fact:
 class World:
     """Entities of one document, their facts, and questions that have no answer."""
 
-    def __init__(self, rng: random.Random, num_facts: int) -> None:
+    def __init__(
+        self,
+        rng: random.Random,
+        num_facts: int,
+        attributes: tuple[Attribute, ...] | None = None,
+    ) -> None:
         self.rng = rng
-        self.attributes = some_attributes(rng)
+        self.attributes = attributes or some_attributes(rng)
         facts_each = min(3.0, 0.6 * len(self.attributes))
         self.stems = distinct_stems(rng, max(4, round(num_facts / facts_each)))
         self.entities = [f"{name} {rng.choice(KINDS)}" for name in self.stems]
