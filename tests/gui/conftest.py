@@ -1,5 +1,6 @@
 """The real window over a directory of its own, with the real engine and the demo model."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.constant_references import keep_constants_alive
+from app.paths import demo_document
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
 from tests.gui.person import Person
@@ -52,21 +54,17 @@ def person(open_window: Opens) -> Person:
     return open_window()
 
 
-FACTS = (
-    "The access code of the Tarholt Orchard is WP-5470.",
-    "The Holian Workshop has 157 rooms.",
-    "Leopold Zelaid is the keeper of the Sandhaven Lighthouse.",
-    "The Corrath Turbine was built in 1874.",
-)
-QUESTIONS = (
-    "What is the access code of the Tarholt Orchard?",
-    "How many rooms does the Holian Workshop have?",
-    "Who is the keeper of the Sandhaven Lighthouse?",
-    "In which year was the Corrath Turbine built?",
-)
+_KNOWN = [
+    one
+    for one in json.loads((demo_document() / "questions.json").read_text(encoding="utf-8"))
+    if one.get("quote")
+]
+FACTS = tuple(one["quote"] for one in _KNOWN)
+"""Sentences in the words of the demo model."""
+QUESTIONS = tuple(one["question"] for one in _KNOWN)
 _FILLER = (
     "Between the heavy doors and the tools there was only poor smoke. Close to the water, the bread"
     " was often familiar, although the council hardly noticed it. In spring the fog grew dry; a"
     " small crowd carried away the first plans all the same."
 )
-HARBOUR = "\n\n".join(f"{fact} {_FILLER}" for fact in FACTS)
+HARBOUR = "\n\n".join((_FILLER, *FACTS))
