@@ -15,6 +15,7 @@ CHILDREN = (
     "engine",
     "engine.bench.kernels",
     "engine.bench.model",
+    "engine.bench.tiers",
     "engine.text.template_process",
     "kernels",
     "app.bench_window",
