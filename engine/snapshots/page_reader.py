@@ -4,6 +4,8 @@ Owns a memory of where pages lie, which is forgotten whenever payloads move. Saf
 several threads.
 """
 
+from collections.abc import Sequence
+
 from engine.snapshots.page_rows import StoredPage
 from engine.snapshots.pages import PageStore
 from engine.snapshots.records import Buffer, PageKey
@@ -29,6 +31,20 @@ class PageReader:
     def read_part(self, key: PageKey, part: int, into: Buffer) -> None:
         """Fill ``into`` with one of the page's parts. Raises as ``PageStore.read`` does."""
         self._read(key, part, into)
+
+    def read_parts(
+        self, keys: Sequence[PageKey], part: int, buffers: Sequence[Buffer]
+    ) -> list[Exception | None]:
+        """Fill one buffer per page with one part of it; return why each failed, or None."""
+        failures: list[Exception | None] = []
+        for key, buffer in zip(keys, buffers, strict=True):
+            try:
+                self._read(key, part, buffer)
+            except Exception as failure:
+                failures.append(failure)
+            else:
+                failures.append(None)
+        return failures
 
     def forget_places(self) -> None:
         """Ask the catalogue anew: pages were condemned, and may be stored again elsewhere."""

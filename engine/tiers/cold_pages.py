@@ -62,9 +62,14 @@ class ColdPages:
         """
         return self._readers.submit(self._reader.read, key, into)
 
-    def read_part(self, key: PageKey, part: int, into: Buffer) -> "Future[None]":
-        """Fill ``into`` with one layer of a page; as ``read``."""
-        return self._readers.submit(self._reader.read_part, key, part, into)
+    def read_parts(
+        self, keys: Sequence[PageKey], part: int, into: Sequence[Buffer]
+    ) -> "Future[list[Exception | None]]":
+        """Fill one buffer per page with one of its layers, one page after the other.
+
+        The future gives why each of them failed, or None.
+        """
+        return self._readers.submit(self._reader.read_parts, keys, part, into)
 
     def check(self, keys: Sequence[PageKey]) -> set[PageKey]:
         """Read pages back; return those that are not there or not sound any more."""

@@ -21,6 +21,9 @@ from engine.tiers.staging import Staging
 from engine.tiers.traffic import Traffic
 from kernels.paged_kv import PagedKV
 
+_READS_PER_CHUNK = 4
+"""Tasks that fill one buffer; with the other buffers' they keep an SSD busy."""
+
 
 @dataclass(frozen=True)
 class _Chunk:
@@ -29,7 +32,7 @@ class _Chunk:
     layer: int
     pages: Sequence[Page]
     buffer: PagedKV
-    reads: "list[Future[None]]"
+    reads: "list[Future[list[Exception | None]]]"
 
 
 class PartStream:
@@ -81,17 +84,27 @@ class PartStream:
         while self._free and (planned := next(self._planned, None)) is not None:
             layer, pages = planned
             buffer = self._free.popleft()
-            reads = [
-                self._cold.read_part(_key(page), layer, buffer.page(slot).numpy().data)
-                for slot, page in enumerate(pages)
-            ]
-            self._filling.append(_Chunk(layer, pages, buffer, reads))
+            self._filling.append(_Chunk(layer, pages, buffer, self._reads(layer, pages, buffer)))
+
+    def _reads(
+        self, layer: int, pages: Sequence[Page], buffer: PagedKV
+    ) -> "list[Future[list[Exception | None]]]":
+        """Have some threads read some pages each: a task for each page would cost more itself."""
+        keys = [_key(page) for page in pages]
+        memory = [buffer.page(slot).numpy().data for slot in range(len(pages))]
+        share = -(-len(pages) // _READS_PER_CHUNK)
+        return [
+            self._cold.read_parts(keys[first : first + share], layer, memory[first : first + share])
+            for first in range(0, len(pages), share)
+        ]
 
     def _arrive(self, chunk: _Chunk) -> None:
-        for page, read in zip(chunk.pages, chunk.reads, strict=True):
-            page.failure = page.failure or read.exception()
-        for read in chunk.reads:
-            read.result()
+        failures = [failure for read in chunk.reads for failure in read.result()]
+        for page, failure in zip(chunk.pages, failures, strict=True):
+            page.failure = page.failure or failure
+        for failure in failures:
+            if failure is not None:
+                raise failure
         self._traffic.streamed_bytes += len(chunk.pages) * chunk.buffer.layout.page_bytes
 
     def _part(self, chunk: _Chunk, position: int) -> ContextPart:
