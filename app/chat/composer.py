@@ -62,9 +62,8 @@ class Composer(QFrame):
     def set_props(self, props: ComposerProps) -> None:
         """Show what the view model derived; the text stays the person's."""
         self._props = props
-        for button in (self._attach, self._sheet, self._branch):
-            button.setVisible(not props.is_editing)
         self._cancel.setVisible(props.is_editing)
+        self._show_buttons_that_fit()
         self._show_placeholder()
         self._edit.setAccessibleName(props.placeholder)
         self._hint.setText(props.hint)
@@ -95,6 +94,7 @@ class Composer(QFrame):
         """Keep the text in sight and the invitation on one line; a hint needs some room."""
         super().resizeEvent(event)
         self._hint.setVisible(self.width() >= _ROOMY)
+        self._show_buttons_that_fit()
         self._fit()
         self._show_placeholder()
 
@@ -109,6 +109,13 @@ class Composer(QFrame):
             self._show_button()
         elif event.type() is QEvent.Type.StyleChange:
             self._fit()
+
+    def _show_buttons_that_fit(self) -> None:
+        """Whole words or none; messages and library offer branches and sheets too."""
+        room = self.width() - 2 * self._theme.tokens.spacing.wide - self._send.sizeHint().width()
+        for button in (self._attach, self._sheet, self._branch):
+            room -= button.sizeHint().width() + self._theme.tokens.spacing.step
+            button.setVisible(not self._props.is_editing and room >= 0)
 
     def _prepare_edit(self) -> None:
         self._edit.setObjectName("question")

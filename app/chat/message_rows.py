@@ -121,7 +121,7 @@ def _figures(figures: AnswerFigures) -> tuple[str, ...]:
             count=locale.toString(figures.reused_tokens)
         ),
         translate("Chat", "first word {seconds} s").format(
-            seconds=locale.toString(float(figures.seconds_to_first_token), "f", 1)
+            seconds=_seconds(figures.seconds_to_first_token)
         ),
         translate("Chat", "{speed} tok/s").format(
             speed=locale.toString(float(figures.tokens_per_second), "f", 0)
@@ -139,3 +139,8 @@ def _citations(citations: tuple[Citation, ...]) -> str:
     else:
         text = translate("Chat", "{count} citations verified")
     return text.format(verified=verified, count=len(citations))
+
+
+def _seconds(seconds: float) -> str:
+    """A waiting time: one digit at least that means something, ``0.02`` or ``0.9``."""
+    return QLocale().toString(float(seconds), "f", 2 if seconds < 0.095 else 1)
