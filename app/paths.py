@@ -85,6 +85,11 @@ def assets_directory() -> Path:
     return Path(__file__).parent.parent / "assets"
 
 
+def app_icon() -> Path:
+    """Return the drawing that stands for Lectern on a desktop."""
+    return assets_directory() / "app-icon" / "lectern.svg"
+
+
 def demo_model() -> Path:
     """Return the folder of the bundled demonstration model."""
     return assets_directory() / "demo-model"

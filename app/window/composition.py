@@ -165,6 +165,7 @@ class Lectern(QObject):
         self._closing.closed.connect(self.closed)
 
     def _connect_failures(self) -> None:
+        self.services.engine.notice.connect(self.parts.notices.tell)
         for source in (
             self.services,
             self.services.settings,

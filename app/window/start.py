@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.constant_references import keep_constants_alive
@@ -13,7 +14,7 @@ from app.errors import ExitCode, LecternError
 from app.jobs import ThreadedJobs
 from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
-from app.paths import DataDirectory, data_directory
+from app.paths import DataDirectory, app_icon, data_directory
 from app.saved_readings.data_folder.pending_move import carry_out, is_move_pending
 from app.settings.settings_file import read_settings
 from app.window.appearance import Appearance
@@ -90,7 +91,9 @@ def make_application() -> QApplication:
     QApplication.setApplicationDisplayName("Lectern")
     QApplication.setDesktopFileName("lectern")
     existing = QApplication.instance()
-    return existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    application = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    application.setWindowIcon(QIcon(str(app_icon())))
+    return application
 
 
 def _call_first(instance: SingleInstance, files: Sequence[Path]) -> ExitCode:
