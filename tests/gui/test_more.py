@@ -28,7 +28,9 @@ def test_sheet_branch_and_export(person: Person, document: Path, tmp_path: Path)
     editor = sheet.findChild(QPlainTextEdit)
     assert editor is not None
     editor.setFocus()
-    person.qtbot.keyClicks(editor, "\n".join(QUESTIONS[:2]))
+    for question in QUESTIONS[:2]:
+        person.qtbot.keyClicks(editor, question)
+        person.qtbot.keyClick(editor, Qt.Key.Key_Return)
     person.click(person.button("Ask all", sheet))
     model = sheet._model
     with person.qtbot.waitSignal(model.finished, timeout=240_000) as finished:

@@ -5,10 +5,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale
+from pytestqt.qtbot import QtBot
 
 from app.constant_references import keep_constants_alive
+from app.shelf.shelf_view import ShelfView
+from app.shelf.shelf_view_model import derive
 from app.theme.loader import load_named_theme
 from app.theme.theme import Theme
+from tests.app.shelf.hand import INPUTS, Hand
 
 keep_constants_alive()
 
@@ -29,3 +33,15 @@ def _qt_is_quiet(qtlog: Any) -> Iterator[None]:
 @pytest.fixture
 def theme(qapp: Any) -> Theme:
     return Theme(load_named_theme("light"))
+
+
+@pytest.fixture
+def hand(theme: Theme, qtbot: QtBot) -> Hand:
+    view = ShelfView(theme)
+    qtbot.addWidget(view)
+    view.resize(272, 900)
+    view.set_props(derive(INPUTS))
+    view.show()
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    return Hand(view, qtbot)
