@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlite_utils import Database
-
 from app.library.database import LibraryDatabase
 from app.library.records import Conversation, Message, Role
+from app.library.sqlite import Database
 
 _DOCUMENTS = "SELECT sha256 FROM conversation_documents WHERE conversation_id = ? ORDER BY position"
 _ADD_MESSAGE = """

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from app.library.errors import too_new, translated
+from app.library.sqlite import Database
 
 _PATIENCE_SECONDS = 20.0
 """How long a writer waits for another one."""

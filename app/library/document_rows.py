@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlite_utils import Database
 
 from app.documents.document import EXTRACTION_VERSION, Audit, Document, Page
 from app.library.records import DocumentEntry
+from app.library.sqlite import Database
 
 
 def store_document(database: Database, document: Document, path: Path) -> None:

@@ -10,10 +10,9 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
-from sqlite_utils import Database
-
 from app.library.database import LibraryDatabase
 from app.library.records import QueuedReading, ReadingEntry, SavedState
+from app.library.sqlite import Database
 
 _ENTRIES = """
     SELECT r.id, r.title, r.created_at,

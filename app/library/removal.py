@@ -1,6 +1,6 @@
 """Deleting for good what was removed, once nobody will take it back any more."""
 
-from sqlite_utils import Database
+from app.library.sqlite import Database
 
 _DOCUMENTS = """
     SELECT DISTINCT sha256 FROM reading_documents JOIN readings ON readings.id = reading_id

@@ -7,9 +7,8 @@ words as they stand; that is slower by far, and still only a moment for a millio
 import re
 from collections.abc import Iterator
 
-from sqlite_utils import Database
-
 from app.library.records import Hit
+from app.library.sqlite import Database
 
 _MARK_START, _MARK_END = "\x02", "\x03"
 _MARKED = re.compile(f"{_MARK_START}(.*?){_MARK_END}", re.DOTALL)
