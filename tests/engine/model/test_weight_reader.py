@@ -86,8 +86,8 @@ def test_a_file_that_shrank_after_its_header_was_read_is_an_error(path: Path) ->
 def test_values_that_are_no_numbers_are_an_error_that_names_the_tensor(
     tmp_path: Path, weight_format: WeightFormat, value: float
 ) -> None:
-    matrix = torch.ones(40, 16)
-    matrix[39, 15] = value
+    matrix = torch.ones(40, 256)
+    matrix[39, 255] = value
     save_file({"bad": matrix}, tmp_path / "bad.safetensors")
     with pytest.raises(ModelFailure, match="tensor bad holds"):
         make_reader(tmp_path / "bad.safetensors", weight_format).matrix("bad")
