@@ -24,6 +24,8 @@ from app.library.records import Role
 from app.link.command import module_command
 from app.paths import data_directory, demo_document
 from app.reading_queue.reading_status import ReadingPhase
+from app.settings.settings import Settings
+from app.settings.settings_file import write_settings
 from app.viewer.source.choose import page_source
 from app.window.composition import Lectern
 from app.window.start import launch_engine, make_application, open_window
@@ -44,6 +46,7 @@ def measure_all(root: Path, *, num_pages: int, seconds: float) -> list[Figure]:
     application = make_application()
     data = data_directory(root / "data")
     data.prepare()
+    write_settings(data.settings, Settings(is_welcomed=True))
     lectern = open_window(application, data, launch_engine(data))
     try:
         figures += _streaming(lectern, seconds)
