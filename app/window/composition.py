@@ -18,7 +18,7 @@ from app.library.records import Conversation
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
 from app.settings.settings import Settings
-from app.translation.language_switch import LanguageSwitch
+from app.translation.language_switch import ENGLISH, LanguageSwitch
 from app.window.actions import ActionId
 from app.window.desks.closing_desk import ClosingDesk
 from app.window.desks.desks import Desks
@@ -55,6 +55,8 @@ class Lectern(QObject):
             save=(self._save_place, self.desks.close, services.close),
             parent=self,
         )
+        # A window that opens after this one in the same process chooses its language itself.
+        self.closing.connect(lambda: language.use(ENGLISH))
         self._connect_chat()
         self._connect_shelf()
         self._connect_intake()

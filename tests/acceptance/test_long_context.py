@@ -4,7 +4,6 @@
 everything in memory, and whether its answers are the same, word for word.
 """
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -181,8 +180,6 @@ def test_long_context_200k_no_oom() -> None:
     finished = subprocess.run(
         [sys.executable, "-m", "tests.acceptance.read_under_limit", "200000"],
         cwd=ROOT,
-        # Arenas that threads reserve and never fill would count as data.
-        env={**os.environ, "MALLOC_ARENA_MAX": "2"},
         capture_output=True,
         text=True,
         check=False,
@@ -190,6 +187,6 @@ def test_long_context_200k_no_oom() -> None:
     assert finished.returncode == 0, finished.stderr
     told = msgspec.json.decode(finished.stdout)
     assert told["tokens"] >= 200_000
-    assert told["data_bytes_allowed"] < told["kv_bytes"]
+    assert told["resident_bytes_more"] < told["kv_bytes"]
     assert told["new_tokens"] > 0
     assert told["streamed_bytes"] > told["kv_bytes"]
