@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDialog,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -27,6 +26,7 @@ from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.viewer.source.page_source import PageSource
 from app.widgets.elided_label import ElidedLabel
+from app.widgets.hairline import hairline
 
 _SIZE = (1120, 760)
 _SMALLEST = (820, 520)
@@ -111,9 +111,9 @@ class AuditDialog(QDialog):
         for row in (self._head(), self._bar()):
             row.setContentsMargins(spacing.section, 0, spacing.section, spacing.step)
             column.addLayout(row)
-        column.addWidget(_line())
+        column.addWidget(hairline())
         column.addWidget(self._panes(), 1)
-        column.addWidget(_line())
+        column.addWidget(hairline())
         foot = self._foot()
         foot.setContentsMargins(spacing.section, spacing.wide, spacing.section, 0)
         column.addLayout(foot)
@@ -235,10 +235,3 @@ class AuditDialog(QDialog):
         detail = self._model.props.detail
         if detail is not None:
             self._model.leave_out(detail.number, is_left_out=is_left_out)
-
-
-def _line() -> QFrame:
-    line = QFrame()
-    line.setFixedHeight(1)
-    set_look(line, Look.LINE)
-    return line

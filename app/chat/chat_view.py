@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.chat.chat_view_model import ChatProps
 from app.chat.composer import Composer
@@ -15,6 +15,7 @@ from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.empty_state import EmptyState
+from app.widgets.hairline import hairline
 from app.widgets.icon_button import IconButton
 
 _HEADER = 50
@@ -120,7 +121,7 @@ class ChatView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._header)
-        column.addWidget(_hairline())
+        column.addWidget(hairline())
         column.addWidget(self._pages, 1)
         column.addLayout(self._foot)
         self._title.setMinimumHeight(_HEADER)
@@ -129,10 +130,3 @@ class ChatView(QWidget):
         self._header.addWidget(self._context, 0, Qt.AlignmentFlag.AlignVCenter)
         self._header.addWidget(self._export, 0, Qt.AlignmentFlag.AlignVCenter)
         self._foot.addWidget(self.composer)
-
-
-def _hairline() -> QFrame:
-    line = QFrame()
-    line.setFixedHeight(1)
-    set_look(line, Look.LINE)
-    return line

@@ -8,7 +8,6 @@ from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -31,6 +30,7 @@ from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.translation.local_failures import local_failure
+from app.widgets.hairline import hairline
 from app.widgets.icon_button import IconButton
 
 _SIZE = (760, 680)
@@ -101,7 +101,7 @@ class ModelsDialog(QDialog):
         column.addWidget(self._caption)
         column.addWidget(self._failure)
         column.addWidget(self._list(), 1)
-        column.addWidget(_hairline())
+        column.addWidget(hairline())
         column.addSpacing(spacing.step)
         column.addWidget(self._hub)
         column.addSpacing(spacing.step)
@@ -243,10 +243,3 @@ class ModelsDialog(QDialog):
         chosen = QFileDialog.getExistingDirectory(self, self.tr("A folder that holds models"))
         if chosen:
             self._model.add_folder(Path(chosen))
-
-
-def _hairline() -> QFrame:
-    line = QFrame()
-    line.setFixedHeight(1)
-    set_look(line, Look.LINE)
-    return line

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QLineEdit, QMainWindow, QSplitter, QVBoxLayout, QW
 
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.widgets.hairline import hairline
 from app.window.drop_veil import DropVeil
-from app.window.hairline import hairline
 
 _SMALLEST = (760, 480)
 _USUAL = (1440, 900)
