@@ -9,6 +9,8 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
+from app.whole_file import replacing
+
 _FILE = "location.json"
 
 
@@ -49,6 +51,5 @@ def read_location(path: Path) -> DataLocation:
 def write_location(path: Path, location: DataLocation) -> None:
     """Replace the file. Raises ``OSError``."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{path.name}.new")
-    beside.write_bytes(msgspec.json.encode(location))
-    beside.replace(path)
+    with replacing(path) as beside:
+        beside.write_bytes(msgspec.json.encode(location))

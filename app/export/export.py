@@ -3,7 +3,6 @@
 May run on any thread; a window that must not stand still gives it to a job.
 """
 
-import os
 from enum import StrEnum
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from app.export.html import to_html
 from app.export.markdown import to_markdown
 from app.export.pdf import to_pdf
 from app.export.transcript import ExportedConversation
+from app.whole_file import replacing
 
 
 class ExportFormat(StrEnum):
@@ -31,12 +31,10 @@ def export(conversation: ExportedConversation, kind: ExportFormat, path: Path) -
     Raises:
         UsageError: the file cannot be written there.
     """
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        _write(conversation, kind, beside)
-        beside.replace(path)
+        with replacing(path) as beside:
+            _write(conversation, kind, beside)
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise UsageError(
             f"{path.name} cannot be written: {error.strerror or error}.",
             "Choose another folder, or make room on the disk.",

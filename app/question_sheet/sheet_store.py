@@ -5,7 +5,6 @@ sheet. A file that cannot be understood is an empty sheet.
 """
 
 import hashlib
-import os
 from pathlib import Path
 
 import msgspec
@@ -13,6 +12,7 @@ import msgspec
 from app.jobs import Err, JobRunner, Ok
 from app.library.records import ReadingEntry
 from app.question_sheet.sheet import Sheet, with_failures_waiting
+from app.whole_file import replacing
 
 
 class SheetStore:
@@ -64,6 +64,5 @@ def _content_hash(reading: ReadingEntry) -> str:
 def _write(path: Path, sheet: Sheet) -> None:
     """Replace the file. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
-    beside.write_bytes(msgspec.json.encode(sheet))
-    beside.replace(path)
+    with replacing(path) as beside:
+        beside.write_bytes(msgspec.json.encode(sheet))

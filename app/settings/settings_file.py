@@ -4,13 +4,13 @@ What cannot be understood is left at its default, field by field: one typing err
 other choices. Unknown names are passed over, so that an older version can read a newer file.
 """
 
-import os
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from app.settings.settings import Settings
+from app.whole_file import replacing
 
 
 def read_settings(path: Path) -> Settings:
@@ -34,12 +34,8 @@ def write_settings(path: Path, settings: Settings) -> None:
     """Replace the file. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     text = msgspec.json.format(msgspec.json.encode(settings, enc_hook=str), indent=2)
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
+    with replacing(path) as beside:
         beside.write_bytes(text + b"\n")
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _is_valid(name: str, value: object) -> bool:

@@ -13,6 +13,7 @@ import msgspec
 from app.errors import UsageError
 from app.models.download.manifest import Manifest, RemoteFile
 from app.models.hub_name import HubName, parse_hub_name
+from app.whole_file import replacing
 
 _MANIFEST = "download.json"
 _FILES = "files"
@@ -44,9 +45,8 @@ class PartialDownload:
 
     def write_manifest(self, manifest: Manifest) -> None:
         """Remember what is planned."""
-        new = self.folder / f"{_MANIFEST}.new"
-        new.write_bytes(msgspec.json.encode(manifest))
-        new.replace(self.folder / _MANIFEST)
+        with replacing(self.folder / _MANIFEST) as beside:
+            beside.write_bytes(msgspec.json.encode(manifest))
 
     def part(self, file: RemoteFile) -> Path:
         """Where a file is written until it is complete."""
