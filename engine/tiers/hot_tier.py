@@ -181,10 +181,21 @@ class HotTier:
             raise OutOfPages("pages could not be moved to the disk") from failure
 
     def _evict_one(self) -> bool:
+        """Have one page go, in the right order if its write can be waited for."""
+        if not self._is_first_stored():
+            self._begin_write()
+            self.finish_writes()
         leaving = [page for page in self._pages if page.can_be_evicted]
         if leaving:
             self._evict(first_to_go(leaving))
         return bool(leaving)
+
+    def _is_first_stored(self) -> bool:
+        """Whether the page that should go first can; one that is used again is dear to lose."""
+        writing = self._transfers.pages_of(self._written)
+        ready = [page for page in self._pages if page.can_be_evicted or page.can_be_stored]
+        leaving = [*ready, *(page for page in writing if not page.is_released)]
+        return bool(leaving) and first_to_go(leaving).can_be_evicted
 
     def _evict(self, page: Page) -> None:
         self._warm.lower(page, self.content(page))

@@ -58,6 +58,10 @@ class Transfers:
                 page.pins -= 1
             transfer.complete(transfer)
 
+    def pages_of(self, complete: "Callable[[Transfer], None]") -> list[Page]:
+        """Pages of the transfers that were begun with this completion."""
+        return [page for each in self._running if each.complete == complete for page in each.pages]
+
     def wait_for_one(self) -> None:
         """Wait until something arrives, and complete it."""
         wait([transfer.moved for transfer in self._running], return_when=FIRST_COMPLETED)
