@@ -1,0 +1,44 @@
+"""The recipe's modules, which import each other by their bare names as scripts do."""
+
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module, invalidate_caches
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+import torch
+
+MODEL = Path(__file__).parents[3] / "assets" / "demo-model"
+
+
+class Recipe:
+    """Modules of the recipe as attributes, imported when first asked for."""
+
+    def __getattr__(self, name: str) -> ModuleType:
+        return import_module(name)
+
+
+@pytest.fixture(scope="module")
+def recipe() -> Iterator[Recipe]:
+    folder = MODEL / "recipe"
+    names = {path.stem for path in folder.glob("*.py")}
+    shadowed = {name: sys.modules.pop(name) for name in names if name in sys.modules}
+    sys.path.insert(0, str(folder))
+    invalidate_caches()
+    with pytest.MonkeyPatch.context() as patch:  # compiling takes longer than these tests
+        patch.setattr(torch, "compile", _uncompiled)
+        yield Recipe()
+    sys.path.remove(str(folder))
+    for name in names:
+        sys.modules.pop(name, None)
+    sys.modules.update(shadowed)
+
+
+@pytest.fixture(scope="session")
+def model_folder() -> Path:
+    return MODEL
+
+
+def _uncompiled(function: Callable[..., object] | None = None, **_: object) -> object:
+    return function or (lambda wrapped: wrapped)
