@@ -2,15 +2,19 @@
 
 import msgspec
 
+from app.settings.retention import WINDOW_DEFAULTS
 from app.settings.settings import Settings
 from engine.protocol.requests import SamplingParams
 
 SAMPLING = frozenset(SamplingParams.__struct_fields__)
 """Fields that belong to `Settings.sampling`."""
+_POLICY = "policy"
 
 
 def value_of(settings: Settings, name: str) -> object:
-    """Return what a field shows; fields of the sampling go by their own names."""
+    """Return what a field shows; fields of sampling and retention go by their own names."""
+    if name in WINDOW_DEFAULTS:
+        return settings.policy_options.get(name, WINDOW_DEFAULTS[name])
     return getattr(settings.sampling if name in SAMPLING else settings, name)
 
 
@@ -18,4 +22,9 @@ def change_of(settings: Settings, name: str, value: object) -> dict[str, object]
     """Return what `SettingsStore.update` takes for a field that was changed."""
     if name in SAMPLING:
         return {"sampling": msgspec.structs.replace(settings.sampling, **{name: value})}
+    if name in WINDOW_DEFAULTS:
+        return {"policy_options": {**settings.policy_options, name: value}}
+    if name == _POLICY:
+        # One policy's knobs mean nothing to another.
+        return {_POLICY: value, "policy_options": {}}
     return {name: value}

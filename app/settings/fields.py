@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.quantities import tokens
+
 _GIGA = 10**9
 _WIDTH = 240
 _INSET = 10
@@ -49,6 +51,22 @@ class ChoiceField(QComboBox):
     def set_value(self, value: object) -> None:
         """Show the choice with this value; none where it is not among them."""
         self.setCurrentIndex(self._values.index(value) if value in self._values else -1)
+
+
+class TokensField(ChoiceField):
+    """One of several numbers of tokens, as texts; takes in one that was set elsewhere."""
+
+    def set_value(self, value: object) -> None:
+        """Show a number; one that is not offered is from now on."""
+        if value not in self._values:
+            self._values.append(value)
+            self.addItem(name_tokens(str(value)))
+        super().set_value(value)
+
+
+def name_tokens(number: str) -> str:
+    """Return a number of tokens as it is read; whatever is no number as it is."""
+    return tokens(int(number)) if number.isdecimal() else number
 
 
 class SwitchField(QCheckBox):

@@ -19,7 +19,13 @@ from app.settings.fields import (
     TextField,
 )
 from app.settings.folder_list import FolderList
-from app.settings.settings import DENSE, LARGEST_TYPE, SMALLEST_TYPE, Language, ThemeChoice
+from app.settings.retention_rows import add_retention
+from app.settings.settings import (
+    LARGEST_TYPE,
+    SMALLEST_TYPE,
+    Language,
+    ThemeChoice,
+)
 from app.settings.settings_page import SettingsPage
 
 _MOST_GIGABYTES = 100_000
@@ -98,13 +104,7 @@ def model_page(elsewhere: Elsewhere) -> SettingsPage:
             " in another format have to be read again.",
         ),
     )
-    policies = ((DENSE, translate("Settings", "Keep every page")),)
-    page.add_field(
-        "policy",
-        ChoiceField(policies, page.inside),
-        title=translate("Settings", "What the cache retains"),
-        text=translate("Settings", "Answers rest on everything that was read."),
-    )
+    add_retention(page)
     page.add_field(
         "model_folders",
         FolderList(page.inside),

@@ -12,14 +12,13 @@ from msgspec import Meta
 
 from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import KVFormat
+from app.settings.retention import Policy
 from engine.protocol.requests import SamplingParams
 
 HUB_ENDPOINT = "https://huggingface.co"
 READING_SIZE = 15
 """Height of an answer's type, in pixels, where nobody asks for another."""
 SMALLEST_TYPE, LARGEST_TYPE = 12, 24
-DENSE = "dense"
-"""The retention policy that keeps every page."""
 
 
 class ThemeChoice(StrEnum):
@@ -45,8 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         model_path: the model that is loaded at the start; None takes the bundled one.
         kv_format: how the cache is kept.
-        policy: retention policy; `dense` keeps everything.
-        policy_options: knobs of the policy.
+        policy: what of a reading stays in sight.
+        policy_options: knobs of the policy that were set.
         memory_bytes: most that cached pages may take in RAM; 0 derives it from free memory.
         disk_quota_bytes: most that saved readings may take on disk; 0 sets no limit.
         sampling: how answer tokens are chosen.
@@ -64,7 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     model_path: Path | None = None
     kv_format: KVFormat = KVFormat.F16
-    policy: Annotated[str, Meta(min_length=1, max_length=64)] = DENSE
+    policy: Policy = Policy.DENSE
     policy_options: dict[str, str] = {}
     memory_bytes: Annotated[int, Meta(ge=0)] = 0
     disk_quota_bytes: Annotated[int, Meta(ge=0)] = 0

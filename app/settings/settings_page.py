@@ -30,6 +30,7 @@ class SettingsPage(QScrollArea):
         super().__init__(parent)
         self._fields: dict[str, QWidget] = {}
         self._setters: dict[str, Callable[[object], None]] = {}
+        self._conditions: list[tuple[QWidget, Callable[[Settings], bool]]] = []
         self._inside = inside = QWidget()
         set_look(inside, Look.PANEL)
         self._column = QVBoxLayout(inside)
@@ -50,6 +51,8 @@ class SettingsPage(QScrollArea):
         """Show these settings."""
         for name, set_value in self._setters.items():
             set_value(value_of(settings, name))
+        for row, is_shown in self._conditions:
+            row.setVisible(is_shown(settings))
 
     def focus_field(self, name: str) -> bool:
         """Give a field the keyboard; false where the page does not have it."""
@@ -63,9 +66,19 @@ class SettingsPage(QScrollArea):
         return next((name for name, field in self._fields.items() if field.hasFocus()), "")
 
     def add_field(
-        self, name: str, field: Field, *, title: str = "", text: str = "", is_wide: bool = False
+        self,
+        name: str,
+        field: Field,
+        *,
+        title: str = "",
+        text: str = "",
+        is_wide: bool = False,
+        only_if: Callable[[Settings], bool] | None = None,
     ) -> None:
-        """Add a field; one without a title names itself, a wide one lies below its words."""
+        """Add a field; one without a title names itself, a wide one lies below its words.
+
+        With `only_if`, it is there only under settings for which that holds.
+        """
         if not isinstance(field, QWidget):
             raise TypeError(f"{name} is no widget")
         field.setAccessibleName(title or field.accessibleName())
@@ -73,7 +86,9 @@ class SettingsPage(QScrollArea):
         self._fields[name] = field
         self._setters[name] = field.set_value
         field.edited.connect(lambda value: self.edited.emit(name, value))
-        self.add_row(field, title=title, text=text, is_wide=is_wide)
+        row = self.add_row(field, title=title, text=text, is_wide=is_wide)
+        if only_if is not None:
+            self._conditions.append((row, only_if))
 
     def add_button(self, text: str, act: Callable[[], None], *, title: str, words: str) -> None:
         """Add a button that leads elsewhere."""
@@ -83,8 +98,8 @@ class SettingsPage(QScrollArea):
 
     def add_row(
         self, control: QWidget, *, title: str, text: str = "", is_wide: bool = False
-    ) -> None:
-        """Add a control with its words."""
+    ) -> QWidget:
+        """Add a control with its words; returns the row."""
         words = QVBoxLayout()
         words.setSpacing(2)
         if title:
@@ -96,12 +111,15 @@ class SettingsPage(QScrollArea):
         if is_wide:
             words.addSpacing(4)
             words.addWidget(control)
-        row = QHBoxLayout()
-        row.setSpacing(24)
-        row.addLayout(words, _TEXT_STRETCH)
+        row = QWidget(self.inside)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(24)
+        line.addLayout(words, _TEXT_STRETCH)
         if title and not is_wide:
-            row.addWidget(control, _CONTROL_STRETCH, Qt.AlignmentFlag.AlignTop)
-        self._column.addLayout(row)
+            line.addWidget(control, _CONTROL_STRETCH, Qt.AlignmentFlag.AlignTop)
+        self._column.addWidget(row)
+        return row
 
     def _caption(self, text: str) -> QLabel:
         label = QLabel(text, self.inside, wordWrap=True)

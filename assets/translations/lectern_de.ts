@@ -1748,6 +1748,10 @@
 <context>
     <name>Lectern</name>
     <message>
+        <source>“{title}” is in the library already.</source>
+        <translation>„{title}“ ist schon in der Bibliothek.</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -2578,18 +2582,6 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Kleinere Formate fassen längere Dokumente und sind weniger genau. In einem anderen Format Gelesenes muss neu gelesen werden.</translation>
     </message>
     <message>
-        <source>Keep every page</source>
-        <translation>Jede Seite behalten</translation>
-    </message>
-    <message>
-        <source>What the cache retains</source>
-        <translation>Was der Cache behält</translation>
-    </message>
-    <message>
-        <source>Answers rest on everything that was read.</source>
-        <translation>Antworten beruhen auf allem Gelesenen.</translation>
-    </message>
-    <message>
         <source>Folders with models</source>
         <translation>Ordner mit Modellen</translation>
     </message>
@@ -2724,6 +2716,54 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Moves all of it, to a larger disk for example.</source>
         <translation>Verschiebt alles, zum Beispiel auf ein größeres Laufwerk.</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>The beginning and the last part</source>
+        <translation>Anfang und letzter Teil</translation>
+    </message>
+    <message>
+        <source>What stays in the model&apos;s sight</source>
+        <translation>Was das Modell im Blick behält</translation>
+    </message>
+    <message>
+        <source>The beginning and the last part need little memory however long a document is, and the model forgets what lies between. After a change, documents have to be read again.</source>
+        <translation>Anfang und letzter Teil brauchen wenig Speicher, so lang ein Dokument auch ist, und das Modell vergisst, was dazwischen liegt. Nach einer Änderung müssen Dokumente neu gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The last part</source>
+        <translation>Letzter Teil</translation>
+    </message>
+    <message>
+        <source>How much of the end stays in sight.</source>
+        <translation>Wie viel vom Ende im Blick bleibt.</translation>
+    </message>
+    <message>
+        <source>The beginning</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>A little of it keeps answers steady.</source>
+        <translation>Ein wenig davon hält Antworten stabil.</translation>
+    </message>
+    <message>
+        <source>In the document</source>
+        <translation>Im Dokument</translation>
+    </message>
+    <message>
+        <source>Among what is in sight</source>
+        <translation>Im Sichtbaren</translation>
+    </message>
+    <message>
+        <source>Distances are counted</source>
+        <translation>Abstände zählen</translation>
+    </message>
+    <message>
+        <source>In the document they are true; among what is in sight they stay short.</source>
+        <translation>Im Dokument stimmen sie; im Sichtbaren bleiben sie kurz.</translation>
     </message>
 </context>
 <context>

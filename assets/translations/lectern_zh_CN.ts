@@ -1748,6 +1748,10 @@
 <context>
     <name>Lectern</name>
     <message>
+        <source>“{title}” is in the library already.</source>
+        <translation>“{title}”已在资料库中。</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
@@ -2578,18 +2582,6 @@ What does it cost to leave early?</source>
         <translation>较小的格式能容纳更长的文档，但精度较低。以其他格式读过的文档需要重新阅读。</translation>
     </message>
     <message>
-        <source>Keep every page</source>
-        <translation>保留每一页</translation>
-    </message>
-    <message>
-        <source>What the cache retains</source>
-        <translation>缓存保留的内容</translation>
-    </message>
-    <message>
-        <source>Answers rest on everything that was read.</source>
-        <translation>回答依据读过的全部内容。</translation>
-    </message>
-    <message>
         <source>Folders with models</source>
         <translation>模型文件夹</translation>
     </message>
@@ -2724,6 +2716,54 @@ What does it cost to leave early?</source>
     <message>
         <source>Moves all of it, to a larger disk for example.</source>
         <translation>将其全部移走，例如移到更大的磁盘。</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>The beginning and the last part</source>
+        <translation>开头和最后部分</translation>
+    </message>
+    <message>
+        <source>What stays in the model&apos;s sight</source>
+        <translation>模型始终看得到的内容</translation>
+    </message>
+    <message>
+        <source>The beginning and the last part need little memory however long a document is, and the model forgets what lies between. After a change, documents have to be read again.</source>
+        <translation>只保留开头和最后部分时，文档再长也只占用很少内存，但模型会忘记中间的内容。更改后需要重新阅读文档。</translation>
+    </message>
+    <message>
+        <source>The last part</source>
+        <translation>最后部分</translation>
+    </message>
+    <message>
+        <source>How much of the end stays in sight.</source>
+        <translation>末尾保留多少内容。</translation>
+    </message>
+    <message>
+        <source>The beginning</source>
+        <translation>开头</translation>
+    </message>
+    <message>
+        <source>A little of it keeps answers steady.</source>
+        <translation>保留一点开头可使回答稳定。</translation>
+    </message>
+    <message>
+        <source>In the document</source>
+        <translation>按文档中的位置</translation>
+    </message>
+    <message>
+        <source>Among what is in sight</source>
+        <translation>按可见内容中的位置</translation>
+    </message>
+    <message>
+        <source>Distances are counted</source>
+        <translation>距离的计算方式</translation>
+    </message>
+    <message>
+        <source>In the document they are true; among what is in sight they stay short.</source>
+        <translation>按文档计算时距离真实；按可见内容计算时距离始终较短。</translation>
     </message>
 </context>
 <context>

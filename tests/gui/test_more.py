@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from app.export.export import ExportFormat
 from app.question_sheet.question_sheet_dialog import QuestionSheetDialog
+from app.reading_queue.reading_status import ReadingPhase
+from app.settings.retention import Policy
 from app.settings.settings import Language, ThemeChoice
 from app.settings.settings_dialog import SettingsDialog
 from app.settings.settings_file import read_settings
@@ -79,6 +81,20 @@ def test_another_language_and_theme_at_once_and_tomorrow(
     assert again.lectern.parts.theme.tokens.is_dark
     assert "Dokument" in again.composer_field().placeholderText()
     again.lectern.services.settings.update(language=Language.ENGLISH, theme=ThemeChoice.LIGHT)
+
+
+def test_another_policy_makes_readings_stale_until_it_is_undone(
+    person: Person, document: Path
+) -> None:
+    person.drop_and_read(document)
+    store = person.lectern.services.settings
+    store.update(policy=Policy.WINDOW, policy_options={"window": "4096"})
+    person.wait(lambda: person.phase() is ReadingPhase.STALE)
+    loaded = person.lectern.services.models.status.loaded
+    assert loaded is not None
+    assert loaded.policy == Policy.WINDOW
+    store.update(policy=Policy.DENSE, policy_options={})
+    person.wait(lambda: person.phase() is ReadingPhase.READY)
 
 
 def test_every_pane_is_reached_by_keys(person: Person) -> None:

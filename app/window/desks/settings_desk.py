@@ -11,6 +11,7 @@ from app.engine_service.engine_status import EngineState, EngineStatus
 from app.engine_service.model_session import ModelSession
 from app.link.client import UNSENT
 from app.readings.model_choice import ModelChoice
+from app.settings.retention import knobs
 from app.settings.settings import Settings
 from app.settings.settings_store import SettingsStore
 from app.translation.language_switch import LanguageSwitch
@@ -24,7 +25,7 @@ def model_choice(settings: Settings, bundled: Path) -> ModelChoice:
         path=settings.model_path or bundled,
         kv_format=settings.kv_format,
         policy=settings.policy,
-        options=dict(settings.policy_options),
+        options=knobs(settings.policy, settings.policy_options),
         memory_bytes=settings.memory_bytes,
     )
 

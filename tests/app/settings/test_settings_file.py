@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from app.readings.model_choice import KVFormat
+from app.settings.retention import Policy
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.settings.settings_file import read_settings, settings_from, write_settings
 from engine.protocol.requests import SamplingParams
@@ -11,7 +12,7 @@ from engine.protocol.requests import SamplingParams
 FULL = Settings(
     model_path=Path("/models/large"),
     kv_format=KVFormat.Q8_0,
-    policy="window",
+    policy=Policy.WINDOW,
     policy_options={"window": "4096"},
     memory_bytes=4 * 10**9,
     disk_quota_bytes=10**11,
@@ -60,7 +61,7 @@ def test_a_file_that_is_none_is_passed_over(tmp_path: Path, text: str) -> None:
         ("model_path", 7),
         ("model_folders", "here"),
         ("sampling", {"temperature": "hot"}),
-        ("policy", ""),
+        ("policy", "h2o"),
         ("kv_format", "f8"),
         ("reduced_motion", "yes"),
     ],

@@ -1,0 +1,85 @@
+"""What the settings offer is what the engine has."""
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QComboBox
+from pytestqt.qtbot import QtBot
+
+from app.settings.changes import change_of, value_of
+from app.settings.retention import (
+    SINK_SIZES,
+    WINDOW_DEFAULTS,
+    WINDOW_SIZES,
+    Policy,
+    Positions,
+    knobs,
+)
+from app.settings.settings import Settings
+from app.settings.settings_dialog import SettingsDialog
+from app.settings.settings_file import settings_from
+from app.settings.settings_store import SettingsStore
+from app.window.desks.settings_desk import model_choice
+from engine.retention.choose import choose_policy
+from engine.retention.window import Window
+
+
+def test_the_defaults_are_the_engines() -> None:
+    assert choose_policy(Policy.WINDOW, WINDOW_DEFAULTS) == Window()
+    assert set(WINDOW_DEFAULTS) == {field.name for field in fields(Window)}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("window", size) for size in WINDOW_SIZES),
+        *(("sinks", size) for size in SINK_SIZES),
+        *(("positions", place) for place in Positions),
+    ],
+)
+def test_the_engine_takes_everything_that_is_offered(name: str, value: str) -> None:
+    settings = Settings(policy=Policy.WINDOW, policy_options={name: value})
+    request = model_choice(settings, Path("/model")).request()
+    policy = choose_policy(request.policy, request.options)
+    assert str(getattr(policy, name)) == value
+
+
+def test_options_of_another_policy_are_left_out() -> None:
+    found = settings_from({"policy": "no such thing", "policy_options": {"window": "9"}})
+    request = model_choice(found, Path("/model")).request()
+    assert (request.policy, request.options) == ("dense", {})
+    assert knobs(Policy.WINDOW, {"window": "9", "budget": "4"}) == {"window": "9"}
+
+
+def test_another_policy_forgets_the_knobs_of_the_last() -> None:
+    settings = Settings(policy=Policy.WINDOW, policy_options={"window": "4096"})
+    change = change_of(settings, "policy", Policy.DENSE)
+    assert change == {"policy": Policy.DENSE, "policy_options": {}}
+    assert value_of(Settings(), "window") == WINDOW_DEFAULTS["window"]
+
+
+def test_the_knobs_are_there_with_the_window(qtbot: QtBot, tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.json")
+    dialog = SettingsDialog(store.current, tmp_path)
+    qtbot.addWidget(dialog)
+    dialog.edited.connect(lambda changes: store.update(**changes))
+    store.changed.connect(lambda _old, new: dialog.set_settings(new))
+    dialog.show()
+    dialog.show_section(1)
+    fields = {one.accessibleName(): one for one in dialog.findChildren(QComboBox)}
+    assert not fields["The last part"].isVisible()
+    qtbot.keyClicks(fields["What stays in the model's sight"], "The")
+    assert fields["The last part"].isVisible()
+    assert fields["The last part"].currentText() == "16,384 tokens"
+    qtbot.keyClicks(fields["The last part"], "65")
+    assert store.current.policy is Policy.WINDOW
+    assert store.current.policy_options == {"window": "65536"}
+
+
+def test_a_number_from_elsewhere_is_shown(qtbot: QtBot, tmp_path: Path) -> None:
+    settings = Settings(policy=Policy.WINDOW, policy_options={"window": "5000"})
+    dialog = SettingsDialog(settings, tmp_path)
+    qtbot.addWidget(dialog)
+    fields = {one.accessibleName(): one for one in dialog.findChildren(QComboBox)}
+    assert fields["The last part"].currentText() == "5,000 tokens"
