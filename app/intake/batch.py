@@ -8,6 +8,7 @@ class Batch:
 
     def __init__(self, title: str, paths: tuple[Path, ...]) -> None:
         self.title = title
+        self.paths = paths
         self._hashes: dict[Path, str | None] = dict.fromkeys(paths)
 
     def take(self, path: Path, sha256: str) -> None:

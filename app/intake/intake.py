@@ -1,8 +1,9 @@
 """Takes files into the library: text extraction off the GUI thread, two files at a time.
 
 Knows neither a window nor readings. A folder arrives as one reading of its documents, in the order
-of their names; files dropped side by side arrive each for itself. What cannot be read stays in
-`additions` with its reason until it is dismissed.
+of their names; files dropped side by side arrive each for itself. A file that is on its way already
+is read once and arrives with everything it was added with. What cannot be read stays in `additions`
+with its reason until it is dismissed.
 """
 
 from collections.abc import Iterable
@@ -135,10 +136,11 @@ class Intake(QObject):
         if isinstance(result, Err):
             self._refuse(path, result.error)
             return
-        new = tuple(file for file in result.value if not self._is_on_its_way(file))
-        if not new:
+        files = result.value
+        new = [file for file in files if not self._is_on_its_way(file)]
+        if not new and any(batch.paths == files for batch in self._batches):
             return
-        self._batches.append(Batch(path.name, new))
+        self._batches.append(Batch(path.name, files))
         for file in new:
             self._additions[file] = Addition(file)
             self._waiting.append((file, None))

@@ -76,6 +76,11 @@ class Readings:
             created_at=created_at,
         )
 
+    def find(self, documents: Sequence[str]) -> ReadingEntry | None:
+        """Return the latest reading of exactly these documents in this order, or None."""
+        wanted = tuple(documents)
+        return next((entry for entry in self.entries() if entry.documents == wanted), None)
+
     def rename(self, reading_id: int, title: str) -> None:
         """Give a reading another title."""
         with self._database.writing() as database:

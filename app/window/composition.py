@@ -146,6 +146,7 @@ class Lectern(QObject):
         intake.password_wanted.connect(self.desks.dialogs.ask_password)
         intake.changed.connect(self.parts.shelf_model.set_adding)
         self.desks.adding.card_wanted.connect(self.desks.cards.show)
+        self.desks.adding.known_added.connect(self._tell_known)
 
     def _connect_window(self) -> None:
         parts = self.parts
@@ -231,6 +232,12 @@ class Lectern(QObject):
 
     def _paste(self) -> None:
         self.services.intake.paste(QApplication.clipboard().mimeData())
+
+    def _tell_known(self, reading_id: int) -> None:
+        entry = self.desks.shelf.holdings.reading(reading_id)
+        if entry is not None:
+            text = self.tr("“{title}” is in the library already.")
+            self.parts.notices.tell(text.format(title=entry.title))
 
     def _offer_undo(self, reading_id: int) -> None:
         entry = self.desks.shelf.holdings.reading(reading_id)

@@ -1749,7 +1749,7 @@
     <name>Lectern</name>
     <message>
         <source>“{title}” is in the library already.</source>
-        <translation>“{title}”已在资料库中。</translation>
+        <translation>“{title}”已在文库中。</translation>
     </message>
     <message>
         <source>Undo</source>

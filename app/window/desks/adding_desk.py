@@ -1,6 +1,7 @@
 """From files to a reading: taken in, opened, measured, and read at once if nothing is against it.
 
-What takes long, does not fit or has pages without text is shown on the card first.
+What takes long, does not fit or has pages without text is shown on the card first. Documents that
+are a reading already lead to that one.
 """
 
 from PySide6.QtCore import QObject, Signal
@@ -11,13 +12,25 @@ from app.intake.intake import Intake
 from app.library.records import ReadingEntry
 from app.reading_queue.open_reading import OpenReadingResult
 from app.reading_queue.reading_queue import ReadingQueue
+from app.reading_queue.reading_status import ReadingPhase
 from app.window.desks.reading_desk import ReadingDesk
-from app.window.desks.shelf_desk import ShelfDesk
+from app.window.desks.shelf_desk import Added, ShelfDesk
 
 MOST_SECONDS_UNASKED = 120.0
 """What takes longer to read is shown before it begins."""
 SLOW_TOKENS_PER_SECOND = 300.0
 """What is supposed of a machine that has read nothing yet."""
+
+_UNDER_CONTROL = frozenset(
+    {
+        ReadingPhase.QUEUED,
+        ReadingPhase.OPENING,
+        ReadingPhase.READING,
+        ReadingPhase.PAUSED,
+        ReadingPhase.READY,
+    }
+)
+"""Phases in which adding the documents again asks for nothing new."""
 
 
 class AddingDesk(QObject):
@@ -25,6 +38,8 @@ class AddingDesk(QObject):
 
     card_wanted = Signal(int)
     """A reading that a person should look at before it is read."""
+    known_added = Signal(int)
+    """A reading that was there already when its documents were added again."""
 
     def __init__(
         self,
@@ -43,8 +58,13 @@ class AddingDesk(QObject):
     def _make_reading(self, arrival: Arrival) -> None:
         self._shelf.add(arrival.title, arrival.documents, self._begin)
 
-    def _begin(self, reading_id: int) -> None:
+    def _begin(self, added: Added) -> None:
+        reading_id = added.reading_id
         self._readings.open_reading(reading_id)
+        if not added.is_new:
+            self.known_added.emit(reading_id)
+            if self._queue.status(reading_id).phase in _UNDER_CONTROL:
+                return
         self._queue.measure(reading_id, lambda result: self._decide(reading_id, result))
 
     def _decide(self, reading_id: int, result: OpenReadingResult | LecternError) -> None:

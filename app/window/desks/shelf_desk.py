@@ -44,6 +44,14 @@ class Holdings:
         return next((one for one in self.conversations if one.reading_id == reading_id), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Added:
+    """The reading of documents that were added; `is_new` unless it was there before."""
+
+    reading_id: int
+    is_new: bool
+
+
 class ShelfDesk(QObject):
     """The readings and conversations of the library as they are now."""
 
@@ -81,15 +89,11 @@ class ShelfDesk(QObject):
 
         self._library.do(_holdings, deliver)
 
-    def add(self, title: str, documents: tuple[str, ...], then: Callable[[int], None]) -> None:
-        """Make a reading of documents; `then` gets its id, or that of the reading that it is."""
-        known = next((one for one in self.holdings.readings if one.documents == documents), None)
-        if known is not None:
-            then(known.id)
-            return
+    def add(self, title: str, documents: tuple[str, ...], then: Callable[[Added], None]) -> None:
+        """Make a reading of documents, unless there is one of them; `then` gets it."""
         self._library.do(
-            lambda library: library.readings.add(title, documents),
-            lambda entry: self.refresh(lambda: then(entry.id)),
+            lambda library: _obtain(library, title, documents),
+            lambda added: self.refresh(lambda: then(added)),
         )
 
     def rename(self, reading_id: int, title: str) -> None:
@@ -178,6 +182,13 @@ class ShelfDesk(QObject):
 def removed_text(title: str) -> str:
     """Return what is said when a reading was removed."""
     return QCoreApplication.translate("Shelf", "Removed “{title}”").format(title=title)
+
+
+def _obtain(library: Library, title: str, documents: tuple[str, ...]) -> Added:
+    known = library.readings.find(documents)
+    if known is not None:
+        return Added(known.id, is_new=False)
+    return Added(library.readings.add(title, documents).id, is_new=True)
 
 
 def _holdings(library: Library) -> Holdings:

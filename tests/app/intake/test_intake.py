@@ -187,6 +187,16 @@ def test_the_same_file_is_not_added_twice_at_a_time(
     assert told.added == ["a.txt", "a.txt"]
 
 
+def test_a_file_on_its_way_arrives_with_its_folder_too(
+    intake: Intake, jobs: ManualJobs, told: Told, tmp_path: Path
+) -> None:
+    make(tmp_path / "f", "1.txt", "2.txt")
+    intake.add([tmp_path / "f" / "2.txt", tmp_path / "f", tmp_path / "f"])
+    jobs.run_all()
+    assert told.added == ["2.txt", "1.txt"]
+    assert [(one.title, len(one.documents)) for one in told.arrived] == [("2.txt", 1), ("f", 2)]
+
+
 def test_stopping_goes_on_with_the_next(
     intake: Intake, jobs: ManualJobs, told: Told, tmp_path: Path
 ) -> None:

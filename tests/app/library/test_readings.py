@@ -156,3 +156,15 @@ def test_documents_of_an_older_library_become_readings(tmp_path: Path) -> None:
     with Library(path) as library:
         (entry,) = library.readings.entries()
     assert (entry.title, entry.documents, entry.left_out) == ("a.pdf", ("hash",), ((),))
+
+
+def test_a_reading_is_found_by_its_documents_in_their_order(library: Library) -> None:
+    added = library.readings.add("Harbours", ["b", "a"])
+    library.readings.set_documents(added.id, ["b", "a"], [[3], []])
+    found = library.readings.find(["b", "a"])
+    assert found is not None
+    assert found.id == added.id
+    assert library.readings.find(["a", "b"]) is None
+    assert library.readings.find(["b"]) is None
+    library.readings.remove(added.id)
+    assert library.readings.find(["b", "a"]) is None

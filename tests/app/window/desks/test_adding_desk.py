@@ -14,8 +14,9 @@ from app.errors import DoesNotFitError, LecternError
 from app.intake.addition import Arrival
 from app.library.records import DocumentEntry, ReadingEntry
 from app.reading_queue.open_reading import OpenReadingResult
+from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.desks.adding_desk import AddingDesk
-from app.window.desks.shelf_desk import Holdings
+from app.window.desks.shelf_desk import Added, Holdings
 from engine.protocol.replies import ReadingOpened
 
 keep_constants_alive()
@@ -45,23 +46,34 @@ class Intake(QObject):
 class Desks:
     """Everything around the adding desk, remembering what it was told."""
 
-    def __init__(self, audit: Audit, result: OpenReadingResult | LecternError) -> None:
+    def __init__(
+        self,
+        audit: Audit,
+        result: OpenReadingResult | LecternError,
+        *,
+        known_in: ReadingPhase | None = None,
+    ) -> None:
+        added = Added(7, is_new=known_in is None)
         document = DocumentEntry("a", "a.pdf", Path("/a.pdf"), 9, 900, audit, NOW)
         entry = ReadingEntry(7, "a.pdf", ("a",), ((),), "", 0, 0, 0.0, NOW)
         self.holdings = Holdings((document,), (entry,))
         self.opened: list[int] = []
         self.enqueued: list[int] = []
         self.cards: list[int] = []
+        self.known: list[int] = []
         self.intake = Intake()
         self.desk = AddingDesk(
             self.intake,
-            SimpleNamespace(holdings=self.holdings, add=lambda _t, _d, then: then(7)),
+            SimpleNamespace(holdings=self.holdings, add=lambda _t, _d, then: then(added)),
             SimpleNamespace(open_reading=self.opened.append),
             SimpleNamespace(
-                measure=lambda _id, deliver: deliver(result), enqueue=self.enqueued.append
+                measure=lambda _id, deliver: deliver(result),
+                enqueue=self.enqueued.append,
+                status=lambda _id: ReadingStatus(known_in or ReadingPhase.UNREAD),
             ),
         )
         self.desk.card_wanted.connect(self.cards.append)
+        self.desk.known_added.connect(self.known.append)
         self.intake.arrived.emit(Arrival("a.pdf", ("a",)))
 
 
@@ -72,6 +84,7 @@ def measured(**changes: Any) -> OpenReadingResult:
 def test_what_is_quickly_read_is_read_at_once(qtbot: QtBot) -> None:
     desks = Desks(CLEAN, measured())
     assert (desks.opened, desks.enqueued, desks.cards) == ([7], [7], [])
+    assert desks.known == []
 
 
 def test_an_unknown_speed_is_no_reason_to_ask_about_a_short_one(qtbot: QtBot) -> None:
@@ -94,3 +107,18 @@ def test_what_a_person_should_know_first_is_shown(
 ) -> None:
     desks = Desks(audit, result)
     assert (desks.opened, desks.enqueued, desks.cards) == ([7], [], [7])
+
+
+@pytest.mark.parametrize("phase", [ReadingPhase.READY, ReadingPhase.READING, ReadingPhase.PAUSED])
+def test_what_is_read_already_is_only_shown(qtbot: QtBot, phase: ReadingPhase) -> None:
+    desks = Desks(SCANNED, measured(expected_seconds=3600.0), known_in=phase)
+    assert (desks.opened, desks.known) == ([7], [7])
+    assert (desks.enqueued, desks.cards) == ([], [])
+
+
+@pytest.mark.parametrize("phase", [ReadingPhase.UNREAD, ReadingPhase.STALE, ReadingPhase.FAILED])
+def test_what_still_needs_reading_is_read_when_it_comes_again(
+    qtbot: QtBot, phase: ReadingPhase
+) -> None:
+    desks = Desks(CLEAN, measured(), known_in=phase)
+    assert (desks.opened, desks.known, desks.enqueued) == ([7], [7], [7])

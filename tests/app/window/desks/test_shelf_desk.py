@@ -9,7 +9,7 @@ from app.library.library import Library
 from app.library.records import Conversation
 from app.reading_queue.library_work import LibraryWork
 from app.shelf.shelf_view_model import ShelfViewModel
-from app.window.desks.shelf_desk import ShelfDesk
+from app.window.desks.shelf_desk import Added, ShelfDesk
 from tests.fakes.manual_jobs import ManualJobs
 
 keep_constants_alive()
@@ -71,13 +71,22 @@ def test_the_queue_looks_whenever_the_library_was_read(desk: Desk) -> None:
 
 
 def test_the_same_documents_are_one_reading(desk: Desk) -> None:
-    given: list[int] = []
+    given: list[Added] = []
     desk.desk.add("Harbour again", ("a" * 64,), given.append)
     desk.desk.add("Another", ("b" * 64,), given.append)
+    desk.desk.add("Another, dropped at once again", ("b" * 64,), given.append)
     desk.jobs.run_all()
     assert len(desk.desk.holdings.readings) == 2
-    assert given[0] == desk.desk.holdings.reading_with("a" * 64).id
-    assert given[1] == desk.desk.holdings.reading_with("b" * 64).id
+    known = desk.desk.holdings.reading_with("a" * 64)
+    added = desk.desk.holdings.reading_with("b" * 64)
+    assert known is not None
+    assert added is not None
+    assert (known.title, added.title) == ("Harbour", "Another")
+    assert given == [
+        Added(known.id, is_new=False),
+        Added(added.id, is_new=True),
+        Added(added.id, is_new=False),
+    ]
 
 
 def test_a_removed_reading_comes_back(desk: Desk) -> None:
