@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.settings.settings import READING_SIZE, Settings, ThemeChoice
 from app.theme.loader import load_named_theme
+from app.theme.motion import Motion
 from app.theme.stylesheet import palette, stylesheet
 from app.theme.theme import Theme
 from app.theme.tokens import Tokens
@@ -29,12 +30,15 @@ class Appearance(QObject):
         self._settings = settings
         application.setStyle("Fusion")
         self.theme = Theme(self._tokens(), self)
+        self.motion = Motion(application, self)
+        self.motion.use(is_reduced=settings.reduced_motion)
         self._dress(self.theme.tokens)
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     def use(self, settings: Settings) -> None:
         """Look as these settings say."""
         self._settings = settings
+        self.motion.use(is_reduced=settings.reduced_motion)
         tokens = self._tokens()
         if tokens != self.theme.tokens:
             self._dress(tokens)

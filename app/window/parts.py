@@ -49,7 +49,10 @@ class Parts:
         self._connect()
 
     def _connect(self) -> None:
-        """Props down."""
+        """Props down, and whether anything may move."""
+        motion = self.appearance.motion
+        motion.changed.connect(self.chat.set_reduced_motion)
+        self.chat.set_reduced_motion(motion.is_reduced)
         self.shelf_model.changed.connect(self.shelf.set_props)
         self.chat_model.changed.connect(self.chat.set_props)
         self.shelf.set_props(self.shelf_model.props)
