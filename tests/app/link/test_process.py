@@ -9,7 +9,7 @@ import pytest
 from app.link import command as command_module
 from app.link.command import Command, engine_command, module_command
 from app.link.log import MAX_LOG_BYTES, NUM_LAST_LINES, EngineLog
-from app.link.process import EngineProcess
+from app.link.process import NICENESS, EngineProcess
 from tests.fakes.fake_command import fake_engine_command
 
 
@@ -21,6 +21,17 @@ def test_the_child_is_out_of_reach_of_ctrl_c(tmp_path: Path) -> None:
     process.close_pipes()
     assert process.describe_end() == "it ended with status 0"
     assert process.last_lines() == ()
+
+
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform == "win32", reason="priorities are classes there")
+def test_the_window_comes_before_the_engine(tmp_path: Path) -> None:
+    process = EngineProcess(fake_engine_command(tmp_path), EngineLog(tmp_path / "engine.log"))
+    niceness = min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) == niceness
+    assert os.getsid(process.pid) == os.getsid(0)  # else niceness means nothing
+    process.stop()
+    process.close_pipes()
 
 
 @pytest.mark.process
