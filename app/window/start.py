@@ -1,5 +1,6 @@
 """Starts the window: the application object, the claim on the data directory, the composition."""
 
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -81,6 +82,10 @@ def open_window(
     lectern = Lectern(application, data, launcher)
     catch_unexpected(data.root / "logs" / "window.log", lectern.tell_failure)
     lectern.show()
+    # What is there now stays until the end. Walking through all of it again and again, to find
+    # what nobody needs any more, would hold up the window 50 ms each time.
+    gc.freeze()
+    lectern.closed.connect(gc.unfreeze)
     return lectern
 
 

@@ -1,0 +1,32 @@
+"""The window as the program opens it."""
+
+import gc
+import sys
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.paths import DataDirectory
+from app.settings.settings import Settings
+from app.settings.settings_file import write_settings
+from app.window.start import make_application, open_window
+from tests.fakes.fake_command import fake_engine_launcher
+
+
+@pytest.mark.process
+@pytest.mark.usefixtures("theme")
+def test_an_open_window_is_left_out_of_the_search_for_garbage(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    data = DataDirectory(tmp_path)
+    data.prepare()
+    write_settings(data.settings, Settings(is_welcomed=True))
+    before = len(gc.get_objects())
+    lectern = open_window(make_application(), data, fake_engine_launcher(tmp_path))
+    assert len(gc.get_objects()) < before
+    assert gc.get_freeze_count() > before
+    with qtbot.waitSignal(lectern.closed):
+        lectern.close()
+    assert gc.get_freeze_count() == 0
