@@ -4,9 +4,12 @@ The terminal has its own words for the same figures in `app.readings.figures`. S
 times are as exact as a person can use them.
 """
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from datetime import datetime
 
-_SIZES = ((1e9, "GB"), (1e6, "MB"), (1e3, "KB"))
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
+
+from app.size_units import decimals, in_unit
+
 _MINUTE, _HOUR = 60, 3600
 
 
@@ -45,11 +48,22 @@ def tokens(number: int) -> str:
 
 def size(num_bytes: int) -> str:
     """A size: ``4.1 GB``, ``870 MB``."""
-    for unit, name in _SIZES:
-        if num_bytes >= unit:
-            amount = num_bytes / unit
-            return f"{QLocale().toString(amount, 'f', 1 if amount < 9.95 else 0)} {name}"
+    amount, unit = in_unit(num_bytes)
+    if unit:
+        return f"{QLocale().toString(amount, 'f', decimals(amount))} {unit}"
     return QCoreApplication.translate("Quantities", "{number} bytes").format(number=num_bytes)
+
+
+def speed(bytes_per_second: float) -> str:
+    """Bytes per second: ``12 MB/s``."""
+    amount = size(round(bytes_per_second))
+    return QCoreApplication.translate("Quantities", "{size}/s").format(size=amount)
+
+
+def gigabytes(num_bytes: int) -> str:
+    """A size in gigabytes without its unit: ``4.1``, ``512``."""
+    amount = num_bytes / 1e9
+    return QLocale().toString(amount, "f", 1 if amount < 99.95 else 0)
 
 
 def duration(seconds: float) -> str:
@@ -68,3 +82,30 @@ def duration(seconds: float) -> str:
     return translate("Quantities", "{hours} h {minutes} min").format(
         hours=count(minutes // 60), minutes=minutes % 60
     )
+
+
+def time_left(seconds: float) -> str:
+    """What still passes, as coarse as it is known: ``3 min left``."""
+    translate = QCoreApplication.translate
+    if seconds < _MINUTE:
+        return translate("Quantities", "less than a minute left")
+    minutes = round(seconds / _MINUTE)
+    if minutes < _HOUR // _MINUTE:
+        return translate("Quantities", "{minutes} min left").format(minutes=minutes)
+    hours, minutes = divmod(minutes, _HOUR // _MINUTE)
+    text = translate("Quantities", "{hours} h {minutes} min left")
+    return text.format(hours=hours, minutes=minutes)
+
+
+def moment(seconds: float, now: datetime) -> str:
+    """A moment, given in seconds since the epoch, by its distance from today."""
+    translate = QCoreApplication.translate
+    moment = QDateTime.fromSecsSinceEpoch(int(seconds))
+    locale = QLocale()
+    days = moment.date().daysTo(QDate(now.year, now.month, now.day))
+    if days == 0:
+        clock = locale.toString(moment.time(), QLocale.FormatType.ShortFormat)
+        return translate("Quantities", "today at {time}").format(time=clock)
+    if days == 1:
+        return translate("Quantities", "yesterday")
+    return locale.toString(moment.date(), QLocale.FormatType.ShortFormat)

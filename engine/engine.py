@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from engine.errors import LecternEngineError, UsageFailure
+from engine.gpu_meters import GpuMeters
 from engine.kept_map import KeptMap
 from engine.options import EngineOptions
 from engine.outbox import Outbox
@@ -48,6 +49,7 @@ class Engine:
         self._saver = SnapshotSaver(self._store, wake)
         self._snapshots = SnapshotRequests(self._store, limits, outbox)
         self._counters = Counters()
+        self._gpu = GpuMeters()
         self._workbench: Workbench | None = None
 
     def __enter__(self) -> Self:
@@ -141,5 +143,6 @@ class Engine:
                 model=self._workbench.session.model if self._workbench else None,
                 counters=self._counters,
                 disk_bytes=self._store.usage().disk_bytes,
+                gpu=self._gpu,
             )
         )

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import psutil
 
-from engine.protocol.records import BytesMoved, PageRun, PageTier
+from engine.gpu_meters import GpuMeters
+from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier
 from engine.protocol.replies import Statistics
 
 if TYPE_CHECKING:
@@ -52,7 +53,12 @@ class Counters:
 
 
 def read_statistics(
-    request_id: int, *, model: "LoadedModel | None", counters: Counters, disk_bytes: int
+    request_id: int,
+    *,
+    model: "LoadedModel | None",
+    counters: Counters,
+    disk_bytes: int,
+    gpu: GpuMeters,
 ) -> Statistics:
     """Counters and gauges as of now; those of the cache are 0 while no model is loaded."""
     cache = model.cache if model else None
@@ -81,11 +87,21 @@ def read_statistics(
         pages_cold=num_pages.get(PageTier.COLD, 0),
         page_runs=tuple(PageRun(tier, count) for tier, count in _page_runs(model)),
         bytes_moved=_bytes_moved(model),
+        gpu=_gpu_state(model, gpu),
     )
 
 
 def _page_runs(model: "LoadedModel | None") -> list[tuple[PageTier, int]]:
     return model.storage.page_runs() if model else []
+
+
+def _gpu_state(model: "LoadedModel | None", gpu: GpuMeters) -> GpuState | None:
+    if model is None or model.device.type != "cuda":
+        return gpu.read()
+    import torch  # noqa: PLC0415 - whoever has a model has imported it
+
+    uuid = f"GPU-{torch.cuda.get_device_properties(model.device).uuid}"
+    return gpu.read(uuid=uuid, reserved_bytes=torch.cuda.memory_reserved(model.device))
 
 
 def _bytes_moved(model: "LoadedModel | None") -> BytesMoved:

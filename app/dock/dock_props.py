@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from app.dock.gauges import GaugeProps, derive_gauges, derive_words
 from app.dock.meters import Meters
 from app.dock.page_map import TierRun, pages_by_tier
 from app.dock.rate_history import RateHistory, Work
 from app.dock.transfers import TransferRates
-from app.quantities import count, per_cent, size
+from app.quantities import count, per_cent
 from app.theme.tokens import Tier
 from engine.protocol.records import PageTier
 from engine.protocol.replies import ModelLoaded, Statistics
 
 PAGE_TOKENS = 256
 """Tokens of one page of the cache."""
-_GIGA = 1e9
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +41,11 @@ class DockInputs:
 
 
 @dataclass(frozen=True, slots=True)
-class GaugeProps:
-    """One gauge; `tier` is None for what is no tier of the cache."""
-
-    name: str
-    tier: Tier | None
-    fraction: float
-    figures: str
-
-
-@dataclass(frozen=True, slots=True)
 class DockProps:
     """All that is shown."""
 
     gauges: tuple[GaugeProps, ...]
-    transfers: str
+    words: tuple[str, ...]
     map_title: str
     legend: tuple[tuple[Tier, str], ...]
     runs: tuple[TierRun, ...]
@@ -70,8 +60,8 @@ def derive(inputs: DockInputs) -> DockProps:
     """Return what the dock shows."""
     runs = _runs(inputs)
     return DockProps(
-        gauges=_gauges(inputs),
-        transfers=_transfers(inputs),
+        gauges=derive_gauges(inputs.meters, inputs.statistics, quota_bytes=inputs.disk_quota_bytes),
+        words=derive_words(inputs.statistics, inputs.transfers),
         map_title=_map_title(inputs, runs),
         legend=_legend(runs),
         runs=runs,
@@ -81,54 +71,6 @@ def derive(inputs: DockInputs) -> DockProps:
         rates=tuple(round(rate, 1) for rate in inputs.rates.shown),
         device=_device(inputs),
     )
-
-
-def _gauges(inputs: DockInputs) -> tuple[GaugeProps, ...]:
-    meters, statistics = inputs.meters, inputs.statistics
-    gauges: list[GaugeProps] = []
-    if meters is not None and meters.gpu is not None:
-        gpu = meters.gpu
-        gauges.append(_bytes_gauge("VRAM", Tier.VRAM, gpu.used_bytes, gpu.total_bytes))
-    elif meters is not None:
-        fraction = meters.cpu_fraction
-        gauges.append(GaugeProps("CPU", None, round(fraction, 2), per_cent(fraction)))
-    if meters is not None:
-        used, total = meters.memory_used_bytes, meters.memory_total_bytes
-        gauges.append(_bytes_gauge("RAM", Tier.RAM, used, total))
-    if statistics is not None:
-        saved = statistics.disk_bytes
-        gauges.append(_bytes_gauge("SSD", Tier.SSD, saved, inputs.disk_quota_bytes))
-    return tuple(gauges)
-
-
-def _bytes_gauge(name: str, tier: Tier, used: int, total: int) -> GaugeProps:
-    if total <= 0:
-        return GaugeProps(name, tier, 0.0, size(used))
-    figures = f"{_gigabytes(used)} / {_gigabytes(total)} GB"
-    return GaugeProps(name, tier, round(used / total, 3), figures)
-
-
-def _transfers(inputs: DockInputs) -> str:
-    """Say that there is no GPU where there is none, and what moves between memory and disk."""
-    translate = QCoreApplication.translate
-    has_no_gpu = inputs.meters is not None and inputs.meters.gpu is None
-    parts = [translate("Dock", "No NVIDIA GPU")] if has_no_gpu else []
-    if inputs.statistics is not None:
-        parts.append(_moves(inputs.transfers))
-    return " · ".join(parts)
-
-
-def _moves(transfers: TransferRates) -> str:
-    translate = QCoreApplication.translate
-    moves: list[str] = []
-    if transfers.written:
-        written = size(round(transfers.written))
-        moves.append(translate("Dock", "writing {size}/s").format(size=written))
-    if transfers.read:
-        moves.append(translate("Dock", "reading {size}/s").format(size=size(round(transfers.read))))
-    if not moves:
-        return translate("Dock", "SSD idle")
-    return translate("Dock", "SSD {moves}").format(moves=", ".join(moves))
 
 
 def _runs(inputs: DockInputs) -> tuple[TierRun, ...]:
@@ -191,7 +133,7 @@ def _range(rates: RateHistory) -> str:
 def _device(inputs: DockInputs) -> str:
     if inputs.model is None:
         return QCoreApplication.translate("Dock", "No model is loaded")
-    gpu = inputs.meters.gpu if inputs.meters else None
+    gpu = inputs.statistics.gpu if inputs.statistics else None
     is_on_gpu = gpu is not None and inputs.model.device.startswith("cuda")
     device = gpu.name if gpu is not None and is_on_gpu else inputs.model.device.upper()
     return f"{inputs.model.name} · {device} · {inputs.model.kv_format}"
@@ -203,11 +145,6 @@ def _short_count(pages: int) -> str:
         if pages >= least:
             return f"{_decimal(pages / (1e6 if letter == 'M' else 1e3))} {letter}"
     return count(pages)
-
-
-def _gigabytes(num_bytes: int) -> str:
-    amount = num_bytes / _GIGA
-    return count(round(amount)) if amount >= 99.95 else _decimal(amount)
 
 
 def _decimal(amount: float) -> str:

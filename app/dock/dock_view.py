@@ -119,8 +119,8 @@ class DockView(QFrame):
     @Slot(object)
     def _show(self, props: DockProps) -> None:
         before, self._shown = self._shown, props
-        if before is None or (before.gauges, before.transfers) != (props.gauges, props.transfers):
-            self._gauges.show_gauges(props.gauges, props.transfers)
+        if before is None or (before.gauges, before.words) != (props.gauges, props.words):
+            self._gauges.show_gauges(props.gauges, props.words)
         if before is None or before.runs != props.runs:
             self._map.show_runs(props.runs)
         self._legend.show_entries(props.legend)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from app.dock.dock_props import GaugeProps
+from app.dock.gauges import GaugeProps
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.widgets.gauge import Gauge
@@ -15,7 +15,7 @@ _WIDEST_FIGURES = "888.8 / 888.8 GB"
 
 
 class GaugeColumn(QWidget):
-    """As many gauges as there is something to measure, and a line of words below them."""
+    """As many gauges as there is something to measure, and lines of words below them."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class GaugeColumn(QWidget):
         self._grid.setHorizontalSpacing(12)
         self._grid.setVerticalSpacing(8)
 
-    def show_gauges(self, gauges: Sequence[GaugeProps], words: str) -> None:
+    def show_gauges(self, gauges: Sequence[GaugeProps], words: Sequence[str]) -> None:
         """Show other figures; labels and bars are made anew only when there are other gauges."""
         if [(one.name, one.tier) for one in gauges] != [
             (one.name, one.tier) for one in self._gauges
@@ -39,11 +39,13 @@ class GaugeColumn(QWidget):
         for index, gauge in enumerate(gauges):
             if gauge not in self._gauges:
                 _, bar, figures = self._rows[index]
-                bar.set_level(gauge.fraction, f"{gauge.name}: {gauge.figures}")
+                figures_in_full = f"{gauge.name}: {gauge.explanation or gauge.figures}"
+                bar.set_level(gauge.fraction, figures_in_full, others=gauge.others)
                 figures.setText(gauge.figures)
         self._gauges = tuple(gauges)
-        if words != self._words.text():
-            self._words.setText(words)
+        text = "\n".join(words)
+        if text != self._words.text():
+            self._words.setText(text)
 
     def _rebuild(self, gauges: Sequence[GaugeProps]) -> None:
         for row in self._rows:

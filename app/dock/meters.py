@@ -1,22 +1,11 @@
-"""What this machine says of itself: memory, processor and, where there is one, the NVIDIA GPU.
+"""What this machine says of itself: memory and processor. Of the GPU, the engine tells.
 
-Reading takes some milliseconds, loading the GPU's library many more: it is done off the GUI thread
-and by one thread at a time. A GPU that cannot be asked is a machine without one.
+Reading takes some milliseconds: it is done off the GUI thread and by one thread at a time.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 import psutil
-
-
-@dataclass(frozen=True, slots=True)
-class GpuMeters:
-    """The first NVIDIA GPU."""
-
-    name: str
-    used_bytes: int
-    total_bytes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +15,12 @@ class Meters:
     cpu_fraction: float
     memory_used_bytes: int
     memory_total_bytes: int
-    gpu: GpuMeters | None = None
 
 
 class MachineMeters:
     """Reads the meters."""
 
     def __init__(self) -> None:
-        self._gpu = _Gpu()
         self._times: tuple[float, float] | None = None
 
     def read(self) -> Meters:
@@ -43,7 +30,6 @@ class MachineMeters:
             cpu_fraction=self._cpu_fraction(),
             memory_used_bytes=memory.total - memory.available,
             memory_total_bytes=memory.total,
-            gpu=self._gpu.read(),
         )
 
     def _cpu_fraction(self) -> float:
@@ -56,32 +42,3 @@ class MachineMeters:
             return 0.0
         idle_fraction = float((idle - before[0]) / (total - before[1]))
         return min(max(1 - idle_fraction, 0.0), 1.0)
-
-
-class _Gpu:
-    """The NVIDIA library, loaded at the first reading and given up at the first failure."""
-
-    def __init__(self) -> None:
-        self._library: Any = None
-        self._device: Any = None
-        self._is_absent = False
-
-    def read(self) -> GpuMeters | None:
-        if self._is_absent:
-            return None
-        try:
-            if self._library is None:
-                self._open()
-            memory = self._library.nvmlDeviceGetMemoryInfo(self._device)
-            name = self._library.nvmlDeviceGetName(self._device)
-        except Exception:  # no driver, no library, no device: each shows in another way
-            self._is_absent = True
-            return None
-        return GpuMeters(str(name), int(memory.used), int(memory.total))
-
-    def _open(self) -> None:
-        import pynvml  # type: ignore[import-untyped]  # noqa: PLC0415  - loads the driver's library
-
-        pynvml.nvmlInit()
-        self._device = pynvml.nvmlDeviceGetHandleByIndex(0)
-        self._library = pynvml

@@ -1,4 +1,4 @@
-"""Bytes a second between memory and disk, from the engine's counters; pure."""
+"""Bytes a second between the tiers, from the engine's counters; pure."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,12 @@ from engine.protocol.replies import Statistics
 
 @dataclass(frozen=True, slots=True)
 class TransferRates:
-    """Bytes a second written to disk and read from it."""
+    """Bytes a second written to disk and read from it, and between the GPU's memory and RAM."""
 
     written: float = 0.0
     read: float = 0.0
+    lowered: float = 0.0
+    raised: float = 0.0
 
 
 def transfer_rates(
@@ -19,6 +21,13 @@ def transfer_rates(
     """Return the rates between two looks at the counters; a restarted engine counts anew."""
     if before is None or now is None or seconds <= 0:
         return TransferRates()
-    written = max(now.pages_written - before.pages_written, 0) * now.page_bytes
-    read = max(now.pages_read - before.pages_read, 0) * now.page_bytes
-    return TransferRates(written / seconds, read / seconds)
+    pages_written = max(now.pages_written - before.pages_written, 0)
+    was, moved = before.bytes_moved, now.bytes_moved
+    made_room = max(moved.written - was.written, 0)
+    read = max(moved.loaded + moved.streamed - was.loaded - was.streamed, 0)
+    return TransferRates(
+        written=(pages_written * now.page_bytes + made_room) / seconds,
+        read=read / seconds,
+        lowered=max(moved.lowered - was.lowered, 0) / seconds,
+        raised=max(moved.raised - was.raised, 0) / seconds,
+    )

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from app.models.download.failures import failure_of
 from app.models.downloads import DownloadPhase, DownloadStatus
 from app.models.hub_name import HubName
-from app.translation.local_figures import local_size, local_speed, local_time_left
+from app.quantities import size, speed, time_left
 
 _DOT = " · "
 
@@ -60,11 +60,11 @@ def _figures(status: DownloadStatus) -> str:
     if not total:
         return ""
     amount = translate("Downloads", "{done} of {total}").format(
-        done=local_size(pace.bytes_done), total=local_size(total)
+        done=size(pace.bytes_done), total=size(total)
     )
     if status.phase is DownloadPhase.PAUSED:
         return _DOT.join((translate("Downloads", "Paused"), amount))
     if status.phase is DownloadPhase.FAILED or not pace.bytes_per_second:
         return amount
-    left = local_time_left(pace.seconds_left(total))
-    return _DOT.join((amount, local_speed(pace.bytes_per_second), left))
+    left = time_left(pace.seconds_left(total))
+    return _DOT.join((amount, speed(pace.bytes_per_second), left))

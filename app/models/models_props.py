@@ -14,9 +14,9 @@ from app.models.download_props import DownloadRow, download_row
 from app.models.downloads import DownloadStatus
 from app.models.fit import Fit, ModelFit, fit_of
 from app.models.suggestions import suggestions_for
+from app.quantities import count, size
 from app.readings.model_folders import ModelFolder, Origin
 from app.translation.local_failures import local_failure, local_sentence
-from app.translation.local_figures import local_count, local_size
 from engine.protocol.replies import ModelFacts
 
 _DOT = " · "
@@ -173,9 +173,9 @@ def _facts(model: KnownModel) -> str:
     parts = []
     if model.facts is not None:
         parts.append(_parameters(model.facts.parameters))
-    parts.append(local_size(model.num_bytes))
+    parts.append(size(model.num_bytes))
     if model.facts is not None:
-        tokens = local_count(model.facts.context_limit)
+        tokens = count(model.facts.context_limit)
         parts.append(translate("Models", "up to {tokens} tokens").format(tokens=tokens))
     parts.append(_origin(model.folder.origin))
     return _DOT.join(parts)
@@ -216,14 +216,12 @@ def _explanation(model: KnownModel, fit: ModelFit | None, inputs: ModelsInputs) 
         return translate("Models", "Being looked at …")
     if fit.fit is Fit.NOT:
         text = translate("Models", "Needs {needed} of memory, and there are {memory}.")
-        return text.format(
-            needed=local_size(fit.needed_bytes), memory=local_size(inputs.memory_bytes)
-        )
+        return text.format(needed=size(fit.needed_bytes), memory=size(inputs.memory_bytes))
     if fit.fit is Fit.SHORTER:
         text = translate("Models", "Fits, with up to {tokens} tokens in the memory here.")
-        return text.format(tokens=local_count(_rounded(fit.tokens)))
+        return text.format(tokens=count(_rounded(fit.tokens)))
     text = translate("Models", "Fits; a full context takes {size} of memory.")
-    return text.format(size=local_size(fit.cache_bytes))
+    return text.format(size=size(fit.cache_bytes))
 
 
 def _rounded(tokens: int) -> int:
@@ -256,7 +254,7 @@ def _offers(inputs: ModelsInputs) -> tuple[Offer, ...]:
     here |= {str(status.name) for status in inputs.downloads}
     others = [m for m in suggestions_for(inputs.memory_bytes) if m.name not in here]
     return tuple(
-        Offer(model.name, _DOT.join((_short(model.name), local_size(model.download_bytes))))
+        Offer(model.name, _DOT.join((_short(model.name), size(model.download_bytes))))
         for model in others[:_MAX_OFFERS]
     )
 

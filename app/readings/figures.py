@@ -1,6 +1,6 @@
 """Numbers as a person reads them; the same words in a terminal, a window and a message."""
 
-_SIZES = ((1e9, "GB"), (1e6, "MB"), (1e3, "KB"))
+from app.size_units import decimals, in_unit
 
 
 def format_tokens(count: int) -> str:
@@ -10,11 +10,8 @@ def format_tokens(count: int) -> str:
 
 def format_bytes(num_bytes: int) -> str:
     """A size in decimal units: ``4.1 GB``, ``870 MB``, ``12 bytes``."""
-    for unit, name in _SIZES:
-        if num_bytes >= unit:
-            amount = num_bytes / unit
-            return f"{amount:.1f} {name}" if amount < 10 else f"{amount:,.0f} {name}"
-    return f"{num_bytes} bytes"
+    amount, unit = in_unit(num_bytes)
+    return f"{amount:,.{decimals(amount)}f} {unit}" if unit else f"{num_bytes} bytes"
 
 
 def format_seconds(seconds: float) -> str:
@@ -33,9 +30,7 @@ def format_seconds(seconds: float) -> str:
 
 def format_rate(tokens_per_second: float) -> str:
     """A speed: ``41 tok/s``, ``5.4 tok/s``."""
-    if tokens_per_second < 9.95:
-        return f"{tokens_per_second:.1f} tok/s"
-    return f"{tokens_per_second:,.0f} tok/s"
+    return f"{tokens_per_second:,.{decimals(tokens_per_second)}f} tok/s"
 
 
 def format_count(count: int, noun: str) -> str:

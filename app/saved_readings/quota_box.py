@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from app.translation.local_figures import local_size
+from app.quantities import size
 
 _GIGA = 1_000_000_000
 _CHOICES = tuple(giga * _GIGA for giga in (5, 10, 20, 50, 100, 200, 500, 1000))
@@ -38,7 +38,7 @@ class QuotaBox(QComboBox):
         self.clear()
         self.addItem(self.tr("No limit"), 0)
         for num_bytes in sorted({*_CHOICES, self._quota} - {0}):
-            self.addItem(self.tr("At most {size}").format(size=local_size(num_bytes)), num_bytes)
+            self.addItem(self.tr("At most {size}").format(size=size(num_bytes)), num_bytes)
         self.setCurrentIndex(self.findData(self._quota))
 
     def _choose(self) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.errors import LecternError
+from app.quantities import size
 from app.saved_readings.quota_box import QuotaBox
 from app.saved_readings.saved_card import SavedCard
 from app.saved_readings.saved_props import SavedProps, SavedRow
@@ -28,7 +29,6 @@ from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.translation.local_failures import local_failure
-from app.translation.local_figures import local_size
 from app.widgets.empty_state import EmptyState
 from app.widgets.toast import Toast
 
@@ -224,7 +224,7 @@ class SavedReadingsDialog(QDialog):
 
     def _accepts(self, quota: int) -> bool:
         box = QMessageBox(self)
-        box.setText(self.tr("Keep at most {size}?").format(size=local_size(quota)))
+        box.setText(self.tr("Keep at most {size}?").format(size=size(quota)))
         box.setInformativeText(
             self.tr("What was not used for longest is deleted until the rest fits. Pinned stays.")
         )

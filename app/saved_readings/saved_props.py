@@ -5,9 +5,9 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
+from app.quantities import count, moment, size
 from app.saved_readings.saved_reading import SavedReading
 from app.saved_readings.usage import Usage, usage_of
-from app.translation.local_figures import local_count, local_moment, local_size
 
 _DOT = " · "
 
@@ -99,7 +99,7 @@ def _row(reading: SavedReading, usage: Usage, now: datetime) -> SavedRow:
         id=reading.id,
         title=reading.title,
         facts=_facts(reading, now),
-        size=local_size(reading.num_bytes),
+        size=size(reading.num_bytes),
         fraction=reading.num_bytes / max(usage.used_bytes, 1),
         is_pinned=reading.is_pinned,
         warning=_warning(reading),
@@ -108,8 +108,8 @@ def _row(reading: SavedReading, usage: Usage, now: datetime) -> SavedRow:
 
 def _facts(reading: SavedReading, now: datetime) -> str:
     translate = QCoreApplication.translate
-    tokens = translate("Saved", "{count} tokens").format(count=local_count(reading.tokens))
-    used = translate("Saved", "used {when}").format(when=local_moment(reading.last_used, now))
+    tokens = translate("Saved", "{count} tokens").format(count=count(reading.tokens))
+    used = translate("Saved", "used {when}").format(when=moment(reading.last_used, now))
     parts = [tokens, reading.model, reading.kv_format, used]
     if not reading.is_complete:
         parts.insert(1, translate("Saved", "read in part"))
@@ -133,7 +133,7 @@ def _names(readings: tuple[SavedReading, ...], usage: Usage) -> tuple[str, ...]:
     titles[""] = translate("Saved", "Everything else")
     text = translate("Saved", "{title}: {size}")
     return tuple(
-        text.format(title=titles[share.reading], size=local_size(share.num_bytes))
+        text.format(title=titles[share.reading], size=size(share.num_bytes))
         for share in usage.shares
     )
 
@@ -142,8 +142,8 @@ def _summary(usage: Usage, inputs: SavedInputs) -> str:
     translate = QCoreApplication.translate
     if inputs.readings is None:
         return translate("Saved", "Looking …")
-    used, free = local_size(usage.used_bytes), local_size(inputs.free_bytes)
+    used, free = size(usage.used_bytes), size(inputs.free_bytes)
     if usage.limit_bytes:
         text = translate("Saved", "{used} of {limit} · {free} free on the disk")
-        return text.format(used=used, limit=local_size(usage.limit_bytes), free=free)
+        return text.format(used=used, limit=size(usage.limit_bytes), free=free)
     return translate("Saved", "{used} · {free} free on the disk").format(used=used, free=free)

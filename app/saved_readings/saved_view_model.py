@@ -16,9 +16,9 @@ from app.errors import LecternError
 from app.jobs import Err, JobRunner, Ok
 from app.link.client import UNSENT, Listener
 from app.link.failures import EngineEnd, EngineGone, failure_of
+from app.quantities import size
 from app.saved_readings.saved_props import SavedInputs, SavedProps, derive
 from app.saved_readings.saved_reading import SavedReading, saved_readings
-from app.translation.local_figures import local_size
 from engine.protocol import requests
 from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, SnapshotList, Verified
 
@@ -164,12 +164,12 @@ class SavedReadingsViewModel(QObject):
         if not isinstance(reply, Verified):
             return
         translate = QCoreApplication.translate
-        size = local_size(reply.bytes)
+        checked = size(reply.bytes)
         if reply.damaged:
             text = translate("Saved", "Checked {size}: some of it is damaged and set aside.")
         else:
             text = translate("Saved", "Checked {size}: everything is sound.")
-        self._end(text.format(size=size))
+        self._end(text.format(size=checked))
         self.refresh()
 
     def _take_imported(self, reply: AnyReply) -> None:

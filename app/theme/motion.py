@@ -45,8 +45,8 @@ class Motion(QObject):
         self._follow()
 
     def _follow(self) -> None:
-        of_system = self._hints.accessibility().motionPreference() is Qt.MotionPreference.ReducedMotion
-        is_reduced = self._is_unwanted or of_system
+        preference = self._hints.accessibility().motionPreference()
+        is_reduced = self._is_unwanted or preference is Qt.MotionPreference.ReducedMotion
         if is_reduced is self._is_reduced:
             return
         self._is_reduced = is_reduced

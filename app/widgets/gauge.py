@@ -1,7 +1,7 @@
 """A thin bar that fills: how much of something is used."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from app.theme.patterns import tier_brush
@@ -24,6 +24,7 @@ class Gauge(QProgressBar):
         super().__init__(parent)
         self._theme = theme
         self._tier = tier
+        self._others = 0.0
         self.setRange(0, _STEPS)
         self.setValue(0)
         self.setTextVisible(False)
@@ -31,9 +32,15 @@ class Gauge(QProgressBar):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
-    def set_level(self, fraction: float, figures: str) -> None:
-        """Fill the bar; `fraction` beyond 0 to 1 is cut, `figures` says the same in words."""
+    def set_level(self, fraction: float, figures: str, *, others: float = 0.0) -> None:
+        """Fill the bar; `fraction` beyond 0 to 1 is cut, `figures` says the same in words.
+
+        `others` is filled after it, in a quiet colour: what is taken, and not by us.
+        """
         self.setValue(round(min(max(fraction, 0.0), 1.0) * _STEPS))
+        if others != self._others:
+            self._others = others
+            self.update()
         self.setAccessibleDescription(figures)
         self.setToolTip(figures)
 
@@ -56,12 +63,17 @@ class Gauge(QProgressBar):
         outline = QPainterPath()
         outline.addRoundedRect(track, height / 2, height / 2)
         painter.fillPath(outline, QColor(tokens.colours.track))
-        filled = QRectF(track)
-        filled.setWidth(track.width() * self.value() / _STEPS)
-        part = QPainterPath()
-        part.addRect(filled)
+        own = self.value() / _STEPS
         brush = tier_brush(self._look(), density=self.devicePixelRatioF())
-        painter.fillPath(outline.intersected(part), brush)
+        for fraction, fill in (
+            (min(own + self._others, 1.0), QBrush(QColor(tokens.colours.border_strong))),
+            (own, brush),
+        ):
+            filled = QRectF(track)
+            filled.setWidth(track.width() * fraction)
+            part = QPainterPath()
+            part.addRect(filled)
+            painter.fillPath(outline.intersected(part), fill)
 
     def _look(self) -> TierLook:
         tokens = self._theme.tokens

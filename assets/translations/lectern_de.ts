@@ -717,12 +717,28 @@
         <translation>Keine NVIDIA-GPU</translation>
     </message>
     <message>
-        <source>writing {size}/s</source>
-        <translation>schreibt {size}/s</translation>
+        <source>Lectern {own}, other programs {others}, of {total}</source>
+        <translation>Lectern {own}, andere Programme {others}, von {total}</translation>
     </message>
     <message>
-        <source>reading {size}/s</source>
-        <translation>liest {size}/s</translation>
+        <source>{degrees} °C</source>
+        <translation>{degrees} °C</translation>
+    </message>
+    <message>
+        <source>{watts} W</source>
+        <translation>{watts} W</translation>
+    </message>
+    <message>
+        <source>VRAM {share} busy</source>
+        <translation>VRAM {share} ausgelastet</translation>
+    </message>
+    <message>
+        <source>writing {speed}</source>
+        <translation>schreibt {speed}</translation>
+    </message>
+    <message>
+        <source>reading {speed}</source>
+        <translation>liest {speed}</translation>
     </message>
     <message>
         <source>SSD idle</source>
@@ -1628,33 +1644,6 @@
     </message>
 </context>
 <context>
-    <name>Figures</name>
-    <message>
-        <source>{size}/s</source>
-        <translation>{size}/s</translation>
-    </message>
-    <message>
-        <source>less than a minute left</source>
-        <translation>noch unter einer Minute</translation>
-    </message>
-    <message>
-        <source>{minutes} min left</source>
-        <translation>noch {minutes} min</translation>
-    </message>
-    <message>
-        <source>{hours} h {minutes} min left</source>
-        <translation>noch {hours} h {minutes} min</translation>
-    </message>
-    <message>
-        <source>today at {time}</source>
-        <translation>heute um {time}</translation>
-    </message>
-    <message>
-        <source>yesterday</source>
-        <translation>gestern</translation>
-    </message>
-</context>
-<context>
     <name>FilePages</name>
     <message>
         <source>Page {page} cannot be shown: {reason}</source>
@@ -2136,6 +2125,10 @@ nach {target}</translation>
         <translation>{number} Byte</translation>
     </message>
     <message>
+        <source>{size}/s</source>
+        <translation>{size}/s</translation>
+    </message>
+    <message>
         <source>{number} s</source>
         <translation>{number} s</translation>
     </message>
@@ -2150,6 +2143,26 @@ nach {target}</translation>
     <message>
         <source>{hours} h {minutes} min</source>
         <translation>{hours} h {minutes} min</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>weniger als eine Minute</translation>
+    </message>
+    <message>
+        <source>{minutes} min left</source>
+        <translation>noch {minutes} min</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min left</source>
+        <translation>noch {hours} h {minutes} min</translation>
+    </message>
+    <message>
+        <source>today at {time}</source>
+        <translation>heute um {time}</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>gestern</translation>
     </message>
 </context>
 <context>

@@ -717,12 +717,28 @@
         <translation>无 NVIDIA GPU</translation>
     </message>
     <message>
-        <source>writing {size}/s</source>
-        <translation>写入 {size}/秒</translation>
+        <source>Lectern {own}, other programs {others}, of {total}</source>
+        <translation>Lectern {own}，其他程序 {others}，共 {total}</translation>
     </message>
     <message>
-        <source>reading {size}/s</source>
-        <translation>读取 {size}/秒</translation>
+        <source>{degrees} °C</source>
+        <translation>{degrees} °C</translation>
+    </message>
+    <message>
+        <source>{watts} W</source>
+        <translation>{watts} W</translation>
+    </message>
+    <message>
+        <source>VRAM {share} busy</source>
+        <translation>显存忙碌 {share}</translation>
+    </message>
+    <message>
+        <source>writing {speed}</source>
+        <translation>写入 {speed}</translation>
+    </message>
+    <message>
+        <source>reading {speed}</source>
+        <translation>读取 {speed}</translation>
     </message>
     <message>
         <source>SSD idle</source>
@@ -1628,33 +1644,6 @@
     </message>
 </context>
 <context>
-    <name>Figures</name>
-    <message>
-        <source>{size}/s</source>
-        <translation>{size}/秒</translation>
-    </message>
-    <message>
-        <source>less than a minute left</source>
-        <translation>剩余不到一分钟</translation>
-    </message>
-    <message>
-        <source>{minutes} min left</source>
-        <translation>剩余 {minutes} 分钟</translation>
-    </message>
-    <message>
-        <source>{hours} h {minutes} min left</source>
-        <translation>剩余 {hours} 小时 {minutes} 分钟</translation>
-    </message>
-    <message>
-        <source>today at {time}</source>
-        <translation>今天 {time}</translation>
-    </message>
-    <message>
-        <source>yesterday</source>
-        <translation>昨天</translation>
-    </message>
-</context>
-<context>
     <name>FilePages</name>
     <message>
         <source>Page {page} cannot be shown: {reason}</source>
@@ -2136,6 +2125,10 @@ to {target}</source>
         <translation>{number} 字节</translation>
     </message>
     <message>
+        <source>{size}/s</source>
+        <translation>{size}/秒</translation>
+    </message>
+    <message>
         <source>{number} s</source>
         <translation>{number} 秒</translation>
     </message>
@@ -2150,6 +2143,26 @@ to {target}</source>
     <message>
         <source>{hours} h {minutes} min</source>
         <translation>{hours} 小时 {minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>不到一分钟</translation>
+    </message>
+    <message>
+        <source>{minutes} min left</source>
+        <translation>剩余 {minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min left</source>
+        <translation>剩余 {hours} 小时 {minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>today at {time}</source>
+        <translation>今天 {time}</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>昨天</translation>
     </message>
 </context>
 <context>

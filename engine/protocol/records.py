@@ -130,6 +130,26 @@ class BytesMoved(msgspec.Struct, frozen=True):
     raised: int = 0
 
 
+class GpuState(msgspec.Struct, frozen=True):
+    """The GPU as its driver sees it; None for what it does not tell.
+
+    Attributes:
+        used_bytes: memory in use by all programs.
+        own_bytes: part of it that the engine uses.
+        celsius: its temperature.
+        watts: the power it draws.
+        memory_busy: share of the last moment in which its memory was read or written.
+    """
+
+    name: str
+    total_bytes: int
+    used_bytes: int
+    own_bytes: int
+    celsius: int | None = None
+    watts: float | None = None
+    memory_busy: float | None = None
+
+
 class Damage(msgspec.Struct, frozen=True):
     """A snapshot that failed its check, and why."""
 

@@ -8,6 +8,7 @@ from engine.protocol.records import (
     Channel,
     Damage,
     FinishReason,
+    GpuState,
     KVCost,
     PageMass,
     PageRun,
@@ -185,6 +186,7 @@ class Statistics(Reply, frozen=True, tag=True):
 
     Attributes:
         page_runs: where the pages of the context that was last computed are, in its order.
+        gpu: the GPU that computes, else the first; None on a machine without one.
     """
 
     pages_in_use: int
@@ -209,6 +211,7 @@ class Statistics(Reply, frozen=True, tag=True):
     pages_cold: int = 0
     page_runs: tuple[PageRun, ...] = ()
     bytes_moved: BytesMoved = BytesMoved()
+    gpu: GpuState | None = None
 
 
 AnyReply = (

@@ -66,6 +66,7 @@ class Renderer:
         banner, lectern = self.lectern.parts.banner, self.lectern
         yield "ready", lambda: stage.fill_dock(lectern)
         yield "talk", lambda: (stage.fill_shelf(lectern), stage.fill_talk(lectern))[0]
+        yield "gpu", lambda: stage.fill_dock(lectern, stage.GPU)
         yield "trouble", self._show_trouble
         yield "drop", lambda: (banner.set_props(BannerProps()), self._veil(True))[0]
         yield "empty", self._show_nothing

@@ -14,7 +14,7 @@ from app.errors import LecternError
 from app.library.records import Conversation, DocumentEntry, ReadingEntry, Role
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.composition import Lectern
-from engine.protocol.records import PageRun, PageTier
+from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier
 from engine.protocol.replies import ModelLoaded, Statistics
 
 _NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
@@ -110,7 +110,7 @@ def fill_talk_with_trouble(lectern: Lectern) -> None:
     model.apply(ContextChanged(72_000, 262_144, 0.43))
 
 
-def fill_dock(lectern: Lectern) -> None:
+def fill_dock(lectern: Lectern, gpu: GpuState | None = None) -> None:
     """Show an engine that has been at work for a while."""
     dock = lectern.parts.dock_model
     dock.set_active(active=False)
@@ -119,7 +119,7 @@ def fill_dock(lectern: Lectern) -> None:
             id=0,
             path="/models/Qwen3.5-4B",
             name="Qwen3.5-4B",
-            device="cpu",
+            device="cuda" if gpu is not None else "cpu",
             weights="int8",
             kv_format="f16",
             policy="dense",
@@ -134,7 +134,7 @@ def fill_dock(lectern: Lectern) -> None:
     for second in range(90):
         clock = dock._clock
         dock._clock = lambda second=second: float(second)
-        dock.take_statistics(_statistics(second * 40 + (second * 7) % 11))
+        dock.take_statistics(_statistics(second * 40 + (second * 7) % 11, gpu))
         dock._clock = clock
     dock.take_context(214_512)
     dock.take_quota(100 * 10**9)
@@ -145,7 +145,7 @@ FAILURE = LecternError(
 )
 
 
-def _statistics(decoded: int) -> Statistics:
+def _statistics(decoded: int, gpu: GpuState | None) -> Statistics:
     required = [one.name for one in msgspec.structs.fields(Statistics) if one.required]
     counters = dict.fromkeys(required, 0) | {
         "pages_in_use": 838,
@@ -155,8 +155,16 @@ def _statistics(decoded: int) -> Statistics:
         "decode_tokens": decoded,
         "prefill_tokens": 214_380,
     }
-    runs = (PageRun(PageTier.HOT, 540), PageRun(PageTier.COLD, 298))
-    return Statistics(**counters, page_runs=runs)
+    warm = PageRun(PageTier.WARM if gpu is not None else PageTier.HOT, 302)
+    runs = (PageRun(PageTier.HOT, 420), warm, PageRun(PageTier.COLD, 116))
+    moved = BytesMoved(raised=decoded * 77_000_000 if gpu is not None else 0)
+    return Statistics(**counters, page_runs=runs, bytes_moved=moved, gpu=gpu)
+
+
+GPU = GpuState(
+    "NVIDIA RTX 5080", 16 * 10**9, 11_500_000_000, 9_800_000_000,
+    celsius=61, watts=212.0, memory_busy=0.78,
+)  # fmt: skip
 
 
 _DOCUMENTS = (

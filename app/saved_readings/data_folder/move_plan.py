@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from app.errors import DoesNotFitError, LecternError, UsageError
-from app.translation.local_figures import local_size
+from app.quantities import size
 
 _SUBFOLDER = "Lectern"
 """Where the data goes in a folder that holds other things."""
@@ -88,6 +88,6 @@ def _too_small(num_bytes: int, free: int) -> LecternError:
     translate = QCoreApplication.translate
     text = translate("DataFolder", "The data takes {size}, and only {free} are free there.")
     return DoesNotFitError(
-        text.format(size=local_size(num_bytes), free=local_size(free)),
+        text.format(size=size(num_bytes), free=size(free)),
         translate("DataFolder", "Choose another disk, or delete saved readings first."),
     )

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from app.errors import LecternError, UsageError
 from app.jobs import Err, JobRunner, Ok
 from app.paths import DATA_DIR_VARIABLE
+from app.quantities import size
 from app.saved_readings.data_folder.move_plan import MovePlan, plan_move
 from app.saved_readings.data_folder.pending_move import ask_for_move
-from app.translation.local_figures import local_size
 
 
 class MoveRequest(QObject):
@@ -65,7 +65,7 @@ class MoveRequest(QObject):
         translate = QCoreApplication.translate
         text = translate("DataFolder", "Move {size} to {folder}?")
         box = QMessageBox(window)
-        box.setText(text.format(size=local_size(plan.num_bytes), folder=plan.target))
+        box.setText(text.format(size=size(plan.num_bytes), folder=plan.target))
         box.setInformativeText(
             translate(
                 "DataFolder",

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLa
 
 from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok
+from app.quantities import size
 from app.saved_readings.data_folder.move_plan import MovePlan
 from app.saved_readings.data_folder.mover import move_data
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
-from app.translation.local_figures import local_size
 from app.widgets.gauge import Gauge
 
 _WIDTH = 480
@@ -89,9 +89,7 @@ class MovingDialog(QDialog):
     @Slot(object)
     def _show_progress(self, bytes_done: int) -> None:
         total = self._plan.num_bytes
-        text = self.tr("{done} of {total}").format(
-            done=local_size(bytes_done), total=local_size(total)
-        )
+        text = self.tr("{done} of {total}").format(done=size(bytes_done), total=size(total))
         self._figures.setText(text)
         self._gauge.set_level(bytes_done / max(total, 1), text)
 

@@ -38,13 +38,14 @@ class EngineDesk(QObject):
         self._dock = dock
         self._is_asking = False
         self._told: LecternError | None = None
+        self._gpu = ""
         engine.status_changed.connect(lambda _: self.tell())
         models.changed.connect(self._model_changed)
         dock.statistics_wanted.connect(self._ask)
 
     def tell(self) -> None:
         """Tell all again, in the language chosen now."""
-        bar: TopBarProps = derive_top_bar(self._engine.status, self._models.status)
+        bar: TopBarProps = derive_top_bar(self._engine.status, self._models.status, self._gpu)
         banner: BannerProps = derive_banner(self._engine.status)
         self.bar_changed.emit(bar)
         self.banner_changed.emit(banner)
@@ -70,3 +71,7 @@ class EngineDesk(QObject):
         self._is_asking = False
         if isinstance(reply, Statistics):
             self._dock.take_statistics(reply)
+            gpu = reply.gpu.name if reply.gpu is not None else ""
+            if gpu != self._gpu:
+                self._gpu = gpu
+                self.tell()

@@ -26,7 +26,7 @@ def test_a_model_is_downloaded_and_then_listed(
     outcome = lectern("models", "download", "maker/tiny", "--endpoint", hub.endpoint)
     assert outcome.code == 0
     folder = data_dir / "models" / "maker" / "tiny"
-    assert outcome.out == f"maker/tiny is here (10 KB): {folder}\n"
+    assert outcome.out == f"maker/tiny is here (10 kB): {folder}\n"
     assert (folder / "model.safetensors").read_bytes() == WEIGHTS
     listed = lectern("models", "list", "--json").json["models"]
     assert "maker/tiny" in [model["name"] for model in listed]

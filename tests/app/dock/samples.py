@@ -1,11 +1,15 @@
 """What an engine might say."""
 
-from app.dock.meters import GpuMeters, Meters
+from app.dock.meters import Meters
+from engine.protocol.records import BytesMoved, GpuState
 from engine.protocol.replies import ModelLoaded, Statistics
 
 GIGA = 10**9
-ON_CPU = Meters(cpu_fraction=0.37, memory_used_bytes=10 * GIGA, memory_total_bytes=32 * GIGA)
-ON_GPU = Meters(0.1, 10 * GIGA, 32 * GIGA, GpuMeters("NVIDIA RTX 5080", 11 * GIGA, 16 * GIGA))
+METERS = Meters(cpu_fraction=0.37, memory_used_bytes=10 * GIGA, memory_total_bytes=32 * GIGA)
+GPU = GpuState(
+    "NVIDIA RTX 5080", 16 * GIGA, 11 * GIGA, 9 * GIGA, celsius=61, watts=211.6, memory_busy=0.78
+)
+NOTHING_MOVED = BytesMoved()
 
 
 def statistics(
@@ -15,7 +19,8 @@ def statistics(
     decoded: int = 0,
     prefilled: int = 0,
     written: int = 0,
-    read: int = 0,
+    moved: BytesMoved = NOTHING_MOVED,
+    gpu: GpuState | None = None,
 ) -> Statistics:
     return Statistics(
         id=0,
@@ -31,11 +36,13 @@ def statistics(
         reused_tokens=0,
         restores=0,
         pages_written=written,
-        pages_read=read,
+        pages_read=0,
         pages_copied=0,
         checkpoints_evicted=0,
         prefill_tokens_per_second=0.0,
         decode_tokens_per_second=0.0,
+        bytes_moved=moved,
+        gpu=gpu,
     )
 
 

@@ -17,14 +17,14 @@ from app.theme.loader import load_named_theme
 from app.theme.theme import Theme
 from app.theme.tokens import Tier
 from app.widgets.gauge import Gauge
-from tests.app.dock.samples import ON_CPU, ON_GPU, model, statistics
+from tests.app.dock.samples import GPU, METERS, model, statistics
 from tests.fakes.manual_jobs import ManualJobs
 
 
 @dataclass
 class Machine:
     now: float = 0.0
-    meters: Meters | None = ON_CPU
+    meters: Meters | None = METERS
 
     def clock(self) -> float:
         return self.now
@@ -88,12 +88,23 @@ def test_gauges_say_their_figures(dock: DockView, view_model: DockViewModel) -> 
 
 
 def test_gpu_that_appears_takes_the_place_of_the_processor(
-    dock: DockView, view_model: DockViewModel, machine: Machine, jobs: ManualJobs, qtbot: QtBot
+    dock: DockView, view_model: DockViewModel, qtbot: QtBot
 ) -> None:
-    machine.meters = ON_GPU
-    view_model.refresh()
-    jobs.run_all()
-    qtbot.waitUntil(lambda: gauges(dock) == ["VRAM: 11.0 / 16.0 GB", "RAM: 10.0 / 32.0 GB"])
+    view_model.take_statistics(statistics(gpu=GPU))
+    said = "VRAM: Lectern 9.0 GB, other programs 2.0 GB, of 16 GB"
+    qtbot.waitUntil(lambda: gauges(dock) == [said, "RAM: 10.0 / 32.0 GB", "SSD: 18 GB"])
+
+
+def test_what_others_take_is_drawn_beside_what_is_ours(theme: Theme, qtbot: QtBot) -> None:
+    gauge = Gauge(theme, "VRAM", tier=Tier.VRAM)
+    qtbot.addWidget(gauge)
+    gauge.resize(100, 8)
+    gauge.set_level(0.4, "", others=0.2)
+    image = gauge.grab().toImage()
+    colours = [image.pixelColor(x, 4).name() for x in (20, 50, 80)]
+    tokens = theme.tokens
+    own = tokens.tiers[Tier.VRAM].colour
+    assert colours == [own, tokens.colours.border_strong, tokens.colours.track]
 
 
 def test_meters_that_fail_change_nothing(
@@ -143,7 +154,7 @@ def test_only_what_changed_is_painted(
     qtbot.waitUntil(lambda: "PageMapView" in painted.names)
     dock.repaint()
     painted.names.clear()
-    machine.meters = Meters(0.9, ON_CPU.memory_used_bytes, ON_CPU.memory_total_bytes)
+    machine.meters = Meters(0.9, METERS.memory_used_bytes, METERS.memory_total_bytes)
     view_model.refresh()
     jobs.run_all()
     qtbot.waitUntil(lambda: bool(painted.names))

@@ -34,7 +34,7 @@ def test_seconds(seconds: float, text: str) -> None:
     [
         (0, "0 bytes"),
         (999, "999 bytes"),
-        (1500, "1.5 KB"),
+        (1500, "1.5 kB"),
         (870_000_000, "870 MB"),
         (4.1e9, "4.1 GB"),
     ],

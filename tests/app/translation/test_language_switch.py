@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app.constant_references import keep_constants_alive
+from app.quantities import count, size
 from app.translation.language_switch import SYSTEM, LanguageSwitch, nearest_language
-from app.translation.local_figures import local_count, local_size
 
 keep_constants_alive()
 
@@ -45,7 +45,7 @@ def _translated(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "count", "size"),
+    ("language", "text", "number", "amount"),
     [
         ("en", "Close", "31,204", "4.1 GB"),
         ("de", "Schließen", "31.204", "4,1 GB"),
@@ -53,13 +53,13 @@ def _translated(text: str) -> str:
     ],
 )
 def test_texts_and_numbers_follow_the_language(
-    switch: LanguageSwitch, language: str, text: str, count: str, size: str
+    switch: LanguageSwitch, language: str, text: str, number: str, amount: str
 ) -> None:
     switch.use(language)
     assert switch.language == language
     assert _translated("Close") == text
-    assert local_count(31_204) == count
-    assert local_size(4_100_000_000) == size
+    assert count(31_204) == number
+    assert size(4_100_000_000) == amount
 
 
 def test_qts_own_texts_follow_too(switch: LanguageSwitch) -> None:
