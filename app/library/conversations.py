@@ -120,6 +120,14 @@ class Conversations:
             )
         return _message(row)
 
+    def leave_at(self, conversation_id: int, message_id: int) -> None:
+        """Remember which message is shown last; that is no change of the conversation."""
+        with self._database.writing() as database:
+            database.execute(
+                "UPDATE conversations SET left_at_message = ? WHERE id = ?",
+                [message_id, conversation_id],
+            )
+
     def messages(self, conversation_id: int) -> list[Message]:
         """Return all messages of a conversation, in the order they were written."""
         with self._database.reading() as database:
@@ -146,6 +154,7 @@ def _conversation(database: Database, row: dict[str, Any]) -> Conversation:
         created_at=datetime.fromisoformat(row["created_at"]),
         updated_at=datetime.fromisoformat(row["updated_at"]),
         reading_id=row["reading_id"],
+        left_at_message=row["left_at_message"],
     )
 
 

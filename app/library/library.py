@@ -22,6 +22,7 @@ from app.library.document_rows import (
     renew_place,
     store_document,
 )
+from app.library.places import Places
 from app.library.readings import Readings
 from app.library.records import DocumentEntry, Hit
 from app.library.removal import delete_removed
@@ -43,6 +44,7 @@ class Library:
         self._database = LibraryDatabase(path, MIGRATIONS)
         self.conversations = Conversations(self._database)
         self.readings = Readings(self._database)
+        self.places = Places(self._database)
 
     def __enter__(self) -> Self:
         return self

@@ -60,7 +60,10 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """A conversation about documents, given by their hashes in the order they were read."""
+    """A conversation about documents, given by their hashes in the order they were read.
+
+    `left_at_message` is the message that was shown last; None where nobody chose one.
+    """
 
     id: int
     title: str
@@ -68,6 +71,21 @@ class Conversation:
     created_at: datetime
     updated_at: datetime
     reading_id: int | None = None
+    left_at_message: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a person is in a reading.
+
+    `conversation_id` is 0 for a conversation that is not begun yet. `document` is a hash, empty
+    where none is shown; `page` counts from 1.
+    """
+
+    reading_id: int
+    conversation_id: int
+    document: str
+    page: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,4 +129,18 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE conversations ADD COLUMN removed_at TEXT;
     CREATE INDEX conversations_by_reading ON conversations (reading_id);
     """,
+    """
+    -- The message that was shown last; none for a conversation that was never left elsewhere than
+    -- at its newest message.
+    ALTER TABLE conversations ADD COLUMN left_at_message INTEGER;
+
+    -- No reference to documents: a place still names one that was taken out of its reading.
+    CREATE TABLE places (
+        reading_id INTEGER PRIMARY KEY REFERENCES readings (id) ON DELETE CASCADE,
+        conversation_id INTEGER REFERENCES conversations (id) ON DELETE SET NULL,
+        document TEXT NOT NULL,
+        page INTEGER NOT NULL,
+        left_at TEXT NOT NULL
+    ) STRICT;
+    """,
 )

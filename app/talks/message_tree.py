@@ -25,7 +25,7 @@ class MessageTree:
             self._children[message.parent_id].append(message.id)
         self._messages[message.id] = message
 
-    def __contains__(self, message_id: int) -> bool:
+    def __contains__(self, message_id: int | None) -> bool:
         return message_id in self._messages
 
     def __getitem__(self, message_id: int) -> Message:

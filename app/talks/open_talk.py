@@ -53,6 +53,10 @@ class OpenTalk:
             self.tree.put(message)
             self.leaf = message.id
 
+    def leave_at(self, message_id: int | None) -> None:
+        """Show the way through a message to its newest end; one that is not there is none."""
+        self.leaf = self.tree.newest_leaf(message_id if message_id in self.tree else None)
+
     def turns_before(self, question_id: int) -> tuple[Turn, ...]:
         """Return what was asked and answered before a question."""
         return turns(self.tree.path_to(self.tree[question_id].parent_id))

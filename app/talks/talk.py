@@ -28,7 +28,7 @@ from app.reading_queue.reading_queue import ReadingQueue
 from app.talks.answer_desk import AnswerDesk
 from app.talks.answer_details import AnswerDetails, decode_details, masses_by_page
 from app.talks.answer_run import Answering, AskedQuestion
-from app.talks.archive import Archive
+from app.talks.archive import Archive, ignore
 from app.talks.context_watch import ContextWatch
 from app.talks.open_talk import OpenTalk
 from app.talks.talk_store import BEGUN, StoredTalk, TalkStore
@@ -176,6 +176,9 @@ class Talk(QObject):
             talk.leaf = talk.tree.newest_leaf(message_id)
             self._show_path(talk)
             self._select_last(talk)
+            conversation, leaf = talk.conversation, talk.leaf
+            if conversation is not None and leaf is not None:
+                self._do(lambda store: store.leave_at(conversation.id, leaf), ignore)
 
     def activate_citation(self, message_id: int, index: int) -> None:
         """Tell which passage a citation means, and where its answer looked."""
@@ -199,7 +202,7 @@ class Talk(QObject):
     def _show_stored(self, stored: StoredTalk) -> None:
         talk = OpenTalk(stored.names, stored.reading, stored.conversation)
         talk.put(*map(self._desk.as_now, stored.messages))
-        talk.leaf = talk.tree.newest_leaf()
+        talk.leave_at(stored.conversation.left_at_message)
         self._show(talk)
 
     def _show(self, talk: OpenTalk) -> None:

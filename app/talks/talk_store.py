@@ -93,10 +93,16 @@ class TalkStore:
         return question, self.add_answer(conversation_id, question.id)
 
     def add_answer(self, conversation_id: int, question_id: int) -> Message:
-        """Add an answer that has no word yet."""
-        return self._conversations.add_message(
+        """Add an answer that has no word yet; it is what the conversation shows from now on."""
+        answer = self._conversations.add_message(
             conversation_id, Role.ASSISTANT, "", parent_id=question_id, details=BEGUN
         )
+        self._conversations.leave_at(conversation_id, answer.id)
+        return answer
+
+    def leave_at(self, conversation_id: int, message_id: int) -> None:
+        """Remember which message a conversation shows last."""
+        self._conversations.leave_at(conversation_id, message_id)
 
     def save_answer(self, message_id: int, text: str, details: str) -> None:
         """Replace the words and the details of an answer; nothing happens where it was deleted."""

@@ -44,6 +44,11 @@ class DocumentViewer(QFrame):
         self._connect()
         self._say_empty()
 
+    @property
+    def page(self) -> int:
+        """The page that is looked at, from 1; 0 while none is shown."""
+        return self._pages.page if self._model.sizes is not None else 0
+
     def show_document(self, title: str, source: PageSource) -> None:
         """Show a document; the source is taken over."""
         self._title = title

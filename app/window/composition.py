@@ -14,7 +14,7 @@ from app.chat.chat_events import ReasoningToggled
 from app.chat.message_layout import MessageAction
 from app.errors import LecternError
 from app.intake.add_dialog import choose_documents, choose_folder
-from app.library.records import Conversation
+from app.library.records import Conversation, Place
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
 from app.settings.settings import Settings
@@ -52,7 +52,7 @@ class Lectern(QObject):
             parts.window,
             self.desks.shelf,
             services.queue,
-            save=(self._save_place, self.desks.close, services.close),
+            save=(self._geometry.save, self.desks.close, services.close),
             parent=self,
         )
         # A window that opens after this one in the same process chooses its language itself.
@@ -71,7 +71,7 @@ class Lectern(QObject):
         self.desks.engine.tell()
         self.services.engine.start()
         self.desks.settings.load_model()
-        self.desks.shelf.refresh(self._return_to_place)
+        self.desks.places.load(self._return_to)
 
     def close(self) -> None:
         """Close without a question; what was read and said so far is saved."""
@@ -168,7 +168,7 @@ class Lectern(QObject):
         self._closing.closed.connect(self.closed)
 
     def _connect_failures(self) -> None:
-        self.services.engine.notice.connect(self.parts.notices.tell)
+        self.services.engine.notice.connect(self.parts.notices.tell_notice)
         for source in (
             self.services,
             self.services.settings,
@@ -263,18 +263,19 @@ class Lectern(QObject):
             self.desks.sheets.retranslate()
             self.desks.engine.tell()
 
-    def _return_to_place(self) -> None:
+    def _return_to(self, place: Place | None) -> None:
         """Go on where the window was closed; welcome whoever is here for the first time."""
-        conversation = self._geometry.conversation
-        if self.desks.shelf.holdings.conversation(conversation) is not None:
-            self.desks.readings.open_conversation(conversation)
-        elif self.desks.shelf.holdings.readings:
-            self.desks.readings.open_reading(self.desks.shelf.holdings.readings[0].id)
-        elif not self.services.settings.current.is_welcomed:
-            self.desks.dialogs.show_welcome()
 
-    def _save_place(self) -> None:
-        self._geometry.save(self.desks.readings.conversation_id)
+        def go_on() -> None:
+            readings, holdings = self.desks.readings, self.desks.shelf.holdings
+            if place is not None and holdings.reading(place.reading_id) is not None:
+                readings.return_to(place)
+            elif holdings.readings:
+                readings.open_reading(holdings.readings[0].id)
+            elif not self.services.settings.current.is_welcomed:
+                self.desks.dialogs.show_welcome()
+
+        self.desks.shelf.refresh(go_on)
 
 
 def _toggle(pane: QWidget) -> None:

@@ -1,11 +1,11 @@
-"""Where the window was, how its panes were parted and what was open; apart from the settings."""
+"""Where the window was and how its panes were parted; apart from the settings."""
 
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtWidgets import QMainWindow, QSplitter
 
-_WINDOW, _PANES, _CONVERSATION = "window", "panes", "conversation"
+_WINDOW, _PANES = "window", "panes"
 
 
 class Geometry:
@@ -26,15 +26,8 @@ class Geometry:
             if isinstance(value, QByteArray):
                 restore(value)
 
-    @property
-    def conversation(self) -> int:
-        """The id of the conversation that was open; 0 for none."""
-        value = str(self._values.value(_CONVERSATION, ""))
-        return int(value) if value.isdecimal() else 0
-
-    def save(self, conversation: int) -> None:
-        """Remember the place, and the conversation that is open."""
-        self._values.setValue(_CONVERSATION, conversation)
+    def save(self) -> None:
+        """Remember the place."""
         self._values.setValue(_WINDOW, self._window.saveGeometry())
         self._values.setValue(_PANES, self._panes.saveState())
         self._values.sync()

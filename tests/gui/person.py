@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QPushButton
 from pytestqt.exceptions import TimeoutError as TookTooLong
 from pytestqt.qtbot import QtBot
 
+from app.chat.message_layout import MessageAction
 from app.chat.messages import ChatMessage, MessageState
+from app.chat.transcript_pointer import Hit
 from app.library.records import Role
 from app.paths import DataDirectory
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
@@ -66,8 +68,11 @@ class Person:
             QApplication.sendEvent(self.window, event)
 
     def drop_and_read(self, *paths: Path) -> None:
-        """Drop files and wait until they are read."""
+        """Drop files that are new here and wait until they are read."""
+        shelf = self.lectern.desks.shelf
+        before = len(shelf.holdings.readings)
         self.drop(*paths)
+        self.wait(lambda: len(shelf.holdings.readings) > before)
         self.wait(lambda: self.phase() is ReadingPhase.READY)
 
     def status(self) -> ReadingStatus | None:
@@ -137,19 +142,30 @@ class Person:
         """Whether a dialog of a kind is open."""
         return any(one.isVisible() for one in self.window.findChildren(kind))
 
-    def point_of(self, target: str) -> QPoint:
-        """The first place of the transcript that is a link to `target`."""
+    def click_link(self, target: str) -> None:
+        """Click a link of the transcript, such as a citation's chip."""
+        self._click_where(lambda hit: hit.layout.link_at(hit.point).target == target, target)
+
+    def click_action(self, action: MessageAction) -> None:
+        """Click an icon of the last answer."""
+        last = len(self.messages()) - 1
+        self._click_where(
+            lambda hit: hit.row == last and hit.layout.action_at(hit.point) is action, action
+        )
+
+    def _click_where(self, is_meant: Callable[[Hit], bool], name: str) -> None:
+        """Click the first place of the transcript that is meant."""
+        viewport = self.lectern.parts.chat.transcript.viewport()
+        self.qtbot.mouseMove(viewport, self._point_where(is_meant, name))
+        # What came meanwhile may have moved it.
+        at = self._point_where(is_meant, name)
+        self.qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=at)
+
+    def _point_where(self, is_meant: Callable[[Hit], bool], name: str) -> QPoint:
         transcript = self.lectern.parts.chat.transcript
         for y in range(0, transcript.viewport().height(), 4):
             for x in range(0, transcript.viewport().width(), 6):
                 hit = transcript.hit(QPointF(x, y))
-                if hit is not None and hit.layout.link_at(hit.point).target == target:
+                if hit is not None and is_meant(hit):
                     return QPoint(x, y)
-        raise AssertionError(f"{target} is not in sight")
-
-    def click_link(self, target: str) -> None:
-        """Click a link of the transcript, such as a citation's chip."""
-        viewport = self.lectern.parts.chat.transcript.viewport()
-        at = self.point_of(target)
-        self.qtbot.mouseMove(viewport, at)
-        self.qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=at)
+        raise AssertionError(f"{name} is not in sight")

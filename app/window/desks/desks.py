@@ -13,6 +13,7 @@ from app.window.desks.document_desk import DocumentDesk
 from app.window.desks.engine_desk import EngineDesk
 from app.window.desks.models_desk import ModelsDesk
 from app.window.desks.palette_desk import PaletteDesk
+from app.window.desks.place_desk import PlaceDesk
 from app.window.desks.reading_desk import ReadingDesk
 from app.window.desks.settings_desk import Looks, SettingsDesk
 from app.window.desks.sheet_desk import SheetDesk
@@ -46,7 +47,15 @@ class Desks(QObject):
             password_of=services.intake.password_of,
             parent=self,
         )
-        self.readings = ReadingDesk(self.talk, self.documents, self.shelf, parts.shelf_model, self)
+        self.places = PlaceDesk(services.library, self.documents, self)
+        self.readings = ReadingDesk(
+            self.talk,
+            self.documents,
+            self.shelf,
+            parts.shelf_model,
+            places=self.places,
+            parent=self,
+        )
         self.adding = AddingDesk(services.intake, self.shelf, self.readings, services.queue, self)
         self.engine = EngineDesk(services.engine, services.models, parts.dock_model, self)
         self.settings = SettingsDesk(
@@ -73,6 +82,7 @@ class Desks(QObject):
 
     def close(self) -> None:
         """Save what is being said, end downloads, let go of files."""
+        self.places.keep()
         self.shelf.forget_conversation()
         self.talk.close()
         self.sheets.close()

@@ -6,7 +6,7 @@ Where an answer looked is kept for all documents, so that it shows whichever is 
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from app.citations.citation import Citation
 from app.documents.document import Format, Page
@@ -24,6 +24,9 @@ _WITH_PAGES = frozenset({Format.PDF, Format.XPS})
 class DocumentDesk(QObject):
     """Gives the viewer documents, passages and masses."""
 
+    page_changed = Signal()
+    """Another `page` is looked at."""
+
     def __init__(
         self,
         viewer: DocumentViewer,
@@ -39,12 +42,21 @@ class DocumentDesk(QObject):
         self._library = library
         self._password_of = password_of
         self._shown = ""
+        self._wanted_page = 1
+        self._is_loading = False
         self._masses: Mapping[str, Mapping[int, float]] = {}
+        viewer.page_shown.connect(lambda _: self.page_changed.emit())
 
     @property
     def shown(self) -> str:
         """The hash of the document that is shown; empty for none."""
         return self._shown
+
+    @property
+    def page(self) -> int:
+        """The page of it that is looked at, or will be as soon as it is open."""
+        is_open = self._viewer.page and not self._is_loading
+        return self._viewer.page if is_open else self._wanted_page
 
     def show(self, sha256: str, page: int | None = None) -> None:
         """Show a document, at a page where one is given."""
@@ -52,9 +64,12 @@ class DocumentDesk(QObject):
             entry = self._shelf.holdings.document(sha256)
             if entry is None:
                 return
+            self._wanted_page = page or 1
             self._open(entry)
-        if page is not None:
-            self._viewer.show_passages([Passage(page, "")])
+        elif page is not None:
+            self._wanted_page = page
+            if not self._is_loading:
+                self._viewer.show_passages([Passage(page, "")])
 
     def show_citation(self, citation: Citation) -> None:
         """Show the passage that a citation means."""
@@ -75,10 +90,12 @@ class DocumentDesk(QObject):
     def close(self) -> None:
         """Show nothing."""
         self._shown = ""
+        self._is_loading = False
         self._viewer.close_document()
 
     def _open(self, entry: DocumentEntry) -> None:
         self._shown = entry.sha256
+        self._is_loading = True
         if entry.audit.format in _WITH_PAGES and entry.path.is_file():
             self._show_pages(entry, ())
             return
@@ -90,6 +107,7 @@ class DocumentDesk(QObject):
     def _show_pages(self, entry: DocumentEntry, pages: tuple[Page, ...]) -> None:
         if entry.sha256 != self._shown:
             return
+        self._is_loading = False
         source = page_source(
             entry.path,
             entry.audit.format,
@@ -97,6 +115,8 @@ class DocumentDesk(QObject):
             password=self._password_of(entry.sha256),
         )
         self._viewer.show_document(entry.name, source)
+        if self._wanted_page > 1:
+            self._viewer.show_passages([Passage(self._wanted_page, "")])
         self._viewer.show_looked_at(self._masses.get(entry.sha256, {}))
 
     def _mark(self, sha256: str, passages: tuple[Passage, ...]) -> None:

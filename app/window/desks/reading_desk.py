@@ -2,9 +2,11 @@
 
 from PySide6.QtCore import QObject, Signal
 
+from app.library.records import Place, ReadingEntry
 from app.shelf.shelf_view_model import ShelfViewModel
 from app.talks.talk import Talk
 from app.window.desks.document_desk import DocumentDesk
+from app.window.desks.place_desk import PlaceDesk
 from app.window.desks.shelf_desk import ShelfDesk
 
 
@@ -20,6 +22,8 @@ class ReadingDesk(QObject):
         documents: DocumentDesk,
         shelf: ShelfDesk,
         rows: ShelfViewModel,
+        *,
+        places: PlaceDesk,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -27,6 +31,7 @@ class ReadingDesk(QObject):
         self._documents = documents
         self._shelf = shelf
         self._rows = rows
+        self._places = places
         self.reading_id = 0
         self.conversation_id = 0
         talk.shown.connect(self._take_conversation)
@@ -49,6 +54,13 @@ class ReadingDesk(QObject):
             self._enter(conversation.reading_id or 0, conversation_id)
             self._talk.show(conversation_id)
 
+    def return_to(self, place: Place) -> None:
+        """Go on where a person was, in a conversation that was not begun then if need be."""
+        if self._shelf.holdings.conversation(place.conversation_id) is not None:
+            self.open_conversation(place.conversation_id)
+        else:
+            self.begin_talk(place.reading_id)
+
     def begin_talk(self, reading_id: int = 0) -> None:
         """Begin another conversation, about the open reading where none is named."""
         reading_id = reading_id or self.reading_id
@@ -69,16 +81,27 @@ class ReadingDesk(QObject):
             self.begin_talk(self.reading_id)
 
     def _enter(self, reading_id: int, conversation_id: int) -> None:
+        is_another = reading_id != self.reading_id
         self.reading_id, self.conversation_id = reading_id, conversation_id
         self._rows.set_chosen(reading_id or None, conversation_id or None)
         entry = self._shelf.holdings.reading(reading_id)
-        if entry is not None and entry.documents and self._documents.shown not in entry.documents:
-            self._documents.show(entry.documents[0])
+        if entry is not None and (is_another or self._documents.shown not in entry.documents):
+            self._show_document(entry)
+        self._places.enter(reading_id, conversation_id)
         self.opened.emit(reading_id)
+
+    def _show_document(self, entry: ReadingEntry) -> None:
+        """Show the page of a reading that was looked at last."""
+        place = self._places.place_in(entry.id)
+        if place is not None and place.document in entry.documents:
+            self._documents.show(place.document, place.page)
+        elif entry.documents and self._documents.shown not in entry.documents:
+            self._documents.show(entry.documents[0])
 
     def _take_conversation(self, conversation_id: int) -> None:
         """A branch, or a first question that was saved, is another conversation."""
         self.conversation_id = conversation_id
+        self._places.enter(self.reading_id, conversation_id)
         self._rows.set_chosen(self.reading_id or None, conversation_id or None)
 
     def _leave_removed(self, reading_id: int) -> None:
@@ -87,5 +110,6 @@ class ReadingDesk(QObject):
         self.reading_id = self.conversation_id = 0
         self._rows.set_chosen(None)
         self._talk.leave()
+        self._places.enter(0, 0)
         self._documents.close()
         self.opened.emit(0)

@@ -56,3 +56,28 @@ def test_a_branch_is_called_by_the_title_that_was_given_last(desk: Desk) -> None
     desk.talk.branch(desk.model.inputs.messages[1].id)
     desk.jobs.run_all()
     assert desk.model.props.title == "Bolts (branch)"
+
+
+def test_a_conversation_opens_at_the_branch_that_was_seen_last(desk: Desk) -> None:
+    desk.begin()
+    desk.exchange("One?", "First.")
+    desk.exchange("Two?", "Second.")
+    first, two = desk.model.inputs.messages[1].id, desk.model.inputs.messages[2].id
+    desk.talk.regenerate(first)
+    desk.jobs.run_all()
+    desk.answer("First again.")
+    desk.talk.choose_branch(first)
+    desk.jobs.run_all()
+    conversation = desk.library.conversations.of(desk.reading.id)[0].id
+
+    def seen_tomorrow() -> list[str]:
+        desk.talk = desk.new_talk()
+        desk.talk.show(conversation)
+        desk.jobs.run_all()
+        return desk.texts
+
+    assert seen_tomorrow() == ["One?", "First.", "Two?", "Second."]
+    desk.talk.begin_edit(two)
+    desk.ask("Other two?")
+    desk.answer("Other.")
+    assert seen_tomorrow() == ["One?", "First.", "Other two?", "Other."]

@@ -91,21 +91,19 @@ def test_the_place_is_found_again(qtbot: QtBot, window: MainWindow, tmp_path: Pa
     window.resize(780, 500)
     window.panes.setSizes([210, 320, 250])
     sizes = window.panes.sizes()
-    Geometry(tmp_path / "window.ini", window, window.panes).save(17)
+    Geometry(tmp_path / "window.ini", window, window.panes).save()
     window.resize(790, 600)
     window.panes.setSizes([220, 330, 240])
     geometry = Geometry(tmp_path / "window.ini", window, window.panes)
     geometry.restore()
     assert (window.width(), window.height()) == (780, 500)
     assert window.panes.sizes() == sizes
-    assert geometry.conversation == 17
 
 
 def test_a_place_that_is_nonsense_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "window.ini"
-    path.write_text("[General]\nwindow=nonsense\npanes=@ByteArray(x)\nconversation=-3\n")
+    path.write_text("[General]\nwindow=nonsense\npanes=@ByteArray(x)\n")
     size = window.size()
     geometry = Geometry(path, window, window.panes)
     geometry.restore()
     assert window.size() == size
-    assert geometry.conversation == 0

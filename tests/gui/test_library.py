@@ -1,0 +1,79 @@
+"""The library remembers: what was added, and where somebody was."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from app.chat.message_layout import MessageAction
+from app.reading_queue.reading_status import ReadingPhase
+from tests.gui.conftest import FACTS, QUESTIONS, Opens
+from tests.gui.person import Person
+
+pytestmark = pytest.mark.process
+
+
+def said(person: Person) -> str:
+    """What the notice over the window says; empty where there is none."""
+    toast = person.lectern.parts.notices._toast
+    if not toast.isVisible():
+        return ""
+    return " ".join(label.text() for label in toast.findChildren(QLabel))
+
+
+def test_what_is_dropped_again_is_shown_and_not_added(
+    person: Person, document: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "Two reports"
+    folder.mkdir()
+    for number, fact in enumerate(FACTS[:2]):
+        (folder / f"{number}.txt").write_text(fact, encoding="utf-8")
+    person.drop_and_read(document)
+    person.drop_and_read(folder)
+    shelf = person.lectern.desks.shelf
+    both, alone = shelf.holdings.readings
+    desk = person.lectern.desks.readings
+    assert desk.reading_id == both.id
+
+    person.drop(document)
+    person.wait(lambda: "“harbour.txt” is in the library already" in said(person))
+    assert desk.reading_id == alone.id
+    person.drop(folder)
+    person.wait(lambda: "“Two reports” is in the library already" in said(person))
+    assert desk.reading_id == both.id
+    assert [one.id for one in shelf.holdings.readings] == [both.id, alone.id]
+    queue = person.lectern.services.queue
+    assert [queue.status(one.id).phase for one in (both, alone)] == [ReadingPhase.READY] * 2
+
+
+def test_tomorrow_begins_where_today_ended(
+    open_window: Opens, document: Path, tmp_path: Path
+) -> None:
+    paper = tmp_path / "paper.txt"
+    paper.write_text("\f".join(f"Leaf {number}. {FACTS[0]}" for number in range(1, 9)))
+    person = open_window()
+    person.drop_and_read(paper)
+    first = person.ask(QUESTIONS[0])
+    person.click_action(MessageAction.REGENERATE)
+    person.wait(lambda: person.messages()[-1].id != first.id and person.is_settled())
+    person.wait(lambda: person.messages()[-1].figures is not None)
+    person.click_action(MessageAction.PREVIOUS)
+    assert person.messages()[-1].id == first.id
+    viewer = person.lectern.parts.viewer
+    person.wait(lambda: viewer.page == 1)
+    viewer.go_to(6)
+    person.wait(lambda: viewer.page == 6)
+    shown = person.lectern.desks.documents.shown
+    person.drop_and_read(document)
+    person.wait(lambda: viewer.page == 1)
+    reading = person.lectern.desks.shelf.holdings.reading_with(shown)
+    assert reading is not None
+    person.lectern.parts.shelf.reading_chosen.emit(reading.id)
+    person.wait(lambda: viewer.page == 6)
+    person.leave()
+
+    tomorrow = open_window()
+    tomorrow.wait(lambda: len(tomorrow.messages()) == 2)
+    assert tomorrow.messages()[-1].id == first.id
+    assert tomorrow.lectern.desks.readings.reading_id == reading.id
+    tomorrow.wait(lambda: tomorrow.lectern.parts.viewer.page == 6)
