@@ -7,7 +7,8 @@ from engine.errors import LecternEngineError
 from engine.protocol.codec import ReplyCodec
 from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import write_frame
-from engine.protocol.replies import AnyReply, Done, Failed
+from engine.protocol.notices import AnyNotice
+from engine.protocol.replies import AnyReply, Done, Failed, Notice
 
 
 class Outbox:
@@ -26,6 +27,10 @@ class Outbox:
                 write_frame(self._stream, body)
         except OSError:
             return
+
+    def notify(self, request_id: int, notice: AnyNotice) -> None:
+        """Tell the person something; 0 is for no request."""
+        self.send(Notice(id=request_id, notice=notice))
 
     def done(self, request_id: int) -> None:
         """Say that a request was carried out."""

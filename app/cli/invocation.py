@@ -9,11 +9,13 @@ from typing import Self
 import typer
 from rich.text import Text
 
+from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal, can_redraw, plain
 from app.link.client import EngineClient, ignore
 from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory, data_directory
+from engine.protocol.notices import AnyNotice
 
 LaunchesOver = Callable[[DataDirectory], EngineLauncher]
 
@@ -66,9 +68,9 @@ class Invocation:
         with self.activity("Starting the engine"):
             return launcher.start(on_notice=self.notice)
 
-    def notice(self, text: str) -> None:
+    def notice(self, notice: AnyNotice) -> None:
         """A line about what goes on."""
-        self.terminal.say(text, style="note")
+        self.terminal.say(notice_text(notice), style="note")
 
     def say_stopping(self) -> None:
         """The first Ctrl-C was heard."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal
 from app.documents.document import Document, PageFlaw
 from app.readings.figures import (
@@ -37,7 +38,7 @@ def show_receipt(terminal: Terminal, reading: Reading, receipt: Receipt) -> None
     """The complete-reading line, and what the engine found worth saying."""
     terminal.say(receipt_line(reading, receipt), style="done")
     for note in receipt.notes:
-        terminal.say(note, style="note")
+        terminal.say(notice_text(note), style="note")
 
 
 def receipt_line(reading: Reading, receipt: Receipt) -> str:

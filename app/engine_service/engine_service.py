@@ -36,10 +36,10 @@ class EngineService(QObject):
 
     status_changed = Signal(object)
     """The new `EngineStatus`."""
-    notice = Signal(str)
-    """What the engine says it is doing."""
+    notice = Signal(object)
+    """What the engine tells: one of `AnyNotice`."""
 
-    _noticed = Signal(str)
+    _noticed = Signal(object)
     _ended = Signal(object, object)
 
     def __init__(

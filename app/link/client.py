@@ -25,6 +25,7 @@ from app.link.process import EngineProcess
 from engine.protocol.codec import ReplyCodec, RequestCodec
 from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import MAX_FRAME_BYTES, FrameError, read_frame, write_frame
+from engine.protocol.notices import AnyNotice
 from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, Notice, Reply
 from engine.protocol.requests import AnyRequest, Cancel, Shutdown
 
@@ -51,7 +52,7 @@ class EngineClient:
         self,
         process: EngineProcess,
         *,
-        on_notice: Callable[[str], None] = ignore,
+        on_notice: Callable[[AnyNotice], None] = ignore,
         ids: Iterator[int] | None = None,
     ) -> None:
         self._process = process
@@ -211,7 +212,7 @@ class EngineClient:
             if isinstance(reply, FINAL_REPLIES):
                 self._listeners.pop(reply.id, None)
         if isinstance(reply, Notice):
-            self._on_notice(reply.text)
+            self._on_notice(reply.notice)
         if isinstance(reply, Failed) and reply.id == UNSENT:
             # It could not read what it was sent: whoever waits for the answer would wait for ever.
             self._give_up(reply.message)

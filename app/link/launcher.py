@@ -9,6 +9,7 @@ from app.link.command import Command
 from app.link.failures import CannotStart, VersionsDiffer
 from app.link.log import EngineLog
 from app.link.process import EngineProcess
+from engine.protocol.notices import AnyNotice
 from engine.protocol.replies import Welcome
 from engine.protocol.requests import Hello
 from engine.protocol.version import PROTOCOL_VERSION
@@ -30,7 +31,7 @@ class EngineLauncher:
     log_path: Path
 
     def start(
-        self, *, on_notice: Callable[[str], None] = ignore, ids: Iterator[int] | None = None
+        self, *, on_notice: Callable[[AnyNotice], None] = ignore, ids: Iterator[int] | None = None
     ) -> EngineClient:
         """Start an engine and wait until it is ready; for ``ids`` see ``EngineClient``.
 
@@ -52,7 +53,7 @@ class EngineLauncher:
         return client
 
     def restart(
-        self, client: EngineClient, *, on_notice: Callable[[str], None] = ignore
+        self, client: EngineClient, *, on_notice: Callable[[AnyNotice], None] = ignore
     ) -> EngineClient:
         """Replace ``client``, whose engine may be alive, stuck or dead, by a new one."""
         client.kill()

@@ -7,8 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 from app.errors import LecternError
 from app.translation.local_failures import local_failure
+from app.translation.local_notices import local_notice, notice_details
 from app.widgets.toast import Toast
 from app.window.failure_dialog import FailureDialog
+from engine.protocol.notices import AnyNotice
 
 _FAILURE_MS = 12_000
 
@@ -27,6 +29,15 @@ class Notices(QObject):
         """Say something, with at most one thing to do about it."""
         self._act = act
         self._toast.show_notice(text, action)
+
+    def tell_notice(self, notice: AnyNotice) -> None:
+        """Say what the engine tells; its reason is a click away."""
+        text, details = local_notice(notice), notice_details(notice)
+        if details:
+            failure = LecternError(text, "", details=details)
+            self.tell(text, self.tr("Details"), lambda: self.show_failure(failure))
+        elif text:
+            self.tell(text)
 
     def tell_failure(self, failure: LecternError) -> None:
         """Say what went wrong and what to do; the details are a click away."""

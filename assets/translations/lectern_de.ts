@@ -2010,6 +2010,30 @@ nach {target}</translation>
         <source>Details</source>
         <translation>Einzelheiten</translation>
     </message>
+    <message>
+        <source>Preparing for this processor. This is done once and takes a minute or two.</source>
+        <translation>Lectern richtet sich auf diesen Prozessor ein. Das geschieht einmal und dauert ein bis zwei Minuten.</translation>
+    </message>
+    <message>
+        <source>A part of the documents is being read again: what was kept of it is lost.</source>
+        <translation>Ein Teil der Dokumente wird neu gelesen: Was davon aufbewahrt war, ist verloren.</translation>
+    </message>
+    <message>
+        <source>A saved reading was damaged and has been set aside. What it held is read again.</source>
+        <translation>Ein Lesestand war beschädigt und wird nicht mehr verwendet. Sein Inhalt wird neu gelesen.</translation>
+    </message>
+    <message>
+        <source>Memory is short. Pages in memory now take {size} at most.</source>
+        <translation>Der Speicher ist knapp. Seiten im Speicher belegen nun höchstens {size}.</translation>
+    </message>
+    <message>
+        <source>The reading is not saved. {failure}</source>
+        <translation>Das Gelesene ist nicht gespeichert. {failure}</translation>
+    </message>
+    <message>
+        <source>The conversation&apos;s state is not saved. {failure}</source>
+        <translation>Der Stand des Gesprächs ist nicht gespeichert. {failure}</translation>
+    </message>
 </context>
 <context>
     <name>PageMapView</name>

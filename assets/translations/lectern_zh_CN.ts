@@ -2010,6 +2010,30 @@ to {target}</source>
         <source>Details</source>
         <translation>详细信息</translation>
     </message>
+    <message>
+        <source>Preparing for this processor. This is done once and takes a minute or two.</source>
+        <translation>正在为此处理器做准备。只需一次，约一两分钟。</translation>
+    </message>
+    <message>
+        <source>A part of the documents is being read again: what was kept of it is lost.</source>
+        <translation>文档的一部分正在重新阅读：此前保留的内容已丢失。</translation>
+    </message>
+    <message>
+        <source>A saved reading was damaged and has been set aside. What it held is read again.</source>
+        <translation>一份阅读存档已损坏并被搁置，其内容将重新阅读。</translation>
+    </message>
+    <message>
+        <source>Memory is short. Pages in memory now take {size} at most.</source>
+        <translation>内存不足。内存中的页面现在最多占用 {size}。</translation>
+    </message>
+    <message>
+        <source>The reading is not saved. {failure}</source>
+        <translation>阅读内容未保存。{failure}</translation>
+    </message>
+    <message>
+        <source>The conversation&apos;s state is not saved. {failure}</source>
+        <translation>对话状态未保存。{failure}</translation>
+    </message>
 </context>
 <context>
     <name>PageMapView</name>

@@ -12,8 +12,9 @@ from engine.live.question_plan import Question
 from engine.live.session import Session
 from engine.model.page_mass import PageMass
 from engine.model.sampling import Sampler
+from engine.protocol.notices import NotSaved, ReadingAgain, Unsaved
 from engine.protocol.records import FinishReason
-from engine.protocol.replies import AnswerDelta, AnswerDone, Notice
+from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask, Turn
 from engine.reuse.prefix_reuse import Begun
 from engine.reuse.saver import SaveOutcome
@@ -110,8 +111,7 @@ class LiveAnswer:
         begin = session.reuse.begin_whole if self._generated else session.reuse.begin
         self._sequence = begin(self._known_tokens).sequence
         self._question_end = None
-        text = f"A part of the documents is read again: {loss.message}"
-        session.outbox.send(Notice(id=self.request_id, text=text))
+        session.outbox.notify(self.request_id, ReadingAgain(loss.message))
 
     def fail(self, error: LecternEngineError) -> None:
         """End the request with a failure."""
@@ -223,8 +223,8 @@ class LiveAnswer:
         if outcome.error is None:
             self._session.saving.forget_old_talks(self._question.reading)
             return
-        text = f"The talk is not saved: {outcome.error.message}. {outcome.error.remedy}"
-        self._session.outbox.send(Notice(id=self.request_id, text=text))
+        notice = NotSaved(Unsaved.TALK, outcome.error.message, outcome.error.remedy)
+        self._session.outbox.notify(self.request_id, notice)
 
     def _send(self, increments: list[ChannelText]) -> None:
         for increment in increments:

@@ -7,8 +7,9 @@ from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.errors import Cancelled, LecternEngineError
 from engine.live.reading_plan import Reading
 from engine.live.session import Session
+from engine.protocol.notices import AnyNotice, NotSaved, ReadingAgain, Unsaved
 from engine.protocol.records import Receipt
-from engine.protocol.replies import Notice, ReadingDone, ReadingProgress
+from engine.protocol.replies import ReadingDone, ReadingProgress
 from engine.reuse.prefix_reuse import Begun
 from engine.reuse.saver import SaveOutcome
 from engine.scheduler.scheduler import Phase
@@ -127,7 +128,7 @@ class LiveReading:
         self.num_recoveries += 1
         self._session.model.cache.close(self.sequence)
         self.sequence = self._session.reuse.begin_whole(self.reading.prompt.tokens).sequence
-        self._warn(f"A part is read again: {loss.message}")
+        self._warn(ReadingAgain(loss.message))
         self._report()
         if self.position == self.reading.num_tokens:
             self._complete()
@@ -170,13 +171,13 @@ class LiveReading:
             self._pages_saved += outcome.pages_written
             self._saved_tokens = position
             return
-        self._warn(f"Not saved: {outcome.error.message}. {outcome.error.remedy}")
+        self._warn(NotSaved(Unsaved.READING, outcome.error.message, outcome.error.remedy))
 
-    def _warn(self, text: str) -> None:
+    def _warn(self, notice: AnyNotice) -> None:
         """Tell the person once, now and in the receipt."""
-        if text not in self._notes:
-            self._notes.append(text)
-            self._session.outbox.send(Notice(id=self.request_id, text=text))
+        if notice not in self._notes:
+            self._notes.append(notice)
+            self._session.outbox.notify(self.request_id, notice)
 
     def _report(self) -> None:
         model = self._session.model

@@ -17,7 +17,8 @@ from engine.live.session import Session
 from engine.loading.model_memo import ModelMemo
 from engine.model.sampling import check_sampling
 from engine.protocol import requests
-from engine.protocol.replies import Notice, ReadingOpened
+from engine.protocol.notices import MemoryShort
+from engine.protocol.replies import ReadingOpened
 from engine.runner.memory_watch import MemoryWatch
 from engine.scheduler.scheduler import Scheduler
 from engine.snapshots.records import PagesNotStored
@@ -164,8 +165,7 @@ class Workbench:
         with suppress(DoesNotFit):  # as much as can be given up was given up before
             memory.set_limit(limit)
             if limit < before:
-                text = f"Memory is short: cached pages now take {limit >> 20} MiB at most."
-                self.session.outbox.send(Notice(id=0, text=text))
+                self.session.outbox.notify(0, MemoryShort(limit))
 
     def _advance(self, live: LiveReading | LiveAnswer, end: int) -> None:
         """Bring one forward; where pages of its cache are lost, go back to what is sound."""

@@ -1,6 +1,7 @@
 """From a request to a loaded model with everything that serves it."""
 
 import shutil
+from functools import partial
 from pathlib import Path
 
 from engine.live.session import Session
@@ -12,7 +13,7 @@ from engine.model.inspect import inspect_model
 from engine.options import EngineOptions
 from engine.outbox import Outbox
 from engine.protocol.records import KVCost
-from engine.protocol.replies import ModelFacts, ModelLoaded, Notice
+from engine.protocol.replies import ModelFacts, ModelLoaded
 from engine.protocol.requests import InspectModel, LoadModel
 from engine.reuse.prefix_reuse import PrefixReuse
 from engine.reuse.saver import SnapshotSaver
@@ -34,7 +35,7 @@ def load_workbench(
     """Load a model and tell the application what was loaded."""
     memo = ModelMemo(data_dir)
     cold = ColdStore(store.pages, store.quota_bytes or shutil.disk_usage(data_dir).free)
-    model = load(request, memo, lambda text: outbox.send(Notice(id=request.id, text=text)), cold)
+    model = load(request, memo, partial(outbox.notify, request.id), cold)
     session = Session(
         model=model,
         reuse=PrefixReuse(model, store, counters),

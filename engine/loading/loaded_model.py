@@ -27,6 +27,7 @@ from engine.model.language_model import LanguageModel
 from engine.model.layer_specs import kv_layout, state_bytes
 from engine.model.registry import load_model
 from engine.model.weight_reader import WeightFormat
+from engine.protocol.notices import AnyNotice, CompilingKernels, LoadingModel
 from engine.protocol.requests import LoadModel
 from engine.retention.choose import choose_policy
 from engine.retention.policy import RetentionPolicy
@@ -44,9 +45,8 @@ from kernels.kernel_set import KernelSet
 from kernels.kv_layout import KVFormat, KVLayout
 
 _CACHE_VERSION = 1
-_COMPILING = "Compiling the kernels for this processor, once; it takes a minute or two"
 
-Notify = Callable[[str], None]
+Notify = Callable[[AnyNotice], None]
 
 
 @dataclass(frozen=True)
@@ -140,9 +140,9 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         policy=policy,
         device=device,
     )
-    notify(f"Loading {facts.name}: {weight_format.value} weights, {layout.kv_format.value} cache")
+    notify(LoadingModel(facts.name, weight_format.value, layout.kv_format.value))
     is_exact = weight_format is WeightFormat.FLOAT32
-    with told_when_slow(notify, _COMPILING):
+    with told_when_slow(notify, CompilingKernels()):
         kernels = (triton_kernels if device.type == "cuda" else cpu_kernels)(exact=is_exact)
     with gpu_failures_told():
         model = load_model(folder, weight_format=weight_format, kernels=kernels, device=device)

@@ -1,21 +1,26 @@
-"""A line for the person about work that is usually done in a moment, but not always."""
+"""A notice about work that is usually done in a moment, but not always."""
 
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+from engine.protocol.notices import AnyNotice
 
 PATIENCE_SECONDS = 3.0
 
 
 @contextmanager
 def told_when_slow(
-    notify: Callable[[str], None], text: str, *, patience: float = PATIENCE_SECONDS
+    notify: Callable[[AnyNotice], None],
+    notice: AnyNotice,
+    *,
+    patience: float = PATIENCE_SECONDS,
 ) -> Iterator[None]:
-    """Send ``text`` once if the block takes longer than ``patience`` seconds.
+    """Send ``notice`` once if the block takes longer than ``patience`` seconds.
 
     ``notify`` is called on another thread.
     """
-    timer = threading.Timer(patience, notify, (text,))
+    timer = threading.Timer(patience, notify, (notice,))
     timer.daemon = True
     timer.start()
     try:

@@ -4,6 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
+from engine.protocol.notices import AnyNotice
+
 
 class KVCost(msgspec.Struct, frozen=True):
     """Bytes per token of the cache in one format."""
@@ -47,7 +49,7 @@ class Receipt(msgspec.Struct, frozen=True):
     largest_difference: float | None
     pages_saved: int
     saved_tokens: int
-    notes: tuple[str, ...] = ()
+    notes: tuple[AnyNotice, ...] = ()
 
 
 class Channel(StrEnum):

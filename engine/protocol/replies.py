@@ -3,6 +3,7 @@
 import msgspec
 
 from engine.protocol.errors import ErrorCode
+from engine.protocol.notices import AnyNotice
 from engine.protocol.records import (
     BytesMoved,
     Channel,
@@ -32,9 +33,9 @@ class Welcome(Reply, frozen=True, tag=True):
 
 
 class Notice(Reply, frozen=True, tag=True):
-    """A line for the person: what the engine does that takes time, or what it found."""
+    """Something for the person to know: what takes time, or what was found."""
 
-    text: str
+    notice: AnyNotice
 
 
 class Done(Reply, frozen=True, tag=True):

@@ -16,6 +16,7 @@ from engine.cache.sequence import Sequence
 from engine.errors import DamagedSnapshot, LecternEngineError, UsageFailure
 from engine.loading.loaded_model import LoadedModel
 from engine.model.state import RecurrentState
+from engine.protocol.notices import AnyNotice, SetAside
 from engine.protocol.records import Source
 from engine.snapshots.records import (
     Buffer,
@@ -49,7 +50,7 @@ class Begun:
     source: Source
     restore_seconds: float = 0.0
     largest_difference: float | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[AnyNotice, ...] = ()
 
     @property
     def verified(self) -> bool | None:
@@ -79,7 +80,7 @@ class PrefixReuse:
     def begin(self, tokens: TokenIds) -> Begun:
         """A sequence with the longest known proper prefix of ``tokens``. Raises ``OutOfPages``."""
         cache = self._model.cache
-        notes: list[str] = []
+        notes: list[AnyNotice] = []
         while True:
             checkpoint = cache.longest_prefix(tokens)
             stored = self._stored(tokens)
@@ -88,7 +89,7 @@ class PrefixReuse:
                     return self._restore(stored.id, tuple(notes))
                 except (DamagedSnapshot, PagesNotStored) as damage:
                     self._set_aside(stored.id, damage, tokens)
-                    notes.append(f"A saved state was set aside: {damage.message}")
+                    notes.append(SetAside(damage.message))
                 continue
             if checkpoint:
                 sequence = cache.fork(checkpoint)
@@ -110,7 +111,7 @@ class PrefixReuse:
         cache = self._model.cache
         return self._store.longest_prefix(proper, cache.page_keys(proper), cache.root)
 
-    def _restore(self, snapshot_id: SnapshotId, notes: tuple[str, ...]) -> Begun:
+    def _restore(self, snapshot_id: SnapshotId, notes: tuple[AnyNotice, ...]) -> Begun:
         """Load a snapshot into the cache and recompute one step. Raises ``DamagedSnapshot``."""
         began = time.perf_counter()
         snapshot = self._store.read(snapshot_id)

@@ -15,6 +15,7 @@ import msgspec
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import MAX_FRAME_BYTES
+from engine.protocol.notices import CompilingKernels
 from engine.protocol.records import KVCost
 from engine.protocol.version import PROTOCOL_VERSION
 from tests.fakes.fake_readings import FakeReadings, ReadingRequest
@@ -78,8 +79,7 @@ class FakeEngine:
         if not self._has_model(request.id, request.path):
             return
         self._is_loaded = True
-        text = "Preparing the kernels, once on this machine"
-        self._wire.send(replies.Notice(id=request.id, text=text))
+        self._wire.send(replies.Notice(id=request.id, notice=CompilingKernels()))
         self._wire.send(
             replies.ModelLoaded(
                 id=request.id,

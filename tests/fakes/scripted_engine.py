@@ -29,7 +29,7 @@ class ScriptedEngine(QObject):
     """Keeps what was asked; `say`, `finish` and `end` answer it."""
 
     status_changed = Signal(object)
-    notice = Signal(str)
+    notice = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()

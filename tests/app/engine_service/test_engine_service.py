@@ -18,6 +18,7 @@ from app.link.command import Command
 from app.link.failures import CannotStart, EngineEnd, EngineGone, EngineKeepsStopping
 from app.link.launcher import EngineLauncher
 from engine.protocol.errors import ErrorCode
+from engine.protocol.notices import AnyNotice, CompilingKernels
 from engine.protocol.records import FinishReason
 from engine.protocol.replies import (
     AnswerDelta,
@@ -118,12 +119,10 @@ def test_without_an_engine_a_request_ends_at_once_but_later(qtbot: QtBot, serve:
 
 def test_notices_are_told(qtbot: QtBot, serve: Serve, model_path: Path) -> None:
     service = ready(qtbot, serve())
-    notices: list[str] = []
+    notices: list[AnyNotice] = []
     service.notice.connect(notices.append)
     service.send(LoadModel(id=UNSENT, path=str(model_path)))
-    qtbot.waitUntil(
-        lambda: notices == ["Preparing the kernels, once on this machine"], timeout=PATIENCE_MS
-    )
+    qtbot.waitUntil(lambda: notices == [CompilingKernels()], timeout=PATIENCE_MS)
 
 
 def test_a_killed_engine_comes_back_and_everyone_hears_of_the_end(

@@ -22,6 +22,7 @@ from app.link.failures import (
     failure_of,
 )
 from engine.protocol.errors import ErrorCode
+from engine.protocol.notices import AnyNotice, CompilingKernels
 from engine.protocol.records import FinishReason
 from engine.protocol.replies import (
     AnswerDelta,
@@ -70,7 +71,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
     clients: list[EngineClient] = []
 
     def start_engine(
-        *options: str, on_notice: Callable[[str], None] = lambda _: None
+        *options: str, on_notice: Callable[[AnyNotice], None] = lambda _: None
     ) -> EngineClient:
         launcher = fake_engine_launcher(tmp_path / "data", *options)
         clients.append(launcher.start(on_notice=on_notice))
@@ -98,10 +99,10 @@ def test_a_listener_hears_every_reply_in_order(start: Start, model_path: str) ->
 
 
 def test_notices_reach_the_person(start: Start, model_path: str) -> None:
-    notices: list[str] = []
+    notices: list[AnyNotice] = []
     client = start(on_notice=notices.append)
     client.call(LoadModel(id=UNSENT, path=model_path), ModelLoaded)
-    assert notices == ["Preparing the kernels, once on this machine"]
+    assert notices == [CompilingKernels()]
 
 
 def test_a_stopped_reading_ends_as_interrupted(start: Start, model_path: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import DiskFull
+from engine.protocol.notices import NotSaved, SetAside, Unsaved
 from engine.protocol.records import Source
 from engine.protocol.replies import Notice, SnapshotList, Verified
 from engine.protocol.requests import ListSnapshots, Read, SamplingParams, VerifySnapshots
@@ -54,7 +55,7 @@ def test_flipped_bits_are_never_answered_from(
         flip_bytes(path, every=every)
     engine = start()
     receipt = engine.read(engine.open(make_document()).reading).receipt
-    assert any("set aside" in note for note in receipt.notes)
+    assert any(isinstance(note, SetAside) for note in receipt.notes)
     assert_right_answer(engine, answered)
     listed = engine.call(ListSnapshots, SnapshotList)
     assert any(snapshot.damaged for snapshot in listed.snapshots)
@@ -98,7 +99,7 @@ def test_a_state_that_passes_its_checksum_but_computes_differently_is_set_aside(
     engine = start()
     receipt = engine.read(engine.open(make_document()).reading).receipt
     assert receipt.source is Source.COLD
-    assert any("one recomputed step differs" in note for note in receipt.notes)
+    assert any("one recomputed step differs" in note.reason for note in receipt.notes)
     assert_right_answer(engine, answered)
 
 
@@ -115,9 +116,10 @@ def test_a_full_disk_is_told_and_the_reading_still_answers(
     request = engine.send(Read, reading=reading)
     receipt = engine.finish(request).receipt
     notices = [reply for reply in engine.replies(request) if isinstance(reply, Notice)]
-    assert [notice.text for notice in notices] == ["Not saved: the disk is full. Free some space."]
+    told = NotSaved(Unsaved.READING, "the disk is full", "Free some space.")
+    assert [notice.notice for notice in notices] == [told]
     assert receipt.saved_tokens == 0
-    assert receipt.notes == (notices[0].text,)
+    assert receipt.notes == (told,)
     assert engine.ask(reading, "Who?", sampling=SHORT).read_fraction == 1.0
 
     monkeypatch.undo()

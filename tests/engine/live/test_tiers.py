@@ -8,6 +8,7 @@ import pytest
 
 from engine.errors import DiskFull
 from engine.protocol.errors import ErrorCode
+from engine.protocol.notices import AnyNotice, ReadingAgain
 from engine.protocol.records import PageTier
 from engine.protocol.replies import AnswerDelta, AnswerDone, Done, Failed, Notice, ReadingDone
 from engine.protocol.requests import Ask, Read, SamplingParams, SetMemoryLimit
@@ -58,8 +59,8 @@ def step_until(engine: EngineInProcess, request: int, *, num_deltas: int) -> Non
         engine.engine.step()
 
 
-def notices(engine: EngineInProcess, request: int) -> list[str]:
-    return [reply.text for reply in engine.replies(request) if isinstance(reply, Notice)]
+def notices(engine: EngineInProcess, request: int) -> list[AnyNotice]:
+    return [reply.notice for reply in engine.replies(request) if isinstance(reply, Notice)]
 
 
 def test_a_reading_larger_than_memory_answers_the_same_and_counts_what_moved(
@@ -150,7 +151,7 @@ def test_pages_lost_in_mid_answer_are_computed_again(
     done = engine.finish(request)
     assert isinstance(done, AnswerDone)
     assert done.answer == truth
-    assert any("read again" in text for text in notices(engine, request))
+    assert any(isinstance(notice, ReadingAgain) for notice in notices(engine, request))
     assert engine.ask(reading, "Who?", sampling=ANSWER).answer == truth
 
 
@@ -166,7 +167,7 @@ def test_pages_lost_while_reading_are_read_again(
     harm(tmp_path)
     done = engine.finish(request)
     assert isinstance(done, ReadingDone)
-    assert any("read again" in note for note in done.receipt.notes)
+    assert any(isinstance(note, ReadingAgain) for note in done.receipt.notes)
     assert engine.ask(reading, "Who?", sampling=ANSWER).answer == truth
 
 

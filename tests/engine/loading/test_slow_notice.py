@@ -1,23 +1,24 @@
 import threading
 
 from engine.loading.slow_notice import told_when_slow
+from engine.protocol.notices import AnyNotice, CompilingKernels
 
 
 def test_slow_work_is_told_once() -> None:
     told = threading.Event()
-    texts: list[str] = []
+    notices: list[AnyNotice] = []
 
-    def notify(text: str) -> None:
-        texts.append(text)
+    def notify(notice: AnyNotice) -> None:
+        notices.append(notice)
         told.set()
 
-    with told_when_slow(notify, "Compiling", patience=0.0):
+    with told_when_slow(notify, CompilingKernels(), patience=0.0):
         assert told.wait(10)
-    assert texts == ["Compiling"]
+    assert notices == [CompilingKernels()]
 
 
 def test_quick_work_is_not_told() -> None:
-    texts: list[str] = []
-    with told_when_slow(texts.append, "Compiling", patience=60.0):
+    notices: list[AnyNotice] = []
+    with told_when_slow(notices.append, CompilingKernels(), patience=60.0):
         pass
-    assert texts == []
+    assert notices == []

@@ -1,0 +1,35 @@
+"""What the engine tells, in the terminal's English; pure."""
+
+from typing import assert_never
+
+from app.readings.figures import format_bytes
+from engine.protocol.notices import (
+    AnyNotice,
+    CompilingKernels,
+    LoadingModel,
+    MemoryShort,
+    NotSaved,
+    ReadingAgain,
+    SetAside,
+)
+
+
+def notice_text(notice: AnyNotice) -> str:
+    """Return the line that says it."""
+    match notice:
+        case LoadingModel():
+            choices = f"{notice.weights} weights, {notice.kv_format} cache"
+            return f"Loading {notice.name}: {choices}"
+        case CompilingKernels():
+            return "Compiling the kernels for this processor, once; it takes a minute or two"
+        case ReadingAgain():
+            return f"A part of the documents is read again: {notice.reason}"
+        case SetAside():
+            return f"A saved state was set aside: {notice.reason}"
+        case NotSaved():
+            return f"The {notice.what} is not saved: {notice.reason}. {notice.remedy}"
+        case MemoryShort():
+            most = format_bytes(notice.limit_bytes)
+            return f"Memory is short: cached pages now take {most} at most."
+        case _:
+            assert_never(notice)

@@ -1,0 +1,56 @@
+"""What the engine tells without being asked, each kind as a record; the words are the reader's.
+
+A reason is one of the engine's own sentences, in English, as in a failure.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class LoadingModel(msgspec.Struct, frozen=True, tag=True):
+    """A model is being loaded, with these choices."""
+
+    name: str
+    weights: str
+    kv_format: str
+
+
+class CompilingKernels(msgspec.Struct, frozen=True, tag=True):
+    """The kernels are compiled for this processor, once; that takes a minute or two."""
+
+
+class ReadingAgain(msgspec.Struct, frozen=True, tag=True):
+    """A part of what was read is lost and is computed again."""
+
+    reason: str
+
+
+class SetAside(msgspec.Struct, frozen=True, tag=True):
+    """A saved state failed its check and is not used any more."""
+
+    reason: str
+
+
+class Unsaved(StrEnum):
+    """What could not be saved."""
+
+    READING = "reading"
+    TALK = "talk"
+
+
+class NotSaved(msgspec.Struct, frozen=True, tag=True):
+    """Something is in memory only, because of this failure."""
+
+    what: Unsaved
+    reason: str
+    remedy: str
+
+
+class MemoryShort(msgspec.Struct, frozen=True, tag=True):
+    """Memory ran short, so that cached pages now take at most so many bytes."""
+
+    limit_bytes: int
+
+
+AnyNotice = LoadingModel | CompilingKernels | ReadingAgain | SetAside | NotSaved | MemoryShort
