@@ -20,6 +20,7 @@ from app.errors import LecternError
 from app.jobs import JobRunner
 from app.library.library import Library
 from app.library.records import SavedState
+from app.link.client import ignore
 from app.reading_queue.derive_status import ReadingKnowledge, derive_status
 from app.reading_queue.failures import ReadingGone
 from app.reading_queue.fit import check_reading
@@ -152,6 +153,10 @@ class ReadingQueue(QObject):
         """What is saved may have changed otherwise: believe nothing that was measured before."""
         self._openings.forget()
         self._restorer.clear()
+        for reading_id in self._ledger.ids:
+            content = self._ledger.content(reading_id)
+            if content is not None and self.status(reading_id).phase is ReadingPhase.READY:
+                self._openings.open(content, ignore)
 
     def measure_documents(
         self,

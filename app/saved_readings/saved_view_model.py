@@ -40,6 +40,8 @@ class SavedReadingsViewModel(QObject):
     """The new `SavedProps`."""
     deleted = Signal(str)
     """Title of a reading that is gone unless `undo` is called; `keep_deleted` ends the wait."""
+    stored_changed = Signal()
+    """Something was deleted or taken in: what is known of readings may not hold any more."""
     failed = Signal(object)
     """A `LecternError` about something that was asked for here."""
 
@@ -103,6 +105,7 @@ class SavedReadingsViewModel(QObject):
             for snapshot in self._snapshots(reading_id):
                 request = requests.DeleteSnapshot(id=UNSENT, snapshot=snapshot)
                 self._send(request, lambda _: None)
+        self.stored_changed.emit()
         left = tuple(r for r in self._inputs.readings or () if r.id not in going)
         self._fold(readings=left, going=frozenset())
         self.refresh()
@@ -177,6 +180,7 @@ class SavedReadingsViewModel(QObject):
             return
         text = QCoreApplication.translate("Saved", "Took in {title}.")
         self._end(text.format(title=", ".join(info.title for info in reply.snapshots)))
+        self.stored_changed.emit()
         self.refresh()
 
     def _begin(self, activity: str) -> None:

@@ -11,6 +11,7 @@ from app.paths import DataDirectory
 from app.reading_queue.library_work import LibraryWork
 from app.reading_queue.reading_queue import ReadingQueue
 from app.reading_queue.reading_terms import ReadingTerms
+from app.settings.settings import Settings
 from app.settings.settings_store import SettingsStore
 
 
@@ -39,14 +40,20 @@ class Services(QObject):
             parent=self,
         )
         self.intake = Intake(data.library, self.jobs, parent=self)
+        self.settings.changed.connect(self._settings_changed)
 
     def _terms(self) -> ReadingTerms:
         settings = self.settings.current
         return ReadingTerms(settings.system_prompt, settings.sampling.max_tokens)
 
+    def _settings_changed(self, old: Settings, new: Settings) -> None:
+        if old.system_prompt != new.system_prompt:
+            self.queue.refresh()
+
     def close(self) -> None:
-        """Stop taking in, let the engine save and end, wait for work that runs."""
+        """Stop taking in, store what waits, let the engine save and end, wait for what runs."""
         self.intake.close()
+        self.library.finish()
         self.queue.close()
         self.engine.close()
         self.jobs.close()

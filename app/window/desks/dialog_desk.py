@@ -121,8 +121,9 @@ class DialogDesk(QObject):
         dialog.quota_chosen.connect(
             lambda num_bytes: services.settings.update(disk_quota_bytes=num_bytes)
         )
+        for change in (dialog.quota_chosen, model.stored_changed):
+            change.connect(lambda *_: services.queue.measure_anew())
         dialog.move_wanted.connect(self.move_data)
-        dialog.finished.connect(services.queue.refresh)
         return dialog
 
     def _make_settings(self) -> SettingsDialog:

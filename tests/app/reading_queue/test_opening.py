@@ -16,7 +16,7 @@ from app.reading_queue.reading_status import ReadingPhase
 from app.readings.model_choice import ModelChoice
 from engine.protocol.records import Receipt, Source
 from engine.protocol.replies import AnswerDone
-from engine.protocol.requests import Ask
+from engine.protocol.requests import Ask, DeleteSnapshot
 from tests.app.reading_queue.conftest import OpenWindow, Window
 from tests.fakes.fake_library import add_reading, make_document
 
@@ -163,6 +163,24 @@ def test_a_saved_reading_is_restored_and_checked_when_it_is_opened(
     assert later.queue.status(harbour).opens_in_seconds == receipt.restore_seconds > 0
     assert ask(later, reading).source is Source.MEMORY
     later.wait_until(lambda: later.entry(harbour).opens_in_seconds > 0)
+
+
+def test_what_was_deleted_otherwise_is_no_longer_taken_for_read(
+    open_window: OpenWindow, model_path: Path, harbour: int
+) -> None:
+    window = open_window()
+    window.begin(model_path)
+    window.queue.enqueue(harbour)
+    window.wait_for(harbour, ReadingPhase.READY)
+    snapshot = opened(window, harbour).opened.reading
+    window.close()
+    later = open_window()
+    later.begin(model_path)
+    later.wait_until(lambda: later.models.status.loaded is not None)
+    later.wait_for(harbour, ReadingPhase.READY)
+    later.engine.send(DeleteSnapshot(id=UNSENT, snapshot=snapshot))
+    later.queue.measure_anew()
+    assert later.wait_for(harbour, ReadingPhase.UNREAD).tokens_done == 0
 
 
 def test_a_reading_that_is_being_restored_can_be_read_again(

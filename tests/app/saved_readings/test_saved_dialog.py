@@ -121,6 +121,21 @@ def test_closing_makes_a_deletion_final_with_all_its_snapshots(
     assert set(engine.saved) == {"bb"}
 
 
+def test_what_changes_on_disk_is_told_and_nothing_else(
+    dialog: SavedReadingsDialog, model: SavedReadingsViewModel, tmp_path: Path
+) -> None:
+    told: list[str] = []
+    model.stored_changed.connect(lambda: told.append("changed"))
+    model.verify()
+    model.export("aa", tmp_path / "harbour.lectern-reading")
+    model.delete("aa")
+    assert told == []
+    model.keep_deleted()
+    assert told == ["changed"]
+    model.take_in(tmp_path / "harbour.lectern-reading")
+    assert told == ["changed", "changed"]
+
+
 def test_a_second_deletion_makes_the_first_final(
     dialog: SavedReadingsDialog, model: SavedReadingsViewModel, engine: FakeEngine
 ) -> None:

@@ -1,0 +1,60 @@
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.constant_references import keep_constants_alive
+from app.library.library import Library
+from app.paths import DataDirectory
+from app.reading_queue.reading_status import ReadingPhase
+from app.readings.model_choice import ModelChoice
+from app.window.services import Services
+from tests.fakes.fake_command import fake_engine_launcher
+from tests.fakes.fake_library import add_reading, make_document
+
+keep_constants_alive()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> DataDirectory:
+    data = DataDirectory(tmp_path / "data")
+    data.prepare()
+    return data
+
+
+@pytest.fixture
+def services(qtbot: QtBot, data: DataDirectory) -> Services:
+    return Services(data, fake_engine_launcher(data.root))
+
+
+def test_what_waits_for_the_library_is_stored_when_the_window_closes(
+    services: Services, data: DataDirectory
+) -> None:
+    for number in range(20):
+        title = str(number)
+        services.library.do(lambda library, title=title: library.readings.add(title, ["a"]))
+    services.close()
+    with Library(data.library) as library:
+        assert len(library.readings.entries()) == 20
+
+
+@pytest.mark.process
+def test_other_instructions_make_readings_stale_at_once(
+    services: Services, data: DataDirectory, tmp_path: Path, qtbot: QtBot
+) -> None:
+    reading = add_reading(data.library, "Harbour", make_document("harbour.txt", "A lamp."))
+    model = tmp_path / "fake-model"
+    model.mkdir()
+    (model / "config.json").write_text("{}")
+    services.models.load(ModelChoice(model))
+    services.engine.start()
+    services.queue.refresh()
+    services.queue.enqueue(reading)
+
+    def wait_for(phase: ReadingPhase) -> None:
+        qtbot.waitUntil(lambda: services.queue.status(reading).phase is phase, timeout=60_000)
+
+    wait_for(ReadingPhase.READY)
+    services.settings.update(system_prompt="Answer in verse.")
+    wait_for(ReadingPhase.STALE)
+    services.close()
