@@ -107,8 +107,10 @@ class Composer(QFrame):
             self._cancel.setText(self.tr("Cancel"))
             self._attach.set_icon(IconName.ATTACH, self.tr("Add documents"))
             self._show_button()
+            self._show_buttons_that_fit()
         elif event.type() is QEvent.Type.StyleChange:
             self._fit()
+            self._show_buttons_that_fit()
 
     def _show_buttons_that_fit(self) -> None:
         """Whole words or none; messages and library offer branches and sheets too."""

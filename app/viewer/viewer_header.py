@@ -42,13 +42,13 @@ class ViewerHeader(QFrame):
         self.setFixedHeight(_HEIGHT)
         for caption in (self._title, self._num_pages):
             set_look(caption, Look.CAPTION)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 8, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self._title, 1)
-        layout.addSpacing(8)
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(16, 0, 8, 0)
+        self._layout.setSpacing(4)
+        self._layout.addWidget(self._title, 1)
+        self._layout.addSpacing(8)
         for part in self._controls():
-            layout.addWidget(part)
+            self._layout.addWidget(part)
         theme.changed.connect(self.update)
         self.show_document("", 0)
 
@@ -62,6 +62,8 @@ class ViewerHeader(QFrame):
         widest = self._page.fontMetrics().horizontalAdvance("0" * len(str(num_pages)))
         self._page.setFixedWidth(widest + _FIELD_MARGINS)
         self.show_page(1)
+        # A repaint may come before the layout does by itself, with the parts over each other.
+        self._layout.activate()
 
     @Slot(int)
     def show_page(self, page: int) -> None:

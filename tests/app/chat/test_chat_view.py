@@ -1,9 +1,10 @@
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.chat.chat_view import ChatView
@@ -17,6 +18,7 @@ from app.theme.contrast import MIN_CONTRAST, contrast
 from app.theme.loader import load_named_theme
 from app.theme.stylesheet import stylesheet
 from app.theme.theme import Theme
+from app.translation.language_switch import LanguageSwitch
 
 READY = ComposerProps(placeholder="Ask about manual.pdf", can_ask=True)
 ANSWER = "The **housing bolts** after 50 hours.\n\n```\ncode\n```\n"
@@ -203,3 +205,23 @@ def test_an_answer_is_painted_as_it_grows(qtbot: QtBot, view: ChatView) -> None:
         view.transcript.viewport().grab()
     bar = view.transcript.verticalScrollBar()
     assert bar.value() == bar.maximum() > 0
+
+
+def test_buttons_that_do_not_fit_any_more_in_another_language_go(
+    qtbot: QtBot, qapp: QApplication, view: ChatView, tmp_path: Path
+) -> None:
+    composer = view.composer
+    branch = next(one for one in composer.findChildren(QPushButton) if one.text() == "Branch")
+    switch = LanguageSwitch(qapp, cache=tmp_path)
+    switch.use("zh_CN")
+    width = next(width for width in range(320, 750, 10) if _fits(view, width, branch))
+    switch.use("en")
+    qtbot.waitUntil(lambda: not branch.isVisible())
+    view.resize(width + 200, 600)
+    assert branch.isVisible()
+
+
+def _fits(view: ChatView, width: int, button: QPushButton) -> bool:
+    view.resize(width, 600)
+    QApplication.processEvents()
+    return button.isVisible()
