@@ -24,6 +24,11 @@ from app.window.single_instance import SingleInstance
 from app.window.unexpected import catch_unexpected
 
 Launch = Callable[[DataDirectory], EngineLauncher]
+_TURN_SECONDS = 0.0005
+"""For so long a thread may keep the interpreter that another one waits for.
+
+The GUI thread lets go of it with every call into Qt. Beside a thread that computes it waits one turn
+after each of them, dozens of times for one picture: that took 100 ms at Python's own 5 ms."""
 
 
 def launch_engine(data: DataDirectory) -> EngineLauncher:
@@ -92,6 +97,7 @@ def open_window(
 def make_application() -> QApplication:
     """Return the application object, named, with nothing of its looks yet."""
     keep_constants_alive()
+    sys.setswitchinterval(_TURN_SECONDS)
     QApplication.setApplicationName("lectern")
     QApplication.setApplicationDisplayName("Lectern")
     QApplication.setDesktopFileName("lectern")

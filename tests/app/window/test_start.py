@@ -2,9 +2,11 @@
 
 import gc
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.paths import DataDirectory
@@ -12,6 +14,19 @@ from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
 from app.window.start import make_application, open_window
 from tests.fakes.fake_command import fake_engine_launcher
+
+
+@pytest.fixture(autouse=True)
+def interpreter_as_before() -> Iterator[None]:
+    before = sys.getswitchinterval()
+    yield
+    sys.setswitchinterval(before)
+
+
+def test_work_elsewhere_lets_the_window_in_soon(qapp: QApplication) -> None:
+    sys.setswitchinterval(0.005)
+    assert make_application() is qapp
+    assert sys.getswitchinterval() < 0.001
 
 
 @pytest.mark.process
