@@ -27,7 +27,7 @@ Launch = Callable[[DataDirectory], EngineLauncher]
 _TURN_SECONDS = 0.0005
 """For so long a thread may keep the interpreter that another one waits for.
 
-The GUI thread lets go of it with every call into Qt. Beside a thread that computes it waits one turn
+The GUI thread lets go of it with every call into Qt. Beside a thread that computes it waits a turn
 after each of them, dozens of times for one picture: that took 100 ms at Python's own 5 ms."""
 
 
