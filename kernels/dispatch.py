@@ -14,6 +14,7 @@ from kernels.merge import reference_merge
 from kernels.paged_attention import reference_paged_attention
 from kernels.rms_norm import reference_gated_rms_norm, reference_rms_norm
 from kernels.rotary import reference_rotary
+from kernels.sample_token import reference_sample_token
 from kernels.store_kv import reference_store_kv
 from kernels.swiglu import reference_swiglu
 
@@ -34,6 +35,7 @@ def reference_kernels() -> KernelSet:
         gated_rms_norm=reference_gated_rms_norm,
         rotary=reference_rotary,
         swiglu=reference_swiglu,
+        sample_token=reference_sample_token,
     )
 
 
@@ -50,6 +52,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     from kernels.paged_attention.cpu import bfloat16_cpu_attention, exact_cpu_attention
     from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm, cpu_rms_norm
     from kernels.rotary.cpu_kernel import cpu_rotary
+    from kernels.sample_token.cpu import cpu_sample_token
     from kernels.store_kv.cpu_kernel import cpu_store_kv
     from kernels.swiglu.cpu_kernel import cpu_swiglu
 
@@ -68,6 +71,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         gated_rms_norm=cpu_gated_rms_norm,
         rotary=cpu_rotary,
         swiglu=cpu_swiglu,
+        sample_token=cpu_sample_token,
     )
 
 
@@ -87,6 +91,7 @@ def triton_kernels(*, exact: bool) -> KernelSet:
     from kernels.paged_attention.gpu import exact_triton_attention, fast_triton_attention
     from kernels.rms_norm.triton_kernel import triton_gated_rms_norm, triton_rms_norm
     from kernels.rotary.triton_kernel import triton_rotary
+    from kernels.sample_token.gpu import triton_sample_token
     from kernels.store_kv.triton_kernel import triton_store_kv
     from kernels.swiglu.triton_kernel import triton_swiglu
 
@@ -107,4 +112,5 @@ def triton_kernels(*, exact: bool) -> KernelSet:
         gated_rms_norm=triton_gated_rms_norm,
         rotary=triton_rotary,
         swiglu=triton_swiglu,
+        sample_token=triton_sample_token,
     )

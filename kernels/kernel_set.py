@@ -126,6 +126,26 @@ class Rotary(Protocol):
         ...
 
 
+class SampleToken(Protocol):
+    """Choose tokens by what sampling leaves of a distribution, each by a draw from 0 to 1.
+
+    Order of the steps: repetition penalty on the tokens of ``is_chosen``, temperature, top-k,
+    top-p, min-p; tokens of equal logits are kept in the order of their ids. The token is the first,
+    by id, at which the kept tokens' cumulative probability exceeds the draw; at temperature 0 the
+    likeliest.
+    """
+
+    def __call__(
+        self, logits: Tensor, settings: Tensor, draws: Tensor, *, is_chosen: Tensor
+    ) -> Tensor:
+        """Return int64 [N], all -1 where logits are not finite at their largest.
+
+        ``logits`` [V]; ``settings`` as ``kernels.sample_token.settings`` makes them; ``draws``
+        float64 [N]; ``is_chosen`` bool [V] has the chosen tokens added.
+        """
+        ...
+
+
 @dataclass(frozen=True)
 class KernelSet:
     """One implementation of every operation."""
@@ -148,3 +168,4 @@ class KernelSet:
     rotary: Rotary
     swiglu: Callable[[Tensor], Tensor]
     """SiLU(first half) * second half of the last dimension: [T, 2 F] -> [T, F]."""
+    sample_token: SampleToken

@@ -46,7 +46,7 @@ class LiveAnswer:
         self._source = begun.source
         self._sequence = begun.sequence
         self._reused_tokens = begun.sequence.position
-        self._sampler = Sampler(ask.sampling)
+        self._sampler = Sampler(ask.sampling, session.model.sample_token)
         self._text = AnswerText(
             Detokenizer(session.model.tokenizer),
             stops=ask.sampling.stop,

@@ -32,7 +32,7 @@ from engine.protocol.requests import LoadModel
 from engine.retention.choose import choose_policy
 from engine.retention.policy import RetentionPolicy
 from engine.runner.gpu_memory import free_gpu_bytes, gpu_cache_bytes, gpu_failures_told
-from engine.runner.graphs import DecodeGraph
+from engine.runner.graphs import DecodeGraph, SampleGraph
 from engine.runner.model_runner import ModelRunner
 from engine.runner.turned_pages import TurnedPages
 from engine.text.generation_config import end_token_ids
@@ -41,7 +41,7 @@ from engine.text.template import load_chat_template
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
 from engine.tiers.tiered_storage import TieredStorage
 from kernels.dispatch import cpu_kernels, triton_kernels
-from kernels.kernel_set import KernelSet
+from kernels.kernel_set import KernelSet, SampleToken
 from kernels.kv_layout import KVFormat, KVLayout
 
 _CACHE_VERSION = 1
@@ -76,6 +76,7 @@ class LoadedModel:
     layout: KVLayout
     memory: CacheMemory
     runner: ModelRunner
+    sample_token: SampleToken
     fingerprint: str
     context_limit: int
     cost: CostModel
@@ -167,6 +168,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
             turned=_turned_pages(config, memory.storage, policy, kernels),
             graph=_graph(model, memory.storage, policy, context_limit=context_limit),
         ),
+        sample_token=_sampling(kernels, config, device),
         fingerprint=fingerprint,
         context_limit=context_limit,
         cost=CostModel(memo.cost_fit(fingerprint)),
@@ -192,6 +194,13 @@ def _graph(
         return None
     max_pages = context_limit // storage.kv.layout.page_size + 1
     return DecodeGraph(model, storage.kv, max_pages=max_pages)
+
+
+def _sampling(kernels: KernelSet, config: ModelConfig, device: torch.device) -> SampleToken:
+    """Sampling, as one launch where a GPU computes."""
+    if device.type != "cuda":
+        return kernels.sample_token
+    return SampleGraph(kernels.sample_token, vocab_size=config.vocab_size, device=device)
 
 
 def _use_threads(requested: int) -> None:

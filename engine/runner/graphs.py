@@ -1,4 +1,4 @@
-"""Decoding one token as a captured graph: hundreds of launches reach the GPU as one.
+"""Decoding and choosing one token as captured graphs: hundreds of launches reach the GPU as one.
 
 A graph repeats the same kernels on the same memory, so all that a step reads and writes lies in
 tensors of its own, and what differs from step to step is put there before the replay. The host
@@ -20,8 +20,11 @@ from engine.model.context import ContextPart, KeyPlaces
 from engine.model.language_model import LanguageModel
 from engine.model.page_mass import PageMass
 from engine.model.state import RecurrentState
+from engine.runner.gpu_memory import gpu_failures_told
 from engine.tiers.tiered_context import TieredContext
+from kernels.kernel_set import SampleToken
 from kernels.paged_kv import PagedKV
+from kernels.sample_token.settings import sampling_settings
 
 Step = Callable[[], Tensor]
 Capture = Callable[[Step], tuple[Callable[[], object], Tensor]]
@@ -40,7 +43,8 @@ def capture_graph(step: Step) -> tuple[Callable[[], object], Tensor]:
             step()
     torch.cuda.current_stream().wait_stream(beside)
     graph = torch.cuda.CUDAGraph()
-    with torch.cuda.graph(graph):
+    # Threads that bring pages may allocate memory meanwhile.
+    with torch.cuda.graph(graph, capture_error_mode="thread_local"):
         result = step()
     return graph.replay, result
 
@@ -149,3 +153,42 @@ class DecodeGraph:
         if seated is not None and seated.state is self._state:
             seated.state = self._state.clone()
         self._seated = lambda: None
+
+
+class SampleGraph:
+    """Sampling for one model, captured when it is first needed; called like what it captured."""
+
+    def __init__(
+        self,
+        sample: SampleToken,
+        *,
+        vocab_size: int,
+        device: torch.device,
+        capture: Capture = capture_graph,
+    ) -> None:
+        self._sample = sample
+        self._capture = capture
+        self._logits = torch.zeros(vocab_size, device=device)
+        self._settings = sampling_settings(device=device)
+        self._draws = torch.zeros(1, dtype=torch.float64, device=device)
+        self._is_chosen = torch.zeros(vocab_size, dtype=torch.bool, device=device)
+        self._replay: Callable[[], object] | None = None
+        self._tokens = torch.empty(0)
+
+    def __call__(
+        self, logits: Tensor, settings: Tensor, draws: Tensor, *, is_chosen: Tensor
+    ) -> Tensor:
+        """Choose a token, one draw at a time; the result is valid until the next call."""
+        if self._replay is None:
+            with gpu_failures_told():
+                self._replay, self._tokens = self._capture(self._compute)
+        self._logits.copy_(logits)
+        self._settings.copy_(settings)
+        self._draws.copy_(draws)
+        self._is_chosen.copy_(is_chosen)
+        self._replay()
+        is_chosen.copy_(self._is_chosen)
+        return self._tokens
+
+    def _compute(self) -> Tensor:
+        return self._sample(self._logits, self._settings, self._draws, is_chosen=self._is_chosen)

@@ -17,10 +17,12 @@ from kernels.kernel_set import KernelSet
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight
 from kernels.paged_kv import PagedKV
+from kernels.sample_token.settings import sampling_settings
 
 HEADS, KV_HEADS, HEAD_DIM = 16, 4, 256
 KEY_HEADS, VALUE_HEADS, DELTA_DIM = 16, 32, 128
 HIDDEN, CHANNELS = 2560, 8192
+VOCABULARY = 262_144
 NUM_TOKENS = (1, 512)
 
 
@@ -73,6 +75,13 @@ def launch_all(kernels: KernelSet, num_tokens: int) -> None:
     angles = zeros(num_tokens, 32)
     kernels.rotary(zeros(num_tokens, HEADS, HEAD_DIM), angles, angles)
     kernels.swiglu(zeros(num_tokens, 2 * CHANNELS))
+    if num_tokens == 1:
+        kernels.sample_token(
+            zeros(VOCABULARY),
+            sampling_settings(),
+            zeros(1, dtype=torch.float64),
+            is_chosen=zeros(VOCABULARY, dtype=torch.bool),
+        )
 
 
 def _attend(kernels: KernelSet, kv_format: KVFormat, num_tokens: int) -> None:

@@ -46,7 +46,7 @@ def think_then_answer(
     def ask(engine: EngineInProcess, reading: str) -> AnswerDone:
         said = tokenizer.encode_template(f"{THOUGHT}</think>\n\n{ANSWER}<|im_end|>")
         with monkeypatch.context() as patch:
-            patch.setattr(answer_module, "Sampler", lambda _: Script(said))
+            patch.setattr(answer_module, "Sampler", lambda *_: Script(said))
             return engine.ask(reading, QUESTION, enable_thinking=True)
 
     return ask
@@ -112,7 +112,7 @@ def test_reasoning_and_answer_stream_apart(
     reading = engine.open(make_document()).reading
     engine.read(reading)
     said = tokenizer.encode_template(f"{THOUGHT}</think>\n\n{ANSWER}<|im_end|>")
-    monkeypatch.setattr(answer_module, "Sampler", lambda _: Script(said))
+    monkeypatch.setattr(answer_module, "Sampler", lambda *_: Script(said))
     request = engine.send(Ask, reading=reading, question=QUESTION, enable_thinking=True)
     engine.finish(request)
     deltas = [reply for reply in engine.replies(request) if isinstance(reply, AnswerDelta)]

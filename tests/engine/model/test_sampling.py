@@ -14,13 +14,18 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from engine.errors import ModelFailure, UsageFailure
 from engine.model.sampling import Sampler, check_sampling
 from engine.protocol.requests import SamplingParams
+from kernels.sample_token.cpu import cpu_sample_token
 
 PROBABILITIES = torch.tensor([0.05, 0.4, 0.02, 0.3, 0.2, 0.03])
 LOGITS = PROBABILITIES.log()
 
 
+def make_sampler(**params: Any) -> Sampler:
+    return Sampler(SamplingParams(**params), cpu_sample_token)
+
+
 def draw(count: int, logits: Tensor = LOGITS, **params: Any) -> Counter[int]:
-    sampler = Sampler(SamplingParams(**({"temperature": 1.0, "seed": 1} | params)))
+    sampler = make_sampler(**({"temperature": 1.0, "seed": 1} | params))
     return Counter(sampler.next_token(logits) for _ in range(count))
 
 
@@ -75,7 +80,7 @@ def test_top_p_reaches_beyond_the_first_candidates() -> None:
 
 def test_the_seed_decides_the_tokens() -> None:
     def tokens(seed: int | None) -> list[int]:
-        sampler = Sampler(SamplingParams(temperature=1.0, seed=seed))
+        sampler = make_sampler(temperature=1.0, seed=seed)
         return [sampler.next_token(LOGITS) for _ in range(40)]
 
     assert tokens(7) == tokens(7)
@@ -85,12 +90,12 @@ def test_the_seed_decides_the_tokens() -> None:
 
 def test_the_penalty_makes_repetition_less_likely_and_leaves_the_logits_alone() -> None:
     logits = torch.tensor([2.0, 1.5, -1.0])
-    sampler = Sampler(SamplingParams(repetition_penalty=1.6))
+    sampler = make_sampler(repetition_penalty=1.6)
     assert [sampler.next_token(logits) for _ in range(2)] == [0, 1]
     assert logits.tolist() == [2.0, 1.5, -1.0]
 
     negative = torch.tensor([-1.0, -1.5, -9.0])
-    sampler = Sampler(SamplingParams(repetition_penalty=1.6))
+    sampler = make_sampler(repetition_penalty=1.6)
     assert [sampler.next_token(negative) for _ in range(2)] == [0, 1]
 
 
@@ -109,7 +114,8 @@ any_params = st.builds(
 def test_any_parameters_give_a_token_of_the_vocabulary(
     logits: list[float], params: SamplingParams
 ) -> None:
-    assert 0 <= Sampler(params).next_token(torch.tensor(logits)) < len(logits)
+    sampler = Sampler(params, cpu_sample_token)
+    assert 0 <= sampler.next_token(torch.tensor(logits)) < len(logits)
 
 
 @pytest.mark.parametrize("temperature", [0.0, 1.0])
@@ -165,7 +171,7 @@ class Questions(TorchDispatchMode):
 )
 def test_nothing_is_asked_before_the_token(params: dict[str, Any]) -> None:
     """On a GPU every question would wait for all that was launched."""
-    sampler = Sampler(SamplingParams(**({"temperature": 1.0, "seed": 1} | params)))
+    sampler = make_sampler(**({"temperature": 1.0, "seed": 1} | params))
     with Questions() as questions:
         for _ in range(3):
             sampler.next_token(LOGITS)

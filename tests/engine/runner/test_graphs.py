@@ -14,9 +14,11 @@ from engine.cache.checkpoint import CheckpointKind
 from engine.cache.sequence import Sequence
 from engine.loading.loaded_model import LoadedModel
 from engine.model.page_mass import PageMass
-from engine.runner.graphs import DecodeGraph, Step
+from engine.runner.graphs import DecodeGraph, SampleGraph, Step
 from engine.runner.model_runner import ModelRunner
 from engine.token_ids import token_ids
+from kernels.sample_token import reference_sample_token
+from kernels.sample_token.settings import sampling_settings
 
 MAX_PAGES = 12
 PROMPT_LEN = 250
@@ -121,6 +123,25 @@ def test_a_storage_that_grew_is_captured_anew(pair: Pair) -> None:
         pair.model.storage.kv.slab_addresses = pair.model.storage.kv.slab_addresses.clone()
     assert torch.allclose(torch.stack(found), expected, atol=1e-5)
     assert pair.captures.count == len(TOKENS)
+
+
+def test_one_captured_sampling_serves_all_answers() -> None:
+    captures = Captures()
+    graph = SampleGraph(
+        reference_sample_token, vocab_size=5, device=torch.device("cpu"), capture=captures
+    )
+    logits = torch.tensor([1.0, 5.0, 4.0, 3.0, 0.0])
+    draw = torch.tensor([0.99], dtype=torch.float64)
+    first, second = torch.zeros(2, 5, dtype=torch.bool)
+    greedy = sampling_settings(temperature=0.0, repetition_penalty=2.0)
+    drawn = sampling_settings(top_k=3)
+    said = []
+    for settings, is_chosen in [(greedy, first), (drawn, second), (greedy, first)]:
+        said.append(graph(logits, settings, draw, is_chosen=is_chosen).item())
+    assert said == [1, 3, 2]
+    assert first.nonzero().squeeze(1).tolist() == [1, 2]
+    assert second.nonzero().squeeze(1).tolist() == [3]
+    assert (captures.count, captures.replays) == (1, 3)
 
 
 def test_a_context_that_is_not_resident_is_left_to_steps(
