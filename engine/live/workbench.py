@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from engine.cache.page_pool import OutOfPages
-from engine.errors import DamagedSnapshot, DoesNotFit, LecternEngineError, UsageFailure
+from engine.errors import Cancelled, DamagedSnapshot, DoesNotFit, LecternEngineError, UsageFailure
 from engine.live.answer import LiveAnswer
 from engine.live.question_plan import Question, plan_question
 from engine.live.reading import LiveReading
@@ -196,14 +196,25 @@ class Workbench:
             self.session.outbox.crashed(live.request_id, error, traceback.format_exc())
 
     def close(self) -> None:
-        """Keep and save what is being read; give up answers."""
-        for live in list(self._live.values()):
-            if isinstance(live, LiveReading) and not live.finished:
-                with suppress(LecternEngineError):  # what cannot be saved is read again some day
-                    live.keep()
-            live.close()
+        """Keep and save what is being read, give up answers; every request hears its end."""
+        self.session.saving.settle()  # those that were ending anyway
+        for live in self._live.values():
+            if not live.finished:
+                self._attempt(live, partial(self._put_away, live))
+        self.session.saving.settle()
         self._drop_ended()
         self._memo.keep_cost_fit(self.session.model.fingerprint, self.session.model.cost.fit)
+
+    def _put_away(self, live: LiveReading | LiveAnswer) -> None:
+        if isinstance(live, LiveReading):
+            live.cancel()
+        else:
+            live.fail(
+                Cancelled(
+                    "the model was put away in the middle of this answer",
+                    "Ask again when a model is loaded.",
+                )
+            )
 
     def _question(self, request: requests.Ask, reading: Reading) -> Question:
         """The question behind what is read; a reading in progress is checkpointed for it."""
