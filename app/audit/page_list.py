@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QListView, QWidget
 from app.audit.audit_page import PageRow
 from app.audit.page_delegate import THUMBNAIL, PageDelegate
 from app.audit.page_pictures import PagePictures
+from app.changed_runs import changed_runs
 from app.theme.theme import Theme
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
@@ -49,9 +50,8 @@ class PageListModel(QAbstractListModel):
             self.endResetModel()
             return
         self.rows = new
-        for at, (one, other) in enumerate(zip(old, new, strict=True)):
-            if one != other:
-                self.dataChanged.emit(self.index(at), self.index(at))
+        for run in changed_runs(old, new):
+            self.dataChanged.emit(self.index(run[0]), self.index(run[-1]))
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802  # Qt's name
         """Return the number of pages listed."""

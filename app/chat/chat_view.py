@@ -82,8 +82,9 @@ class ChatView(QWidget):
         self._contexts = (props.context_short, props.context)
         self._show_context()
         self._export.setVisible(bool(props.rows))
-        self._model.set_rows(props.rows)
+        # Before its rows come: shown after them, it would lay them out for another width first.
         self._pages.setCurrentWidget(self.transcript if props.has_documents else self.empty)
+        self._model.set_rows(props.rows)
         self.composer.set_props(props.composer)
         self._announce(props)
 

@@ -1,6 +1,7 @@
 """Measures and paints messages; keeps the layouts of those that were in sight last."""
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from math import ceil
 
 from PySide6.QtCore import (
@@ -76,13 +77,15 @@ class MessageDelegate(QStyledItemDelegate):
             self._layouts.popitem(last=False)
         return self._layouts[row.id][1]
 
-    def estimate(self, row: MessageRow, width: int) -> int:
-        """Return about how high a message is, without laying it out."""
+    def estimate(self, texts: Iterable[str], width: int) -> list[int]:
+        """Return about how high messages with these texts are, without laying them out."""
         sizes = self._theme.tokens.type_sizes
         column = column_rect(width, self._theme.tokens).width()
         per_line = max(column / (sizes.reading * 0.55), 1)
-        lines = ceil(len(row.text) / per_line) + row.text.count("\n")
-        return round(lines * sizes.reading * sizes.line_height) + 48
+        line = sizes.reading * sizes.line_height
+        return [
+            round((ceil(len(text) / per_line) + text.count("\n")) * line) + 48 for text in texts
+        ]
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802
         """Return the measured size of a message in the width of `option.rect`."""

@@ -40,8 +40,8 @@ def message_row(message: ChatMessage) -> MessageRow:
         receipt=_receipt(message),
         failure=message.failure,
         failure_details=message.failure_details,
-        details_label=translate("Chat", "Copy details"),
-        retry_label=translate("Chat", "Try again"),
+        details_label=translate("Chat", "Copy details") if message.failure else "",
+        retry_label=translate("Chat", "Try again") if message.failure else "",
         copy_code_label=translate("Chat", "Copy"),
         branch=_branch(message),
         spoken=translate("Chat", "Answer: {text}").format(text=message.text),
@@ -97,6 +97,8 @@ def _chip(citation: Citation) -> Chip:
 
 def _receipt(message: ChatMessage) -> tuple[str, ...]:
     parts: list[str] = []
+    if message.is_second_try:
+        parts.append(QCoreApplication.translate("Chat", "Asked again after the engine had stopped"))
     if message.state is MessageState.STOPPED:
         parts.append(QCoreApplication.translate("Chat", "Stopped"))
     if message.state is MessageState.CUT:

@@ -66,6 +66,7 @@ class ChatMessage:
         figures: what it cost.
         failure: in the state `FAILED`, what is wrong and what to do.
         failure_details: what helps to find its cause.
+        is_second_try: whether it was asked for by itself, since the engine stopped at the first.
         siblings: ids of all messages in this place of the conversation, itself included.
     """
 
@@ -80,6 +81,7 @@ class ChatMessage:
     figures: AnswerFigures | None = None
     failure: str = ""
     failure_details: str = ""
+    is_second_try: bool = False
     siblings: tuple[int, ...] = ()
 
 

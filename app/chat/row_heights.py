@@ -12,6 +12,8 @@ from itertools import accumulate
 
 Measure = Callable[[int], int]
 """Returns the height of a row, in pixels."""
+Estimate = Callable[[range], list[int]]
+"""Returns about how high rows are, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Place:
 class RowHeights:
     """Heights of all rows, estimated until measured."""
 
-    def __init__(self, *, estimate: Measure, measure: Measure) -> None:
+    def __init__(self, *, estimate: Estimate, measure: Measure) -> None:
         self._estimate = estimate
         self._measure = measure
         self._heights: list[int] = []
@@ -34,14 +36,14 @@ class RowHeights:
 
     def reset(self, count: int) -> None:
         """Forget all heights; there are `count` rows now."""
-        self._heights = [self._estimate(row) for row in range(count)]
+        self._heights = self._estimate(range(count))
         self._is_measured = [False] * count
         self._tops = None
 
     def resize(self, count: int) -> None:
         """Add rows at the end or take them from it."""
         self._heights = self._heights[:count]
-        self._heights += [self._estimate(row) for row in range(len(self._heights), count)]
+        self._heights += self._estimate(range(len(self._heights), count))
         self._is_measured = self._is_measured[:count]
         self._is_measured += [False] * (count - len(self._is_measured))
         self._tops = None

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from app.changed_runs import changed_runs
 from app.chat.messages import MessageRow
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
@@ -58,15 +59,10 @@ class TranscriptModel(QAbstractListModel):
         return None
 
     def _change(self, new: tuple[MessageRow, ...]) -> None:
-        shared = min(len(self._rows), len(new))
-        changed = [
-            number
-            for number, (old, row) in enumerate(zip(self._rows, new, strict=False))
-            if old is not row and old != row
-        ]
-        self._rows = new[:shared] + self._rows[shared:]
-        for number in changed:
-            self.dataChanged.emit(self.index(number), self.index(number))
+        old, shared = self._rows, min(len(self._rows), len(new))
+        self._rows = new[:shared] + old[shared:]
+        for run in changed_runs(old, new):
+            self.dataChanged.emit(self.index(run[0]), self.index(run[-1]))
 
     def _remove_beyond(self, count: int) -> None:
         if len(self._rows) > count:

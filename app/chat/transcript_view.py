@@ -4,6 +4,8 @@ Shows the end while answers stream, until the person scrolls up. Knows no engine
 props come through the model, what the person does leaves as signals.
 """
 
+from typing import cast
+
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -25,7 +27,7 @@ from app.chat.rich_text_writer import CITE, CODE
 from app.chat.section import Link
 from app.chat.target_cursor import TargetCursor
 from app.chat.text_selection import NOTHING_SELECTED, TextSelection
-from app.chat.transcript_model import ROW_ROLE
+from app.chat.transcript_model import TranscriptModel
 from app.chat.transcript_pointer import Hit, TranscriptPointer
 from app.chat.virtual_list import VirtualList
 from app.chat.waiting_dots import MILLISECONDS
@@ -261,15 +263,16 @@ class TranscriptView(VirtualList):
         self.viewport().update(self.visualRect(last))
 
     def _row(self, number: int) -> MessageRow:
-        row: MessageRow = self.model().index(number, 0).data(ROW_ROLE)
-        return row
+        # Not through an index: all rows are asked for when a conversation opens.
+        return cast("TranscriptModel", self.model()).row(number)
 
     def _layout(self, number: int) -> MessageLayout:
         width, density = self.row_width, self.devicePixelRatioF()
         return self._delegate.layout(self._row(number), width, self.font(), density)
 
-    def _estimated(self, number: int) -> int:
-        return self._delegate.estimate(self._row(number), self.row_width)
+    def _estimated(self, numbers: range) -> list[int]:
+        texts = (self._row(number).text for number in numbers)
+        return self._delegate.estimate(texts, self.row_width)
 
     def _measured(self, number: int) -> int:
         return self._layout(number).height

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.chat.row_heights import Measure, Place, RowHeights
+from app.chat.row_heights import Estimate, Measure, Place, RowHeights
 
 _Index = QModelIndex | QPersistentModelIndex
 _STEP = 48
@@ -47,7 +47,7 @@ class VirtualList(QAbstractItemView):
     """Item view whose heights are estimated until a row comes into sight."""
 
     def __init__(
-        self, *, estimate: Measure, measure: Measure, parent: QWidget | None = None
+        self, *, estimate: Estimate, measure: Measure, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._heights = RowHeights(estimate=estimate, measure=measure)

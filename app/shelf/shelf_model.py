@@ -15,6 +15,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from app.changed_runs import changed_runs
 from app.shelf.shelf_rows import (
     AdditionRow,
     ConversationRow,
@@ -110,11 +111,9 @@ class ShelfModel(QAbstractListModel):
             self.endInsertRows()
 
     def _change(self, new: tuple[ShelfRow, ...]) -> None:
-        pairs = enumerate(zip(self._rows, new, strict=True))
-        changed = [at for at, (old, row) in pairs if old is not row and old != row]
-        self._rows = new
-        for at in changed:
-            self.dataChanged.emit(self.index(at), self.index(at))
+        old, self._rows = self._rows, new
+        for run in changed_runs(old, new):
+            self.dataChanged.emit(self.index(run[0]), self.index(run[-1]))
 
 
 def _num_alike(one: Sequence[ShelfRow], other: Sequence[ShelfRow]) -> int:

@@ -10,7 +10,7 @@ class Rows:
 
     def __init__(self, count: int) -> None:
         self.measured: set[int] = set()
-        self.heights = RowHeights(estimate=lambda _row: 20, measure=self.measure)
+        self.heights = RowHeights(estimate=lambda rows: [20] * len(rows), measure=self.measure)
         self.heights.reset(count)
 
     def measure(self, row: int) -> int:
