@@ -169,13 +169,17 @@ def _listed(inputs: AuditInputs) -> Sequence[int]:
 def _rows(
     inputs: AuditInputs, listed: Sequence[int], before: tuple[AuditInputs, AuditProps] | None
 ) -> tuple[PageRow, ...]:
+    """Return the rows of the listed pages; those that say the same as before are taken over."""
     shown, left_out = inputs.documents[inputs.document], inputs.left_out[inputs.document]
-    if before is not None:
+    known: dict[int, PageRow] = {}
+    if before is not None and before[0].document == inputs.document:
         old, props = before
         old_left_out = old.left_out[old.document]
-        if (old.document, old.filter, old_left_out) == (inputs.document, inputs.filter, left_out):
+        if (old.filter, old_left_out) == (inputs.filter, left_out):
             return props.rows
-    return tuple(_row(shown, number, number in left_out) for number in listed)
+        changed = left_out ^ old_left_out
+        known = {row.number: row for row in props.rows if row.number not in changed}
+    return tuple(known.get(number) or _row(shown, number, number in left_out) for number in listed)
 
 
 def _row(shown: Inspection, number: int, is_left_out: bool) -> PageRow:

@@ -50,7 +50,8 @@ from app.shelf.shelf_rows import (
 )
 from app.theme.theme import Theme
 
-_BATCH = 200
+_BATCH = 80
+"""Rows laid out in one turn of the event loop: some ten milliseconds."""
 _Index = QModelIndex | QPersistentModelIndex
 _OPENS = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 _TALK_ACTIONS = (ReadingAction.RENAME, ReadingAction.DELETE)
@@ -100,7 +101,13 @@ class ShelfList(QListView):
     def dataChanged(  # noqa: N802  # Qt's name
         self, first: _Index, last: _Index, roles: Sequence[int] = ()
     ) -> None:
-        """Paint what changed; only rows of another height make the whole list be laid out."""
+        """Paint what changed; only rows of another height make the whole list be laid out.
+
+        So do more rows than a turn has time for, as another language changes them all.
+        """
+        if last.row() - first.row() >= _BATCH:
+            super().dataChanged(first, last, roles)
+            return
         rows = [self.model().index(row, 0) for row in range(first.row(), last.row() + 1)]
         rects = [(index, self.visualRect(index)) for index in rows]
         if all(rect.height() == self.sizeHintForIndex(index).height() for index, rect in rects):

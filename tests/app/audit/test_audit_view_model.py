@@ -100,6 +100,9 @@ def test_rows_that_did_not_change_are_the_same_objects(model: AuditViewModel) ->
     assert model.props.rows is rows
     model.leave_out(5, is_left_out=True)
     assert model.props.rows[4].is_left_out
+    assert all(
+        new is old for new, old in zip(model.props.rows, rows, strict=True) if old.number != 5
+    )
 
 
 def test_a_long_document_is_listed(qtbot: QtBot) -> None:
