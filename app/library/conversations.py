@@ -28,6 +28,10 @@ _PATH = """
         JOIN conversations ON conversations.id = conversation_id AND removed_at IS NULL
     ORDER BY depth DESC
 """
+_LEAVE_AT = """
+    UPDATE conversations SET left_at_message = :message
+    WHERE id = (SELECT conversation_id FROM messages WHERE id = :message)
+"""
 _MESSAGES = """
     SELECT messages.* FROM messages
         JOIN conversations ON conversations.id = conversation_id AND removed_at IS NULL
@@ -120,13 +124,10 @@ class Conversations:
             )
         return _message(row)
 
-    def leave_at(self, conversation_id: int, message_id: int) -> None:
-        """Remember which message is shown last; that is no change of the conversation."""
+    def leave_at(self, message_id: int) -> None:
+        """Remember that its conversation shows this message; that is no change of it."""
         with self._database.writing() as database:
-            database.execute(
-                "UPDATE conversations SET left_at_message = ? WHERE id = ?",
-                [message_id, conversation_id],
-            )
+            database.execute(_LEAVE_AT, {"message": message_id})
 
     def messages(self, conversation_id: int) -> list[Message]:
         """Return all messages of a conversation, in the order they were written."""

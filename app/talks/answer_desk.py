@@ -1,11 +1,20 @@
-"""All answers that are on their way, whichever conversation is open."""
+"""All answers that are on their way, whichever conversation is open.
+
+An answer that loses its engine is asked for once more by itself. What it said stays; the second try
+stands beside it, or in its place where it said nothing.
+"""
+
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from app.engine_service.engine_status import EngineState
 from app.library.records import Message
 from app.talks.answer_record import AnswerRecord
 from app.talks.answer_run import Answering, AnswerRun, AskedQuestion
 from app.talks.archive import Archive
+
+_NO_ENGINE = {EngineState.FAILED, EngineState.STOPPED}
 
 
 class AnswerDesk(QObject):
@@ -13,6 +22,8 @@ class AnswerDesk(QObject):
 
     happened = Signal(object)
     """A `ChatEvent` of any answer."""
+    asked_again = Signal(object)
+    """The `Message` of an answer that is asked for by itself, before it begins."""
     ended = Signal(object)
     """The `Message` of an answer that ended, and once more when its quotes are proven."""
     failed = Signal(object)
@@ -27,10 +38,10 @@ class AnswerDesk(QObject):
         self._records: dict[int, AnswerRecord] = {}
         self._ended: dict[int, Message] = {}
 
-    def add(self, answer: Message, question: AskedQuestion) -> None:
+    def add(self, answer: Message, question: AskedQuestion, *, is_second_try: bool = False) -> None:
         """Take in an answer that is stored without a word; it runs from now on."""
         run = AnswerRun(question, self._answering)
-        record = AnswerRecord(answer, run, self._archive, self)
+        record = AnswerRecord(answer, run, self._archive, is_second_try=is_second_try, parent=self)
         record.happened.connect(self.happened)
         record.failed.connect(self.failed)
         record.ended.connect(self._end)
@@ -63,6 +74,26 @@ class AnswerDesk(QObject):
             record.break_off()
 
     def _end(self, answer: Message) -> None:
-        self._records.pop(answer.id, None)
+        record = self._records.pop(answer.id, None)
         self._ended[answer.id] = answer
         self.ended.emit(answer)
+        if record is not None and record.may_try_again and self._has_engine():
+            self._try_again(answer, record.question)
+
+    def _has_engine(self) -> bool:
+        return self._answering.engine.status.state not in _NO_ENGINE
+
+    def _try_again(self, answer: Message, question: AskedQuestion) -> None:
+        if answer.text:
+            self._archive.do(
+                lambda store: store.add_answer_beside(answer.id),
+                deliver=lambda beside: self._ask_again(beside, question),
+                fail=self.failed.emit,
+            )
+        else:
+            self._ask_again(answer, question)
+
+    def _ask_again(self, answer: Message, question: AskedQuestion) -> None:
+        self.add(replace(answer, text=""), question, is_second_try=True)
+        self.asked_again.emit(self.as_now(answer))
+        self.start(answer.id)

@@ -32,6 +32,7 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
         failure_details: what helps to find the cause.
         looked_at: the pages that had most attention, most first.
         context_tokens: documents, talk, question and answer; 0 where that is not known.
+        is_second_try: whether it was asked for by itself, since the engine stopped at the first.
     """
 
     state: MessageState = MessageState.DONE
@@ -42,6 +43,7 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
     failure_details: str = ""
     looked_at: tuple[LookedAtPage, ...] = ()
     context_tokens: int = 0
+    is_second_try: bool = False
 
 
 def encode_details(details: AnswerDetails) -> str:

@@ -21,7 +21,7 @@ from app.errors import InterruptionError, LecternError
 from app.library.records import Message
 from app.link.failures import EngineGone
 from app.talks.answer_details import AnswerDetails, encode_details
-from app.talks.answer_run import AnswerRun
+from app.talks.answer_run import AnswerRun, AskedQuestion
 from app.talks.archive import Archive
 from app.talks.proof import ProvenAnswer
 from app.translation.local_failures import local_failure
@@ -48,14 +48,21 @@ class AnswerRecord(QObject):
     """The `LecternError` why it could not be saved."""
 
     def __init__(
-        self, answer: Message, run: AnswerRun, archive: Archive, parent: QObject | None = None
+        self,
+        answer: Message,
+        run: AnswerRun,
+        archive: Archive,
+        *,
+        is_second_try: bool = False,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._answer = answer
+        self._lost_engine = False
         self._run = run
         self._archive = archive
         self._text = ""
-        self._details = AnswerDetails(state=MessageState.WAITING)
+        self._details = AnswerDetails(state=MessageState.WAITING, is_second_try=is_second_try)
         self._saving = QTimer(self, singleShot=True, interval=_SAVE_MILLISECONDS)
         self._saving.timeout.connect(self._save)
         run.setParent(self)
@@ -69,6 +76,16 @@ class AnswerRecord(QObject):
     def message(self) -> Message:
         """The answer as it is now."""
         return replace(self._answer, text=self._text, details=encode_details(self._details))
+
+    @property
+    def question(self) -> AskedQuestion:
+        """What it answers."""
+        return self._run.question
+
+    @property
+    def may_try_again(self) -> bool:
+        """Whether it ended only because the engine did, for the first time."""
+        return self._lost_engine and not self._details.is_second_try
 
     def start(self) -> None:
         """Ask."""
@@ -105,6 +122,7 @@ class AnswerRecord(QObject):
                 self.happened.emit(AnswerStopped(self._answer.id))
             case _:
                 failure = _failure(end)
+                self._lost_engine = isinstance(end, EngineGone)
                 self._change(
                     state=MessageState.FAILED, failure=failure, failure_details=end.details
                 )
@@ -159,7 +177,6 @@ def _failure(error: LecternError) -> str:
     if isinstance(error, EngineGone):
         return QCoreApplication.translate(
             "Talk",
-            "The engine stopped in the middle of this answer and is being started again."
-            " What was said is kept.",
+            "The engine stopped in the middle of this answer. What was said is kept.",
         )
     return local_failure(error).line

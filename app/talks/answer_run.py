@@ -67,6 +67,11 @@ class AnswerRun(QObject):
         self._is_stopped = False
         self._has_ended = False
 
+    @property
+    def question(self) -> AskedQuestion:
+        """What is asked."""
+        return self._question
+
     def start(self) -> None:
         """Open the reading, then ask."""
         engine = self._answering.engine

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from app.chat.messages import ChatMessage
 from app.library.records import Conversation, Message, ReadingEntry
-from app.talks.answer_details import decode_details
+from app.talks.answer_details import AnswerDetails, decode_details
 from app.talks.message_tree import MessageTree
 from app.talks.stored_messages import chat_message, turns
 from engine.protocol.requests import Turn
@@ -56,6 +56,18 @@ class OpenTalk:
     def leave_at(self, message_id: int | None) -> None:
         """Show the way through a message to its newest end; one that is not there is none."""
         self.leaf = self.tree.newest_leaf(message_id if message_id in self.tree else None)
+
+    def put_beside(self, answer: Message) -> None:
+        """Take in another answer to a question; it is shown where the one before it ends the talk."""
+        is_at_end = self.leaf is not None and self.tree[self.leaf].parent_id == answer.parent_id
+        self.tree.put(answer)
+        if is_at_end:
+            self.leaf = answer.id
+
+    def details(self, message_id: int) -> AnswerDetails:
+        """Return what is known of an answer besides its words."""
+        is_known = message_id in self.tree
+        return decode_details(self.tree[message_id].details) if is_known else AnswerDetails()
 
     def turns_before(self, question_id: int) -> tuple[Turn, ...]:
         """Return what was asked and answered before a question."""

@@ -32,6 +32,7 @@ def chat_message(
         figures=details.figures,
         failure=_lost() if is_lost else details.failure,
         failure_details=details.failure_details,
+        is_second_try=details.is_second_try,
         siblings=siblings,
     )
 

@@ -26,7 +26,7 @@ from app.jobs import JobRunner
 from app.library.records import Conversation, Message, ReadingEntry, Role
 from app.reading_queue.reading_queue import ReadingQueue
 from app.talks.answer_desk import AnswerDesk
-from app.talks.answer_details import AnswerDetails, decode_details, masses_by_page
+from app.talks.answer_details import masses_by_page
 from app.talks.answer_run import Answering, AskedQuestion
 from app.talks.archive import Archive, ignore
 from app.talks.context_watch import ContextWatch
@@ -72,6 +72,7 @@ class Talk(QObject):
         self._desk = AnswerDesk(answering, self._archive, self)
         self._desk.happened.connect(model.apply)
         self._desk.ended.connect(self._answer_ended)
+        self._desk.asked_again.connect(self._asked_again)
         self._desk.failed.connect(self.failed)
         self._context = ContextWatch(queue, model, self)
         self._model = model
@@ -176,13 +177,11 @@ class Talk(QObject):
             talk.leaf = talk.tree.newest_leaf(message_id)
             self._show_path(talk)
             self._select_last(talk)
-            conversation, leaf = talk.conversation, talk.leaf
-            if conversation is not None and leaf is not None:
-                self._do(lambda store: store.leave_at(conversation.id, leaf), ignore)
+            self._do(lambda store: store.leave_at(message_id), ignore)
 
     def activate_citation(self, message_id: int, index: int) -> None:
         """Tell which passage a citation means, and where its answer looked."""
-        citations = self._details(message_id).citations
+        citations = self._open.details(message_id).citations if self._open else ()
         if 0 <= index < len(citations):
             self.select_answer(message_id)
             self.passage_wanted.emit(citations[index])
@@ -193,7 +192,7 @@ class Talk(QObject):
         if talk is None or message_id not in talk.tree:
             return
         if talk.tree[message_id].role is Role.ASSISTANT:
-            self.looked_at.emit(masses_by_page(self._details(message_id)))
+            self.looked_at.emit(masses_by_page(talk.details(message_id)))
 
     def _show_new(self, found: tuple[ReadingEntry, tuple[str, ...]]) -> None:
         reading, names = found
@@ -282,6 +281,12 @@ class Talk(QObject):
             talk.tree.put(answer)
             self._select_last(talk)
 
+    def _asked_again(self, answer: Message) -> None:
+        talk = self._open
+        if talk is not None and answer.parent_id in talk.tree:
+            talk.put_beside(answer)
+            self._show_path(talk)
+
     def _branched(self, copied: Conversation) -> None:
         if copied.reading_id is not None:
             self.conversations_changed.emit(copied.reading_id)
@@ -290,11 +295,6 @@ class Talk(QObject):
     def _not_saved(self, talk: OpenTalk, error: LecternError) -> None:
         talk.is_saving = False
         self.failed.emit(error)
-
-    def _details(self, message_id: int) -> AnswerDetails:
-        if self._open is None or message_id not in self._open.tree:
-            return AnswerDetails()
-        return decode_details(self._open.tree[message_id].details)
 
     def _do(self, work: Callable[[TalkStore], T], deliver: Callable[[T], None]) -> None:
         self._archive.do(work, deliver=deliver, fail=self.failed.emit)

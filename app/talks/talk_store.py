@@ -19,6 +19,7 @@ from app.library.records import Conversation, Message, ReadingEntry, Role
 from app.library.schema import MIGRATIONS
 from app.talks.answer_details import AnswerDetails, encode_details
 
+_PLACE = "SELECT conversation_id, parent_id FROM messages WHERE id = ?"
 BEGUN = encode_details(AnswerDetails(state=MessageState.WAITING))
 """Details of an answer without a word."""
 
@@ -97,12 +98,25 @@ class TalkStore:
         answer = self._conversations.add_message(
             conversation_id, Role.ASSISTANT, "", parent_id=question_id, details=BEGUN
         )
-        self._conversations.leave_at(conversation_id, answer.id)
+        self._conversations.leave_at(answer.id)
         return answer
 
-    def leave_at(self, conversation_id: int, message_id: int) -> None:
-        """Remember which message a conversation shows last."""
-        self._conversations.leave_at(conversation_id, message_id)
+    def add_answer_beside(self, answer_id: int) -> Message:
+        """Add another answer to the same question, which has no word yet.
+
+        Raises:
+            UsageError: the answer was deleted meanwhile.
+        """
+        with self._database.reading() as database:
+            found = database.execute(_PLACE, [answer_id]).fetchone()
+        if found is None:
+            raise _gone()
+        conversation_id, question_id = found
+        return self.add_answer(conversation_id, question_id)
+
+    def leave_at(self, message_id: int) -> None:
+        """Remember that its conversation shows this message."""
+        self._conversations.leave_at(message_id)
 
     def save_answer(self, message_id: int, text: str, details: str) -> None:
         """Replace the words and the details of an answer; nothing happens where it was deleted."""

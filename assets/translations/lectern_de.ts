@@ -484,6 +484,10 @@
         <translation>Das Zitat steht nicht im Dokument</translation>
     </message>
     <message>
+        <source>Asked again after the engine had stopped</source>
+        <translation>Erneut gefragt, nachdem die Engine beendet worden war</translation>
+    </message>
+    <message>
         <source>Stopped</source>
         <translation>Angehalten</translation>
     </message>
@@ -3096,16 +3100,16 @@ Was kostet es, früher auszusteigen?</translation>
 <context>
     <name>Talk</name>
     <message>
-        <source>The engine stopped in the middle of this answer and is being started again. What was said is kept.</source>
-        <translation>Die Engine ist mitten in dieser Antwort stehen geblieben und wird neu gestartet. Das Gesagte bleibt erhalten.</translation>
-    </message>
-    <message>
         <source>Lectern was closed before this answer was complete. What it said is kept.</source>
         <translation>Lectern wurde geschlossen, bevor diese Antwort vollständig war. Das Gesagte bleibt erhalten.</translation>
     </message>
     <message>
         <source>{title} (branch)</source>
         <translation>{title} (Zweig)</translation>
+    </message>
+    <message>
+        <source>The engine stopped in the middle of this answer. What was said is kept.</source>
+        <translation>Die Engine wurde mitten in dieser Antwort beendet. Was gesagt wurde, bleibt erhalten.</translation>
     </message>
 </context>
 <context>

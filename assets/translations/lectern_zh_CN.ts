@@ -484,6 +484,10 @@
         <translation>引文不在文档中</translation>
     </message>
     <message>
+        <source>Asked again after the engine had stopped</source>
+        <translation>引擎停止后已重新提问</translation>
+    </message>
+    <message>
         <source>Stopped</source>
         <translation>已停止</translation>
     </message>
@@ -3096,16 +3100,16 @@ What does it cost to leave early?</source>
 <context>
     <name>Talk</name>
     <message>
-        <source>The engine stopped in the middle of this answer and is being started again. What was said is kept.</source>
-        <translation>引擎在回答途中停止，正在重新启动。已说的内容会保留。</translation>
-    </message>
-    <message>
         <source>Lectern was closed before this answer was complete. What it said is kept.</source>
         <translation>回答尚未完成时 Lectern 被关闭。已说的内容会保留。</translation>
     </message>
     <message>
         <source>{title} (branch)</source>
         <translation>{title}（分支）</translation>
+    </message>
+    <message>
+        <source>The engine stopped in the middle of this answer. What was said is kept.</source>
+        <translation>引擎在回答中途停止。已生成的内容会保留。</translation>
     </message>
 </context>
 <context>

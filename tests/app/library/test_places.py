@@ -49,7 +49,7 @@ def test_a_conversation_remembers_the_message_it_was_left_at(library: Library) -
     assert talk.left_at_message is None
     message = library.conversations.add_message(talk.id, Role.USER, "Why?")
     before = library.conversations.entries()[0].updated_at
-    library.conversations.leave_at(talk.id, message.id)
+    library.conversations.leave_at(message.id)
     (left,) = library.conversations.entries()
     assert (left.left_at_message, left.updated_at) == (message.id, before)
 

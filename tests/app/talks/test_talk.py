@@ -121,29 +121,6 @@ def test_an_answer_at_the_limit_says_that_it_was_cut(desk: Desk) -> None:
     assert receipt[:2] == ("Cut off at the length limit", "from the first 43 %")
 
 
-def test_a_crash_keeps_what_was_said_and_asks_again_beside_it(desk: Desk) -> None:
-    desk.begin()
-    desk.ask("One?")
-    desk.engine.say("After 50")
-    desk.engine.end()
-    desk.jobs.run_all()
-    failed = desk.model.inputs.messages[1]
-    assert (failed.state, failed.text) == (MessageState.FAILED, "After 50")
-    assert "started again" in failed.failure
-    assert desk.stored()[1].text == "After 50"
-    desk.engine.become(EngineState.RESTARTING)
-    desk.queue.opens_at_once = False
-    desk.talk.retry(failed.id)
-    desk.jobs.run_all()
-    again = desk.model.inputs.messages[1]
-    assert again.waiting_for is WaitingFor.ENGINE
-    assert again.siblings == (failed.id, again.id)
-    desk.engine.become(EngineState.READY)
-    desk.queue.deliver(desk.queue.result())
-    desk.answer("After 50 hours.")
-    assert desk.texts == ["One?", "After 50 hours."]
-
-
 def test_an_answer_without_a_word_is_asked_for_again_in_its_place(desk: Desk) -> None:
     desk.queue.opens_at_once = False
     desk.begin()
