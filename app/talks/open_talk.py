@@ -58,7 +58,7 @@ class OpenTalk:
         self.leaf = self.tree.newest_leaf(message_id if message_id in self.tree else None)
 
     def put_beside(self, answer: Message) -> None:
-        """Take in another answer to a question; it is shown where the one before it ends the talk."""
+        """Take in another answer to a question; shown where the one before it ends the talk."""
         is_at_end = self.leaf is not None and self.tree[self.leaf].parent_id == answer.parent_id
         self.tree.put(answer)
         if is_at_end:

@@ -138,27 +138,22 @@ class Talk(QObject):
 
     def regenerate(self, message_id: int) -> None:
         """Answer the question of an answer once more, as its sibling."""
-        talk = self._open
-        if talk is None or not talk.can_ask(self._desk.is_running) or message_id not in talk.tree:
-            return
-        conversation, question_id = talk.conversation, talk.tree[message_id].parent_id
-        if conversation is None or question_id is None:
+        talk = self._free_talk(message_id)
+        if talk is None or talk.tree[message_id].parent_id is None:
             return
         talk.is_saving = True
         self._archive.do(
-            lambda store: store.add_answer(conversation.id, question_id),
+            lambda store: store.add_answer_beside(message_id),
             deliver=lambda answer: self._begin_answer(talk, answer),
             fail=lambda error: self._not_saved(talk, error),
         )
 
     def retry(self, message_id: int) -> None:
         """Ask again for an answer that failed; what it said stays as its sibling."""
-        talk = self._open
-        if talk is None or not talk.can_ask(self._desk.is_running) or message_id not in talk.tree:
-            return
-        if talk.tree[message_id].text:
+        talk = self._free_talk(message_id)
+        if talk is not None and talk.tree[message_id].text:
             self.regenerate(message_id)
-        else:
+        elif talk is not None:
             self._begin_answer(talk, talk.tree[message_id])
 
     def branch(self, message_id: int) -> None:
@@ -193,6 +188,13 @@ class Talk(QObject):
             return
         if talk.tree[message_id].role is Role.ASSISTANT:
             self.looked_at.emit(masses_by_page(talk.details(message_id)))
+
+    def _free_talk(self, message_id: int) -> OpenTalk | None:
+        """Return the open conversation if the message is in it and no answer is coming."""
+        talk = self._open
+        if talk is None or message_id not in talk.tree:
+            return None
+        return talk if talk.can_ask(self._desk.is_running) else None
 
     def _show_new(self, found: tuple[ReadingEntry, tuple[str, ...]]) -> None:
         reading, names = found

@@ -1,4 +1,4 @@
-"""The engine ends in the middle of an answer: what was said stays, and it is asked for once more."""
+"""The engine ends in the middle of an answer: what was said stays, and it is asked for again."""
 
 from app.chat.messages import ChatMessage, MessageState, WaitingFor
 from app.engine_service.engine_status import EngineState
