@@ -32,7 +32,6 @@ from app.talks.archive import Archive, ignore
 from app.talks.context_watch import ContextWatch
 from app.talks.open_talk import OpenTalk
 from app.talks.talk_store import BEGUN, StoredTalk, TalkStore
-from app.talks.titles import title_of
 from engine.protocol.requests import SamplingParams
 
 T = TypeVar("T")
@@ -235,15 +234,15 @@ class Talk(QObject):
         reading, known = talk.reading, talk.conversation
         talk.is_saving = True
 
-        def save(store: TalkStore) -> tuple[Conversation, tuple[Message, Message]]:
-            conversation = known or store.start(reading, title_of(text))
-            return conversation, store.add_question(conversation.id, parent_id, text)
-
         def fail(error: LecternError) -> None:
             self.question_returned.emit(text)
             self._not_saved(talk, error)
 
-        self._archive.do(save, deliver=lambda saved: self._question_saved(talk, *saved), fail=fail)
+        self._archive.do(
+            lambda store: store.put_question(reading, known, parent_id, text),
+            deliver=lambda saved: self._question_saved(talk, *saved),
+            fail=fail,
+        )
 
     def _question_saved(
         self, talk: OpenTalk, conversation: Conversation, added: tuple[Message, Message]

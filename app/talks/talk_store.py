@@ -18,6 +18,7 @@ from app.library.readings import Readings
 from app.library.records import Conversation, Message, ReadingEntry, Role
 from app.library.schema import MIGRATIONS
 from app.talks.answer_details import AnswerDetails, encode_details
+from app.talks.titles import title_of
 
 _PLACE = "SELECT conversation_id, parent_id FROM messages WHERE id = ?"
 BEGUN = encode_details(AnswerDetails(state=MessageState.WAITING))
@@ -83,6 +84,17 @@ class TalkStore:
     def start(self, reading: ReadingEntry, title: str) -> Conversation:
         """Begin a conversation about a reading."""
         return self._conversations.start(title, reading.documents, reading_id=reading.id)
+
+    def put_question(
+        self,
+        reading: ReadingEntry,
+        conversation: Conversation | None,
+        parent_id: int | None,
+        text: str,
+    ) -> tuple[Conversation, tuple[Message, Message]]:
+        """As `add_question`; a conversation that is not begun yet begins with it."""
+        conversation = conversation or self.start(reading, title_of(text))
+        return conversation, self.add_question(conversation.id, parent_id, text)
 
     def add_question(
         self, conversation_id: int, parent_id: int | None, text: str
