@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.chat.chat_events import (
     ConversationOpened,
@@ -29,6 +29,7 @@ from app.talks.answer_desk import AnswerDesk
 from app.talks.answer_details import masses_by_page
 from app.talks.answer_run import Answering, AskedQuestion
 from app.talks.archive import Archive, ignore
+from app.talks.branching import copy_up_to
 from app.talks.context_watch import ContextWatch
 from app.talks.open_talk import OpenTalk
 from app.talks.talk_store import BEGUN, StoredTalk, TalkStore
@@ -157,12 +158,9 @@ class Talk(QObject):
 
     def branch(self, message_id: int) -> None:
         """Begin another conversation with everything up to a message."""
-        talk = self._open
-        if talk is None or talk.conversation is None or message_id not in talk.tree:
-            return
-        original, path = talk.conversation, talk.tree.path_to(message_id)
-        title = QCoreApplication.translate("Talk", "{title} (branch)").format(title=original.title)
-        self._do(lambda store: store.copy(original, title, path), self._branched)
+        copy = copy_up_to(message_id, self._open) if self._open else None
+        if copy is not None:
+            self._do(copy, self._branched)
 
     def choose_branch(self, message_id: int) -> None:
         """Show the messages along a sibling, to where it went on last."""
