@@ -22,16 +22,17 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--language", choices=("en", "de", "zh_CN"))
     parser.add_argument("--scale", choices=SCALES)
+    parser.add_argument("--only", default="", help="screens with this in their names")
     options = parser.parse_args()
     scales = [options.scale] if options.scale else SCALES
     languages = [options.language] if options.language else ["en", "de", "zh_CN"]
     for scale in scales:
         # At 150 % one language shows what there is to see.
         for language in languages if scale == "1" else languages[:1]:
-            render(options.folder.absolute(), scale, language)
+            render(options.folder.absolute(), scale, language, options.only)
 
 
-def render(folder: Path, scale: str, language: str) -> None:
+def render(folder: Path, scale: str, language: str, only: str) -> None:
     """Render everything in one language at one scale."""
     folder.mkdir(parents=True, exist_ok=True)
     environment = {
@@ -42,7 +43,7 @@ def render(folder: Path, scale: str, language: str) -> None:
     }
     with tempfile.TemporaryDirectory(prefix="lectern-screens-") as data:
         subprocess.run(
-            [sys.executable, "-m", "tests.screens.render", str(folder), data, language, scale],
+            [sys.executable, "-m", "tests.screens.render", folder, data, language, scale, only],
             env=environment,
             cwd=ROOT,
             check=True,

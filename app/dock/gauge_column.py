@@ -51,6 +51,7 @@ class GaugeColumn(QWidget):
         for row in self._rows:
             for part in row:
                 self._grid.removeWidget(part)
+                part.hide()
                 part.deleteLater()
         self._rows = [self._row(index, gauge) for index, gauge in enumerate(gauges)]
         self._grid.removeWidget(self._words)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dock.rate_history import SECONDS
@@ -11,6 +11,8 @@ from app.theme.theme import Theme
 
 _HEIGHT = 40
 _EDGE = 2.0
+_HEADROOM = 1.2
+"""So that a steady rate is a line across and no block."""
 
 
 class RateChart(QWidget):
@@ -58,10 +60,19 @@ class RateChart(QWidget):
             [QPointF(line.first().x(), base), *line.toList(), QPointF(self.width(), base)]
         )
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.accent_soft))
+        painter.setBrush(self._fading())
         painter.drawPolygon(below)
         painter.setPen(QPen(QColor(colours.accent), 1.5))
         painter.drawPolyline(line)
+
+    def _fading(self) -> QBrush:
+        """The accent's soft hue, gone at the base line: the line counts, not the area."""
+        colour = QColor(self._theme.tokens.colours.accent_soft)
+        gradient = QLinearGradient(0, 0, 0, self.height())
+        gradient.setColorAt(0, colour)
+        colour.setAlpha(0)
+        gradient.setColorAt(1, colour)
+        return QBrush(gradient)
 
     def _speak(self) -> None:
         self.setAccessibleName(self.tr("Tokens per second over the last minutes"))
@@ -69,7 +80,7 @@ class RateChart(QWidget):
     def _line(self) -> QPolygonF:
         step = self.width() / (SECONDS - 1)
         room = self.height() - 2 * _EDGE
-        most = max(self._rates)
+        most = max(self._rates) * _HEADROOM
         start = self.width() - step * (len(self._rates) - 1)
         return QPolygonF(
             [

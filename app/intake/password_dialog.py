@@ -4,21 +4,23 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.widgets.paragraph import Paragraph
+from app.widgets.words_dialog import WordsDialog
 
 _WIDTH = 400
 
 
-class PasswordDialog(QDialog):
+class PasswordDialog(WordsDialog):
     """One document, one password. Opened with `open()`; deletes itself."""
 
     given = Signal(object, str)
@@ -27,22 +29,20 @@ class PasswordDialog(QDialog):
     def __init__(
         self, path: Path, theme: Theme, *, was_wrong: bool, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(_WIDTH, parent)
         self._path = path
         self._field = QLineEdit(self, echoMode=QLineEdit.EchoMode.Password)
         self._field.setAccessibleName(self.tr("Password"))
         self._field.setPlaceholderText(self.tr("Password"))
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self._unlock = self._buttons.addButton(
-            self.tr("Unlock"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
+        self._cancel = QPushButton(self.tr("Cancel"), self)
+        self._unlock = QPushButton(self.tr("Unlock"), self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Password"))
         self._lay_out(theme, was_wrong=was_wrong)
         self._field.textChanged.connect(lambda text: self._unlock.setEnabled(bool(text)))
         self._unlock.setEnabled(False)
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
+        self._unlock.clicked.connect(self.accept)
+        self._cancel.clicked.connect(self.reject)
 
     def accept(self) -> None:
         """Hand the password on."""
@@ -52,7 +52,7 @@ class PasswordDialog(QDialog):
     def _lay_out(self, theme: Theme, *, was_wrong: bool) -> None:
         spacing = theme.tokens.spacing
         title = QLabel(self.tr("“{name}” is encrypted").format(name=self._path.name), self)
-        note = QLabel(self)
+        note = Paragraph(parent=self)
         if was_wrong:
             note.setText(self.tr("That password does not open it. Try another one."))
         else:
@@ -61,14 +61,16 @@ class PasswordDialog(QDialog):
         set_look(note, Look.ERROR if was_wrong else Look.CAPTION)
         set_look(self._unlock, Look.PRIMARY)
         self._unlock.setDefault(True)
-        for label in (title, note):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
+        title.setTextFormat(Qt.TextFormat.PlainText)
+        title.setWordWrap(True)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self._cancel)
+        buttons.addWidget(self._unlock)
         column = QVBoxLayout(self)
         column.setContentsMargins(*[spacing.section] * 4)
         column.setSpacing(spacing.step)
         for part in (title, note, self._field):
             column.addWidget(part)
         column.addSpacing(spacing.step)
-        column.addWidget(self._buttons)
-        self.setMinimumWidth(_WIDTH)
+        column.addLayout(buttons)

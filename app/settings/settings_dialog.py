@@ -24,7 +24,7 @@ from app.settings.settings import Settings
 from app.settings.settings_page import SettingsPage
 from app.theme.stylesheet import Look, set_look
 
-_SIZE = (760, 560)
+_SIZE = (840, 600)
 _SIDE = 208
 
 

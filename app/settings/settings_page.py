@@ -17,6 +17,7 @@ from app.settings.changes import value_of
 from app.settings.fields import Field
 from app.settings.settings import Settings
 from app.theme.stylesheet import Look, set_look
+from app.widgets.paragraph import Paragraph
 
 _CONTROL_STRETCH, _TEXT_STRETCH = 0, 1
 
@@ -122,6 +123,6 @@ class SettingsPage(QScrollArea):
         return row
 
     def _caption(self, text: str) -> QLabel:
-        label = QLabel(text, self.inside, wordWrap=True)
+        label = Paragraph(text, self.inside)
         set_look(label, Look.CAPTION)
         return label

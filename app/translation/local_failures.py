@@ -13,9 +13,11 @@ from functools import cache
 from PySide6.QtCore import QCoreApplication
 
 from app.errors import LecternError
+from app.quantities import count
 from app.translation.failure_phrases import FAILURE_PHRASES
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_GROUPED = re.compile(r"\d{1,3}(,\d{3})+")
 _CLAUSES = frozenset({"detail", "reason", "after", "pages"})
 """Names that stand for a part of a sentence, which may be a phrase itself."""
 _ENDS = (".", "!", "?", ":", "…", "。", "？")
@@ -70,9 +72,14 @@ def _fill(text: str, values: Mapping[str, str]) -> str:
         name = match[1]
         plain = values[name].lstrip()
         space = values[name][: len(values[name]) - len(plain)]
-        return space + (_translated(plain) if name in _CLAUSES else plain)
+        return space + (_translated(plain) if name in _CLAUSES else _local_number(plain))
 
     return _PLACEHOLDER.sub(value, text)
+
+
+def _local_number(text: str) -> str:
+    """A number with its thousands set apart as here; anything else as it is."""
+    return count(int(text.replace(",", ""))) if _GROUPED.fullmatch(text) else text
 
 
 def _bare(text: str) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.widgets.paragraph import Paragraph
 
 _ICON = 40
 _TEXT_WIDTH = 360
@@ -30,12 +31,12 @@ class EmptyState(QWidget):
         self._theme = theme
         self._icon = icon
         self._drawing = QLabel(self)
-        self._heading = QLabel(heading, self)
-        self._text = QLabel(text, self)
+        self._heading = QLabel(heading, self, wordWrap=True)
+        self._text = Paragraph(text, self)
         self._action = QPushButton(action, self)
-        self._text.setWordWrap(True)
-        self._text.setMaximumWidth(_TEXT_WIDTH)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        for words in (self._heading, self._text):
+            words.setMaximumWidth(_TEXT_WIDTH)
+            words.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._action.setVisible(bool(action))
         self._action.clicked.connect(self.acted)
         set_look(self._heading, Look.HEADING)
@@ -57,14 +58,14 @@ class EmptyState(QWidget):
         layout.setContentsMargins(24, 24, 24, 24)
         layout.setSpacing(8)
         layout.addStretch(2)
-        for part in (self._drawing, self._heading):
-            layout.addWidget(part, alignment=Qt.AlignmentFlag.AlignHCenter)
-        # Stretches at its sides, since a wrapped label that is aligned gets its narrowest width.
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self._text, 100)
-        row.addStretch(1)
-        layout.addLayout(row)
+        layout.addWidget(self._drawing, alignment=Qt.AlignmentFlag.AlignHCenter)
+        for words in (self._heading, self._text):
+            # Stretches at its sides: a wrapped label that is aligned gets its narrowest width.
+            row = QHBoxLayout()
+            row.addStretch(1)
+            row.addWidget(words, 100)
+            row.addStretch(1)
+            layout.addLayout(row)
         layout.addSpacing(8)
         layout.addWidget(self._action, alignment=Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)

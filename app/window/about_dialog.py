@@ -3,35 +3,35 @@
 from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.widgets.paragraph import Paragraph
+from app.widgets.words_dialog import WordsDialog
 
 _WIDTH = 400
 _MARK = 56
 
 
-class AboutDialog(QDialog):
+class AboutDialog(WordsDialog):
     """Opened with `open()`; deletes itself."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_WIDTH, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("About Lectern"))
-        self.setFixedWidth(_WIDTH)
         mark, name = QLabel(self), QLabel("Lectern", self)
         mark.setPixmap(
             theme.icons.pixmap(
                 IconName.LECTERN, role="accent", size=_MARK, density=self.devicePixelRatioF()
             )
         )
-        words = QLabel(self._words(), self)
+        words = Paragraph(self._words(), self)
         close = QPushButton(self.tr("Close"), self)
         close.clicked.connect(self.accept)
         set_look(name, Look.TITLE)
-        words.setWordWrap(True)
         words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(32, 32, 32, 24)
@@ -43,10 +43,10 @@ class AboutDialog(QDialog):
         column.addWidget(close, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def _words(self) -> str:
+        version = self.tr("Version {version}").format(version=_version())
         return "\n".join(
             (
-                self.tr("Version {version}").format(version=_version()),
-                "",
+                *([version, ""] if _version() else []),
                 self.tr("Talk with very long documents on your own computer."),
                 self.tr("Nothing is ever sent anywhere."),
                 "",
@@ -57,7 +57,8 @@ class AboutDialog(QDialog):
 
 
 def _version() -> str:
+    """The version that is installed; empty where nothing is."""
     try:
         return version("lectern")
     except PackageNotFoundError:
-        return "0"
+        return ""

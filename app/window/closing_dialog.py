@@ -1,22 +1,24 @@
 """Asks before the window is closed while a document is being read."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.theme.stylesheet import Look, set_look
+from app.widgets.paragraph import Paragraph
+from app.widgets.words_dialog import WordsDialog
 
 _WIDTH = 420
 
 
-class ClosingDialog(QDialog):
+class ClosingDialog(WordsDialog):
     """Accepted: close; rejected: go on reading. Opened with `open()`; deletes itself."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_WIDTH, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Close Lectern?"))
         heading = QLabel(self.tr("“{title}” is being read").format(title=title), self)
-        words = QLabel(
+        words = Paragraph(
             self.tr(
                 "What is read so far is kept. Reading goes on from there when Lectern is opened"
                 " again."
@@ -28,9 +30,8 @@ class ClosingDialog(QDialog):
         stay.clicked.connect(self.reject)
         leave.clicked.connect(self.accept)
         leave.setDefault(True)
-        for label in (heading, words):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        heading.setWordWrap(True)
+        heading.setTextFormat(Qt.TextFormat.PlainText)
         set_look(heading, Look.HEADING)
         set_look(leave, Look.PRIMARY)
         buttons = QHBoxLayout()
@@ -44,4 +45,3 @@ class ClosingDialog(QDialog):
         column.addWidget(words)
         column.addSpacing(8)
         column.addLayout(buttons)
-        self.setMinimumWidth(_WIDTH)

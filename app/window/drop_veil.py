@@ -4,10 +4,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.theme.icons import IconName
 from app.theme.theme import Theme
 
 _INSET = 12
-_VEIL = 235
+_VEIL = 244
+_ICON = 40
+_APART = 16
 
 
 class DropVeil(QWidget):
@@ -37,7 +40,16 @@ class DropVeil(QWidget):
         painter.setPen(QPen(QColor(tokens.colours.accent), 2, Qt.PenStyle.DashLine))
         edge = QRectF(self.rect()).adjusted(_INSET, _INSET, -_INSET, -_INSET)
         painter.drawRoundedRect(edge, tokens.radii.card, tokens.radii.card)
+        self._draw_words(painter)
+
+    def _draw_words(self, painter: QPainter) -> None:
+        tokens, middle = self._theme.tokens, self.rect().center()
+        icon = self._theme.icons.pixmap(
+            IconName.DOCUMENT, role="accent", size=_ICON, density=self.devicePixelRatioF()
+        )
+        painter.drawPixmap(middle.x() - _ICON // 2, middle.y() - _ICON - _APART, icon)
         painter.setPen(QColor(tokens.colours.text))
         painter.setFont(self._theme.font(self.font(), tokens.type_sizes.title, bold=True))
-        text = self.tr("Let go to add to the library")
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
+        words = self.rect().adjusted(0, middle.y(), 0, 0)
+        centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+        painter.drawText(words, centred, self.tr("Let go to add to the library"))

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
@@ -15,22 +14,24 @@ from PySide6.QtWidgets import (
 from app.errors import LecternError
 from app.theme.stylesheet import Look, set_look
 from app.translation.local_failures import local_failure
+from app.widgets.paragraph import Paragraph
+from app.widgets.words_dialog import WordsDialog
 
 _WIDTH = 480
 _DETAILS_HEIGHT = 180
 
 
-class FailureDialog(QDialog):
+class FailureDialog(WordsDialog):
     """Opened with `open()`; deletes itself."""
 
     def __init__(self, failure: LecternError, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_WIDTH, parent)
         self._failure = failure
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Something went wrong"))
         said = local_failure(failure)
-        self._message = self._label(said.message, Look.HEADING)
-        self._remedy = self._label(said.remedy, None)
+        self._message = QLabel(said.message, self, wordWrap=True)
+        self._remedy = Paragraph(said.remedy, self)
         self._fold = QPushButton(self.tr("Details"), self)
         self._copy = QPushButton(self.tr("Copy"), self)
         self._close = QPushButton(self.tr("Close"), self)
@@ -44,15 +45,13 @@ class FailureDialog(QDialog):
         self._copy.clicked.connect(self._copy_all)
         self._close.clicked.connect(self.accept)
         self._close.setDefault(True)
+        self._close.setFocus()
+        self._message.setTextFormat(Qt.TextFormat.PlainText)
+        for label in (self._message, self._remedy):
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        set_look(self._message, Look.HEADING)
         set_look(self._close, Look.PRIMARY)
         self._lay_out()
-
-    def _label(self, text: str, look: Look | None) -> QLabel:
-        label = QLabel(text, self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        if look is not None:
-            set_look(label, look)
-        return label
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
@@ -67,11 +66,9 @@ class FailureDialog(QDialog):
             column.addWidget(part)
         column.addSpacing(8)
         column.addLayout(row)
-        self.setMinimumWidth(_WIDTH)
 
     def _unfold(self, is_open: bool) -> None:
         self._details.setVisible(is_open)
-        self.adjustSize()
 
     def _copy_all(self) -> None:
         parts = (self._failure.message, self._failure.remedy, self._failure.details)

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -14,13 +13,15 @@ from PySide6.QtWidgets import (
 from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.widgets.paragraph import Paragraph
+from app.widgets.words_dialog import WordsDialog
 from app.window.welcome_props import ModelOffer, WelcomeProps
 
 _WIDTH = 600
 _MARK = 40
 
 
-class WelcomeDialog(QDialog):
+class WelcomeDialog(WordsDialog):
     """Opened with `open()`; deletes itself. Closing it is an answer too."""
 
     demo_wanted = Signal()
@@ -29,11 +30,10 @@ class WelcomeDialog(QDialog):
     models_wanted = Signal()
 
     def __init__(self, theme: Theme, props: WelcomeProps, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_WIDTH, parent)
         self._theme = theme
         self._props = props
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setFixedWidth(_WIDTH)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(32, 32, 32, 24)
         self._column.setSpacing(16)
@@ -153,9 +153,7 @@ class WelcomeDialog(QDialog):
         return card, column
 
     def _label(self, text: str, look: Look | None = None) -> QLabel:
-        label = QLabel(text, self)
-        label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label = Paragraph(text, self)
         if look is not None:
             set_look(label, look)
         return label

@@ -2110,6 +2110,10 @@ nach {target}</translation>
         <translation>Passwort</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
         <source>Unlock</source>
         <translation>Entsperren</translation>
     </message>

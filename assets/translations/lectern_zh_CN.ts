@@ -2110,6 +2110,10 @@ to {target}</source>
         <translation>密码</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
         <source>Unlock</source>
         <translation>解锁</translation>
     </message>

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.errors import LecternError
@@ -21,6 +22,8 @@ from tests.screens import stage
 SIZES = ((1440, 900), (960, 600))
 _PATIENCE_SECONDS = 120.0
 _SETTLE_SECONDS = 0.6
+_PICTURES_SECONDS = 4.0
+"""Until the pages of a document are drawn."""
 
 
 class Renderer:
@@ -40,16 +43,17 @@ class Renderer:
         self.lectern.show()
         self._add_document()
 
-    def render_all(self) -> None:
-        """Draw everything in both themes."""
+    def render_all(self, only: str) -> None:
+        """Draw everything with `only` in its name in both themes."""
         for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
             self.lectern.services.settings.update(theme=theme)
             for name, dress in self._scenes():
                 dress()
-                for width, height in SIZES:
+                for width, height in SIZES if only in name else ():
                     self._draw_window(name, theme, width, height)
             for name, show in self._dialogs():
-                self._draw_dialog(name, theme, show)
+                if only in name:
+                    self._draw_dialog(name, theme, show)
         self.lectern.close()
 
     def _add_document(self) -> None:
@@ -60,16 +64,23 @@ class Renderer:
         queue.enqueue(number)
         self._wait(lambda: queue.status(number).phase is ReadingPhase.READY)
         desks.readings.open_reading(number)
-        self._settle()
+        self._settle(_PICTURES_SECONDS)
 
     def _scenes(self) -> Iterator[tuple[str, Callable[[], None]]]:
         banner, lectern = self.lectern.parts.banner, self.lectern
-        yield "ready", lambda: stage.fill_dock(lectern)
+        yield "ready", self._show_reading
         yield "talk", lambda: (stage.fill_shelf(lectern), stage.fill_talk(lectern))[0]
         yield "gpu", lambda: stage.fill_dock(lectern, stage.GPU)
         yield "trouble", self._show_trouble
         yield "drop", lambda: (banner.set_props(BannerProps()), self._veil(True))[0]
         yield "empty", self._show_nothing
+
+    def _show_reading(self) -> None:
+        stage.fill_dock(self.lectern)
+        self.lectern.desks.shelf.refresh()
+        self._wait(lambda: bool(self.lectern.parts.shelf_model.props.rows))
+        self.lectern.desks.readings.open_reading(self.lectern.desks.shelf.holdings.readings[0].id)
+        self._settle(_PICTURES_SECONDS)
 
     def _show_trouble(self) -> None:
         stage.fill_talk_with_trouble(self.lectern)
@@ -99,7 +110,7 @@ class Renderer:
         yield "models", desks.models.show
         yield "saved", desks.dialogs.show_saved_readings
         yield "card", lambda: desks.cards.show(number)
-        yield "audit", lambda: desks.contents.audit(number)
+        yield "audit", lambda: (desks.contents.audit(number), self._settle(_PICTURES_SECONDS))[0]
         yield "arrange", lambda: desks.contents.arrange(number)
         yield "sheet", lambda: desks.sheets.show(number)
         yield "palette", desks.palette.offer
@@ -129,10 +140,11 @@ class Renderer:
     def _write(self, widget: QWidget, name: str) -> None:
         widget.grab().save(str(self._folder / f"{name}-{self._suffix}.png"))
 
-    def _settle(self) -> None:
-        deadline = time.monotonic() + _SETTLE_SECONDS
+    def _settle(self, seconds: float = _SETTLE_SECONDS) -> None:
+        deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             QApplication.processEvents()
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def _wait(self, holds: Callable[[], bool]) -> None:
         deadline = time.monotonic() + _PATIENCE_SECONDS
@@ -155,5 +167,5 @@ def _long_failure() -> LecternError:
 
 
 if __name__ == "__main__":
-    folder, data, language, scale = sys.argv[1:]
-    Renderer(Path(folder), Path(data), language, scale).render_all()
+    folder, data, language, scale, only = sys.argv[1:]
+    Renderer(Path(folder), Path(data), language, scale).render_all(only)

@@ -1,6 +1,7 @@
 """What stands on the stage when the screens are drawn: a library, a talk, an engine at work."""
 
 from datetime import UTC, datetime
+from math import sin
 from pathlib import Path
 
 import msgspec
@@ -131,11 +132,12 @@ def fill_dock(lectern: Lectern, gpu: GpuState | None = None) -> None:
             seconds=4.0,
         )
     )
+    clock = dock._clock
+    start = clock()
     for second in range(90):
-        clock = dock._clock
-        dock._clock = lambda second=second: float(second)
-        dock.take_statistics(_statistics(second * 40 + (second * 7) % 11, gpu))
-        dock._clock = clock
+        dock._clock = lambda second=second: start + second
+        dock.take_statistics(_statistics(round(41 * second + 9 * sin(second / 6)), gpu))
+    dock._clock = clock
     dock.take_context(214_512)
     dock.take_quota(100 * 10**9)
 
@@ -184,7 +186,10 @@ _STATUSES = {
     4: ReadingStatus(ReadingPhase.PAUSED, 60_100, 33_055, page=90, num_pages=164, position=2),
     5: ReadingStatus(
         ReadingPhase.REFUSED,
-        failure=LecternError("38 of 40 pages have no text.", "Run text recognition on it first."),
+        failure=LecternError(
+            "the documents have 402,118 tokens and the model holds 262,144",
+            "Leave pages out, read fewer documents, or choose a model with a longer context.",
+        ),
     ),
 }  # fmt: skip
 

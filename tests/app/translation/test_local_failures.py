@@ -65,6 +65,14 @@ def test_names_and_numbers_stay(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("german")
+def test_thousands_are_set_apart_as_here() -> None:
+    said = local_sentence("the documents have 402,118 tokens and the model holds 262,144")
+    assert "402.118" in said
+    assert "262.144" in said
+    assert "1,5" in local_sentence("The library 1,5 is damaged.")
+
+
+@pytest.mark.usefixtures("german")
 def test_a_part_of_a_sentence_is_translated_too() -> None:
     error = error_for("a.pdf", Refusal(RefusalReason.DAMAGED, "it is empty"))
     assert local_failure(error).message == "„a.pdf“ ist beschädigt: die Datei ist leer."

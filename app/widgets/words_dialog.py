@@ -1,0 +1,31 @@
+"""A dialog of a few words: as wide as it is told, as high as its words are in any language."""
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDialog, QWidget
+
+
+class WordsDialog(QDialog):
+    """Fits its height whenever its layout changes; Qt only guesses that of words that wrap."""
+
+    def __init__(self, width: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedWidth(width)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  # Qt's name
+        """Fit before it is seen."""
+        self._fit()
+        super().showEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Fit when parts come, go or say something else."""
+        is_done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit()
+        return is_done
+
+    def _fit(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+            self.setFixedHeight(layout.totalHeightForWidth(self.width()))
