@@ -8,13 +8,12 @@ from enum import StrEnum
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from app.theme.tokens import Colours
 
 ICONS = Path(__file__).parents[2] / "assets" / "icons"
-_DENSITIES = (1.0, 1.5, 2.0, 3.0)
 
 
 class IconName(StrEnum):
@@ -64,9 +63,9 @@ class Icons:
         self._pixmaps: dict[tuple[IconName, str, int, float], QPixmap] = {}
 
     def icon(self, name: IconName, *, role: str = "text_muted", size: int = 16) -> QIcon:
-        """Return an icon that is sharp at every usual density; `role` is a colour's name."""
+        """Return an icon that is sharp on the screens there are; `role` is a colour's name."""
         icon = QIcon()
-        for density in _DENSITIES:
+        for density in {screen.devicePixelRatio() for screen in QGuiApplication.screens()}:
             icon.addPixmap(self.pixmap(name, role=role, size=size, density=density))
             disabled = self.pixmap(name, role="border_strong", size=size, density=density)
             icon.addPixmap(disabled, QIcon.Mode.Disabled)

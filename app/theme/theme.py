@@ -33,10 +33,13 @@ class Theme(QObject):
 
     def use(self, tokens: Tokens) -> None:
         """Change to other tokens; says so when they differ."""
-        if tokens == self._tokens:
-            return
-        self._tokens = tokens
-        self._icons = Icons(tokens.colours)
+        if tokens != self._tokens:
+            self._tokens = tokens
+            self.draw_anew()
+
+    def draw_anew(self) -> None:
+        """Let everything be drawn once more: icons are, for the screens that there are now."""
+        self._icons = Icons(self._tokens.colours)
         self.changed.emit()
 
     def font(self, base: QFont, pixels: int, *, bold: bool = False) -> QFont:

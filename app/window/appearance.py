@@ -34,6 +34,7 @@ class Appearance(QObject):
         self.motion.use(is_reduced=settings.reduced_motion)
         self._dress(self.theme.tokens)
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
+        application.screenAdded.connect(self.theme.draw_anew)
 
     def use(self, settings: Settings) -> None:
         """Look as these settings say."""

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.theme.icons import ICONS, IconName, Icons
@@ -39,6 +39,22 @@ def test_an_icon_is_drawn_once_per_size_and_density(qtbot: QtBot) -> None:
     assert first.deviceIndependentSize().width() == 16
     assert icons.pixmap(IconName.SEND, role="text", size=16, density=1.5) is first
     assert icons.pixmap(IconName.SEND, role="text", size=16, density=3) is not first
+
+
+def test_icons_are_drawn_for_the_screens_there_are(qtbot: QtBot, qapp: QApplication) -> None:
+    icon = Icons(load_named_theme("light").colours).icon(IconName.STOP, size=16)
+    densities = {screen.devicePixelRatio() for screen in qapp.screens()}
+    assert {size.width() for size in icon.availableSizes()} == {
+        round(16 * one) for one in densities
+    }
+
+
+def test_another_screen_has_icons_drawn_anew(qtbot: QtBot) -> None:
+    theme = Theme(load_named_theme("light"))
+    before = theme.icons
+    with qtbot.waitSignal(theme.changed):
+        theme.draw_anew()
+    assert theme.icons is not before
 
 
 def test_disabled_icons_look_disabled(qtbot: QtBot) -> None:
