@@ -39,10 +39,11 @@ class PagedKV:
 
     def grow(self) -> None:
         """Allocate one more slab. Raises torch's out-of-memory error where there is no room."""
-        slab = torch.empty(
-            (self.pages_per_slab, self.layout.page_bytes), dtype=torch.uint8, device=self.device
-        )
-        self.slabs.append(slab)
+        self.add_slab(torch.empty(self.slab_bytes, dtype=torch.uint8, device=self.device))
+
+    def add_slab(self, memory: Tensor) -> None:
+        """Take in ``slab_bytes`` of memory, uint8 and contiguous."""
+        self.slabs.append(memory.view(self.pages_per_slab, self.layout.page_bytes))
         addresses = [each.data_ptr() for each in self.slabs]
         self.slab_addresses = torch.tensor(addresses, dtype=torch.int64, device=self.device)
 

@@ -1,6 +1,6 @@
 """The cache of a loaded model and the limits it keeps to, which may change while it is in use."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 
@@ -20,6 +20,9 @@ from kernels.kv_layout import KVFormat, KVLayout
 
 _PAGE_CACHE_SHARE = 0.5
 """Share of the memory we leave free that the system may be expected to keep of our files."""
+
+_RAM_SHARE = 0.4
+"""Share of the free RAM that pages behind a GPU's memory take by themselves."""
 
 _PAGES_BESIDE_WINDOW = 8
 """Hot pages under a policy with a window: the run's own, and ends of talks that are not full."""
@@ -44,7 +47,7 @@ class MemoryLimits:
 
     Attributes:
         memory_bytes: pages in fast memory, states and buffers; 0 derives it from free memory.
-        warm_bytes: pages in the RAM behind it.
+        warm_bytes: pages in the RAM behind it; 0 derives it behind a GPU, and is none elsewhere.
         warm_format: how they are kept there; None keeps them as they are.
     """
 
@@ -75,10 +78,11 @@ class CacheMemory:
         """Hot pages are on ``device``. Raises ``DoesNotFit`` where limits are too small to work."""
         self.is_derived = limits.memory_bytes == 0
         self.limit_bytes = cache_budget_bytes(limits.memory_bytes)
-        self._limits = limits
+        self._limits = limits = _with_ram_behind_gpu(limits, device)
         self._layout = layout
         self._state_bytes = state_bytes
         self._policy = policy
+        self._device = device
         plan = self._plan(self.limit_bytes, limits.warm_bytes)
         self.storage = TieredStorage(
             layout,
@@ -125,7 +129,15 @@ class CacheMemory:
             warm_bytes=warm_bytes,
             warm_format=self._limits.warm_format,
             max_hot_pages=None if max_visible is None else max_visible + _PAGES_BESIDE_WINDOW,
+            is_on_gpu=self._device.type == "cuda",
         )
+
+
+def _with_ram_behind_gpu(limits: MemoryLimits, device: torch.device) -> MemoryLimits:
+    """What leaves a GPU's memory is kept in RAM, where nothing else was asked for."""
+    if device.type == "cpu" or limits.warm_bytes:
+        return limits
+    return replace(limits, warm_bytes=int(free_memory_bytes() * _RAM_SHARE))
 
 
 def _free_for_files(limit_bytes: int, device: torch.device) -> int:

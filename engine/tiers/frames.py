@@ -9,6 +9,7 @@ import heapq
 import torch
 from torch import Tensor
 
+from engine.tiers.host_memory import Allocate
 from kernels.kv_layout import KVLayout
 from kernels.paged_kv import PagedKV
 
@@ -22,10 +23,18 @@ class Frames:
     """
 
     def __init__(
-        self, layout: KVLayout, *, pages_per_slab: int, limit: int, device: torch.device
+        self,
+        layout: KVLayout,
+        *,
+        pages_per_slab: int,
+        limit: int,
+        device: torch.device,
+        allocate: Allocate | None = None,
     ) -> None:
+        """Args: ``allocate`` gives the memory of a slab; by itself the device's own."""
         self.kv = PagedKV(layout, pages_per_slab=pages_per_slab, device=device)
         self.limit = limit
+        self._allocate = allocate
         self._free: list[int] = []
 
     @property
@@ -87,8 +96,11 @@ class Frames:
     def _grow(self) -> bool:
         first = self.kv.num_pages
         try:
-            self.kv.grow()
-        except RuntimeError:  # torch reports a failed allocation this way
+            if self._allocate is None:
+                self.kv.grow()
+            else:
+                self.kv.add_slab(self._allocate(self.kv.slab_bytes))
+        except (RuntimeError, OSError):  # a failed allocation of torch's, or of the system's
             return False
         for frame in range(first, self.kv.num_pages):
             heapq.heappush(self._free, frame)

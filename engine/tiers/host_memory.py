@@ -1,7 +1,25 @@
-"""Bytes of pages as the disk sees them: in the host's memory, wherever the page itself is."""
+"""The host's memory: bytes of pages as the disk sees them, and memory that a GPU copies from.
+
+Memory is pinned in the background: a page of it takes longer to pin than to copy. Until it is
+pinned it can be used as well; copies then take longer and the host waits for them.
+"""
+
+import mmap
+import weakref
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import torch
 from torch import Tensor
+
+Allocate = Callable[[int], Tensor]
+"""From a number of bytes to memory, uint8, that begins at a block boundary."""
+
+_ALIGNMENT = 4096
+"""What reading around the system's page cache asks of memory."""
+
+_PORTABLE = 1
+"""CUDA's flag: pinned for every device."""
 
 
 def host_bytes(content: Tensor) -> memoryview:
@@ -27,3 +45,53 @@ class Landing:
         """Bring what was read to where it belongs."""
         if self._host is not self._target:
             self._target.copy_(self._host)
+
+
+class HostMemory:
+    """Memory for pages that a device does not hold; pinned where the device is a GPU."""
+
+    def __init__(self, device: torch.device, registry: "CudaRegistry | None" = None) -> None:
+        """Args: ``registry`` pins memory; by itself CUDA for a GPU, and nobody else."""
+        if registry is None and device.type == "cuda":
+            registry = CudaRegistry()
+        self._registry = registry
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="tier-pin") if registry else None
+
+    def allocate(self, num_bytes: int) -> Tensor:
+        """Memory to be used at once. It is let go, and unpinned, with its last tensor."""
+        if self._registry is None or self._thread is None:
+            memory = torch.empty(num_bytes + _ALIGNMENT, dtype=torch.uint8)
+            start = -memory.data_ptr() % _ALIGNMENT
+            return memory[start : start + num_bytes]
+        block = mmap.mmap(-1, num_bytes)
+        memory = torch.frombuffer(block, dtype=torch.uint8)
+        address = memory.data_ptr()
+        pinned = self._thread.submit(self._registry.pin, address, num_bytes)
+        finalizer = weakref.finalize(block, _unpin, self._registry, address, pinned)
+        finalizer.atexit = False  # the process takes it all along
+        return memory
+
+    def close(self) -> None:
+        """Pin nothing more."""
+        if self._thread is not None:
+            self._thread.shutdown(cancel_futures=True)
+
+
+class CudaRegistry:
+    """Pinning by CUDA, which knows memory by its address."""
+
+    def __init__(self) -> None:
+        self._runtime = torch.cuda.cudart()  # type: ignore[no-untyped-call]
+
+    def pin(self, address: int, num_bytes: int) -> bool:
+        """Whether it could be done; copies work without."""
+        return int(self._runtime.cudaHostRegister(address, num_bytes, _PORTABLE)) == 0
+
+    def unpin(self, address: int) -> None:
+        """Undo it; a must before the memory goes, since another block may get its address."""
+        self._runtime.cudaHostUnregister(address)
+
+
+def _unpin(registry: CudaRegistry, address: int, pinned: "Future[bool]") -> None:
+    if not pinned.cancel() and pinned.result():
+        registry.unpin(address)

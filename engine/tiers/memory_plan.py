@@ -21,6 +21,9 @@ _MIN_CHECKPOINTS = 2
 _CHECKPOINT_SHARE = 0.25
 _STAGING_SHARE = 0.25
 _MAX_BUFFER_BYTES = 4 << 20
+_MAX_GPU_BUFFER_BYTES = 32 << 20
+"""A kernel over the pages of a buffer has to last longer than launching it."""
+
 _MAX_SLAB_BYTES = 32 << 20
 _SLAB_SHARE = 1 / 32
 
@@ -54,6 +57,7 @@ def plan_memory(
     warm_bytes: int = 0,
     warm_format: KVFormat | None = None,
     max_hot_pages: int | None = None,
+    is_on_gpu: bool = False,
 ) -> MemoryPlan:
     """Divide ``limit_bytes``; the warm tier has a budget of its own.
 
@@ -64,7 +68,8 @@ def plan_memory(
     max_checkpoints = int(limit_bytes * _CHECKPOINT_SHARE / max(1, state_bytes))
     max_checkpoints = min(_MAX_CHECKPOINTS, max(_MIN_CHECKPOINTS, max_checkpoints))
     left = limit_bytes - max_checkpoints * state_bytes
-    buffer_bytes = min(_MAX_BUFFER_BYTES, int(left * _STAGING_SHARE) // NUM_STAGING_BUFFERS)
+    max_buffer_bytes = _MAX_GPU_BUFFER_BYTES if is_on_gpu else _MAX_BUFFER_BYTES
+    buffer_bytes = min(max_buffer_bytes, int(left * _STAGING_SHARE) // NUM_STAGING_BUFFERS)
     staged_pages = max(1, buffer_bytes // layout.layer_bytes)
     left -= NUM_STAGING_BUFFERS * staged_pages * layout.layer_bytes
     hot_pages = min(left // layout.page_bytes, max_hot_pages or sys.maxsize)

@@ -45,15 +45,16 @@ class TieredContext:
         self.position = position
         self.num_pages = num_pages
         slots = _slots(pages, position, count, hot.layout.page_size)
-        self.places = KeyPlaces(hot, slots.to(hot.device))
+        self.places = KeyPlaces(hot, slots.to(hot.device, non_blocking=True))
         self._end = position + count
         self._stream = stream
         self._staging = staging
         self._hot = [page for page in pages if page.is_hot]
         self._warm = [page for page in pages if not page.is_hot and page.warm_slot is not None]
-        self._hot_table = _table([page.frame for page in self._hot]).to(hot.device)
+        hot_table, hot_numbers = _table([page.frame for page in self._hot]), _numbers(self._hot)
+        self._hot_table = hot_table.to(hot.device, non_blocking=True)
+        self._hot_numbers = hot_numbers.to(hot.device, non_blocking=True)
         self._warm_table = _table([page.warm_slot for page in self._warm])
-        self._hot_numbers = _numbers(self._hot).to(hot.device)
         self._warm_numbers = _numbers(self._warm)
         self._warm_kv = warm
 
@@ -91,6 +92,7 @@ class TieredContext:
             yield from self._staging.bring(warm)
         for part in self._stream.parts(layer, position=self.position):
             yield from self._staging.bring(part)
+            self._staging.finish()  # its memory is filled again
 
 
 def _slots(pages: Sequence[Page], position: int, count: int, page_size: int) -> Tensor:

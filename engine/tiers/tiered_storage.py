@@ -17,7 +17,7 @@ from engine.protocol.records import PageTier
 from engine.snapshots.records import Buffer
 from engine.tiers.cold_pages import ColdPages
 from engine.tiers.device_staging import DeviceStaging
-from engine.tiers.host_memory import host_bytes
+from engine.tiers.host_memory import HostMemory, host_bytes
 from engine.tiers.hot_tier import HotTier
 from engine.tiers.memory_plan import NUM_STAGING_BUFFERS, MemoryPlan
 from engine.tiers.page import Page, promotion_order
@@ -61,15 +61,14 @@ class TieredStorage:
         self._layout = layout
         self.page_cache_bytes = page_cache_bytes
         self._cold = cold
-        self._warm = WarmPages(layout, plan, self.traffic)
+        self._host_memory = HostMemory(device)
+        self._warm = WarmPages(layout, plan, self.traffic, allocate=self._host_memory.allocate)
         self._device = device
         self._hot = HotTier(
             layout, plan, warm=self._warm, cold=cold, traffic=self.traffic, device=device
         )
         self._device_staging = DeviceStaging(device, num_pages=plan.staged_pages)
-        self._staging = Staging(
-            layout, num_buffers=NUM_STAGING_BUFFERS, num_pages=plan.staged_pages
-        )
+        self._staging = self._host_staging(plan)
         self._pages: dict[int, Page] = {}
         self._unneeded: list[PageKey] = []
         self._turn = 0
@@ -99,6 +98,7 @@ class TieredStorage:
         """Finish all transfers."""
         self._hot.drain()
         self._cold.close()
+        self._host_memory.close()
 
     def grow(self) -> int:
         """Add page ids; memory is taken when pages are placed."""
@@ -214,7 +214,7 @@ class TieredStorage:
             num_layers=self._layout.num_layers,
             traffic=self.traffic,
         )
-        with stream:
+        with stream, self._device_staging:
             yield TieredContext(
                 pages,
                 position=position,
@@ -232,9 +232,7 @@ class TieredStorage:
         """Keep to another plan from now on. Raises ``OutOfPages``; the old plan holds then."""
         self._hot.resize(plan.hot_pages)
         self._warm.resize(plan.warm_pages)
-        self._staging = Staging(
-            self._layout, num_buffers=NUM_STAGING_BUFFERS, num_pages=plan.staged_pages
-        )
+        self._staging = self._host_staging(plan)
         self._device_staging = DeviceStaging(self._device, num_pages=plan.staged_pages)
 
     def num_pages(self) -> dict[PageTier, int]:
@@ -247,6 +245,14 @@ class TieredStorage:
         live = (page for page in self._last_run if not page.is_released)
         grouped = groupby(live, key=lambda page: page.tier)
         return [(tier, len(list(pages))) for tier, pages in grouped]
+
+    def _host_staging(self, plan: MemoryPlan) -> Staging:
+        return Staging(
+            self._layout,
+            num_buffers=NUM_STAGING_BUFFERS,
+            num_pages=plan.staged_pages,
+            allocate=self._host_memory.allocate,
+        )
 
     def _use(self, page_ids: Sequence[int]) -> list[Page]:
         """The pages of a run; notes their use and has some of them brought up."""

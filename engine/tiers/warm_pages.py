@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 
 from engine.tiers.frames import Frames
+from engine.tiers.host_memory import Allocate
 from engine.tiers.memory_plan import MemoryPlan
 from engine.tiers.page import Page, first_to_go
 from engine.tiers.traffic import Traffic
@@ -21,7 +22,9 @@ from kernels.paged_kv import PagedKV
 class WarmPages:
     """Pages of a layout, kept in the plan's warm format."""
 
-    def __init__(self, layout: KVLayout, plan: MemoryPlan, traffic: Traffic) -> None:
+    def __init__(
+        self, layout: KVLayout, plan: MemoryPlan, traffic: Traffic, *, allocate: Allocate
+    ) -> None:
         self._layout = layout
         self._traffic = traffic
         self._pages: set[Page] = set()
@@ -30,6 +33,7 @@ class WarmPages:
             pages_per_slab=max(1, min(plan.pages_per_slab, plan.warm_pages)),
             limit=plan.warm_pages,
             device=torch.device("cpu"),
+            allocate=allocate,
         )
 
     @property

@@ -12,15 +12,25 @@ LAYOUT = KVLayout(KVFormat.F16, num_layers=6, num_kv_heads=2, head_dim=256)
 STATE_BYTES = 20 << 20
 
 
-@given(st.integers(512 << 20, 1 << 36), st.integers(0, 64 << 20))
-def test_all_parts_together_stay_within_the_limit(limit_bytes: int, state_bytes: int) -> None:
-    plan = plan_memory(limit_bytes, layout=LAYOUT, state_bytes=state_bytes)
+@given(st.integers(512 << 20, 1 << 36), st.integers(0, 64 << 20), st.booleans())
+def test_all_parts_together_stay_within_the_limit(
+    limit_bytes: int, state_bytes: int, is_on_gpu: bool
+) -> None:
+    plan = plan_memory(limit_bytes, layout=LAYOUT, state_bytes=state_bytes, is_on_gpu=is_on_gpu)
     states = plan.max_checkpoints * state_bytes
     staging = NUM_STAGING_BUFFERS * plan.staged_pages * LAYOUT.layer_bytes
     assert states + staging + plan.hot_pages * LAYOUT.page_bytes <= limit_bytes
     assert plan.hot_pages >= MIN_HOT_PAGES
     assert plan.max_checkpoints >= 2
     assert 1 <= plan.pages_per_slab <= plan.hot_pages
+
+
+def test_buffers_of_a_gpu_are_worth_a_kernel_each() -> None:
+    plans = [
+        plan_memory(8 << 30, layout=LAYOUT, state_bytes=STATE_BYTES, is_on_gpu=is_on_gpu)
+        for is_on_gpu in (False, True)
+    ]
+    assert [plan.staged_pages for plan in plans] == [8, 64]
 
 
 def test_384_mib_hold_a_hundred_pages_of_a_small_model() -> None:
