@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from html import escape
+from itertools import groupby
 
 from pygments.lexer import Lexer
 from pygments.lexers import find_lexer_class_by_name
@@ -10,7 +11,7 @@ from pygments.util import ClassNotFound
 
 from app.theme.tokens import Colours
 
-_MAX_CHARACTERS = 50_000
+_MAX_CHARACTERS = 12_000
 """Longer code stays in one colour: it would hold up the window."""
 
 
@@ -30,22 +31,32 @@ def _lexer(language: str) -> Lexer | None:
 
 
 def _spans(code: str, lexer: Lexer, colours: Colours) -> Iterator[str]:
-    for kind, text in lexer.get_tokens(code):
-        colour = _colour(kind, colours)
-        yield f'<span style="color:{colour}">{escape(text)}</span>' if colour else escape(text)
+    """Yield runs of words in one colour: the fewer they are, the sooner they are laid out."""
+    palette = _Palette(colours)
+    for colour, run in groupby(lexer.get_tokens(code), lambda token: palette[token[0]]):
+        words = escape("".join(text for _, text in run))
+        yield f'<span style="color:{colour}">{words}</span>' if colour else words
 
 
-def _colour(kind: _TokenType, colours: Colours) -> str | None:
-    by_kind = (
-        (Comment, colours.code_comment),
-        (Keyword, colours.code_keyword),
-        (Operator.Word, colours.code_keyword),
-        (String, colours.code_string),
-        (Number, colours.code_number),
-        (Name.Function, colours.code_name),
-        (Name.Class, colours.code_name),
-        (Name.Tag, colours.code_name),
-        (Name.Decorator, colours.code_name),
-        (Name.Builtin, colours.code_name),
-    )
-    return next((colour for group, colour in by_kind if kind in group), None)
+class _Palette(dict[_TokenType, str]):
+    """Colours of the kinds of words, each looked for once; empty for plain text."""
+
+    def __init__(self, colours: Colours) -> None:
+        super().__init__()
+        self._groups = (
+            (Comment, colours.code_comment),
+            (Keyword, colours.code_keyword),
+            (Operator.Word, colours.code_keyword),
+            (String, colours.code_string),
+            (Number, colours.code_number),
+            (Name.Function, colours.code_name),
+            (Name.Class, colours.code_name),
+            (Name.Tag, colours.code_name),
+            (Name.Decorator, colours.code_name),
+            (Name.Builtin, colours.code_name),
+        )
+
+    def __missing__(self, kind: _TokenType) -> str:
+        found = (colour for group, colour in self._groups if kind in group)
+        self[kind] = next(found, "")
+        return self[kind]

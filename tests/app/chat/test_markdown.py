@@ -79,6 +79,16 @@ def test_code_is_highlighted_and_kept_for_copying() -> None:
     assert '<a href="code:0">Copy</a>' in rich.markup
 
 
+def test_words_of_one_colour_are_one_run_of_code() -> None:
+    rich = rich_text("```python\nfirst.second(third)\n```", TOKENS)
+    assert "first.second(third)</pre>" in rich.markup
+
+
+def test_very_long_code_stays_in_one_colour() -> None:
+    rich = rich_text("```python\n" + "pass\n" * 5000 + "```", TOKENS)
+    assert TOKENS.colours.code_keyword not in rich.markup
+
+
 def test_a_caret_shows_that_more_will_come_and_is_not_copied() -> None:
     rich = rich_text("```\nx = 1", TOKENS, is_streaming=True)
     assert "▌" in rich.markup
