@@ -21,6 +21,7 @@ from engine.reuse.saver import SnapshotSaver
 from engine.snapshot_requests import Quota, SnapshotRequests
 from engine.snapshots.store import SnapshotStore
 from engine.statistics import Counters, read_statistics
+from engine.token_counts import TokenCounts
 
 if TYPE_CHECKING:
     from engine.live.workbench import Workbench
@@ -49,6 +50,7 @@ class Engine:
         self._saver = SnapshotSaver(self._store, wake)
         self._snapshots = SnapshotRequests(self._store, limits, outbox)
         self._counters = Counters()
+        self._counts = TokenCounts(outbox)
         self._gpu = GpuMeters()
         self._workbench: Workbench | None = None
 
@@ -98,6 +100,8 @@ class Engine:
                 self._load(request)
             case requests.InspectModel():
                 self._inspect(request)
+            case requests.CountTokens():
+                self._counts.begin(request)
             case requests.GetStatistics():
                 self._tell_statistics(request)
             case _:

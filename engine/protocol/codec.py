@@ -5,7 +5,7 @@ import struct
 import msgspec
 
 from engine.protocol.replies import AnyReply
-from engine.protocol.requests import AnyRequest, DocumentText, OpenReading
+from engine.protocol.requests import AnyRequest, CountTokens, DocumentText, OpenReading
 
 _ARRAY_32 = 0xDD
 """MessagePack's mark of an array with a length of 32 bits."""
@@ -21,7 +21,7 @@ class RequestCodec:
 
     def encode(self, request: AnyRequest) -> bytes:
         """Request to bytes."""
-        if isinstance(request, OpenReading):
+        if isinstance(request, OpenReading | CountTokens):
             documents = tuple(self._with_encoded_pages(document) for document in request.documents)
             request = msgspec.structs.replace(request, documents=documents)
         return self._encoder.encode(request)

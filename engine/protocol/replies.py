@@ -116,6 +116,13 @@ class ReadingOpened(Reply, frozen=True, tag=True):
     cache_limit_bytes: int = 0
 
 
+class TokensCounted(Reply, frozen=True, tag=True):
+    """Length of a reading, if the model at ``path`` read it."""
+
+    path: str
+    tokens: int
+
+
 class ReadingProgress(Reply, frozen=True, tag=True):
     """How far a reading is; sent after every chunk."""
 
@@ -223,6 +230,7 @@ AnyReply = (
     | ModelFacts
     | ModelLoaded
     | ReadingOpened
+    | TokensCounted
     | ReadingProgress
     | ReadingDone
     | AnswerDelta
@@ -239,6 +247,7 @@ FINAL_REPLIES = (
     ModelFacts,
     ModelLoaded,
     ReadingOpened,
+    TokensCounted,
     ReadingDone,
     AnswerDone,
     SnapshotList,

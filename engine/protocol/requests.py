@@ -33,7 +33,8 @@ class LoadModel(Request, frozen=True, tag=True):
         threads: CPU threads; 0 takes all cores.
         memory_bytes: limit for cached pages, states and buffers in the memory of the device that
             computes; 0 derives it from free memory. What does not fit is kept on the SSD.
-        warm_bytes: RAM for pages that leave that memory; 0 for none.
+        warm_bytes: RAM for pages that leave that memory; 0 is none, or behind a GPU's memory a
+            share of the free RAM.
         warm_format: how pages are kept there, as ``kv_format``; empty keeps them as they are.
         context_limit: tokens; 0 takes the model's own limit.
     """
@@ -72,6 +73,17 @@ class OpenReading(Request, frozen=True, tag=True):
     model. Opening the same content again gives the same ``reading`` id.
     """
 
+    documents: tuple[DocumentText, ...]
+    instructions: str
+
+
+class CountTokens(Request, frozen=True, tag=True):
+    """Count what documents would be for any model folder. Final reply: ``TokensCounted``.
+
+    Only its tokenizer is loaded, and whatever the loaded model does goes on meanwhile.
+    """
+
+    path: str
     documents: tuple[DocumentText, ...]
     instructions: str
 
@@ -210,6 +222,7 @@ AnyRequest = (
     | LoadModel
     | InspectModel
     | OpenReading
+    | CountTokens
     | Read
     | PauseReading
     | ResumeReading

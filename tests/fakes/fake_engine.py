@@ -20,7 +20,7 @@ from engine.protocol.records import KVCost
 from engine.protocol.version import PROTOCOL_VERSION
 from tests.fakes.fake_readings import FakeReadings, ReadingRequest
 from tests.fakes.fake_snapshots import FakeSnapshots
-from tests.fakes.fake_store import BYTES_PER_TOKEN, FakeStore
+from tests.fakes.fake_store import BYTES_PER_TOKEN, FakeReading, FakeStore
 from tests.fakes.fake_wire import FakeWire, Mishap, die, parse_options
 
 
@@ -54,6 +54,8 @@ class FakeEngine:
                 self._load(request)
             case requests.InspectModel():
                 self._inspect(request)
+            case requests.CountTokens():
+                self._count(request)
             case requests.OpenReading() if not self._is_loaded:
                 self._wire.fail(request.id, ErrorCode.USAGE, "no model is loaded")
             case requests.GetStatistics():
@@ -150,6 +152,11 @@ class FakeEngine:
                 ),
             )
         )
+
+    def _count(self, request: requests.CountTokens) -> None:
+        if self._has_model(request.id, request.path):
+            tokens = FakeReading("", request.documents).tokens
+            self._wire.send(replies.TokensCounted(id=request.id, path=request.path, tokens=tokens))
 
     def _statistics(self, request: requests.GetStatistics) -> None:
         required = [

@@ -27,10 +27,12 @@ from engine.protocol.replies import (
     ReadingProgress,
     SnapshotList,
     Statistics,
+    TokensCounted,
     Verified,
 )
 from engine.protocol.requests import (
     Ask,
+    CountTokens,
     DeleteSnapshot,
     DocumentText,
     ExportSnapshot,
@@ -120,6 +122,21 @@ class EngineConformance:
         assert ends[-1] <= opened.tokens
         assert len(opened.document_tokens) == len(DOCUMENTS)
         assert opened.reusable_tokens == 0
+
+    def test_tokens_are_counted_for_a_model_that_is_not_loaded(
+        self, client: EngineClient, model_path: Path, tmp_path: Path
+    ) -> None:
+        def count(path: Path) -> int:
+            request = CountTokens(
+                id=UNSENT, path=str(path), documents=DOCUMENTS, instructions=INSTRUCTIONS
+            )
+            return client.call(request, TokensCounted).tokens
+
+        before = count(model_path)
+        client.call(LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
+        assert count(model_path) == before == open_reading(client).tokens
+        with pytest.raises(ModelError):
+            count(tmp_path)
 
     def test_reading_reports_progress_up_to_the_end(self, loaded: EngineClient) -> None:
         opened = open_reading(loaded)

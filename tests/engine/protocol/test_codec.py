@@ -1,5 +1,7 @@
+import pytest
+
 from engine.protocol.codec import RequestCodec
-from engine.protocol.requests import DocumentText, ListSnapshots, OpenReading
+from engine.protocol.requests import CountTokens, DocumentText, ListSnapshots, OpenReading
 
 READING = OpenReading(
     id=3,
@@ -11,9 +13,15 @@ READING = OpenReading(
 )
 
 
-def test_a_reading_comes_back_as_it_was_sent() -> None:
+COUNT = CountTokens(
+    id=4, path="/models/tiny", documents=READING.documents, instructions=READING.instructions
+)
+
+
+@pytest.mark.parametrize("request_", [READING, COUNT])
+def test_documents_come_back_as_they_were_sent(request_: OpenReading | CountTokens) -> None:
     codec = RequestCodec()
-    assert codec.decode(codec.encode(READING)) == READING
+    assert codec.decode(codec.encode(request_)) == request_
 
 
 def test_other_requests_come_back_too() -> None:
