@@ -120,7 +120,7 @@ class AuditDialog(QDialog):
 
     def _head(self) -> QVBoxLayout:
         head = QVBoxLayout()
-        head.setSpacing(2)
+        head.setSpacing(self._theme.tokens.spacing.half)
         head.addWidget(self._title)
         head.addWidget(self._chooser)
         head.addWidget(self._facts)

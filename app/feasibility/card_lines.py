@@ -40,7 +40,7 @@ def format_lines(facts: ModelFacts, chosen: str, measure: Measure) -> Iterator[F
         obstacles = [one for one in found.obstacles if one is not Obstacle.CONTEXT]
         yield FormatLine(
             kv_format=cost.kv_format,
-            name=cost.kv_format.upper(),
+            name=cost.kv_format,
             note=_note(cost.kv_format),
             is_chosen=cost.kv_format == chosen,
             memory=size(found.kv_bytes),

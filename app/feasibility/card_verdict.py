@@ -71,7 +71,7 @@ def _other_format(facts: ModelFacts, measure: Measure) -> Iterator[Choice]:
         found = estimate(facts, cost.kv_format, measure)
         if not found.obstacles:
             text = QCoreApplication.translate("Feasibility", "Keep it as {format} ({size})").format(
-                format=cost.kv_format.upper(), size=size(found.kv_bytes)
+                format=cost.kv_format, size=size(found.kv_bytes)
             )
             yield Choice(Remedy.FORMAT, text, Path(facts.path), cost.kv_format)
             return

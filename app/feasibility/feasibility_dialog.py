@@ -73,6 +73,8 @@ class FeasibilityDialog(QDialog):
         self._go_on.setVisible(bool(props.go_on_text))
         self._go_on.setText(props.go_on_text)
         self._go_on.setEnabled(props.go_on is not GoOn.NOTHING)
+        if not self.isVisible():
+            (self._go_on if self._go_on.isEnabled() else self._cancel).setFocus()
 
     def event(self, event: QEvent) -> bool:
         """Leave the words the lines they need, which a window's layout by itself does not."""

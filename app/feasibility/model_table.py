@@ -108,6 +108,10 @@ class _Scroll(QScrollArea):
         wanted = self._content.sizeHint()
         return QSize(wanted.width(), min(wanted.height(), _TALLEST))
 
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+        """Be as low as one line, where Qt would leave room for scroll bars."""
+        return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
+
 
 def figure_cell(parent: QWidget) -> tuple[Cell, QLabel]:
     """Return a cell that takes clicks, and the label in it."""

@@ -30,6 +30,7 @@ from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.translation.local_failures import local_failure
 from app.widgets.empty_state import EmptyState
+from app.widgets.paragraph import Paragraph
 from app.widgets.toast import Toast
 
 FILE_ENDING = ".lectern-reading"
@@ -53,7 +54,7 @@ class SavedReadingsDialog(QDialog):
         self._theme = theme
         self._cards: dict[str, SavedCard] = {}
         self._title = QLabel(self)
-        self._caption = QLabel(self)
+        self._caption = Paragraph(parent=self)
         self._summary = QLabel(self)
         self._bar = UsageBar(theme, self)
         self._quota = QuotaBox(self)
@@ -94,7 +95,6 @@ class SavedReadingsDialog(QDialog):
         set_look(self._title, Look.TITLE)
         for caption in (self._caption, self._summary, self._status):
             set_look(caption, Look.CAPTION)
-        self._caption.setWordWrap(True)
         limits = QHBoxLayout()
         limits.addWidget(self._summary, 1)
         limits.addWidget(self._quota)

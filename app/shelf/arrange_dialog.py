@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.icon_button import IconButton
+from app.widgets.paragraph import Paragraph
 
 _SIZE = QSize(560, 520)
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
@@ -41,13 +41,13 @@ class ArrangeDialog(QDialog):
         self._theme = theme
         self._model = ArrangementViewModel(inputs, self)
         self._title = ElidedLabel(title, mode=Qt.TextElideMode.ElideMiddle, parent=self)
-        self._hint = QLabel(self)
+        self._hint = Paragraph(parent=self)
         self._list = ArrangementList(theme, self)
         self._up = IconButton(theme, IconName.CHEVRON_UP, "", parent=self)
         self._down = IconButton(theme, IconName.CHEVRON_DOWN, "", parent=self)
         self._remove = IconButton(theme, IconName.CLOSE, "", parent=self)
         self._others = QComboBox(self)
-        self._price = QLabel(self)
+        self._price = Paragraph(parent=self)
         self._cancel = QPushButton(self)
         self._confirm = QPushButton(self)
         self._lay_out()
@@ -81,8 +81,6 @@ class ArrangeDialog(QDialog):
         set_look(self._title, Look.TITLE)
         set_look(self._hint, Look.CAPTION)
         set_look(self._confirm, Look.PRIMARY)
-        self._hint.setWordWrap(True)
-        self._price.setWordWrap(True)
         self._cancel.setAutoDefault(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(*[spacing.section] * 4)

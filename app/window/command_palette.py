@@ -38,6 +38,8 @@ class CommandPalette(QDialog):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
+        # So that nothing shows beyond the round corners of the card.
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self._host = parent
         self._entries: tuple[PaletteEntry, ...] = ()
         self._field = QLineEdit(self)

@@ -2831,7 +2831,7 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
     <message>
         <source>Appearance</source>
-        <translation>Erscheinung</translation>
+        <translation>Darstellung</translation>
     </message>
     <message>
         <source>Model</source>

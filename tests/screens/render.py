@@ -22,7 +22,7 @@ from tests.screens import stage
 SIZES = ((1440, 900), (960, 600))
 _PATIENCE_SECONDS = 120.0
 _SETTLE_SECONDS = 0.6
-_PICTURES_SECONDS = 4.0
+_PICTURES_SECONDS = 12.0
 """Until the pages of a document are drawn."""
 
 
