@@ -19,12 +19,11 @@ def model_lines(
     """Yield every model with what the reading takes in it."""
     for facts in models:
         found = estimate(facts, kv_format_for(facts, kv_format), measure)
-        is_counted = is_counted_by(facts, measure)
         yield ModelLine(
             path=Path(facts.path),
             name=facts.name,
             is_chosen=facts.path == chosen,
-            tokens=count(found.tokens) if is_counted else about(count(estimated(found.tokens))),
+            tokens=_tokens(found),
             context=count(found.context_limit),
             reading=_time(found.reading_seconds),
             answer=_time(found.answer_seconds),
@@ -43,11 +42,11 @@ def format_lines(facts: ModelFacts, chosen: str, measure: Measure) -> Iterator[F
             name=cost.kv_format,
             note=_note(cost.kv_format),
             is_chosen=cost.kv_format == chosen,
-            memory=size(found.kv_bytes),
-            memory_fraction=_share(found.kv_bytes, found.memory_limit_bytes),
+            memory=size(found.resident_bytes),
+            memory_fraction=_share(found.resident_bytes, found.memory_limit_bytes),
             disk=size(found.disk_bytes),
             disk_fraction=_share(found.disk_bytes, found.disk_free_bytes),
-            verdict=obstacle_text(obstacles[0]) if obstacles else "",
+            verdict=obstacle_text(obstacles[0]) if obstacles else _streaming(found),
             fits=not obstacles,
         )
 
@@ -56,12 +55,6 @@ def kv_format_for(facts: ModelFacts, wanted: str) -> str:
     """Return the wanted format, or the first that the model has."""
     known = [cost.kv_format for cost in facts.kv_costs]
     return wanted if wanted in known or not known else known[0]
-
-
-def is_counted_by(facts: ModelFacts, measure: Measure) -> bool:
-    """Return whether the reading's tokens were counted by this very model."""
-    loaded = measure.loaded
-    return measure.opened is not None and loaded is not None and loaded.path == facts.path
 
 
 def about(figure: str) -> str:
@@ -79,10 +72,23 @@ def obstacle_text(obstacle: Obstacle) -> str:
     }[obstacle]
 
 
+def _tokens(found: Estimate) -> str:
+    return count(found.tokens) if found.is_counted else about(count(estimated(found.tokens)))
+
+
 def _verdict(found: Estimate, *, is_measured: bool) -> str:
     if found.obstacles:
         return obstacle_text(found.obstacles[0])
-    return "" if not is_measured else QCoreApplication.translate("Feasibility", "fits")
+    if not is_measured:
+        return ""
+    return _streaming(found) or QCoreApplication.translate("Feasibility", "fits")
+
+
+def _streaming(found: Estimate) -> str:
+    """Say of what fits that memory alone does not hold it."""
+    if not found.streamed_bytes:
+        return ""
+    return QCoreApplication.translate("Feasibility", "partly on SSD")
 
 
 def _note(kv_format: str) -> str:

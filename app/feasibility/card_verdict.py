@@ -23,11 +23,21 @@ def fitting_detail(found: Estimate) -> str:
         return translate(
             "Feasibility", "How long it takes is not known before something was read here."
         )
-    return translate(
+    times = translate(
         "Feasibility",
         "Reading takes about {time}, once. Then the first word of an answer comes in about"
         " {answer}.",
     ).format(time=duration(found.reading_seconds), answer=duration(found.answer_seconds))
+    return f"{times} {_streaming(found)}".rstrip()
+
+
+def _streaming(found: Estimate) -> str:
+    if not found.streamed_bytes:
+        return ""
+    text = QCoreApplication.translate(
+        "Feasibility", "Memory does not hold {size} of it; that is read from the SSD every time."
+    )
+    return text.format(size=size(found.streamed_bytes))
 
 
 def refusal(found: Estimate) -> str:
@@ -45,7 +55,7 @@ def refusal(found: Estimate) -> str:
     if obstacle is Obstacle.MEMORY:
         return translate(
             "Feasibility", "It needs {needed} of memory, and {limit} may be used."
-        ).format(needed=size(found.kv_bytes), limit=size(found.memory_limit_bytes))
+        ).format(needed=size(found.kv_bytes), limit=size(found.cache_limit_bytes))
     return translate(
         "Feasibility", "Saving it needs {needed} on disk, and {limit} are free."
     ).format(needed=size(found.disk_bytes), limit=size(found.disk_free_bytes))

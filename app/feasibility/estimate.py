@@ -1,11 +1,13 @@
 """What a reading takes with a model and a cache format; pure arithmetic, no words.
 
-Exact for the model that is loaded, since the engine has measured the reading with it. Every other
-model is estimated from that: as many tokens, a time that grows with the parameters, memory as far
-as the weights leave it. Without any measure only the characters are known.
+Exact for the model that is loaded, since the engine has measured the reading with it. For every
+other model the tokens are exact once its own tokenizer has counted them; the rest is estimated from
+the loaded one: a time that grows with the parameters, memory as far as the weights leave it.
+Without any measure only the characters are known.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.readings.feasibility import TALK_TOKENS
@@ -27,13 +29,17 @@ class Obstacle(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What is known of a reading; `opened` and `loaded` are there once it was measured."""
+    """What is known of a reading; `opened` and `loaded` are there once it was measured.
+
+    `counted` are the tokens that models, by their folders, would read.
+    """
 
     num_characters: int
     answer_tokens: int
     loaded: ModelLoaded | None = None
     loaded_facts: ModelFacts | None = None
     opened: ReadingOpened | None = None
+    counted: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +48,12 @@ class Estimate:
 
     Attributes:
         tokens: length of the reading.
-        is_exact: whether the engine has counted it with this model and format.
+        is_counted: whether this model's tokenizer has counted them.
+        is_exact: whether the engine has measured it with this model and format.
         tokens_known: tokens of it that need no computing any more.
-        kv_bytes: memory for the cache.
+        kv_bytes: size of the cache.
         memory_limit_bytes: memory it may take; 0 where that is not known.
+        cache_limit_bytes: what memory and SSD hold of it together; 0 likewise.
         disk_bytes: what saving it writes.
         disk_free_bytes: free space; 0 where that is not known.
         context_limit: tokens the model can hold.
@@ -56,10 +64,12 @@ class Estimate:
     """
 
     tokens: int
+    is_counted: bool
     is_exact: bool
     tokens_known: int
     kv_bytes: int
     memory_limit_bytes: int
+    cache_limit_bytes: int
     disk_bytes: int
     disk_free_bytes: int
     context_limit: int
@@ -68,16 +78,27 @@ class Estimate:
     answer_seconds: float | None
     obstacles: tuple[Obstacle, ...]
 
+    @property
+    def resident_bytes(self) -> int:
+        """What of the cache is in memory."""
+        return min(self.kv_bytes, self.memory_limit_bytes or self.kv_bytes)
+
+    @property
+    def streamed_bytes(self) -> int:
+        """What of it stays on the SSD and is read from there for every word."""
+        return self.kv_bytes - self.resident_bytes
+
 
 def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
     """Return what a reading takes with this model and format."""
     loaded, opened = measure.loaded, measure.opened
     is_loaded = opened is not None and loaded is not None and loaded.path == facts.path
     is_exact = is_loaded and loaded is not None and loaded.kv_format == kv_format
-    tokens = opened.tokens if opened else _tokens_by_characters(measure.num_characters)
+    counted = opened.tokens if is_loaded and opened else measure.counted.get(facts.path)
+    tokens = _tokens_by_likeness(measure) if counted is None else counted
     num_bytes = _kv_bytes(facts, kv_format, tokens)
     context = opened.context_limit if is_loaded and opened else facts.context_limit
-    memory = _memory_limit(facts, measure)
+    memory, cache = _limits(facts, measure)
     disk_free = opened.disk_free_bytes if opened else 0
     kv_bytes = opened.kv_bytes if is_exact and opened else num_bytes
     disk_bytes = opened.disk_bytes if is_exact and opened else num_bytes
@@ -86,15 +107,17 @@ def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
     known = opened.reusable_tokens if is_exact and opened else 0
     checks = (
         (Obstacle.CONTEXT, tokens + room, context),
-        (Obstacle.MEMORY, kv_bytes, memory),
+        (Obstacle.MEMORY, kv_bytes, cache),
         (Obstacle.DISK, disk_bytes, disk_free),
     )
     return Estimate(
         tokens=tokens,
+        is_counted=counted is not None,
         is_exact=is_exact,
         tokens_known=known,
         kv_bytes=kv_bytes,
         memory_limit_bytes=memory,
+        cache_limit_bytes=cache,
         disk_bytes=disk_bytes,
         disk_free_bytes=disk_free,
         context_limit=context,
@@ -105,8 +128,11 @@ def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
     )
 
 
-def _tokens_by_characters(num_characters: int) -> int:
-    return round(num_characters / _CHARACTERS_PER_TOKEN)
+def _tokens_by_likeness(measure: Measure) -> int:
+    """As many as another model has counted; before any has, the characters tell."""
+    if measure.opened is not None:
+        return measure.opened.tokens
+    return round(measure.num_characters / _CHARACTERS_PER_TOKEN)
 
 
 def _kv_bytes(facts: ModelFacts, kv_format: str, tokens: int) -> int:
@@ -117,14 +143,22 @@ def _kv_bytes(facts: ModelFacts, kv_format: str, tokens: int) -> int:
     return -(-tokens // _PAGE_TOKENS) * _PAGE_TOKENS * per_token + facts.state_bytes
 
 
-def _memory_limit(facts: ModelFacts, measure: Measure) -> int:
-    """What the engine may use with the loaded model, more or less the weights' difference."""
-    if measure.opened is None:
-        return 0
-    limit = measure.opened.memory_limit_bytes
-    if measure.loaded_facts is None:
-        return limit
-    return max(limit + measure.loaded_facts.weight_bytes - facts.weight_bytes, 1)
+def _limits(facts: ModelFacts, measure: Measure) -> tuple[int, int]:
+    """What the cache may take of memory, and of memory and SSD together; 0 where not known.
+
+    It is what the engine gives it with the loaded model, more or less the weights' difference.
+    Without memory for a state nothing works, however large the SSD.
+    """
+    opened = measure.opened
+    if opened is None:
+        return 0, 0
+    memory = opened.memory_limit_bytes
+    on_ssd = max(opened.cache_limit_bytes - memory, 0)
+    if measure.loaded_facts is not None:
+        memory += measure.loaded_facts.weight_bytes - facts.weight_bytes
+    if memory <= facts.state_bytes:
+        return 1, 1
+    return memory, memory + on_ssd
 
 
 def _seconds_per_token(facts: ModelFacts, measure: Measure) -> float | None:

@@ -4,7 +4,7 @@
 engine says of models and of the reading.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from app.feasibility.card import FeasibilityProps, GoOn, Verdict
 from app.feasibility.card_lines import (
     about,
     format_lines,
-    is_counted_by,
     kv_format_for,
     model_lines,
 )
@@ -65,7 +64,7 @@ def derive(inputs: FeasibilityInputs) -> FeasibilityProps:
     is_loaded = _is_loaded(inputs)
     props = replace(
         props,
-        facts=_facts(reading, facts, found, is_counted=is_counted_by(facts, measure)),
+        facts=_facts(reading, facts, found),
         models=tuple(model_lines(inputs.models, inputs.path, inputs.kv_format, measure)),
         formats=tuple(format_lines(facts, inputs.kv_format, measure)),
         is_on_gpu=measure.loaded is not None and measure.loaded.device.startswith("cuda"),
@@ -99,6 +98,7 @@ class FeasibilityViewModel(QObject):
             num_characters=reading.num_characters,
             answer_tokens=answer_tokens,
             opened=None,
+            counted={},
         )
         self._take(replace(self._inputs, reading=reading, measure=measure, failure=None))
 
@@ -119,6 +119,10 @@ class FeasibilityViewModel(QObject):
     def take_measured(self, opened: ReadingOpened) -> None:
         """Take the loaded model's exact measure of the reading."""
         self._take(replace(self._inputs, measure=replace(self._inputs.measure, opened=opened)))
+
+    def take_counted(self, counted: Mapping[str, int]) -> None:
+        """Take the tokens of the reading that models have counted, by their folders."""
+        self._take(replace(self._inputs, measure=replace(self._inputs.measure, counted=counted)))
 
     def take_failure(self, failure: LecternError) -> None:
         """Take why the reading cannot be measured."""
@@ -150,10 +154,10 @@ def _is_loaded(inputs: FeasibilityInputs) -> bool:
     return loaded is not None and (loaded.path, loaded.kv_format) == (inputs.path, inputs.kv_format)
 
 
-def _facts(reading: ReadingMeasure, facts: ModelFacts, found: Estimate, *, is_counted: bool) -> str:
-    counted = tokens(found.tokens) if is_counted else about(tokens(estimated(found.tokens)))
+def _facts(reading: ReadingMeasure, facts: ModelFacts, found: Estimate) -> str:
+    counted = tokens(found.tokens) if found.is_counted else about(tokens(estimated(found.tokens)))
     parts = [pages(reading.num_pages), counted]
-    if is_counted:
+    if found.is_counted:
         text = QCoreApplication.translate("Feasibility", "counted by {model}")
         parts.append(text.format(model=facts.name))
     return " · ".join(parts)

@@ -1532,6 +1532,10 @@
         <translation>passt</translation>
     </message>
     <message>
+        <source>partly on SSD</source>
+        <translation>teils auf der SSD</translation>
+    </message>
+    <message>
         <source>exact, largest</source>
         <translation>exakt, am größten</translation>
     </message>
@@ -1562,6 +1566,10 @@
     <message>
         <source>Reading takes about {time}, once. Then the first word of an answer comes in about {answer}.</source>
         <translation>Das Lesen dauert einmal etwa {time}. Danach kommt das erste Wort einer Antwort nach etwa {answer}.</translation>
+    </message>
+    <message>
+        <source>Memory does not hold {size} of it; that is read from the SSD every time.</source>
+        <translation>{size} davon fasst der Speicher nicht; sie werden jedes Mal von der SSD gelesen.</translation>
     </message>
     <message>
         <source>It has {tokens} tokens, and {room} more are kept for a question and its answer. The model holds {limit}.</source>

@@ -1532,6 +1532,10 @@
         <translation>可容纳</translation>
     </message>
     <message>
+        <source>partly on SSD</source>
+        <translation>部分在 SSD 上</translation>
+    </message>
+    <message>
         <source>exact, largest</source>
         <translation>精确，最大</translation>
     </message>
@@ -1562,6 +1566,10 @@
     <message>
         <source>Reading takes about {time}, once. Then the first word of an answer comes in about {answer}.</source>
         <translation>阅读一次约需 {time}。之后回答的首字约需 {answer}。</translation>
+    </message>
+    <message>
+        <source>Memory does not hold {size} of it; that is read from the SSD every time.</source>
+        <translation>内存放不下其中的 {size}，每次都要从 SSD 读取。</translation>
     </message>
     <message>
         <source>It has {tokens} tokens, and {room} more are kept for a question and its answer. The model holds {limit}.</source>

@@ -9,7 +9,9 @@ from app.errors import LecternError
 from app.feasibility.calibration import Calibration
 from app.feasibility.feasibility_dialog import FeasibilityDialog
 from app.feasibility.feasibility_view_model import FeasibilityViewModel, ReadingMeasure
+from app.feasibility.token_counts import TokenCounts
 from app.reading_queue.open_reading import OpenReadingResult
+from app.reading_queue.reading_content import ReadingContent, content_of
 from app.readings.model_choice import KVFormat
 from app.window.desks.models_desk import ModelsDesk
 from app.window.desks.shelf_desk import ShelfDesk
@@ -39,6 +41,7 @@ class CardDesk(QObject):
         self._models = models
         self._reading_id = 0
         self._calibration: Calibration | None = None
+        self._counts = TokenCounts(services.data.library, services.engine, services.jobs, self)
         self._model = FeasibilityViewModel(self)
         self._dialog = FeasibilityDialog(parts.theme, parts.window)
         self._connect()
@@ -51,7 +54,7 @@ class CardDesk(QObject):
         self._reading_id = reading_id
         answer_tokens = self._services.settings.current.sampling.max_tokens
         self._model.show_reading(measure, answer_tokens=answer_tokens)
-        self._model.take_models(self._models.model.facts)
+        self._models_found()
         self._take_loaded(self._services.models.status)
         self._dialog.open()
 
@@ -70,7 +73,8 @@ class CardDesk(QObject):
         dialog.documents_wanted.connect(lambda: self.documents_wanted.emit(self._reading_id))
         dialog.space_wanted.connect(self.space_wanted)
         self._services.models.changed.connect(self._model_changed)
-        self._models.model.changed.connect(self._models_found)
+        self._models.model.changed.connect(self._take_models)
+        self._counts.counted.connect(self._take_counted)
 
     def _measure(self, reading_id: int) -> ReadingMeasure | None:
         entry = self._shelf.holdings.reading(reading_id)
@@ -89,9 +93,26 @@ class CardDesk(QObject):
         if self._dialog.isVisible():
             self._take_loaded(status)
 
-    def _models_found(self) -> None:
+    def _take_models(self) -> None:
         if self._dialog.isVisible():
-            self._model.take_models(self._models.model.facts)
+            self._models_found()
+
+    def _models_found(self) -> None:
+        facts = self._models.model.facts
+        self._model.take_models(facts)
+        content = self._content()
+        if content is not None:
+            self._counts.count(content, [one.path for one in facts])
+            self._take_counted(content)
+
+    def _content(self) -> ReadingContent | None:
+        entry = self._shelf.holdings.reading(self._reading_id)
+        instructions = self._services.settings.current.system_prompt
+        return content_of(entry, instructions) if entry is not None else None
+
+    def _take_counted(self, content: ReadingContent) -> None:
+        if content == self._content():
+            self._model.take_counted(self._counts.known(content))
 
     def _take_loaded(self, status: ModelStatus) -> None:
         self._model.take_loaded(status.loaded, status.facts)

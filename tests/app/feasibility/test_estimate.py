@@ -34,6 +34,31 @@ def test_another_model_is_scaled_by_its_parameters_and_weights() -> None:
     assert estimate(SHORT, "f16", MEASURE).memory_limit_bytes == 8 * GIGA
 
 
+def test_every_model_counts_for_itself() -> None:
+    assert estimate(BIG, "f16", MEASURE).is_counted
+    assert not estimate(SMALL, "f16", MEASURE).is_counted
+    counted = Measure(860_000, 512, LOADED, BIG, opened(), {SMALL.path: 190_001})
+    found = estimate(SMALL, "f16", counted)
+    assert (found.tokens, found.is_counted, found.is_exact) == (190_001, True, False)
+    assert found.reading_seconds == pytest.approx(409.6 / 4 * 190_001 / 204_800)
+    assert estimate(BIG, "f16", counted).tokens == 204_800
+    unmeasured = Measure(860_000, 512, counted={SHORT.path: 130_500})
+    assert estimate(SHORT, "f16", unmeasured).obstacles == (Obstacle.CONTEXT,)
+
+
+def test_what_memory_does_not_hold_is_on_the_ssd() -> None:
+    changes = {"memory_limit_bytes": 4 * GIGA, "cache_limit_bytes": 9 * GIGA}
+    found = estimate(BIG, "f16", measured(**changes))
+    assert found.obstacles == ()
+    assert (found.resident_bytes, found.streamed_bytes) == (4 * GIGA, found.kv_bytes - 4 * GIGA)
+    assert (found.memory_limit_bytes, found.cache_limit_bytes) == (4 * GIGA, 9 * GIGA)
+    lighter = estimate(SMALL, "f16", measured(**changes))
+    assert (lighter.memory_limit_bytes, lighter.cache_limit_bytes) == (7 * GIGA, 12 * GIGA)
+    assert lighter.streamed_bytes == 0
+    too_small = measured(memory_limit_bytes=4 * GIGA, cache_limit_bytes=6 * GIGA)
+    assert estimate(BIG, "f16", too_small).obstacles == (Obstacle.MEMORY,)
+
+
 def test_what_is_read_already_costs_nothing() -> None:
     found = estimate(BIG, "f16", measured(reusable_tokens=102_400, expected_seconds=204.8))
     assert found.reading_seconds == pytest.approx(204.8)
@@ -70,4 +95,5 @@ def test_a_machine_that_was_never_measured_promises_no_time() -> None:
 
 def test_weights_beyond_the_memory_leave_none() -> None:
     giant = msgspec.structs.replace(SHORT, weight_bytes=40 * GIGA)
-    assert Obstacle.MEMORY in estimate(giant, "f16", MEASURE).obstacles
+    large_ssd = measured(cache_limit_bytes=900 * GIGA)
+    assert Obstacle.MEMORY in estimate(giant, "f16", large_ssd).obstacles

@@ -44,6 +44,31 @@ def test_what_fits_says_what_it_takes(model: FeasibilityViewModel) -> None:
     assert props.formats[0].memory_fraction == pytest.approx(6.73 / 12, abs=0.01)
 
 
+def test_models_that_are_not_loaded_count_too(model: FeasibilityViewModel) -> None:
+    model.take_counted({SMALL.path: 201_337})
+    assert [line.tokens for line in model.props.models] == [
+        "about 220,000", "201,337", "about 220,000",
+    ]  # fmt: skip
+    model.take_measured(opened())
+    model.choose(Path(SMALL.path), "")
+    assert model.props.facts == "912 pages · 201,337 tokens · counted by Small"
+    model.show_reading(READING, answer_tokens=512)
+    assert [line.tokens for line in model.props.models] == ["about 220,000"] * 3
+
+
+def test_what_memory_does_not_hold_is_said_with_what_it_costs(model: FeasibilityViewModel) -> None:
+    model.take_measured(opened(memory_limit_bytes=4 * GIGA, cache_limit_bytes=90 * GIGA))
+    props = model.props
+    assert (props.verdict, props.go_on) == (Verdict.FITS, GoOn.READ)
+    assert props.detail.endswith(
+        "Memory does not hold 2.7 GB of it; that is read from the SSD every time."
+    )
+    assert props.models[0].verdict == "partly on SSD"
+    first, second, _ = props.formats
+    assert (first.memory, first.memory_fraction, first.disk) == ("4.0 GB", 1.0, "6.7 GB")
+    assert (first.verdict, first.fits, second.verdict) == ("partly on SSD", True, "")
+
+
 def test_too_long_a_reading_is_refused_with_choices(model: FeasibilityViewModel) -> None:
     model.take_measured(opened(tokens=400_000))
     props = model.props
@@ -61,7 +86,7 @@ def test_too_little_memory_offers_format_and_model(model: FeasibilityViewModel) 
     assert [choice.remedy for choice in choices] == [
         Remedy.FORMAT, Remedy.MODEL, Remedy.LEAVE_OUT, Remedy.DOCUMENTS,
     ]  # fmt: skip
-    assert (choices[0].text, choices[0].kv_format) == ("Keep it as Q8_0 (3.6 GB)", "q8_0")
+    assert (choices[0].text, choices[0].kv_format) == ("Keep it as q8_0 (3.6 GB)", "q8_0")
     assert choices[1].path == Path(SMALL.path)
 
 

@@ -1,0 +1,85 @@
+"""Exact lengths of a reading for every installed model, counted by each one's own tokenizer.
+
+Each is counted once and remembered while the window is open. A model whose tokenizer fails is left
+to the estimate: why it cannot be used is said where models are chosen.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from app.jobs import Err, Job, JobRunner, Ok
+from app.library.library import Library
+from app.link.client import UNSENT, Listener
+from app.link.failures import EngineEnd
+from app.reading_queue.reading_content import ReadingContent, load_documents
+from app.readings.open_request import open_request
+from engine.protocol.replies import AnyReply, TokensCounted
+from engine.protocol.requests import AnyRequest, CountTokens, OpenReading
+
+
+class Engine(Protocol):
+    """What takes requests; its replies come on this thread."""
+
+    def send(self, request: AnyRequest, listener: Listener = ...) -> int:
+        """Send a request; the listener gets its replies."""
+
+
+class TokenCounts(QObject):
+    """Counts what it is asked for and says when it knows more."""
+
+    counted = Signal(object)
+    """The `ReadingContent` of which more is known."""
+
+    def __init__(
+        self, library_path: Path, engine: Engine, jobs: JobRunner, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._library_path = library_path
+        self._engine = engine
+        self._jobs = jobs
+        self._known: defaultdict[ReadingContent, dict[str, int]] = defaultdict(dict)
+        self._asked: defaultdict[ReadingContent, set[str]] = defaultdict(set)
+
+    def known(self, content: ReadingContent) -> Mapping[str, int]:
+        """Return the tokens of a reading by the folders of the models that counted them."""
+        return dict(self._known[content])
+
+    def count(self, content: ReadingContent, models: Iterable[str]) -> None:
+        """Have a reading counted by models, given by their folders, that have not done so."""
+        missing = tuple(path for path in models if path not in self._asked[content])
+        if missing:
+            self._asked[content].update(missing)
+            load = partial(_load, self._library_path, content)
+            self._jobs.start(load, partial(self._send, content, missing))
+
+    def _send(
+        self, content: ReadingContent, models: tuple[str, ...], loaded: Ok[OpenReading] | Err
+    ) -> None:
+        if isinstance(loaded, Err):
+            # Whoever reads it is told why its texts cannot be had.
+            self._asked[content].difference_update(models)
+            return
+        texts = loaded.value
+        for path in models:
+            request = CountTokens(
+                id=UNSENT, path=path, documents=texts.documents, instructions=texts.instructions
+            )
+            self._engine.send(request, partial(self._take, content, path))
+
+    def _take(self, content: ReadingContent, path: str, reply: AnyReply | EngineEnd) -> None:
+        match reply:
+            case TokensCounted():
+                self._known[content][path] = reply.tokens
+                self.counted.emit(content)
+            case EngineEnd():
+                self._asked[content].discard(path)
+
+
+def _load(library_path: Path, content: ReadingContent, _job: Job) -> OpenReading:
+    with Library(library_path) as library:
+        return open_request(load_documents(library, content), content.instructions)
