@@ -6,7 +6,6 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.feasibility.token_counts import TokenCounts
-from app.library.library import Library
 from app.link.failures import EngineEnd
 from app.reading_queue.reading_content import ReadingContent
 from engine.protocol.errors import ErrorCode
