@@ -40,12 +40,13 @@ class ChatView(QWidget):
         self.transcript.setModel(self._model)
         self.composer = Composer(theme, self)
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
+        self._invitation = EmptyState(theme, IconName.QUESTIONS, heading="", text="")
         self._export = IconButton(theme, IconName.EXPORT, "", parent=self)
         self._export.clicked.connect(self.export_requested)
         self._header, self._foot = QHBoxLayout(), QHBoxLayout()
         self._pages = QStackedWidget(self)
-        self._pages.addWidget(self.transcript)
-        self._pages.addWidget(self.empty)
+        for page in (self.transcript, self.empty, self._invitation):
+            self._pages.addWidget(page)
         self.setFocusProxy(self.composer)
         self.setTabOrder(self._export, self.transcript)
         self.setTabOrder(self.transcript, self.composer)
@@ -83,10 +84,16 @@ class ChatView(QWidget):
         self._show_context()
         self._export.setVisible(bool(props.rows))
         # Before its rows come: shown after them, it would lay them out for another width first.
-        self._pages.setCurrentWidget(self.transcript if props.has_documents else self.empty)
+        self._pages.setCurrentWidget(self._page_for(props))
         self._model.set_rows(props.rows)
         self.composer.set_props(props.composer)
         self._announce(props)
+
+    def _page_for(self, props: ChatProps) -> QWidget:
+        if props.invitation is not None:
+            self._invitation.set_texts(heading=props.invitation.heading, text=props.invitation.text)
+            return self._invitation
+        return self.transcript if props.has_documents else self.empty
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
         """Keep title and composer in line with the text, and leave room for the title."""

@@ -30,6 +30,14 @@ class ComposerProps:
 
 
 @dataclass(frozen=True, slots=True)
+class Invitation:
+    """What stands where a conversation has no messages yet."""
+
+    heading: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChatProps:
     """What the pane shows; without documents it shows how to begin.
 
@@ -40,6 +48,7 @@ class ChatProps:
     context: str = ""
     context_short: str = ""
     has_documents: bool = False
+    invitation: Invitation | None = None
     rows: tuple[MessageRow, ...] = ()
     composer: ComposerProps = ComposerProps()
 
@@ -56,6 +65,7 @@ def derive(
         context=_context(inputs),
         context_short=_context_short(inputs),
         has_documents=bool(inputs.documents),
+        invitation=_invitation(inputs),
         rows=tuple(rows.get(id(message)) or message_row(message) for message in inputs.messages),
         composer=_composer(inputs),
     )
@@ -99,6 +109,28 @@ class ChatViewModel(QObject):
 def _untitled(inputs: ChatInputs) -> str:
     """Return what a conversation is called until its first question gives it a title."""
     return QCoreApplication.translate("Chat", "New conversation") if inputs.documents else ""
+
+
+def _invitation(inputs: ChatInputs) -> Invitation | None:
+    translate = QCoreApplication.translate
+    if inputs.messages or not inputs.documents:
+        return None
+    if not inputs.read_fraction:
+        return Invitation(
+            translate("Chat", "Not read yet"),
+            translate(
+                "Chat",
+                "Every page is read once. You can ask as soon as the first pages are done.",
+            ),
+        )
+    return Invitation(
+        translate("Chat", "What would you like to know?"),
+        translate(
+            "Chat",
+            "Answers name the pages that prove them; a click shows the passage. A question sheet"
+            " asks many questions at once.",
+        ),
+    )
 
 
 def _context(inputs: ChatInputs) -> str:

@@ -67,9 +67,9 @@ class MessageDelegate(QStyledItemDelegate):
         own = QFont(font)
         canvas = Canvas(width=width, tokens=self._theme.tokens, font=own, density=density)
         known = self._layouts.get(row.id)
-        if known is None or known[0] != canvas:
+        if known is None or not canvas.differs_in_width_alone(known[0]):
             self._layouts[row.id] = (canvas, MessageLayout(row, canvas))
-        elif known[1].row is not row and known[1].row != row:
+        elif known[0] != canvas or (known[1].row is not row and known[1].row != row):
             sections = known[1].words.sections
             self._layouts[row.id] = (canvas, MessageLayout(row, canvas, sections))
         self._layouts.move_to_end(row.id)

@@ -1,13 +1,15 @@
 """One message laid out for a width: where its text, its bubble, its receipt and its actions are.
 
 Made anew whenever the row, the width or the theme differ; never changed. Sections of the text that
-are the same as before are taken over with their layout. Coordinates are relative to the row's top
-left corner, in device-independent pixels.
+are the same as before are taken over, broken into lines for the new width; the layout that had
+them is of no use any more. Coordinates are relative to the row's top left corner, in
+device-independent pixels.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import zip_longest
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
@@ -202,14 +204,17 @@ def column_rect(width: int, tokens: Tokens) -> QRectF:
 def _laid_out(
     row: MessageRow, canvas: Canvas, width: float, known: Sequence[Section]
 ) -> list[Section]:
-    """Return the sections of a message; those that are known with the same content as they are."""
-    old = dict(enumerate(known))
-    return [
-        old[number]
-        if number in old and old[number].source == source
-        else Section(source, canvas, width)
-        for number, source in enumerate(section_sources(row))
-    ]
+    """Return the sections of a message; those that are known with the same content, fitted."""
+    sections = []
+    for source, old in zip_longest(section_sources(row), known):
+        if source is None:
+            break
+        if old is not None and old.source == source:
+            old.fit(width)
+            sections.append(old)
+        else:
+            sections.append(Section(source, canvas, width))
+    return sections
 
 
 def _caption_metrics(canvas: Canvas) -> QFontMetricsF:

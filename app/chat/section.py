@@ -1,7 +1,7 @@
 """One section of a message, laid out: its document, and what can be asked of it by place."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QUrl
 from PySide6.QtGui import (
@@ -32,6 +32,10 @@ class Canvas:
     font: QFont
     density: float
 
+    def differs_in_width_alone(self, other: "Canvas") -> bool:
+        """Whether what was laid out for the other only has to be broken into lines anew."""
+        return replace(self, width=other.width) == other
+
 
 @dataclass(frozen=True, slots=True)
 class Link:
@@ -55,8 +59,7 @@ class Section:
         rich = section_markup(source, canvas.tokens)
         self._codes = rich.codes
         self.document = _document(source, rich.markup, canvas)
-        self.document.setTextWidth(width)
-        self.height = self.document.size().height()
+        self.fit(width)
 
     @property
     def gap(self) -> float:
@@ -68,11 +71,16 @@ class Section:
         """Places between characters, the one behind the last included."""
         return self.document.characterCount()
 
+    def fit(self, width: float) -> None:
+        """Break the lines for a width; Qt would do it again for the same one."""
+        if self.document.textWidth() != width:
+            self.document.setTextWidth(width)
+        self.height = self.document.size().height()
+
     def shrink(self) -> float:
         """Take no more width than the words need, and return that."""
         width = min(self.document.idealWidth() + 1, self.document.textWidth())
-        self.document.setTextWidth(width)
-        self.height = self.document.size().height()
+        self.fit(width)
         return width
 
     def link_at(self, point: QPointF) -> Link:
