@@ -15,6 +15,7 @@ from app.dock.rate_history import RateHistory, Work
 from app.dock.transfers import TransferRates
 from app.quantities import count, per_cent
 from app.theme.tokens import Tier
+from app.translation.local_model_name import local_model_name
 from engine.protocol.records import PageTier
 from engine.protocol.replies import ModelLoaded, Statistics
 
@@ -136,7 +137,8 @@ def _device(inputs: DockInputs) -> str:
     gpu = inputs.statistics.gpu if inputs.statistics else None
     is_on_gpu = gpu is not None and inputs.model.device.startswith("cuda")
     device = gpu.name if gpu is not None and is_on_gpu else inputs.model.device.upper()
-    return f"{inputs.model.name} · {device} · {inputs.model.kv_format}"
+    name = local_model_name(inputs.model.path, inputs.model.name)
+    return f"{name} · {device} · {inputs.model.kv_format}"
 
 
 def _short_count(pages: int) -> str:

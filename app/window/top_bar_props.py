@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.engine_service.engine_status import EngineState, EngineStatus
 from app.engine_service.model_session import ModelStatus
-from app.paths import demo_model
+from app.translation.local_model_name import local_model_name
 from engine.protocol.replies import ModelLoaded
 
 _CUDA = "cuda"
@@ -30,21 +30,17 @@ def derive_top_bar(engine: EngineStatus, model: ModelStatus, gpu: str = "") -> T
     if engine.state is not EngineState.READY:
         return TopBarProps(model=translate("TopBar", "Starting the engine …"), is_busy=True)
     if model.is_loading:
-        name = model.choice.path.name if model.choice is not None else ""
+        path = model.choice.path if model.choice is not None else Path()
+        name = local_model_name(str(path), path.name)
         text = translate("TopBar", "Loading {model} …").format(model=name)
         return TopBarProps(model=text, is_busy=True)
     if model.loaded is None:
         return TopBarProps(model=translate("TopBar", "Choose a model"))
+    name = local_model_name(model.loaded.path, model.loaded.name)
     return TopBarProps(
-        model=f"{_name(model.loaded)} · {model.loaded.weights}",
+        model=f"{name} · {model.loaded.weights}",
         device=_device(model.loaded, gpu),
     )
-
-
-def _name(loaded: ModelLoaded) -> str:
-    if Path(loaded.path) == demo_model():
-        return QCoreApplication.translate("TopBar", "Demo model")
-    return loaded.name
 
 
 def _device(loaded: ModelLoaded, gpu: str) -> str:

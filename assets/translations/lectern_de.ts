@@ -368,6 +368,22 @@
         <translation>Neues Gespräch</translation>
     </message>
     <message>
+        <source>Not read yet</source>
+        <translation>Noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Every page is read once. You can ask as soon as the first pages are done.</source>
+        <translation>Jede Seite wird einmal gelesen. Fragen kann man, sobald die ersten Seiten fertig sind.</translation>
+    </message>
+    <message>
+        <source>What would you like to know?</source>
+        <translation>Was möchten Sie wissen?</translation>
+    </message>
+    <message>
+        <source>Answers name the pages that prove them; a click shows the passage. A question sheet asks many questions at once.</source>
+        <translation>Antworten nennen die Seiten, die sie belegen; ein Klick zeigt die Stelle. Ein Fragebogen stellt viele Fragen auf einmal.</translation>
+    </message>
+    <message>
         <source>{used} of {limit} tokens · read {percent} %</source>
         <translation>{used} von {limit} Token · {percent} % gelesen</translation>
     </message>
@@ -1796,6 +1812,13 @@
     </message>
 </context>
 <context>
+    <name>ModelName</name>
+    <message>
+        <source>Demo model</source>
+        <translation>Demomodell</translation>
+    </message>
+</context>
+<context>
     <name>ModelTable</name>
     <message>
         <source>Model</source>
@@ -3168,10 +3191,6 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Choose a model</source>
         <translation>Ein Modell wählen</translation>
-    </message>
-    <message>
-        <source>Demo model</source>
-        <translation>Demomodell</translation>
     </message>
     <message>
         <source>{device} · {format} cache</source>

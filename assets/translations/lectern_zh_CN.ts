@@ -368,6 +368,22 @@
         <translation>新对话</translation>
     </message>
     <message>
+        <source>Not read yet</source>
+        <translation>尚未阅读</translation>
+    </message>
+    <message>
+        <source>Every page is read once. You can ask as soon as the first pages are done.</source>
+        <translation>每一页都会阅读一遍。读完前几页后即可提问。</translation>
+    </message>
+    <message>
+        <source>What would you like to know?</source>
+        <translation>您想了解什么？</translation>
+    </message>
+    <message>
+        <source>Answers name the pages that prove them; a click shows the passage. A question sheet asks many questions at once.</source>
+        <translation>回答会注明可作依据的页面，点击即可查看原文。问题单可一次提出多个问题。</translation>
+    </message>
+    <message>
         <source>{used} of {limit} tokens · read {percent} %</source>
         <translation>{limit} 个 token 中的 {used} 个 · 已读 {percent}%</translation>
     </message>
@@ -1796,6 +1812,13 @@
     </message>
 </context>
 <context>
+    <name>ModelName</name>
+    <message>
+        <source>Demo model</source>
+        <translation>演示模型</translation>
+    </message>
+</context>
+<context>
     <name>ModelTable</name>
     <message>
         <source>Model</source>
@@ -3168,10 +3191,6 @@ What does it cost to leave early?</source>
     <message>
         <source>Choose a model</source>
         <translation>选择模型</translation>
-    </message>
-    <message>
-        <source>Demo model</source>
-        <translation>演示模型</translation>
     </message>
     <message>
         <source>{device} · {format} cache</source>

@@ -4,11 +4,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.chat.chat_view import ChatView
-from app.chat.chat_view_model import ChatProps, ComposerProps
+from app.chat.chat_view_model import ChatProps, ComposerProps, Invitation
 from app.chat.message_layout import MessageAction
 from app.chat.messages import Chip, MessageRow
 from app.chat.transcript_view import TranscriptView
@@ -226,3 +226,13 @@ def _fits(view: ChatView, width: int, button: QPushButton) -> bool:
     view.resize(width, 600)
     QApplication.processEvents()
     return button.isVisible()
+
+
+def test_a_conversation_without_messages_invites_to_ask(view: ChatView) -> None:
+    invitation = Invitation("What would you like to know?", "Anything.")
+    view.set_props(ChatProps(has_documents=True, invitation=invitation, composer=READY))
+    words = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
+    assert invitation.heading in words
+    assert not view.transcript.isVisible()
+    view.set_props(ChatProps(has_documents=True, rows=ROWS, composer=READY))
+    assert view.transcript.isVisible()

@@ -73,6 +73,20 @@ def test_what_is_not_read_cannot_be_asked_about(fraction: float, can_ask: bool, 
     assert (composer.can_ask, composer.hint) == (can_ask, hint)
 
 
+@pytest.mark.parametrize(
+    ("inputs", "heading"),
+    [
+        (ChatInputs(), None),
+        (ChatInputs(documents=("a.pdf",)), "Not read yet"),
+        (ChatInputs(documents=("a.pdf",), read_fraction=0.1), "What would you like to know?"),
+        (ChatInputs(documents=("a.pdf",), read_fraction=1.0, messages=(QUESTION,)), None),
+    ],
+)
+def test_where_nothing_was_said_yet_one_is_invited(inputs: ChatInputs, heading: str | None) -> None:
+    invitation = derive(inputs).invitation
+    assert (invitation.heading if invitation else None) == heading
+
+
 def test_an_answer_grows_and_ends_with_its_receipt() -> None:
     growing = shown(*ASKED, AnswerGrew(2, "one "), AnswerGrew(2, "two", reasoning="hm"))
     assert growing.rows[1].text == "one two"
