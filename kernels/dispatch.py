@@ -6,6 +6,7 @@ for one never compiles or loads another, and a machine without a GPU never impor
 
 # ruff: noqa: PLC0415 - importing a compiled set compiles it
 
+from kernels.attention_heads import composed_attention_heads, reference_attention_heads
 from kernels.causal_conv import reference_causal_conv
 from kernels.gated_delta_rule import reference_chunked_delta_rule, reference_recurrent_delta_rule
 from kernels.kernel_set import KernelSet
@@ -26,6 +27,7 @@ def reference_kernels() -> KernelSet:
         decode_attention=reference_paged_attention,
         prefill_attention=reference_paged_attention,
         merge=reference_merge,
+        split_heads=reference_attention_heads,
         store_kv=reference_store_kv,
         recurrent_delta_rule=reference_recurrent_delta_rule,
         chunked_delta_rule=reference_chunked_delta_rule,
@@ -62,6 +64,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         decode_attention=exact_cpu_attention,
         prefill_attention=bfloat16_cpu_attention if is_fast else exact_cpu_attention,
         merge=cpu_merge,
+        split_heads=composed_attention_heads(cpu_rms_norm, cpu_rotary),
         store_kv=cpu_store_kv,
         recurrent_delta_rule=cpu_recurrent_delta_rule,
         chunked_delta_rule=cpu_chunked_delta_rule,
@@ -80,6 +83,7 @@ def triton_kernels(*, exact: bool) -> KernelSet:
 
     Kernels are compiled when they are first launched, once per machine and shape of a model.
     """
+    from kernels.attention_heads.triton_kernel import triton_attention_heads
     from kernels.causal_conv.triton_kernel import triton_causal_conv
     from kernels.gated_delta_rule.gpu import (
         exact_triton_chunked_delta_rule,
@@ -101,6 +105,7 @@ def triton_kernels(*, exact: bool) -> KernelSet:
         decode_attention=attention,
         prefill_attention=attention,
         merge=triton_merge,
+        split_heads=triton_attention_heads,
         store_kv=triton_store_kv,
         recurrent_delta_rule=triton_recurrent_delta_rule,
         chunked_delta_rule=(

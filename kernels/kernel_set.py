@@ -62,6 +62,48 @@ class PagedAttention(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class AttentionHeads:
+    """What an attention layer computes with; all contiguous.
+
+    Attributes:
+        query: ``[T, Hq, D]``, normalised and rotated.
+        key: ``[T, Hkv, D]``, normalised and rotated.
+        value: ``[T, Hkv, D]``.
+        gate: ``[T, Hq, D]``, factors of the output from 0 to 1.
+        unrotated_key: the key before rotation, or None.
+    """
+
+    query: Tensor
+    key: Tensor
+    value: Tensor
+    gate: Tensor
+    unrotated_key: Tensor | None = None
+
+
+class SplitHeads(Protocol):
+    """Cut a projection into heads, normalise and rotate queries and keys, open the gate."""
+
+    def __call__(
+        self,
+        packed: Tensor,
+        query_norm: Tensor,
+        key_norm: Tensor,
+        *,
+        cos: Tensor,
+        sin: Tensor,
+        num_kv_heads: int,
+        epsilon: float,
+        keep_unrotated: bool = False,
+    ) -> AttentionHeads:
+        """Split ``packed`` [T, 2 Hq D + 2 Hkv D]: query and gate of each head, keys, values.
+
+        ``query_norm`` and ``key_norm`` [D] are as for ``RMSNorm``, ``cos`` and ``sin`` [T, R / 2]
+        as for ``Rotary``.
+        """
+        ...
+
+
 class StoreKV(Protocol):
     """Write new keys and values into their slots, in the layout's format."""
 
@@ -156,6 +198,7 @@ class KernelSet:
     prefill_attention: PagedAttention
     """Any T; no page mass."""
     merge: Callable[[list[PartialAttention]], PartialAttention]
+    split_heads: SplitHeads
     store_kv: StoreKV
     recurrent_delta_rule: GatedDeltaRule
     """Short runs (decode)."""

@@ -104,38 +104,39 @@ class Qwen35:
         self, inputs: Tensor, weights: AttentionWeights, run: Run, attention_layer: int
     ) -> Tensor:
         """Gated attention over the whole context: [T, hidden] to [T, hidden]."""
-        kernels, shape = self._kernels, self.config.attention
-        num_tokens, head_dim = len(inputs), shape.head_dim
-        packed = kernels.linear(inputs, weights.in_proj)
-        query_gate, key, value = torch.split(
-            packed, [2 * shape.query_dim, shape.kv_dim, shape.kv_dim], dim=-1
+        kernels, shape, context = self._kernels, self.config.attention, run.context
+        heads = kernels.split_heads(
+            kernels.linear(inputs, weights.in_proj),
+            weights.query_norm,
+            weights.key_norm,
+            cos=run.cos,
+            sin=run.sin,
+            num_kv_heads=shape.num_kv_heads,
+            epsilon=self.config.rms_epsilon,
+            keep_unrotated=context.unrotated_places is not None,
         )
-        query, gate = query_gate.view(num_tokens, -1, 2 * head_dim).chunk(2, dim=-1)
-
-        query = self._norm(query.contiguous(), weights.query_norm)  # [T, Hq, D]
-        key = self._norm(_heads(key, head_dim), weights.key_norm)  # [T, Hkv, D]
-        value = _heads(value, head_dim)
-        context = run.context
-        if (places := context.unrotated_places) is not None:
-            kernels.store_kv(key, value, places.kv, layer=attention_layer, slots=places.slots)
-        kernels.rotary(query, run.cos, run.sin)
-        kernels.rotary(key, run.cos, run.sin)
-        places = context.places
-        kernels.store_kv(key, value, places.kv, layer=attention_layer, slots=places.slots)
+        for key, places in (
+            (heads.unrotated_key, context.unrotated_places),
+            (heads.key, context.places),
+        ):
+            if key is not None and places is not None:
+                kernels.store_kv(
+                    key, heads.value, places.kv, layer=attention_layer, slots=places.slots
+                )
 
         partial = attend_to_parts(
-            query,
+            heads.query,
             context,
             layer=attention_layer,
-            scale=head_dim**-0.5,
+            scale=shape.head_dim**-0.5,
             page_mass=run.page_mass is not None,
             attention=kernels.decode_attention if run.is_decode else kernels.prefill_attention,
             kernels=kernels,
         )
         if run.page_mass is not None and partial.page_mass is not None:
             run.page_mass.add(partial.page_mass)
-        gated = partial.output * gate.sigmoid()  # [T, Hq, D]
-        return kernels.linear(gated.reshape(num_tokens, -1), weights.out_proj)
+        gated = partial.output * heads.gate  # [T, Hq, D]
+        return kernels.linear(gated.reshape(len(inputs), -1), weights.out_proj)
 
     def _remember(
         self, inputs: Tensor, weights: DeltaNetWeights, run: Run, state: LayerState

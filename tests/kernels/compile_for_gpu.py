@@ -73,6 +73,15 @@ def launch_all(kernels: KernelSet, num_tokens: int) -> None:
     heads = zeros(num_tokens, VALUE_HEADS, DELTA_DIM)
     kernels.gated_rms_norm(heads, heads, zeros(DELTA_DIM), epsilon=1e-6)
     angles = zeros(num_tokens, 32)
+    kernels.split_heads(
+        zeros(num_tokens, 2 * (HEADS + KV_HEADS) * HEAD_DIM),
+        zeros(HEAD_DIM),
+        zeros(HEAD_DIM),
+        cos=angles,
+        sin=angles,
+        num_kv_heads=KV_HEADS,
+        epsilon=1e-6,
+    )
     kernels.rotary(zeros(num_tokens, HEADS, HEAD_DIM), angles, angles)
     kernels.swiglu(zeros(num_tokens, 2 * CHANNELS))
     if num_tokens == 1:

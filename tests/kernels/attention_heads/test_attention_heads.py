@@ -1,0 +1,95 @@
+"""Heads of an attention layer: one launch against the composition of plain operations."""
+
+import pytest
+import torch
+from torch import Tensor
+
+from kernels.attention_heads import reference_attention_heads
+from kernels.attention_heads.triton_kernel import triton_attention_heads
+from kernels.kernel_set import AttentionHeads, SplitHeads
+from kernels.testing import relative_error
+from tests.kernels.gpu_device import DEVICE
+
+EPSILON = 1e-6
+
+
+def run(
+    split_heads: SplitHeads,
+    inputs: tuple[Tensor, ...],
+    *,
+    num_kv_heads: int,
+    keep_unrotated: bool,
+) -> AttentionHeads:
+    packed, query_norm, key_norm, angles = inputs
+    return split_heads(
+        packed,
+        query_norm,
+        key_norm,
+        cos=angles.cos(),
+        sin=angles.sin(),
+        num_kv_heads=num_kv_heads,
+        epsilon=EPSILON,
+        keep_unrotated=keep_unrotated,
+    )
+
+
+def random_inputs(
+    num_tokens: int, num_heads: int, num_kv_heads: int, head_dim: int, half: int
+) -> tuple[Tensor, ...]:
+    width = 2 * (num_heads + num_kv_heads) * head_dim
+    return (
+        torch.randn(num_tokens, width),
+        1 + torch.rand(head_dim),
+        1 + torch.rand(head_dim),
+        torch.randn(num_tokens, half),
+    )
+
+
+@pytest.mark.parametrize("keep_unrotated", [False, True])
+@pytest.mark.parametrize(
+    "sizes",
+    [(0, 2, 1, 16, 4), (3, 6, 2, 40, 5), (1, 8, 2, 256, 32), (2, 1, 1, 64, 32), (2, 3, 3, 32, 0)],
+)
+def test_every_part_equals_the_composition(
+    sizes: tuple[int, int, int, int, int], keep_unrotated: bool
+) -> None:
+    inputs = random_inputs(*sizes)
+    there = tuple(each.to(DEVICE) for each in inputs)
+    options = {"num_kv_heads": sizes[2], "keep_unrotated": keep_unrotated}
+    found = run(triton_attention_heads, there, **options)
+    expected = run(reference_attention_heads, inputs, **options)
+    for name in ("query", "key", "value", "gate"):
+        part = getattr(found, name)
+        assert part.is_contiguous()
+        assert relative_error(part.cpu(), getattr(expected, name)) < 2e-6
+    if keep_unrotated:
+        assert found.unrotated_key is not None
+        assert expected.unrotated_key is not None
+        assert relative_error(found.unrotated_key.cpu(), expected.unrotated_key) < 2e-6
+    else:
+        assert found.unrotated_key is None
+
+
+def test_a_nan_stays_in_its_head() -> None:
+    packed, *others = random_inputs(2, 2, 1, 32, 8)
+    packed[1, 3] = torch.nan
+    there = tuple(each.to(DEVICE) for each in (packed, *others))
+    found = run(triton_attention_heads, there, num_kv_heads=1, keep_unrotated=False)
+    assert found.query[1, 0].isnan().all()
+    found.query[1, 0] = 0
+    for part in (found.query, found.key, found.value, found.gate):
+        assert part.isfinite().all()
+
+
+def test_wrong_shapes_are_refused() -> None:
+    packed, *others = random_inputs(2, 2, 1, 32, 8)
+    with pytest.raises(ValueError, match="packed"):
+        run(triton_attention_heads, (packed[:, :-1], *others), num_kv_heads=1, keep_unrotated=False)
+    angles = torch.zeros(2, 17)
+    with pytest.raises(ValueError, match="do not fit"):
+        run(
+            triton_attention_heads,
+            (packed, *others[:2], angles),
+            num_kv_heads=1,
+            keep_unrotated=False,
+        )
