@@ -3,32 +3,23 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.intake.folder import DOCUMENT_SUFFIXES
+from app.widgets.file_dialogs import ask_for_files, ask_for_folder
 
 
 def choose_documents(parent: QWidget, take: Callable[[list[Path]], None]) -> QFileDialog:
     """Let the person choose files and hand them to `take`; the dialog deletes itself."""
     translate = QCoreApplication.translate
-    dialog = QFileDialog(parent, translate("Intake", "Add documents"))
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
     patterns = " ".join(f"*{suffix}" for suffix in DOCUMENT_SUFFIXES)
     documents = translate("Intake", "Documents")
-    dialog.setNameFilters([f"{documents} ({patterns})", translate("Intake", "All files (*)")])
-    return _open(dialog, take)
+    kinds = [f"{documents} ({patterns})", translate("Intake", "All files (*)")]
+    return ask_for_files(parent, translate("Intake", "Add documents"), kinds, take)
 
 
 def choose_folder(parent: QWidget, take: Callable[[list[Path]], None]) -> QFileDialog:
     """Let the person choose a folder, all of whose documents make one reading."""
-    dialog = QFileDialog(parent, QCoreApplication.translate("Intake", "Add a folder"))
-    dialog.setFileMode(QFileDialog.FileMode.Directory)
-    return _open(dialog, take)
-
-
-def _open(dialog: QFileDialog, take: Callable[[list[Path]], None]) -> QFileDialog:
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.filesSelected.connect(lambda files: take([Path(file) for file in files]))
-    dialog.open()
-    return dialog
+    title = QCoreApplication.translate("Intake", "Add a folder")
+    return ask_for_folder(parent, title, lambda folder: take([folder]))

@@ -7,11 +7,9 @@ from PySide6.QtCore import QEvent, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QMenu,
-    QMessageBox,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -30,6 +28,8 @@ from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.translation.local_failures import local_failure
+from app.widgets.confirmation import confirm
+from app.widgets.file_dialogs import ask_for_folder
 from app.widgets.hairline import hairline
 from app.widgets.icon_button import IconButton
 
@@ -211,23 +211,24 @@ class ModelsDialog(QDialog):
     def _ask_to_delete(self, row: ModelRow) -> None:
         question = self.tr("Delete {name}?").format(name=row.name)
         explanation = self.tr("Its files are deleted from this computer: {facts}.")
-        if self._confirms(question, explanation.format(facts=row.facts), self.tr("Delete")):
-            self._model.delete(row.path)
+        confirm(
+            self,
+            question,
+            explanation.format(facts=row.facts),
+            action=self.tr("Delete"),
+            act=lambda: self._model.delete(row.path),
+        )
 
     def _ask_to_give_up(self, name: HubName) -> None:
         question = self.tr("Give up the download of {name}?").format(name=name)
         explanation = self.tr("What is here of it is deleted.")
-        if self._confirms(question, explanation, self.tr("Give up")):
-            self._model.give_up_download(name)
-
-    def _confirms(self, question: str, explanation: str, action: str) -> bool:
-        box = QMessageBox(self)
-        box.setText(question)
-        box.setInformativeText(explanation)
-        button = box.addButton(action, QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        return box.clickedButton() is button
+        confirm(
+            self,
+            question,
+            explanation,
+            action=self.tr("Give up"),
+            act=lambda: self._model.give_up_download(name),
+        )
 
     def _open_folders(self) -> None:
         menu = QMenu(self)
@@ -240,6 +241,4 @@ class ModelsDialog(QDialog):
         menu.popup(self._folders.mapToGlobal(self._folders.rect().topLeft()))
 
     def _add_folder(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, self.tr("A folder that holds models"))
-        if chosen:
-            self._model.add_folder(Path(chosen))
+        ask_for_folder(self, self.tr("A folder that holds models"), self._model.add_folder)

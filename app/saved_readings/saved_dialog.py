@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QMessageBox,
@@ -29,7 +28,9 @@ from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.translation.local_failures import local_failure
+from app.widgets.confirmation import confirm
 from app.widgets.empty_state import EmptyState
+from app.widgets.file_dialogs import ask_for_file, ask_where_to_write
 from app.widgets.paragraph import Paragraph
 from app.widgets.toast import Toast
 
@@ -218,33 +219,32 @@ class SavedReadingsDialog(QDialog):
 
     @Slot(object)
     def _ask_about_quota(self, quota: int) -> None:
-        if 0 < quota < self._model.props.usage.used_bytes and not self._accepts(quota):
+        if not 0 < quota < self._model.props.usage.used_bytes:
+            self.quota_chosen.emit(quota)
             return
-        self.quota_chosen.emit(quota)
-
-    def _accepts(self, quota: int) -> bool:
-        box = QMessageBox(self)
-        box.setText(self.tr("Keep at most {size}?").format(size=size(quota)))
-        box.setInformativeText(
-            self.tr("What was not used for longest is deleted until the rest fits. Pinned stays.")
+        box = confirm(
+            self,
+            self.tr("Keep at most {size}?").format(size=size(quota)),
+            self.tr("What was not used for longest is deleted until the rest fits. Pinned stays."),
+            action=self.tr("Set the limit"),
+            act=lambda: self.quota_chosen.emit(quota),
         )
-        button = box.addButton(self.tr("Set the limit"), QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        return box.clickedButton() is button
+        box.rejected.connect(lambda: self._show(self._model.props))
 
     def _choose_export(self, row: SavedRow) -> None:
         name = "".join("-" if sign in '<>:"/\\|?*' else sign for sign in row.title)[:80]
-        start = str(Path.home() / f"{name}{FILE_ENDING}")
-        path, _ = QFileDialog.getSaveFileName(self, self.tr("Export"), start, self._file_kind())
-        if path:
-            self._model.export(row.id, Path(path))
+        suggested = Path.home() / f"{name}{FILE_ENDING}"
+        ask_where_to_write(
+            self,
+            self.tr("Export"),
+            suggested,
+            self._file_kind(),
+            lambda path: self._model.export(row.id, path),
+        )
 
     def _choose_import(self) -> None:
-        kinds = f"{self._file_kind()};;{self.tr('All files (*)')}"
-        path, _ = QFileDialog.getOpenFileName(self, self.tr("Import"), "", kinds)
-        if path:
-            self._model.take_in(Path(path))
+        kinds = [self._file_kind(), self.tr("All files (*)")]
+        ask_for_file(self, self.tr("Import"), kinds, self._model.take_in)
 
     def _file_kind(self) -> str:
         return self.tr("Saved readings (*{ending})").format(ending=FILE_ENDING)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import LecternError, UsageError
 from app.jobs import Err, JobRunner, Ok
@@ -13,6 +13,8 @@ from app.paths import DATA_DIR_VARIABLE
 from app.quantities import size
 from app.saved_readings.data_folder.move_plan import MovePlan, plan_move
 from app.saved_readings.data_folder.pending_move import ask_for_move
+from app.widgets.confirmation import confirm
+from app.widgets.file_dialogs import ask_for_folder
 
 
 class MoveRequest(QObject):
@@ -44,9 +46,7 @@ class MoveRequest(QObject):
             self.failed.emit(_chosen_elsewhere(self._root))
             return
         question = QCoreApplication.translate("DataFolder", "Where the data folder is to be")
-        chosen = QFileDialog.getExistingDirectory(window, question, str(Path.home()))
-        if chosen:
-            self.consider(Path(chosen), window)
+        ask_for_folder(window, question, lambda chosen: self.consider(chosen, window))
 
     def consider(self, chosen: Path, window: QWidget) -> None:
         """Look whether the data can go into a folder, then ask whether it shall."""
@@ -64,22 +64,18 @@ class MoveRequest(QObject):
     def _ask(self, plan: MovePlan, chosen: Path, window: QWidget) -> None:
         translate = QCoreApplication.translate
         text = translate("DataFolder", "Move {size} to {folder}?")
-        box = QMessageBox(window)
-        box.setText(text.format(size=size(plan.num_bytes), folder=plan.target))
-        box.setInformativeText(
-            translate(
-                "DataFolder",
-                "Lectern closes, moves its library, saved readings and models, and opens again."
-                " What is being read goes on then.",
-            )
+        explanation = translate(
+            "DataFolder",
+            "Lectern closes, moves its library, saved readings and models, and opens again."
+            " What is being read goes on then.",
         )
-        button = box.addButton(
-            translate("DataFolder", "Close and move"), QMessageBox.ButtonRole.AcceptRole
+        confirm(
+            window,
+            text.format(size=size(plan.num_bytes), folder=plan.target),
+            explanation,
+            action=translate("DataFolder", "Close and move"),
+            act=lambda: self._write_down(chosen),
         )
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.exec()
-        if box.clickedButton() is button:
-            self._write_down(chosen)
 
     def _write_down(self, chosen: Path) -> None:
         try:

@@ -25,6 +25,7 @@ from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from tests.app.models.samples import facts, loaded
 from tests.fakes.manual_jobs import ManualJobs
+from tests.message_boxes import press
 
 
 class FakeEngine:
@@ -185,16 +186,12 @@ def test_what_is_no_name_is_said_below_the_field(
 
 @pytest.mark.parametrize("is_confirmed", [True, False])
 def test_a_model_is_deleted_only_when_that_is_confirmed(
-    dialog: ModelsDialog, jobs: ManualJobs, places: ModelPlaces,
-    monkeypatch: pytest.MonkeyPatch, *, is_confirmed: bool,
-) -> None:  # fmt: skip
-    def answer(box: QMessageBox) -> int:
-        wanted = "Delete" if is_confirmed else "Cancel"
-        next(b for b in box.buttons() if b.text().replace("&", "") == wanted).click()
-        return 0
-
-    monkeypatch.setattr(QMessageBox, "exec", answer)
+    dialog: ModelsDialog, jobs: ManualJobs, places: ModelPlaces, *, is_confirmed: bool
+) -> None:
     _card(dialog, "maker/tiny").delete_wanted.emit()
+    box = dialog.findChild(QMessageBox)
+    assert box is not None
+    press(box, "Delete" if is_confirmed else "Cancel")
     jobs.run_all()
     assert (places.own / "maker" / "tiny").exists() is not is_confirmed
 

@@ -22,6 +22,7 @@ from engine.protocol.errors import ErrorCode
 from engine.protocol.records import Damage, SnapshotInfo
 from tests.app.saved_readings.samples import MEGA, snapshot
 from tests.fakes.manual_jobs import ManualJobs
+from tests.message_boxes import press
 
 NOON = datetime(2026, 3, 1, 12, 0)
 
@@ -221,24 +222,27 @@ def test_the_picture_names_what_is_pointed_at(
     assert "mill.pdf" in bar.accessibleDescription()
 
 
+@pytest.mark.parametrize(("button", "is_set"), [("Set the limit", True), ("Cancel", False)])
 def test_a_smaller_limit_is_asked_about(
-    qtbot: Any, dialog: SavedReadingsDialog, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+    dialog: SavedReadingsDialog, button: str, *, is_set: bool
 ) -> None:
     chosen: list[int] = []
     dialog.quota_chosen.connect(chosen.append)
-    asked: list[str] = []
-
-    def refuse(box: QMessageBox) -> int:
-        asked.append(box.text())
-        return 0
-
-    monkeypatch.setattr(QMessageBox, "exec", refuse)
-    quota_box = dialog._quota
-    quota_box.quota_chosen.emit(50 * MEGA)
-    assert asked == ["Keep at most 50 MB?"]
+    dialog._quota.quota_chosen.emit(50 * MEGA)
+    box = dialog.findChild(QMessageBox)
+    assert box is not None
+    assert box.text() == "Keep at most 50 MB?"
     assert chosen == []
-    quota_box.quota_chosen.emit(5_000 * MEGA)
+    press(box, button)
+    assert chosen == ([50 * MEGA] if is_set else [])
+
+
+def test_a_larger_limit_needs_no_question(dialog: SavedReadingsDialog) -> None:
+    chosen: list[int] = []
+    dialog.quota_chosen.connect(chosen.append)
+    dialog._quota.quota_chosen.emit(5_000 * MEGA)
     assert chosen == [5_000 * MEGA]
+    assert dialog.findChild(QMessageBox) is None
 
 
 def test_limits_of_more_than_two_gigabytes_are_told_exactly(

@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.data_location import DataLocation, read_location
 from app.errors import LecternError, UsageError
@@ -17,6 +16,7 @@ from app.settings.settings import Settings
 from app.settings.settings_file import read_settings, write_settings
 from app.theme.theme import Theme
 from tests.fakes.manual_jobs import ManualJobs
+from tests.message_boxes import press
 
 
 @pytest.fixture
@@ -72,20 +72,6 @@ def test_a_move_that_cannot_be_made_is_not_tried_again(
     assert root.is_dir()
 
 
-def _answer_box(qtbot: Any, button_text: str) -> None:
-    """Press a button of the message box that is about to be shown."""
-    from PySide6.QtCore import QTimer  # noqa: PLC0415 - only here
-    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - only here
-
-    def press() -> None:
-        box = QApplication.activeModalWidget()
-        assert isinstance(box, QMessageBox)
-        button = next(b for b in box.findChildren(QPushButton) if b.text() == button_text)
-        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-
-    QTimer.singleShot(0, press)
-
-
 @pytest.mark.parametrize(("button", "is_pending"), [("Close and move", True), ("Cancel", False)])
 def test_a_request_is_written_down_when_it_is_confirmed(
     qtbot: Any, root: Path, location: Path, target: Path, button: str, *, is_pending: bool
@@ -97,8 +83,10 @@ def test_a_request_is_written_down_when_it_is_confirmed(
     restarts: list[bool] = []
     request.restart_wanted.connect(lambda: restarts.append(True))
     request.consider(target, window)
-    _answer_box(qtbot, button)
     jobs.run_all()
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    press(box, button)
     assert is_move_pending(location) is is_pending
     assert bool(restarts) is is_pending
 
