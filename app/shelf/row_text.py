@@ -9,6 +9,7 @@ from app.theme.tokens import Colours
 
 _LINE_BREAK = "\u2028"
 _APART = " · "
+_NEVER_FIRST = "\N{NO-BREAK SPACE}· "
 _ROLES = {
     Tone.QUIET: "text_muted",
     Tone.GOOD: "accent",
@@ -70,7 +71,9 @@ def row_text(row: ShelfRow, colours: Colours) -> RowText | None:
             _write_hit(row, writer)
         case _:
             return None
-    return RowText(writer.text, writer.formats, _MAX_LINES[type(row)])
+    # A line may end with a dot between two facts, and never begins with one.
+    text = writer.text.replace(_APART, _NEVER_FIRST)
+    return RowText(text, writer.formats, _MAX_LINES[type(row)])
 
 
 def _write_hit(row: HitRow, writer: _Writer) -> None:

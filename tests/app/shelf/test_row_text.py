@@ -48,7 +48,7 @@ def test_pieces_have_the_look_of_their_meaning(
 def test_the_words_are_whole() -> None:
     written = row_text(READING, LIGHT)
     assert written is not None
-    assert written.text == "9 pages · 3 of 9 have no text · Ready"
+    assert written.text == "9 pages\N{NO-BREAK SPACE}· 3 of 9 have no text\N{NO-BREAK SPACE}· Ready"
     assert row_text(HeadingRow("Found"), LIGHT) is None
 
 
