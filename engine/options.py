@@ -8,8 +8,8 @@ class EngineOptions:
     """How prefill is cut and how often it is saved.
 
     Attributes:
-        chunk_tokens: prefill chunk; long enough for the matrix products, short enough to stay
-            responsive; whole pages.
+        chunk_tokens: prefill chunk where the CPU computes; long enough for the matrix products,
+            short enough to stay responsive; whole pages.
         grid_tokens: distance of the checkpoints kept and saved while a reading is in progress;
             whole pages.
     """

@@ -110,7 +110,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
     )
     with SnapshotStore(folder / "store") as store:
         cold = ColdStore(store.pages, shutil.disk_usage(folder).free)
-        model = load(request, ModelMemo(folder), _say, cold)
+        model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
         loaded_bytes = peak_memory_bytes()
         depths = tuple(_measure_depth(model, depth) for depth in arguments.depths)
         restore = _measure_restore(model, store, depth=max(arguments.depths))
@@ -165,7 +165,7 @@ def _measure_depth(model: LoadedModel, depth: int) -> DepthFigures:
     _say(f"Measuring at depth {depth:,}")
     sequence = deep_sequence(model, depth)
     checkpoint = model.cache.checkpoint(sequence, CheckpointKind.GRID)
-    chunk = token_ids([2] * CHUNK_TOKENS)
+    chunk = token_ids([2] * (model.chunk_tokens or CHUNK_TOKENS))
 
     def prefill(fork: Sequence) -> None:
         model.runner.prefill(fork, chunk)
@@ -180,7 +180,7 @@ def _measure_depth(model: LoadedModel, depth: int) -> DepthFigures:
     model.cache.drop(checkpoint)
     return DepthFigures(
         depth=depth,
-        prefill_tokens_per_second=CHUNK_TOKENS / seconds[0],
+        prefill_tokens_per_second=len(chunk) / seconds[0],
         decode_tokens_per_second=DECODE_TOKENS / seconds[1],
     )
 

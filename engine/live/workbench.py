@@ -35,7 +35,8 @@ class Workbench:
         self._memo = memo
         self._data_dir = data_dir
         self._scheduler = Scheduler[LiveReading | LiveAnswer](
-            chunk_tokens=session.options.chunk_tokens, page_size=session.model.layout.page_size
+            chunk_tokens=session.model.chunk_tokens or session.options.chunk_tokens,
+            page_size=session.model.layout.page_size,
         )
         memory = session.model.memory
         self._watch = MemoryWatch(memory.limit_bytes) if memory.is_derived else None

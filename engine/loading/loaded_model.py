@@ -21,6 +21,7 @@ from engine.loading.device import choose_device, find_gpu
 from engine.loading.model_memo import ModelMemo
 from engine.loading.slow_notice import told_when_slow
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
+from engine.model.activation_size import activation_bytes_per_token
 from engine.model.config import ModelConfig, read_config
 from engine.model.inspect import inspect_model
 from engine.model.language_model import LanguageModel
@@ -31,7 +32,7 @@ from engine.protocol.notices import AnyNotice, CompilingKernels, LoadingModel
 from engine.protocol.requests import LoadModel
 from engine.retention.choose import choose_policy
 from engine.retention.policy import RetentionPolicy
-from engine.runner.gpu_memory import free_gpu_bytes, gpu_cache_bytes, gpu_failures_told
+from engine.runner.gpu_memory import free_gpu_bytes, gpu_failures_told, plan_gpu
 from engine.runner.graphs import DecodeGraph, SampleGraph
 from engine.runner.model_runner import ModelRunner
 from engine.runner.turned_pages import TurnedPages
@@ -60,6 +61,7 @@ class LoadedModel:
         end_ids: tokens that end an answer.
         fingerprint: equal where caches are interchangeable.
         context_limit: tokens a sequence may have.
+        chunk_tokens: prefill chunk that suits the device; None leaves it to the options.
         cost: what prefill costs on this machine, learned while computing.
         seconds: time it took to load.
     """
@@ -79,6 +81,7 @@ class LoadedModel:
     sample_token: SampleToken
     fingerprint: str
     context_limit: int
+    chunk_tokens: int | None
     cost: CostModel
     seconds: float
 
@@ -127,11 +130,15 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         weight_format=weight_format,
         policy=policy.fingerprint,
     )
-    limits = _limits(request, config)
+    limits, gpu_plan = _limits(request, config), None
     if free_bytes is not None:
-        num_bytes = weight_bytes(weight_format, facts.parameters)
-        limit = gpu_cache_bytes(request.memory_bytes, free_bytes=free_bytes, weight_bytes=num_bytes)
-        limits = replace(limits, memory_bytes=limit)
+        gpu_plan = plan_gpu(
+            request.memory_bytes,
+            free_bytes=free_bytes,
+            weight_bytes=weight_bytes(weight_format, facts.parameters),
+            token_bytes=activation_bytes_per_token(config),
+        )
+        limits = replace(limits, memory_bytes=gpu_plan.cache_bytes)
     memory = CacheMemory(
         layout,
         state_bytes=state_bytes(config),
@@ -171,6 +178,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         sample_token=_sampling(kernels, config, device),
         fingerprint=fingerprint,
         context_limit=context_limit,
+        chunk_tokens=gpu_plan.chunk_tokens if gpu_plan else None,
         cost=CostModel(memo.cost_fit(fingerprint)),
         seconds=time.perf_counter() - began,
     )

@@ -1,14 +1,21 @@
-"""A GPU's memory: what is free, what the cache may take of it, and what happens when it is full."""
+"""A GPU's memory: what is free, how it is divided, and what happens when it is full."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 import torch
 
 from engine.errors import DoesNotFit
 
-WORKSPACE_BYTES = 768 << 20
-"""For activations of a chunk, captured graphs and what libraries take for themselves."""
+LIBRARY_BYTES = 512 << 20
+"""For captured graphs and what libraries take for themselves."""
+
+CHUNK_TOKENS = (8192, 4096, 2048, 1024, 512)
+"""Lengths of a prefill chunk. Long ones read pages in RAM less often, short ones take less room."""
+
+_CHUNK_SHARE = 1 / 8
+"""Of what weights leave, for the activations of a chunk."""
 
 _GIB = 1 << 30
 
@@ -20,12 +27,30 @@ def free_gpu_bytes(device: torch.device) -> int:
     return int(min(free, share * total - torch.cuda.memory_reserved(device)))
 
 
-def gpu_cache_bytes(requested: int, *, free_bytes: int, weight_bytes: int) -> int:
-    """What a cache may take beside the weights: all that is left, or what was asked for.
+@dataclass(frozen=True)
+class GpuPlan:
+    """What fits beside the weights.
 
-    Raises ``DoesNotFit`` where less is left than that, or nothing.
+    Attributes:
+        cache_bytes: for pages, states and buffers.
+        chunk_tokens: longest prefill chunk whose activations fit beside that.
     """
-    left = free_bytes - weight_bytes - WORKSPACE_BYTES
+
+    cache_bytes: int
+    chunk_tokens: int
+
+
+def plan_gpu(requested: int, *, free_bytes: int, weight_bytes: int, token_bytes: int) -> GpuPlan:
+    """Divide a GPU's free memory; the cache gets all that is left, or ``requested`` bytes.
+
+    ``token_bytes`` are the activations of one token of a chunk. Raises ``DoesNotFit`` where less is
+    left than was asked for, or nothing.
+    """
+    beside_weights = free_bytes - weight_bytes - LIBRARY_BYTES
+    room = max(_CHUNK_SHARE * beside_weights, beside_weights - requested if requested else 0)
+    fitting = (each for each in CHUNK_TOKENS if each * token_bytes <= room)
+    chunk_tokens = next(fitting, CHUNK_TOKENS[-1])
+    left = beside_weights - chunk_tokens * token_bytes
     if left < max(1, requested):
         wanted = f" and a cache of {requested / _GIB:.1f} GiB" if requested else ""
         raise DoesNotFit(
@@ -34,7 +59,7 @@ def gpu_cache_bytes(requested: int, *, free_bytes: int, weight_bytes: int) -> in
             "Use --weights int8 or int4, a smaller model, or --device cpu; "
             "other programs may be using the GPU.",
         )
-    return requested or left
+    return GpuPlan(requested or left, chunk_tokens)
 
 
 @contextmanager

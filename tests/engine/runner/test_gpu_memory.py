@@ -3,25 +3,54 @@
 import pytest
 import torch
 
+from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.errors import DoesNotFit
-from engine.runner.gpu_memory import WORKSPACE_BYTES, gpu_cache_bytes, gpu_failures_told
+from engine.model.activation_size import activation_bytes_per_token
+from engine.runner.gpu_memory import LIBRARY_BYTES, gpu_failures_told, plan_gpu
 
 GIB = 1 << 30
 
 
 def test_all_that_is_left_is_for_the_cache() -> None:
-    left = gpu_cache_bytes(0, free_bytes=16 * GIB, weight_bytes=5 * GIB)
-    assert left == 11 * GIB - WORKSPACE_BYTES
+    plan = plan_gpu(0, free_bytes=16 * GIB, weight_bytes=5 * GIB, token_bytes=100_000)
+    assert plan.cache_bytes == 11 * GIB - LIBRARY_BYTES - 8192 * 100_000
+    assert plan.chunk_tokens == 8192
 
 
 def test_a_request_is_kept_to() -> None:
-    assert gpu_cache_bytes(3 * GIB, free_bytes=16 * GIB, weight_bytes=5 * GIB) == 3 * GIB
+    plan = plan_gpu(3 * GIB, free_bytes=16 * GIB, weight_bytes=5 * GIB, token_bytes=100_000)
+    assert plan.cache_bytes == 3 * GIB
+
+
+@pytest.mark.parametrize(
+    ("size", "weight_bytes", "free_bytes", "chunk_tokens"),
+    [
+        ("0.8B", 2 * GIB, 15 * GIB, 8192),
+        ("4B", 4 * GIB, 15 * GIB, 4096),
+        ("9B", 6 * GIB, 15 * GIB, 2048),
+        ("9B", 6 * GIB, 8 * GIB, 512),
+        ("27B", 20 * GIB, 140 * GIB, 8192),
+    ],
+)
+def test_a_chunk_takes_a_share_of_what_weights_leave(
+    size: str, weight_bytes: int, free_bytes: int, chunk_tokens: int
+) -> None:
+    token_bytes = activation_bytes_per_token(QWEN3_5_SIZES[size])
+    plan = plan_gpu(0, free_bytes=free_bytes, weight_bytes=weight_bytes, token_bytes=token_bytes)
+    assert plan.chunk_tokens == chunk_tokens
+    taken = weight_bytes + LIBRARY_BYTES + chunk_tokens * token_bytes + plan.cache_bytes
+    assert taken == free_bytes
+
+
+def test_a_small_request_leaves_room_for_a_long_chunk() -> None:
+    given = {"free_bytes": 8 * GIB, "weight_bytes": 2 * GIB, "token_bytes": 300_000}
+    assert plan_gpu(GIB, **given).chunk_tokens > plan_gpu(0, **given).chunk_tokens
 
 
 @pytest.mark.parametrize(("requested", "weight_bytes"), [(11 * GIB, 5 * GIB), (0, 18 * GIB)])
 def test_what_does_not_fit_is_told_with_choices(requested: int, weight_bytes: int) -> None:
     with pytest.raises(DoesNotFit, match=r"16\.0 GiB of graphics memory") as refusal:
-        gpu_cache_bytes(requested, free_bytes=16 * GIB, weight_bytes=weight_bytes)
+        plan_gpu(requested, free_bytes=16 * GIB, weight_bytes=weight_bytes, token_bytes=100_000)
     assert "--weights int8 or int4" in refusal.value.remedy
 
 
