@@ -54,6 +54,7 @@ class _GraphContext:
     """A context whose numbers are read on the device; the ``Context`` of every step."""
 
     position: Tensor
+    length: Tensor
     num_pages: int
     places: KeyPlaces
     block_table: Tensor
@@ -66,7 +67,7 @@ class _GraphContext:
             kv=self.places.kv,
             layer=layer,
             block_table=self.block_table,
-            context_len=(self.position + 1).to(torch.int32),
+            context_len=self.length,
             query_start=None,
             numbers=self.numbers,
         )
@@ -86,6 +87,7 @@ class DecodeGraph:
         self._tokens = torch.zeros(1, dtype=torch.int64, device=device)
         self._context = _GraphContext(
             position=torch.zeros(1, dtype=torch.int64, device=device),
+            length=torch.ones(1, dtype=torch.int32, device=device),
             num_pages=max_pages,
             places=KeyPlaces(kv, torch.zeros(1, dtype=torch.int64, device=device)),
             block_table=torch.zeros(max_pages, dtype=torch.int32, device=device),
@@ -104,6 +106,7 @@ class DecodeGraph:
         """Compute one token of a sequence whose context is resident; logits ``[V]`` after it."""
         self._tokens.fill_(token)
         self._context.position.fill_(context.position)
+        self._context.length.fill_(context.position + 1)
         self._context.places.slots.copy_(context.places.slots)
         self._context.block_table[: context.num_pages].copy_(context.block_table)
         if self._replay is None or self._slab_addresses is not self._kv.slab_addresses:

@@ -101,6 +101,15 @@ def test_formats_and_dims(kv_format: KVFormat, num_tokens: int, head_dim: int) -
     assert_reference(context, torch.randn(num_tokens, 4, head_dim), context_len=75)
 
 
+@pytest.mark.parametrize("num_tokens", [1, 3])
+@pytest.mark.parametrize("kv_format", [KVFormat.F16, KVFormat.Q8_0, KVFormat.Q4_0])
+def test_heads_of_256(kv_format: KVFormat, num_tokens: int) -> None:
+    """As the models have them: tiles are as wide as they get."""
+    context = make_context(kv_format=kv_format, head_dim=256, context_len=41)
+    query = torch.randn(num_tokens, 8, 256)
+    assert_reference(context, query, context_len=41, attention=fast_triton_attention, error=FAST)
+
+
 @pytest.mark.parametrize("kv_format", KVFormat)
 def test_fast_products_are_close(kv_format: KVFormat) -> None:
     context = make_context(kv_format=kv_format, context_len=75)
