@@ -113,7 +113,8 @@ class PageList(QListView):
             self.selectionModel().blockSignals(True)  # it is known already
             self.selectionModel().setCurrentIndex(index, flags)
             self.selectionModel().blockSignals(False)
-            self.scrollTo(index)
+            if at > 0 or self.verticalScrollBar().value() > 0:
+                self.scrollTo(index)  # which lays all of them out, now and once more when shown
         self.viewport().update()
         self._seen.start()
 

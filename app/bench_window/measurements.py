@@ -1,26 +1,17 @@
-"""What is measured of the window, on the window itself with its real engine.
+"""What is measured of the window, on the window itself with its real engine."""
 
-The answer that streams is fed to the view model in the portions in which the engine service hands
-them on, so that its speed does not depend on the model; the document that is read meanwhile is
-read by the real engine.
-"""
-
-import itertools
 import subprocess
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import psutil
-from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
+from app.bench_window.event_loop import wait, wait_until
 from app.bench_window.figure import Figure
-from app.bench_window.heartbeat import Heartbeat
-from app.chat.chat_events import AnswerGrew, ConversationOpened
-from app.chat.messages import ChatMessage, MessageState
+from app.bench_window.long_lists import pauses_of_long_lists
+from app.bench_window.streaming import pauses_while_streaming
 from app.documents.document import Format
-from app.library.records import Role
 from app.link.command import module_command
 from app.paths import data_directory, demo_document
 from app.reading_queue.reading_status import ReadingPhase
@@ -30,10 +21,6 @@ from app.viewer.source.choose import page_source
 from app.window.composition import Lectern
 from app.window.start import launch_engine, make_application, open_window
 
-TOKENS_PER_SECOND = 200
-_PORTIONS_PER_SECOND = 25
-_WORDS = ("the", "**gearbox**", "is", "re-torqued", "after", "50", "hours,", "page", "412;")
-_PATIENCE_SECONDS = 300.0
 _OPENINGS = 5
 _LOOKS = 24
 
@@ -49,9 +36,11 @@ def measure_all(root: Path, *, num_pages: int, seconds: float) -> list[Figure]:
     write_settings(data.settings, Settings(is_welcomed=True))
     lectern = open_window(application, data, launch_engine(data))
     try:
-        figures += _streaming(lectern, seconds)
+        _begin_reading(lectern)
+        figures += pauses_while_streaming(lectern, seconds)
         figures += _opening(lectern)
         figures += _memory(lectern, long_pdf, num_pages)
+        figures += pauses_of_long_lists(lectern, long_pdf, num_pages)
     finally:
         lectern.close()
     return figures
@@ -65,34 +54,9 @@ def _time_to_sight(folder: Path, which: str = "first start") -> Figure:
     return Figure(key, f"Window visible after the command ({which})", seconds, "s", 1.5)
 
 
-def _streaming(lectern: Lectern, seconds: float) -> list[Figure]:
-    """Let an answer stream while the demo document is read, and listen to the heart."""
+def _begin_reading(lectern: Lectern) -> None:
     lectern.services.intake.add(sorted(demo_document().glob("*.pdf")))
     wait_until(lambda: _phase(lectern) is ReadingPhase.READING)
-    model = lectern.parts.chat_model
-    question = ChatMessage(-1, Role.USER, "Which bolts are re-torqued, and after how many hours?")
-    answer = ChatMessage(-2, Role.ASSISTANT, "", state=MessageState.WAITING)
-    model.apply(ConversationOpened("Streaming", ("survey.pdf",), (question, answer)))
-    words = itertools.cycle(_WORDS)
-    portion = TOKENS_PER_SECOND // _PORTIONS_PER_SECOND
-
-    def grow() -> None:
-        text = " ".join(itertools.islice(words, portion))
-        model.apply(AnswerGrew(-2, f"{text} "))
-
-    feed = QTimer(interval=1000 // _PORTIONS_PER_SECOND)
-    feed.timeout.connect(grow)
-    heart = Heartbeat()
-    feed.start()
-    heart.start()
-    _wait(seconds)
-    heart.stop()
-    feed.stop()
-    pauses = sorted(heart.pauses_ms)
-    return [
-        Figure("longest_pause_ms", "Longest pause of the GUI thread", heart.longest_ms, "ms", 50.0),
-        Figure("p99_pause_ms", "… 99 of 100 pauses are below", _quantile(pauses, 0.99), "ms"),
-    ]
 
 
 def _opening(lectern: Lectern) -> list[Figure]:
@@ -120,7 +84,7 @@ def _memory(lectern: Lectern, long_pdf: Path, num_pages: int) -> list[Figure]:
     viewer.show_document(long_pdf.name, page_source(long_pdf, Format.PDF, ()))
     for look in range(_LOOKS):
         viewer.go_to(1 + look * num_pages // _LOOKS)
-        _wait(0.15)
+        wait(0.15)
     megabytes = psutil.Process().memory_info().rss / 1e6
     what = f"Memory of the window with {num_pages:,} pages open"
     return [Figure("memory_mb", what, megabytes, "MB", 350.0)]
@@ -143,23 +107,3 @@ def _run_module(module: str, *arguments: str) -> str:
         command.arguments, env=dict(command.environment), check=True, capture_output=True, text=True
     )
     return done.stdout
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    """Let the event loop run until something holds. Raises TimeoutError."""
-    deadline = time.monotonic() + _PATIENCE_SECONDS
-    while not holds():
-        if time.monotonic() > deadline:
-            raise TimeoutError("the window did not get there")
-        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 20)
-
-
-def _wait(seconds: float) -> None:
-    """Let the event loop run as it does in the program."""
-    loop = QEventLoop()
-    QTimer.singleShot(round(seconds * 1e3), loop.quit)
-    loop.exec()
-
-
-def _quantile(ordered: list[float], share: float) -> float:
-    return ordered[int((len(ordered) - 1) * share)] if ordered else 0.0
