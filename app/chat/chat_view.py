@@ -40,7 +40,7 @@ class ChatView(QWidget):
         self.transcript.setModel(self._model)
         self.composer = Composer(theme, self)
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
-        self._invitation = EmptyState(theme, IconName.QUESTIONS, heading="", text="")
+        self._invitation = EmptyState(theme, IconName.LECTERN, heading="", text="")
         self._export = IconButton(theme, IconName.EXPORT, "", parent=self)
         self._export.clicked.connect(self.export_requested)
         self._header, self._foot = QHBoxLayout(), QHBoxLayout()

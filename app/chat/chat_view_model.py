@@ -127,8 +127,7 @@ def _invitation(inputs: ChatInputs) -> Invitation | None:
         translate("Chat", "What would you like to know?"),
         translate(
             "Chat",
-            "Answers name the pages that prove them; a click shows the passage. A question sheet"
-            " asks many questions at once.",
+            "Answers name the pages that prove them. A question sheet asks many questions at once.",
         ),
     )
 

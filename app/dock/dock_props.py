@@ -114,7 +114,7 @@ def _legend(runs: tuple[TierRun, ...]) -> tuple[tuple[Tier, str], ...]:
 
 def _rate(rates: RateHistory) -> str:
     if rates.work is Work.RESTING:
-        return "–"
+        return count(0)
     return count(round(rates.now)) if rates.now >= 9.95 else _decimal(rates.now)
 
 

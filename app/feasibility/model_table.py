@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -107,6 +107,12 @@ class _Scroll(QScrollArea):
         """Ask for all of it, or for as much as is reasonable."""
         wanted = self._content.sizeHint()
         return QSize(wanted.width(), min(wanted.height(), _TALLEST))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        """Ask for another height when there are other lines."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
         """Be as low as one line, where Qt would leave room for scroll bars."""

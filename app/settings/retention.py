@@ -13,7 +13,7 @@ class Policy(StrEnum):
     DENSE = "dense"
     """All of it."""
     WINDOW = "window"
-    """Its beginning (the sinks) and its last part (the window)."""
+    """Its beginning (the sinks) and its end (the window)."""
 
 
 class Positions(StrEnum):

@@ -15,7 +15,7 @@ def add_retention(page: SettingsPage) -> None:
     translate = QCoreApplication.translate
     policies = (
         (Policy.DENSE, translate("Settings", "Everything")),
-        (Policy.WINDOW, translate("Settings", "The beginning and the last part")),
+        (Policy.WINDOW, translate("Settings", "Beginning and end")),
     )
     page.add_field(
         "policy",
@@ -23,16 +23,15 @@ def add_retention(page: SettingsPage) -> None:
         title=translate("Settings", "What stays in the model's sight"),
         text=translate(
             "Settings",
-            "The beginning and the last part need little memory however long a document is, and"
-            " the model forgets what lies between. After a change, documents have to be read"
-            " again.",
+            "Beginning and end need little memory however long a document is, and the model"
+            " forgets what lies between. After a change, documents have to be read again.",
         ),
     )
     page.add_field(
         "window",
         _tokens_field(WINDOW_SIZES, page),
-        title=translate("Settings", "The last part"),
-        text=translate("Settings", "How much of the end stays in sight."),
+        title=translate("Settings", "The end"),
+        text=translate("Settings", "How much of what was read last stays in sight."),
         only_if=_has_window,
     )
     page.add_field(

@@ -380,8 +380,8 @@
         <translation>Was möchten Sie wissen?</translation>
     </message>
     <message>
-        <source>Answers name the pages that prove them; a click shows the passage. A question sheet asks many questions at once.</source>
-        <translation>Antworten nennen die Seiten, die sie belegen; ein Klick zeigt die Stelle. Ein Fragebogen stellt viele Fragen auf einmal.</translation>
+        <source>Answers name the pages that prove them. A question sheet asks many questions at once.</source>
+        <translation>Antworten nennen die Seiten, die sie belegen. Ein Fragebogen stellt viele Fragen auf einmal.</translation>
     </message>
     <message>
         <source>{used} of {limit} tokens · read {percent} %</source>
@@ -2544,6 +2544,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Exportieren</translation>
     </message>
     <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>Importieren</translation>
     </message>
@@ -2798,24 +2802,24 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Alles</translation>
     </message>
     <message>
-        <source>The beginning and the last part</source>
-        <translation>Anfang und letzter Teil</translation>
-    </message>
-    <message>
         <source>What stays in the model&apos;s sight</source>
         <translation>Was das Modell im Blick behält</translation>
     </message>
     <message>
-        <source>The beginning and the last part need little memory however long a document is, and the model forgets what lies between. After a change, documents have to be read again.</source>
-        <translation>Anfang und letzter Teil brauchen wenig Speicher, so lang ein Dokument auch ist, und das Modell vergisst, was dazwischen liegt. Nach einer Änderung müssen Dokumente neu gelesen werden.</translation>
+        <source>Beginning and end</source>
+        <translation>Anfang und Ende</translation>
     </message>
     <message>
-        <source>The last part</source>
-        <translation>Letzter Teil</translation>
+        <source>Beginning and end need little memory however long a document is, and the model forgets what lies between. After a change, documents have to be read again.</source>
+        <translation>Anfang und Ende brauchen wenig Speicher, so lang ein Dokument auch ist, und das Modell vergisst, was dazwischen liegt. Nach einer Änderung müssen Dokumente neu gelesen werden.</translation>
     </message>
     <message>
-        <source>How much of the end stays in sight.</source>
-        <translation>Wie viel vom Ende im Blick bleibt.</translation>
+        <source>The end</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>How much of what was read last stays in sight.</source>
+        <translation>Wie viel vom zuletzt Gelesenen im Blick bleibt.</translation>
     </message>
     <message>
         <source>The beginning</source>

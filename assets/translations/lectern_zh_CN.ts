@@ -380,8 +380,8 @@
         <translation>您想了解什么？</translation>
     </message>
     <message>
-        <source>Answers name the pages that prove them; a click shows the passage. A question sheet asks many questions at once.</source>
-        <translation>回答会注明可作依据的页面，点击即可查看原文。问题单可一次提出多个问题。</translation>
+        <source>Answers name the pages that prove them. A question sheet asks many questions at once.</source>
+        <translation>回答会注明可作依据的页面。问题单可一次提出多个问题。</translation>
     </message>
     <message>
         <source>{used} of {limit} tokens · read {percent} %</source>
@@ -2544,6 +2544,10 @@ What does it cost to leave early?</source>
         <translation>导出</translation>
     </message>
     <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>导入</translation>
     </message>
@@ -2798,24 +2802,24 @@ What does it cost to leave early?</source>
         <translation>全部</translation>
     </message>
     <message>
-        <source>The beginning and the last part</source>
-        <translation>开头和最后部分</translation>
-    </message>
-    <message>
         <source>What stays in the model&apos;s sight</source>
         <translation>模型始终看得到的内容</translation>
     </message>
     <message>
-        <source>The beginning and the last part need little memory however long a document is, and the model forgets what lies between. After a change, documents have to be read again.</source>
-        <translation>只保留开头和最后部分时，文档再长也只占用很少内存，但模型会忘记中间的内容。更改后需要重新阅读文档。</translation>
+        <source>Beginning and end</source>
+        <translation>开头和结尾</translation>
     </message>
     <message>
-        <source>The last part</source>
-        <translation>最后部分</translation>
+        <source>Beginning and end need little memory however long a document is, and the model forgets what lies between. After a change, documents have to be read again.</source>
+        <translation>只保留开头和结尾时，文档再长也只占用很少内存，但模型会忘记中间的内容。更改后需要重新阅读文档。</translation>
     </message>
     <message>
-        <source>How much of the end stays in sight.</source>
-        <translation>末尾保留多少内容。</translation>
+        <source>The end</source>
+        <translation>结尾</translation>
+    </message>
+    <message>
+        <source>How much of what was read last stays in sight.</source>
+        <translation>最后阅读的内容保留多少。</translation>
     </message>
     <message>
         <source>The beginning</source>

@@ -5,15 +5,18 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.errors import LecternError
 from app.paths import data_directory, demo_document
 from app.reading_queue.reading_status import ReadingPhase
+from app.settings.retention import Policy
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.settings.settings_file import write_settings
+from app.viewer.search_bar import SearchBar
 from app.window.banner_props import BannerProps, Gravity
+from app.window.closing_dialog import ClosingDialog
 from app.window.composition import Lectern
 from app.window.start import make_application
 from tests.fakes.fake_command import fake_engine_launcher
@@ -70,17 +73,51 @@ class Renderer:
         banner, lectern = self.lectern.parts.banner, self.lectern
         yield "ready", self._show_reading
         yield "talk", lambda: (stage.fill_shelf(lectern), stage.fill_talk(lectern))[0]
+        yield "adding", lambda: stage.fill_additions(lectern)
+        yield "search", self._show_searches
+        yield "waiting", lambda: (self._leave_searches(), stage.fill_waiting(lectern))[0]
         yield "gpu", lambda: stage.fill_dock(lectern, stage.GPU)
         yield "trouble", self._show_trouble
         yield "drop", lambda: (banner.set_props(BannerProps()), self._veil(True))[0]
         yield "empty", self._show_nothing
 
     def _show_reading(self) -> None:
+        self.lectern.parts.dock_model.set_active(active=False)
+        self._settle()  # until an answer that is on its way has come
         stage.fill_dock(self.lectern)
         self.lectern.desks.shelf.refresh()
         self._wait(lambda: bool(self.lectern.parts.shelf_model.props.rows))
         self.lectern.desks.readings.open_reading(self.lectern.desks.shelf.holdings.readings[0].id)
         self._settle(_PICTURES_SECONDS)
+
+    def _show_searches(self) -> None:
+        stage.fill_search(self.lectern)
+        viewer = self.lectern.parts.viewer
+        viewer.find_text()
+        field = viewer.findChild(SearchBar).findChild(QLineEdit)
+        field.setText("telescope")
+        field.textEdited.emit("telescope")
+        self._settle(_PICTURES_SECONDS / 4)
+
+    def _leave_searches(self) -> None:
+        stage.leave_search(self.lectern)
+        self.lectern.parts.viewer.findChild(SearchBar).leave()
+
+    def _show_policy(self) -> None:
+        self.lectern.services.settings.update(policy=Policy.WINDOW)
+        self.lectern.desks.dialogs.show_settings(1)
+
+    def _show_answers(self) -> None:
+        self.lectern.services.settings.update(policy=Policy.DENSE)
+        shelf = self.lectern.desks.shelf.holdings.readings[0].id
+        self.lectern.desks.sheets.show(shelf)
+        dialog = self.lectern.desks.sheets._sheets[shelf][1]
+        dialog._editor.set_text(stage.QUESTIONS)
+        dialog._press_run()
+        self._settle(_PICTURES_SECONDS / 2)
+
+    def _show_menu(self) -> None:
+        self.lectern.parts.bar._menu_button.menu().popup(QPoint(0, 0))
 
     def _show_trouble(self) -> None:
         stage.fill_talk_with_trouble(self.lectern)
@@ -103,16 +140,20 @@ class Renderer:
 
     def _dialogs(self) -> Iterator[tuple[str, Callable[[], None]]]:
         desks, lectern = self.lectern.desks, self.lectern
-        number = desks.shelf.holdings.readings[0].id
+        number, window = desks.shelf.holdings.readings[0].id, lectern.parts.window
         yield "welcome", desks.dialogs.show_welcome
         for section, name in enumerate(("appearance", "model", "answers", "storage")):
             yield f"settings-{name}", lambda section=section: desks.dialogs.show_settings(section)
+        yield "settings-policy", self._show_policy
         yield "models", desks.models.show
         yield "saved", desks.dialogs.show_saved_readings
         yield "card", lambda: desks.cards.show(number)
         yield "audit", lambda: (desks.contents.audit(number), self._settle(_PICTURES_SECONDS))[0]
         yield "arrange", lambda: desks.contents.arrange(number)
         yield "sheet", lambda: desks.sheets.show(number)
+        yield "answers", self._show_answers
+        yield "menu", self._show_menu
+        yield "closing", lambda: ClosingDialog("Fleet maintenance manual.pdf", window).open()
         yield "palette", desks.palette.offer
         yield "shortcuts", desks.dialogs.show_shortcuts
         yield "about", desks.dialogs.show_about

@@ -5,13 +5,17 @@ from math import sin
 from pathlib import Path
 
 import msgspec
+from PySide6.QtWidgets import QLineEdit
 
 from app.chat.chat_events import ContextChanged, ConversationOpened
 from app.chat.messages import AnswerFigures, ChatMessage, MessageState
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
 from app.documents.document import Audit, Finding, Format, PageFlaw
+from app.documents.errors import error_for
+from app.documents.refusal import Refusal, RefusalReason
 from app.errors import LecternError
+from app.intake.addition import Addition
 from app.library.records import Conversation, DocumentEntry, ReadingEntry, Role
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.composition import Lectern
@@ -30,10 +34,25 @@ and the **output flange bolts** after 50 hours and again after 250.
 
 The manual warns not to reuse the flange bolts after the third tightening.
 """
+_RICH = r"""The torque follows from the pre-load:
+
+1. Take the pre-load $F = 0.7 \cdot R_e \cdot A_s$ of the bolt.
+2. Multiply by the nut factor and the diameter, $T = K F d$.
+   - dry: `K = 0.20`
+   - oiled: `K = 0.15`
+
+```python
+def torque(preload: float, diameter: float, factor: float = 0.2) -> float:
+    # Newton metres
+    return factor * preload * diameter  # chapter 14
+```
+"""
+QUESTIONS = "Which bolts are re-torqued?\nAfter how many hours?\nWhat is the limit for backlash?"
 _STREAMING = (
     "Backlash at the output shaft must stay between 0.12 and 0.20 mm, measured cold at four"
     " positions"
 )
+_BROKEN = Refusal(RefusalReason.DAMAGED, "it has no pages")
 _SCANNED = tuple(Finding(page, PageFlaw.NO_TEXT_LAYER) for page in range(1, 39))
 
 
@@ -51,6 +70,30 @@ def fill_shelf(lectern: Lectern) -> None:
     for number, status in _STATUSES.items():
         shelf.set_status(number, status)
     shelf.set_chosen(1, 1)
+
+
+def fill_additions(lectern: Lectern) -> None:
+    """Show files on their way into the library, and some that were refused."""
+    folder = Path("/documents")
+    lectern.parts.shelf_model.set_adding(
+        [
+            Addition(folder / "Supplement to the manual.pdf", fraction=0.4),
+            Addition(folder / "Invoices 2024.xlsx"),
+            Addition(folder / "Contract.pdf", needs_password=True),
+            Addition(folder / "Scan.pdf", failure=error_for("Scan.pdf", _BROKEN)),
+        ]
+    )
+
+
+def fill_search(lectern: Lectern) -> None:
+    """Show what a search of the library found."""
+    lectern.parts.shelf_model.set_adding([])
+    lectern.parts.shelf.findChild(QLineEdit).setText("telescope")
+
+
+def leave_search(lectern: Lectern) -> None:
+    """Show the library again."""
+    lectern.parts.shelf.findChild(QLineEdit).clear()
 
 
 def fill_talk(lectern: Lectern) -> None:
@@ -79,6 +122,20 @@ def fill_talk(lectern: Lectern) -> None:
     )
     model.apply(ConversationOpened("Torque and inspection intervals", (_MANUAL,), messages))
     model.apply(ContextChanged(214_512, 262_144, 1.0))
+
+
+def fill_waiting(lectern: Lectern) -> None:
+    """Show code, a list and a formula, and an answer before its first word."""
+    messages = (
+        ChatMessage(1, Role.USER, "How is the tightening computed?"),
+        ChatMessage(2, Role.ASSISTANT, _RICH, figures=AnswerFigures(214_380, 0.9, 41.0)),
+        ChatMessage(3, Role.USER, "And for the cold gearbox?"),
+        ChatMessage(4, Role.ASSISTANT, "", state=MessageState.WAITING),
+    )
+    lectern.parts.chat_model.apply(
+        ConversationOpened("How is the tightening computed?", (_MANUAL,), messages)
+    )
+    lectern.parts.chat_model.apply(ContextChanged(214_512, 262_144, 1.0))
 
 
 def fill_talk_with_trouble(lectern: Lectern) -> None:

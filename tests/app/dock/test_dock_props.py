@@ -16,7 +16,7 @@ def test_nothing_is_known_at_first() -> None:
     assert props.gauges == ()
     assert props.map_title == "No pages in the cache"
     assert props.device == "No model is loaded"
-    assert (props.rate, props.rate_range) == ("–", "")
+    assert (props.rate, props.rate_range) == ("0", "")
 
 
 def test_machine_without_gpu_says_so_and_shows_the_processor() -> None:

@@ -68,11 +68,11 @@ def test_the_knobs_are_there_with_the_window(qtbot: QtBot, tmp_path: Path) -> No
     dialog.show()
     dialog.show_section(1)
     fields = {one.accessibleName(): one for one in dialog.findChildren(QComboBox)}
-    assert not fields["The last part"].isVisible()
-    qtbot.keyClicks(fields["What stays in the model's sight"], "The")
-    assert fields["The last part"].isVisible()
-    assert fields["The last part"].currentText() == "16,384 tokens"
-    qtbot.keyClicks(fields["The last part"], "65")
+    assert not fields["The end"].isVisible()
+    qtbot.keyClicks(fields["What stays in the model's sight"], "Beg")
+    assert fields["The end"].isVisible()
+    assert fields["The end"].currentText() == "16,384 tokens"
+    qtbot.keyClicks(fields["The end"], "65")
     assert store.current.policy is Policy.WINDOW
     assert store.current.policy_options == {"window": "65536"}
 
@@ -82,4 +82,4 @@ def test_a_number_from_elsewhere_is_shown(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = SettingsDialog(settings, tmp_path)
     qtbot.addWidget(dialog)
     fields = {one.accessibleName(): one for one in dialog.findChildren(QComboBox)}
-    assert fields["The last part"].currentText() == "5,000 tokens"
+    assert fields["The end"].currentText() == "5,000 tokens"
