@@ -73,7 +73,8 @@ class FeasibilityDialog(QDialog):
         self._go_on.setVisible(bool(props.go_on_text))
         self._go_on.setText(props.go_on_text)
         self._go_on.setEnabled(props.go_on is not GoOn.NOTHING)
-        if not self.isVisible():
+        # Return goes on as soon as one can, unless the keyboard is in the middle of something.
+        if self.focusWidget() in {None, self._audit, self._cancel}:
             (self._go_on if self._go_on.isEnabled() else self._cancel).setFocus()
 
     def event(self, event: QEvent) -> bool:

@@ -28,17 +28,17 @@ def add_retention(page: SettingsPage) -> None:
         ),
     )
     page.add_field(
-        "window",
-        _tokens_field(WINDOW_SIZES, page),
-        title=translate("Settings", "The end"),
-        text=translate("Settings", "How much of what was read last stays in sight."),
-        only_if=_has_window,
-    )
-    page.add_field(
         "sinks",
         _tokens_field(SINK_SIZES, page),
         title=translate("Settings", "The beginning"),
         text=translate("Settings", "A little of it keeps answers steady."),
+        only_if=_has_window,
+    )
+    page.add_field(
+        "window",
+        _tokens_field(WINDOW_SIZES, page),
+        title=translate("Settings", "The end"),
+        text=translate("Settings", "How much of what was read last stays in sight."),
         only_if=_has_window,
     )
     positions = (
