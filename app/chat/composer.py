@@ -157,7 +157,9 @@ class Composer(QFrame):
     def _show_placeholder(self) -> None:
         metrics, room = self._edit.fontMetrics(), self._edit.viewport().width()
         text = metrics.elidedText(self._props.placeholder, Qt.TextElideMode.ElideRight, room)
-        self._edit.setPlaceholderText(text)
+        if text != self._edit.placeholderText():
+            self._edit.setPlaceholderText(text)
+            self._edit.viewport().update()  # Qt paints another invitation when the text changes
 
     def _show_button(self) -> None:
         is_answering = self._props.is_answering

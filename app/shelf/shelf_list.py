@@ -105,16 +105,22 @@ class ShelfList(QListView):
 
         So do more rows than a turn has time for, as another language changes them all.
         """
-        if last.row() - first.row() >= _BATCH:
-            super().dataChanged(first, last, roles)
-            return
-        rows = [self.model().index(row, 0) for row in range(first.row(), last.row() + 1)]
-        rects = [(index, self.visualRect(index)) for index in rows]
-        if all(rect.height() == self.sizeHintForIndex(index).height() for index, rect in rects):
-            for _, rect in rects:
-                self.viewport().update(rect)
-        else:
-            super().dataChanged(first, last, roles)
+        if last.row() - first.row() < _BATCH:
+            rows = [self.model().index(row, 0) for row in range(first.row(), last.row() + 1)]
+            if all(self._room_of(row) == self.sizeHintForIndex(row).height() for row in rows):
+                for row in rows:
+                    self.viewport().update(self.visualRect(row))
+                return
+        super().dataChanged(first, last, roles)
+        self.scheduleDelayedItemsLayout()
+
+    def _room_of(self, index: QModelIndex) -> int:
+        """Height that a row was given when it was laid out; 0 for the last, which may take any.
+
+        Qt keeps the places of rows and not their heights: those it asks for again.
+        """
+        after = index.siblingAtRow(index.row() + 1)
+        return self.visualRect(after).top() - self.visualRect(index).top() if after.isValid() else 0
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
         """Act on the row that has the keyboard."""

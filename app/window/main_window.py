@@ -5,7 +5,7 @@ Takes files dropped anywhere. Never closes by itself: `close_wanted` asks, `rele
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -22,6 +22,8 @@ from app.window.drop_veil import DropVeil
 
 _SMALLEST = (760, 480)
 _USUAL = (1440, 900)
+_FRAME = QSize(16, 48)
+"""Room that desktops take for borders and a title."""
 _SHELF, _VIEWER = 272, 420
 _SHELF_LEAST, _CHAT_LEAST, _VIEWER_LEAST = 208, 320, 240
 
@@ -49,6 +51,10 @@ class MainWindow(QMainWindow):
     def panes(self) -> QSplitter:
         """The splitter of library, conversation and document."""
         return self._panes
+
+    def fit(self, available: QSize) -> None:
+        """Take the usual size, or what a smaller screen has room for."""
+        self.resize(QSize(*_USUAL).boundedTo(available - _FRAME))
 
     def set_parts(
         self,

@@ -86,6 +86,7 @@ def open_window(
     """Return the window, shown, with its engine on the way."""
     lectern = Lectern(application, data, launcher)
     catch_unexpected(data.root / "logs" / "window.log", lectern.tell_failure)
+    lectern.parts.window.fit(application.primaryScreen().availableSize())
     lectern.show()
     # What is there now stays until the end. Walking through all of it again and again, to find
     # what nobody needs any more, would hold up the window 50 ms each time.

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -70,6 +70,22 @@ def test_arrows_pass_over_headings(hand: Hand) -> None:
         hand.press(Qt.Key.Key_Down)
     assert HitRow in reached
     assert reached <= {ReadingRow, ConversationRow, HitRow}
+
+
+@pytest.mark.parametrize("num_readings", [1, 3])
+def test_rows_close_up_when_one_needs_less_room(hand: Hand, num_readings: int) -> None:
+    def show(status: ReadingStatus) -> list[QRect]:
+        readings = INPUTS.readings[1 : 1 + num_readings]
+        inputs = replace(INPUTS, readings=readings, statuses={2: status}, chosen=(2, None))
+        hand.view.set_props(derive(inputs))
+        QApplication.processEvents()
+        model = hand.list.model()
+        return [hand.list.visualRect(model.index(row, 0)) for row in range(model.rowCount())]
+
+    before = show(ReadingStatus(ReadingPhase.READING, 100, 43))
+    after = show(ReadingStatus(ReadingPhase.READY, 100, 100))
+    assert after[-1].bottom() < before[-1].bottom()
+    assert [rect.top() for rect in after[1:]] == [rect.bottom() + 1 for rect in after[:-1]]
 
 
 def test_a_reading_is_paused_and_goes_on(hand: Hand) -> None:

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPointF, QSize, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -55,6 +55,17 @@ def test_files_dropped_anywhere_are_handed_on(qtbot: QtBot, window: MainWindow) 
         QApplication.sendEvent(window, drop)
     assert dropped.args == [[Path("/a/b c.pdf"), Path("/d")]]
     assert not window._veil.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("screen", "size"),
+    [((1920, 1080), (1440, 900)), ((1440, 900), (1424, 852)), ((640, 480), (760, 480))],
+)
+def test_a_new_window_lies_within_the_screen(
+    window: MainWindow, screen: tuple[int, int], size: tuple[int, int]
+) -> None:
+    window.fit(QSize(*screen))
+    assert window.size().toTuple() == size
 
 
 def test_what_is_no_file_is_not_taken(window: MainWindow) -> None:
