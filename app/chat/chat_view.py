@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, 
 
 from app.chat.chat_view_model import ChatProps
 from app.chat.composer import Composer
+from app.chat.lexers import Lexers
 from app.chat.message_layout import column_rect
 from app.chat.sentences import SentenceReader
 from app.chat.transcript_model import TranscriptModel
@@ -28,7 +29,7 @@ class ChatView(QWidget):
 
     export_requested = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, lexers: Lexers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._title = ElidedLabel(parent=self)
@@ -36,7 +37,7 @@ class ChatView(QWidget):
         self._contexts = ("", "")
         self._model = TranscriptModel(self)
         self._sentences = SentenceReader()
-        self.transcript = TranscriptView(theme, self)
+        self.transcript = TranscriptView(theme, lexers, self)
         self.transcript.setModel(self._model)
         self.composer = Composer(theme, self)
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")

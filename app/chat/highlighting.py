@@ -1,6 +1,6 @@
 """Colours the words of code by the theme's code roles. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from itertools import groupby
 
@@ -15,15 +15,22 @@ _MAX_CHARACTERS = 12_000
 """Longer code stays in one colour: it would hold up the window."""
 
 
-def highlighted(code: str, language: str, colours: Colours) -> str:
-    """Return code as markup; in a language that is not known, as escaped text."""
-    lexer = _lexer(language)
+FindLexer = Callable[[str], Lexer | None]
+"""Returns the lexer of a language; None where there is none, or not yet."""
+
+
+def highlighted(code: str, lexer: Lexer | None, colours: Colours) -> str:
+    """Return code as markup; without a lexer, as escaped text."""
     if lexer is None or len(code) > _MAX_CHARACTERS:
         return escape(code)
     return "".join(_spans(code, lexer, colours))
 
 
-def _lexer(language: str) -> Lexer | None:
+def make_lexer(language: str) -> Lexer | None:
+    """Return the lexer of a language; None where it is not known.
+
+    The first of a language takes up to a tenth of a second: its grammar is compiled.
+    """
     try:
         return find_lexer_class_by_name(language)(stripnl=False, ensurenl=False)
     except ClassNotFound:

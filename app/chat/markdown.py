@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from app.chat.highlighting import FindLexer, make_lexer
 from app.chat.messages import Chip
 from app.chat.rich_text_writer import CARET, FIRST_MARK, MARKS, RichTextWriter
 from app.theme.tokens import Tokens
@@ -42,6 +43,7 @@ def rich_text(
     first_chip: int = 0,
     copy_label: str = "",
     is_streaming: bool = False,
+    find_lexer: FindLexer = make_lexer,
 ) -> RichText:
     """Return an answer as rich text in a theme's colours, with a caret while it is streaming.
 
@@ -49,7 +51,11 @@ def rich_text(
     """
     source = text + (CARET if is_streaming else "")
     writer = RichTextWriter(
-        tokens, num_chips=len(chips), first_chip=first_chip, copy_label=copy_label
+        tokens,
+        num_chips=len(chips),
+        first_chip=first_chip,
+        copy_label=copy_label,
+        find_lexer=find_lexer,
     )
     writer.write(parse(source, [chip.end for chip in chips]))
     return RichText(markup="".join(writer.out), codes=tuple(writer.codes))

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from app.chat.lexers import Lexers
 from app.chat.message_layout import (
     ICON,
     MessageAction,
@@ -52,9 +53,10 @@ class MessageDelegate(QStyledItemDelegate):
     message with the focus, and which picture of the waiting dots is due; None holds them still.
     """
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, theme: Theme, lexers: Lexers, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._lexers = lexers
         self._layouts: OrderedDict[int, tuple[Canvas, MessageLayout]] = OrderedDict()
         self.selection = NOTHING_SELECTED
         self.hovered_action: MessageAction | None = None
@@ -65,7 +67,7 @@ class MessageDelegate(QStyledItemDelegate):
         """Return the layout of a message, the one made before where nothing has changed."""
         # A copy: the font of a style option lives inside the option and dies with it.
         own = QFont(font)
-        canvas = Canvas(width=width, tokens=self._theme.tokens, font=own, density=density)
+        canvas = Canvas(width, self._theme.tokens, own, density, find_lexer=self._lexers.find)
         known = self._layouts.get(row.id)
         if known is None or not canvas.differs_in_width_alone(known[0]):
             self._layouts[row.id] = (canvas, MessageLayout(row, canvas))
@@ -76,6 +78,10 @@ class MessageDelegate(QStyledItemDelegate):
         while len(self._layouts) > _KEPT:
             self._layouts.popitem(last=False)
         return self._layouts[row.id][1]
+
+    def forget(self) -> None:
+        """Lay out everything anew, as code has other colours now."""
+        self._layouts.clear()
 
     def estimate(self, texts: Iterable[str], width: int) -> list[int]:
         """Return about how high messages with these texts are, without laying them out."""

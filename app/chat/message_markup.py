@@ -2,6 +2,7 @@
 
 from html import escape
 
+from app.chat.highlighting import FindLexer
 from app.chat.markdown import RichText, rich_text
 from app.chat.message_sections import SectionKind, SectionSource
 from app.theme.tokens import Tokens
@@ -14,13 +15,13 @@ DETAILS = "details:"
 """Target of the link that copies what helps to find the cause of a failure."""
 
 
-def section_markup(source: SectionSource, tokens: Tokens) -> RichText:
+def section_markup(source: SectionSource, tokens: Tokens, find_lexer: FindLexer) -> RichText:
     """Return a section as rich text in a theme's colours."""
     match source.kind:
         case SectionKind.QUESTION:
             return RichText(_question(source), codes=())
         case SectionKind.REASONING:
-            return RichText(_reasoning(source, tokens), codes=())
+            return RichText(_reasoning(source, tokens, find_lexer), codes=())
         case SectionKind.FAILURE:
             return RichText(_failure(source, tokens), codes=())
         case SectionKind.WORDS:
@@ -31,6 +32,7 @@ def section_markup(source: SectionSource, tokens: Tokens) -> RichText:
                 first_chip=source.first_chip,
                 copy_label=source.label,
                 is_streaming=source.is_growing,
+                find_lexer=find_lexer,
             )
 
 
@@ -40,7 +42,7 @@ def _question(source: SectionSource) -> str:
     return f'<p style="white-space:pre-wrap;margin-top:0;margin-bottom:0">{lines}</p>'
 
 
-def _reasoning(source: SectionSource, tokens: Tokens) -> str:
+def _reasoning(source: SectionSource, tokens: Tokens, find_lexer: FindLexer) -> str:
     colours, sizes = tokens.colours, tokens.type_sizes
     sign = "▾" if source.text else "▸"
     fold = (
@@ -52,7 +54,7 @@ def _reasoning(source: SectionSource, tokens: Tokens) -> str:
     )
     if not source.text:
         return fold
-    words = rich_text(source.text, tokens).markup
+    words = rich_text(source.text, tokens, find_lexer=find_lexer).markup
     return (
         f'{fold}<table cellspacing="0" cellpadding="0" style="margin-bottom:12px"><tr>'
         f'<td width="2" bgcolor="{colours.border}"></td>'

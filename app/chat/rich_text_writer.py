@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from markdown_it.token import Token
 
 from app.chat.formulas import legible
-from app.chat.highlighting import highlighted
+from app.chat.highlighting import FindLexer, highlighted
 from app.theme.tokens import Tokens
 
 CITE = "cite:"
@@ -53,13 +53,22 @@ _FIXED = {
 class RichTextWriter:
     """Collects markup in `out` and the texts of blocks of code in `codes`."""
 
-    def __init__(self, tokens: Tokens, *, num_chips: int, first_chip: int, copy_label: str) -> None:
+    def __init__(
+        self,
+        tokens: Tokens,
+        *,
+        num_chips: int,
+        first_chip: int,
+        copy_label: str,
+        find_lexer: FindLexer,
+    ) -> None:
         self.out: list[str] = []
         self.codes: list[str] = []
         self._tokens = tokens
         self._num_chips = num_chips
         self._first_chip = first_chip
         self._copy_label = copy_label
+        self._find_lexer = find_lexer
         self._links: list[bool] = []
         self._list_depth = 0
         self._writers: dict[str, Callable[[Token], None]] = {
@@ -126,7 +135,7 @@ class RichTextWriter:
             f'<tr><td style="{small};color:{colours.text_muted}">{escape(language)}</td>'
             f'<td align="right" style="{small}">{copy}</td></tr>'
             f'<tr><td colspan="2"><pre style="margin:0;font-size:{sizes.control}px">'
-            f"{highlighted(code, language, colours)}</pre></td></tr></table>"
+            f"{highlighted(code, self._find_lexer(language), colours)}</pre></td></tr></table>"
         )
 
     def _formula(self, token: Token) -> None:

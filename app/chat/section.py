@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 
 from app.chat.citation_chip import draw_chip
+from app.chat.highlighting import FindLexer
 from app.chat.message_markup import section_markup
 from app.chat.message_sections import SectionSource
 from app.chat.rich_text_writer import CHIP, CITE, CODE
@@ -31,6 +32,7 @@ class Canvas:
     tokens: Tokens
     font: QFont
     density: float
+    find_lexer: FindLexer
 
     def differs_in_width_alone(self, other: "Canvas") -> bool:
         """Whether what was laid out for the other only has to be broken into lines anew."""
@@ -56,7 +58,7 @@ class Section:
 
     def __init__(self, source: SectionSource, canvas: Canvas, width: float) -> None:
         self.source = source
-        rich = section_markup(source, canvas.tokens)
+        rich = section_markup(source, canvas.tokens, canvas.find_lexer)
         self._codes = rich.codes
         self.document = _document(source, rich.markup, canvas)
         self.fit(width)

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.chat.lexers import Lexers
 from app.chat.message_delegate import MessageDelegate
 from app.chat.message_layout import MessageAction, MessageLayout, Target
 from app.chat.message_markup import DETAILS, REASONING, RETRY
@@ -61,9 +62,9 @@ class TranscriptView(VirtualList):
     """The message that was clicked or reached by keyboard."""
     copied = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, lexers: Lexers, parent: QWidget | None = None) -> None:
         super().__init__(estimate=self._estimated, measure=self._measured, parent=parent)
-        self._delegate = MessageDelegate(theme, self)
+        self._delegate = MessageDelegate(theme, lexers, self)
         self._cursor = TargetCursor()
         self._moves = True
         self._clock = QTimer(self, interval=MILLISECONDS)
@@ -72,6 +73,7 @@ class TranscriptView(VirtualList):
         self.setMouseTracking(True)
         self._watch(TranscriptPointer(self, self.hit))
         theme.changed.connect(self.start_anew)
+        lexers.came.connect(self._recolour)
 
     def _watch(self, pointer: TranscriptPointer) -> None:
         pointer.hovered.connect(self._hover)
@@ -241,6 +243,11 @@ class TranscriptView(VirtualList):
 
     def _select(self, selection: TextSelection) -> None:
         self._delegate.selection = selection
+        self.viewport().update()
+
+    def _recolour(self) -> None:
+        """Colour the code that had to wait; nothing changes its place by that."""
+        self._delegate.forget()
         self.viewport().update()
 
     def _hover(self, hit: Hit | None) -> None:

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.chat.chat_view import ChatView
 from app.chat.chat_view_model import ChatViewModel
+from app.chat.lexers import Lexers
 from app.dock.dock_view import DockView
 from app.dock.dock_view_model import DockViewModel
 from app.jobs import JobRunner
@@ -33,7 +34,7 @@ class Parts:
         self.shelf_model = ShelfViewModel()
         self.shelf = ShelfView(theme)
         self.chat_model = ChatViewModel()
-        self.chat = ChatView(theme)
+        self.chat = ChatView(theme, Lexers(jobs, self.window))
         self.viewer = DocumentViewer(theme)
         self.dock_model = DockViewModel(jobs)
         self.dock = DockView(self.dock_model, theme)

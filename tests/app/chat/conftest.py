@@ -3,12 +3,24 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from app.chat.lexers import Lexers
 from app.constant_references import keep_constants_alive
 from app.theme.loader import load_named_theme
 from app.theme.stylesheet import palette, stylesheet
 from app.theme.theme import Theme
+from tests.fakes.manual_jobs import ManualJobs
 
 keep_constants_alive()
+
+
+@pytest.fixture
+def jobs() -> ManualJobs:
+    return ManualJobs()
+
+
+@pytest.fixture
+def lexers(qapp: QApplication, jobs: ManualJobs) -> Lexers:
+    return Lexers(jobs)
 
 
 @pytest.fixture

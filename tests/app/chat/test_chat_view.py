@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.chat.chat_view import ChatView
 from app.chat.chat_view_model import ChatProps, ComposerProps, Invitation
+from app.chat.lexers import Lexers
 from app.chat.message_layout import MessageAction
 from app.chat.messages import Chip, MessageRow
 from app.chat.transcript_view import TranscriptView
@@ -30,8 +31,8 @@ ROWS = (
 
 
 @pytest.fixture
-def view(qtbot: QtBot, theme: Theme) -> ChatView:
-    view = ChatView(theme)
+def view(qtbot: QtBot, theme: Theme, lexers: Lexers) -> ChatView:
+    view = ChatView(theme, lexers)
     qtbot.addWidget(view)
     view.set_props(ChatProps(title="T", has_documents=True, rows=ROWS, composer=READY))
     view.resize(750, 600)

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
+from app.chat.lexers import Lexers
 from app.chat.message_delegate import MessageDelegate
 from app.chat.messages import MessageRow
 from app.library.records import Role
@@ -18,25 +19,29 @@ ROWS = (
 @pytest.mark.parametrize("row", ROWS)
 @pytest.mark.parametrize("width", [300, 480, 900])
 def test_another_width_only_breaks_the_lines_anew(
-    qtbot: QtBot, theme: Theme, row: MessageRow, width: int
+    qtbot: QtBot, theme: Theme, lexers: Lexers, row: MessageRow, width: int
 ) -> None:
-    delegate = MessageDelegate(theme)
+    delegate = MessageDelegate(theme, lexers)
     before = delegate.layout(row, 600, QFont(), 1.0).words.sections
     fitted = delegate.layout(row, width, QFont(), 1.0)
     assert fitted.words.sections == before
-    fresh = MessageDelegate(theme).layout(row, width, QFont(), 1.0)
+    fresh = MessageDelegate(theme, lexers).layout(row, width, QFont(), 1.0)
     assert (fitted.height, fitted.text, fitted.bubble) == (fresh.height, fresh.text, fresh.bubble)
 
 
-def test_another_font_or_density_makes_everything_anew(qtbot: QtBot, theme: Theme) -> None:
-    delegate = MessageDelegate(theme)
+def test_another_font_or_density_makes_everything_anew(
+    qtbot: QtBot, theme: Theme, lexers: Lexers
+) -> None:
+    delegate = MessageDelegate(theme, lexers)
     before = delegate.layout(ROWS[1], 600, QFont(), 1.0).words.sections
     other = delegate.layout(ROWS[1], 600, QFont(), 2.0).words.sections
     assert not set(other) & set(before)
 
 
-def test_a_growing_answer_keeps_all_but_its_last_section(qtbot: QtBot, theme: Theme) -> None:
-    delegate = MessageDelegate(theme)
+def test_a_growing_answer_keeps_all_but_its_last_section(
+    qtbot: QtBot, theme: Theme, lexers: Lexers
+) -> None:
+    delegate = MessageDelegate(theme, lexers)
     before = delegate.layout(ROWS[1], 600, QFont(), 1.0).words.sections
     grown = MessageRow(2, Role.ASSISTANT, ROWS[1].text + "And so on.")
     after = delegate.layout(grown, 600, QFont(), 1.0).words.sections

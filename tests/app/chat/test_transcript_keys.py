@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.chat.blocks import MIN_LENGTH
 from app.chat.chat_view import ChatView
 from app.chat.chat_view_model import ChatProps, ComposerProps
+from app.chat.lexers import Lexers
 from app.chat.message_layout import MessageAction
 from app.chat.messages import BranchPlace, Chip, MessageRow
 from app.citations.citation import CitationStatus
@@ -26,8 +27,8 @@ BRANCH = BranchPlace("2/3", 7, 9)
 
 
 @pytest.fixture
-def view(qtbot: QtBot, theme: Theme) -> ChatView:
-    view = ChatView(theme)
+def view(qtbot: QtBot, theme: Theme, lexers: Lexers) -> ChatView:
+    view = ChatView(theme, lexers)
     qtbot.addWidget(view)
     show(view, QUESTION_ROW, ANSWER_ROW)
     view.resize(750, 600)
