@@ -17,6 +17,7 @@ from torch import Tensor
 
 from engine.model.context import ContextPart
 from engine.tiers.side_stream import Mark, SideStream, side_stream
+from engine.tiers.traffic import Traffic
 from kernels.kv_layout import KVLayout
 from kernels.paged_kv import PagedKV
 
@@ -52,10 +53,16 @@ class DeviceStaging:
     """
 
     def __init__(
-        self, device: torch.device, *, num_pages: int, side: SideStream | None = None
+        self,
+        device: torch.device,
+        *,
+        num_pages: int,
+        traffic: Traffic,
+        side: SideStream | None = None,
     ) -> None:
         self._device = device
         self._num_pages = num_pages
+        self._traffic = traffic
         self._side = side_stream(device) if side is None else side
         self._rings: dict[KVLayout, Iterator[_Buffer]] = {}
         self._last_copied: Mark | None = None
@@ -102,6 +109,7 @@ class DeviceStaging:
             after=buffer.was_read,
         )
         self._last_copied = copied
+        self._traffic.brought_bytes += num_pages * layout.layer_bytes
         piece = ContextPart(
             kv=buffer.kv,
             layer=0,

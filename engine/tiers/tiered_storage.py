@@ -67,7 +67,7 @@ class TieredStorage:
         self._hot = HotTier(
             layout, plan, warm=self._warm, cold=cold, traffic=self.traffic, device=device
         )
-        self._device_staging = DeviceStaging(device, num_pages=plan.staged_pages)
+        self._device_staging = self._new_device_staging(plan)
         self._staging = self._host_staging(plan)
         self._pages: dict[int, Page] = {}
         self._unneeded: list[PageKey] = []
@@ -233,7 +233,7 @@ class TieredStorage:
         self._hot.resize(plan.hot_pages)
         self._warm.resize(plan.warm_pages)
         self._staging = self._host_staging(plan)
-        self._device_staging = DeviceStaging(self._device, num_pages=plan.staged_pages)
+        self._device_staging = self._new_device_staging(plan)
 
     def num_pages(self) -> dict[PageTier, int]:
         """How many pages are where."""
@@ -245,6 +245,9 @@ class TieredStorage:
         live = (page for page in self._last_run if not page.is_released)
         grouped = groupby(live, key=lambda page: page.tier)
         return [(tier, len(list(pages))) for tier, pages in grouped]
+
+    def _new_device_staging(self, plan: MemoryPlan) -> DeviceStaging:
+        return DeviceStaging(self._device, num_pages=plan.staged_pages, traffic=self.traffic)
 
     def _host_staging(self, plan: MemoryPlan) -> Staging:
         return Staging(

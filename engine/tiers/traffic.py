@@ -13,6 +13,7 @@ class Traffic:
         streamed_bytes: cold through staging buffers, parts that are read and forgotten.
         lowered_bytes: hot to warm, in the warm tier's format.
         raised_bytes: warm to hot.
+        brought_bytes: RAM to the device that computes, copies that are read and forgotten.
     """
 
     written_bytes: int = 0
@@ -20,6 +21,7 @@ class Traffic:
     streamed_bytes: int = 0
     lowered_bytes: int = 0
     raised_bytes: int = 0
+    brought_bytes: int = 0
 
     @property
     def total_bytes(self) -> int:

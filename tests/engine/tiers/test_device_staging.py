@@ -10,7 +10,8 @@ from torch import Tensor
 
 from engine.model.context import ContextPart
 from engine.tiers.device_staging import DeviceStaging
-from engine.tiers.side_stream import NoSideStream
+from engine.tiers.side_stream import SideStream
+from engine.tiers.traffic import Traffic
 from kernels.kernel_set import PartialAttention
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.merge import reference_merge
@@ -96,6 +97,12 @@ def make_part(context_len: int, query_start: int | None) -> ContextPart:
     )
 
 
+def make_staging(
+    *, num_pages: int = 2, side: SideStream | None = None, traffic: Traffic | None = None
+) -> DeviceStaging:
+    return DeviceStaging(CPU, num_pages=num_pages, traffic=traffic or Traffic(), side=side)
+
+
 def attend(part: ContextPart) -> PartialAttention:
     return reference_paged_attention(
         QUERY,
@@ -120,18 +127,19 @@ def assert_whole(pieces: list[PartialAttention], whole: PartialAttention) -> Non
 
 def test_what_is_there_is_not_copied() -> None:
     part = make_part(70, 100)
-    assert list(DeviceStaging(CPU, num_pages=2).bring(part)) == [part]
+    assert list(make_staging().bring(part)) == [part]
 
 
 @pytest.mark.parametrize("context_len", [20, 64, 150, 290])
 def test_copies_are_attended_to_like_the_part(context_len: int) -> None:
     part = make_part(context_len, context_len - 2)
-    pieces, numbers = [], []
-    for piece in DeviceStaging(CPU, num_pages=2, side=NoSideStream()).copies(part):
+    pieces, numbers, traffic = [], [], Traffic()
+    for piece in make_staging(traffic=traffic).copies(part):
         pieces.append(attend(piece))
         numbers.append(piece.numbers)
     assert len(pieces) == -(-context_len // 64)
     assert torch.equal(torch.cat(numbers), part.numbers)
+    assert traffic.brought_bytes == len(part.numbers) * LAYOUT.layer_bytes
     assert_whole(pieces, attend(part))
 
 
@@ -139,7 +147,7 @@ def test_copies_are_attended_to_like_the_part(context_len: int) -> None:
 def test_no_order_of_kernels_and_copies_changes_what_is_seen(seed: int) -> None:
     """Several parts, one after the other, through the same buffers; the last runs into the next."""
     device = TwoQueues(seed)
-    staging = DeviceStaging(CPU, num_pages=2, side=device)
+    staging = make_staging(side=device)
     seen: list[list[PartialAttention]] = []
     parts = [make_part(length, 500) for length in (290, 150, 40)]
     whole = [attend(part) for part in parts]
@@ -159,14 +167,14 @@ def test_no_order_of_kernels_and_copies_changes_what_is_seen(seed: int) -> None:
 
 def test_the_next_piece_is_on_its_way_before_one_is_read() -> None:
     device = TwoQueues(seed=1)
-    staging = DeviceStaging(CPU, num_pages=1, side=device)
+    staging = make_staging(num_pages=1, side=device)
     num_copied = [device.num_copied for _ in staging.copies(make_part(160, 200))]
     assert num_copied == [2, 3, 4, 5, 5]
 
 
 def test_a_run_that_fails_leaves_nothing_under_way() -> None:
     device = TwoQueues(seed=2)
-    staging = DeviceStaging(CPU, num_pages=1, side=device)
+    staging = make_staging(num_pages=1, side=device)
 
     def fail() -> None:
         with staging:
