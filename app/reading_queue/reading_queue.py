@@ -38,6 +38,8 @@ from app.reading_queue.run_outcomes import RunOutcomes
 from engine.protocol.records import Receipt
 from engine.protocol.replies import ReadingOpened
 
+_AT_REST = {ReadingPhase.READY, ReadingPhase.UNREAD, ReadingPhase.STALE}
+
 
 class ReadingQueue(QObject):
     """Reads what a person asked for. To be used on the thread that made it."""
@@ -155,7 +157,8 @@ class ReadingQueue(QObject):
         self._restorer.clear()
         for reading_id in self._ledger.ids:
             content = self._ledger.content(reading_id)
-            if content is not None and self.status(reading_id).phase is ReadingPhase.READY:
+            is_at_rest = self.status(reading_id).phase in _AT_REST
+            if content is not None and is_at_rest and self._ledger.states(reading_id):
                 self._openings.open(content, ignore)
 
     def measure_documents(

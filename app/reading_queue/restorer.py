@@ -31,7 +31,11 @@ RestoreEnd = Receipt | NotRestored
 
 
 class Restorer:
-    """Restores each reading once. What turns out not to be saved is left to be read properly."""
+    """Restores each reading once. What turns out not to be saved is left to be read properly.
+
+    What is in memory and found no room on the disk is saved whenever it is asked for again: to the
+    engine that is a restore which ends at once.
+    """
 
     def __init__(
         self, engine: EngineService, *, on_end: Callable[[ReadingContent, RestoreEnd], None]
@@ -46,9 +50,12 @@ class Restorer:
         """Another model, or another engine: nothing is in memory."""
         self._known.clear()
 
-    def note_read(self, content: ReadingContent) -> None:
+    def note_read(self, content: ReadingContent, receipt: Receipt) -> None:
         """It was just read, so it is in memory."""
-        self._known.add(content)
+        if receipt.saved_tokens < receipt.tokens:
+            self._known.discard(content)
+        else:
+            self._known.add(content)
 
     def is_restoring(self, content: ReadingContent) -> bool:
         """Whether the engine is at it."""
@@ -70,6 +77,7 @@ class Restorer:
                 self._missing.add(content)
                 self._engine.cancel(reply.id)
             case ReadingDone():
+                self.note_read(content, reply.receipt)
                 self._end(content, reply.receipt)
             case EngineEnd():
                 self._end(content, NotRestored.INTERRUPTED)

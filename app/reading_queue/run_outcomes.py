@@ -45,7 +45,7 @@ class RunOutcomes:
 
     def _complete(self, run: ReadingRun, receipt: Receipt) -> None:
         self._crashes.forget(run.reading_id)
-        self._restorer.note_read(run.content)
+        self._restorer.note_read(run.content, receipt)
         self._openings.note_read(run.content, receipt.tokens)
         self._ledger.note_receipt(run.content, receipt)
 

@@ -129,7 +129,9 @@ class Person:
         return found[0]
 
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
-        """Press a shortcut."""
+        """Press a shortcut in the window."""
+        with self.qtbot.waitActive(self.window):
+            self.window.activateWindow()
         self.qtbot.keyClick(self.composer_field(), key, modifiers)
 
     def dialog(self, kind: type[QDialog]) -> QDialog:

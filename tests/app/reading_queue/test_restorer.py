@@ -106,9 +106,24 @@ def test_another_model_begins_with_nothing() -> None:
 
 def test_what_was_just_read_needs_no_restore() -> None:
     scene = Scene()
-    scene.restorer.note_read(CONTENT)
+    scene.restorer.note_read(CONTENT, RECEIPT)
     scene.restorer.restore(CONTENT, OPENED)
     assert scene.engine.sent == []
+
+
+def test_what_found_no_room_is_saved_when_it_is_asked_for_again() -> None:
+    unsaved = msgspec.structs.replace(RECEIPT, tokens=900, saved_tokens=512)
+    saved = msgspec.structs.replace(unsaved, saved_tokens=900)
+    scene = Scene()
+    scene.restorer.note_read(CONTENT, unsaved)
+    for number, receipt in enumerate((unsaved, saved)):
+        scene.restorer.restore(CONTENT, OPENED)
+        assert len(scene.engine.sent) == number + 1
+        scene.engine.listeners[number](progress(900))
+        scene.engine.listeners[number](ReadingDone(id=1, receipt=receipt))
+    scene.restorer.restore(CONTENT, OPENED)
+    assert len(scene.engine.sent) == 2
+    assert scene.told == [(CONTENT, unsaved), (CONTENT, saved)]
 
 
 def test_damaged_readings_are_left_to_be_read_properly() -> None:
