@@ -8,6 +8,7 @@ import pytest
 import torch
 from torch import Tensor
 
+from engine.loading.loaded_model import LoadedModel
 from engine.model.context import ContextPart
 from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.side_stream import SideStream
@@ -17,6 +18,7 @@ from kernels.kv_layout import KVFormat, KVLayout
 from kernels.merge import reference_merge
 from kernels.paged_attention import reference_paged_attention
 from kernels.testing import random_context
+from tests.engine.tiers.test_equality import read, some_tokens
 
 CPU = torch.device("cpu")
 LAYOUT = KVLayout(KVFormat.Q8_0, num_layers=2, num_kv_heads=2, head_dim=32, page_size=32)
@@ -184,3 +186,20 @@ def test_a_run_that_fails_leaves_nothing_under_way() -> None:
     with pytest.raises(OSError, match="comes later"):
         fail()
     assert not device.copies
+
+
+def test_a_model_that_brings_all_it_has_in_ram_says_the_same(
+    load_tiny: Callable[..., LoadedModel], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Warm and cold pages pass through the buffers of the device, layer by layer."""
+    expected = read(load_tiny(hot_pages=64), some_tokens()).logits
+    model = load_tiny(hot_pages=4, warm_pages=5)
+    staging = model.storage._device_staging
+    monkeypatch.setattr(staging, "bring", staging.copies)
+    sequence = read(model, some_tokens())
+    before = model.storage.traffic.brought_bytes
+    assert torch.allclose(sequence.logits, expected, atol=1e-4)
+    model.runner.decode(sequence, 1, None)
+    brought = model.storage.traffic.brought_bytes - before
+    assert brought >= 8 * model.layout.page_bytes
+    assert brought % model.layout.layer_bytes == 0
