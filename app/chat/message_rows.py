@@ -20,13 +20,8 @@ def message_row(message: ChatMessage) -> MessageRow:
     """Return the row of a message in the language in use."""
     translate = QCoreApplication.translate
     if message.role is Role.USER:
-        spoken = translate("Chat", "You asked: {text}").format(text=message.text)
         return MessageRow(
-            id=message.id,
-            role=message.role,
-            text=message.text,
-            branch=_branch(message),
-            spoken=spoken,
+            id=message.id, role=message.role, text=message.text, branch=_branch(message)
         )
     return MessageRow(
         id=message.id,
@@ -44,8 +39,15 @@ def message_row(message: ChatMessage) -> MessageRow:
         retry_label=translate("Chat", "Try again") if message.failure else "",
         copy_code_label=translate("Chat", "Copy"),
         branch=_branch(message),
-        spoken=translate("Chat", "Answer: {text}").format(text=message.text),
     )
+
+
+def spoken(row: MessageRow) -> str:
+    """Return a message as a screen reader says it."""
+    translate = QCoreApplication.translate
+    if row.role is Role.USER:
+        return translate("Chat", "You asked: {text}").format(text=row.text)
+    return translate("Chat", "Answer: {text}").format(text=row.text)
 
 
 def _branch(message: ChatMessage) -> BranchPlace | None:

@@ -124,7 +124,6 @@ class MessageRow:
         retry_label: what the link after the failure says.
         copy_code_label: what the link over a block of code says.
         branch: its place among its siblings, where it has any.
-        spoken: the message as a screen reader says it.
     """
 
     id: int
@@ -142,4 +141,3 @@ class MessageRow:
     retry_label: str = ""
     copy_code_label: str = ""
     branch: BranchPlace | None = None
-    spoken: str = ""

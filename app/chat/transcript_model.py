@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.changed_runs import changed_runs
+from app.chat.message_rows import spoken
 from app.chat.messages import MessageRow
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
@@ -55,7 +56,7 @@ class TranscriptModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return row.spoken or row.text
+            return spoken(row)
         return None
 
     def _change(self, new: tuple[MessageRow, ...]) -> None:
