@@ -1,8 +1,13 @@
-"""What measuring on a GPU needs: waiting for it, its name, and a smaller one than it is."""
+"""What measuring on a GPU needs: its clock, its name, how it copies, and a smaller one of it."""
+
+import statistics
+from collections.abc import Callable
 
 import torch
 
 _GIB = 1 << 30
+_COPIED_BYTES = 1 << 30
+_MILLISECONDS = 1e-3
 
 
 def wait_for(device: torch.device) -> None:
@@ -27,3 +32,36 @@ def cap_gpu_memory(gib: float) -> None:
     """Let this process take no more of the first GPU: measure it as if it were smaller."""
     total = torch.cuda.get_device_properties(0).total_memory
     torch.cuda.set_per_process_memory_fraction(min(1.0, gib * _GIB / total), 0)
+
+
+def gpu_seconds(call: Callable[[], object], *, runs: int) -> float:
+    """Median time of a call by the GPU's own clock, after two that compile and warm up."""
+    for _ in range(2):
+        call()
+    taken: list[float] = []
+    for _ in range(max(1, runs)):
+        begin, end = _event(), _event()
+        begin.record()
+        call()
+        end.record()
+        torch.cuda.synchronize()
+        taken.append(float(begin.elapsed_time(end)) * _MILLISECONDS)
+    return statistics.median(taken)
+
+
+def copy_rate(device: torch.device, *, runs: int) -> float:
+    """Bytes per second that a copy within the GPU's memory reads and writes."""
+    source = torch.empty(_COPIED_BYTES, dtype=torch.uint8, device=device)
+    target = torch.empty_like(source)
+    return 2 * _COPIED_BYTES / gpu_seconds(lambda: target.copy_(source), runs=runs)
+
+
+def host_copy_rate(device: torch.device, *, runs: int) -> float:
+    """Bytes per second that a copy from pinned memory of the host to the GPU moves."""
+    source = torch.empty(_COPIED_BYTES, dtype=torch.uint8, pin_memory=True)
+    target = torch.empty(_COPIED_BYTES, dtype=torch.uint8, device=device)
+    return _COPIED_BYTES / gpu_seconds(lambda: target.copy_(source, non_blocking=True), runs=runs)
+
+
+def _event() -> torch.cuda.Event:
+    return torch.cuda.Event(enable_timing=True)  # type: ignore[no-untyped-call]

@@ -5,16 +5,13 @@ decoding is held against. A chunk of prefill is held against torch's attention o
 values in one piece. Times are of the GPU's own clock, medians of many runs.
 """
 
-import statistics
-from collections.abc import Callable
-
 import msgspec
 import torch
 from torch import Tensor
 from torch.nn.functional import scaled_dot_product_attention
 
 from engine.bench.figures import Machine, machine
-from engine.bench.gpu import device_name
+from engine.bench.gpu import copy_rate, device_name, gpu_seconds
 from kernels.dispatch import triton_kernels
 from kernels.kernel_set import KernelSet
 from kernels.kv_layout import KVFormat, KVLayout
@@ -27,9 +24,7 @@ PREFILL_DEPTH = 131_072
 CHUNK_TOKENS = 8192
 RUNS = 20
 
-_COPIED_BYTES = 1 << 30
 _PAGES_AT_ONCE = 64
-_MILLISECONDS = 1e-3
 
 
 class GpuDecodeFigures(msgspec.Struct, frozen=True):
@@ -72,19 +67,19 @@ def measure_gpu(
     """Measure on the first GPU; lengths are whole pages."""
     device = torch.device("cuda", 0)
     kernels = triton_kernels(exact=False)
-    copy_rate = _copy_rate(device, runs)
+    copied = copy_rate(device, runs=runs)
     seconds = {each: _time_decode(kernels, each, context_len, device, runs) for each in KVFormat}
     return GpuKernelFigures(
         machine=machine(),
         device=device_name(device),
         context_len=context_len,
-        copy_bytes_per_second=copy_rate,
+        copy_bytes_per_second=copied,
         decode=tuple(
             GpuDecodeFigures(
                 kv_format=each.value,
                 seconds=taken,
                 bytes_per_second=_context_bytes(each, context_len) / taken,
-                of_copy=_context_bytes(each, context_len) / taken / copy_rate,
+                of_copy=_context_bytes(each, context_len) / taken / copied,
                 times_f16=seconds[KVFormat.F16] / taken,
             )
             for each, taken in seconds.items()
@@ -120,16 +115,10 @@ def render_gpu(figures: GpuKernelFigures) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _copy_rate(device: torch.device, runs: int) -> float:
-    source = torch.empty(_COPIED_BYTES, dtype=torch.uint8, device=device)
-    target = torch.empty_like(source)
-    return 2 * _COPIED_BYTES / _seconds(lambda: target.copy_(source), runs=runs)
-
-
 def _time_decode(
     kernels: KernelSet, kv_format: KVFormat, context_len: int, device: torch.device, runs: int
 ) -> float:
-    kv, table = _filled(kernels, kv_format, context_len, device)
+    kv, table = filled_pages(kernels, kv_format, context_len, device)
     query = torch.randn(1, NUM_HEADS, HEAD_DIM, device=device)
     length = torch.tensor([context_len], dtype=torch.int32, device=device)
 
@@ -138,12 +127,12 @@ def _time_decode(
             query, kv, layer=0, block_table=table, context_len=length, scale=SCALE
         )
 
-    return _seconds(attend, runs=runs)
+    return gpu_seconds(attend, runs=runs)
 
 
 def _time_prefill(kernels: KernelSet, depth: int, device: torch.device, runs: int) -> float:
     end = depth + CHUNK_TOKENS
-    kv, table = _filled(kernels, KVFormat.F16, end, device)
+    kv, table = filled_pages(kernels, KVFormat.F16, end, device)
     query = torch.randn(CHUNK_TOKENS, NUM_HEADS, HEAD_DIM, device=device)
 
     def attend() -> None:
@@ -151,7 +140,7 @@ def _time_prefill(kernels: KernelSet, depth: int, device: torch.device, runs: in
             query, kv, layer=0, block_table=table, context_len=end, scale=SCALE
         )
 
-    return _seconds(attend, runs=runs // 4)
+    return gpu_seconds(attend, runs=runs // 4)
 
 
 def _time_torch(depth: int, device: torch.device, runs: int) -> float:
@@ -163,10 +152,10 @@ def _time_torch(depth: int, device: torch.device, runs: int) -> float:
     def attend() -> Tensor:
         return scaled_dot_product_attention(query, keys, values, scale=SCALE, enable_gqa=True)
 
-    return _seconds(attend, runs=runs // 4)
+    return gpu_seconds(attend, runs=runs // 4)
 
 
-def _filled(
+def filled_pages(
     kernels: KernelSet, kv_format: KVFormat, context_len: int, device: torch.device
 ) -> tuple[PagedKV, Tensor]:
     """Random keys and values on shuffled pages of one slab."""
@@ -186,22 +175,3 @@ def _filled(
 def _context_bytes(kv_format: KVFormat, context_len: int) -> int:
     layout = KVLayout(kv_format, num_layers=1, num_kv_heads=NUM_KV_HEADS, head_dim=HEAD_DIM)
     return context_len * layout.layer_bytes // layout.page_size
-
-
-def _seconds(call: Callable[[], object], *, runs: int) -> float:
-    """Median time of a call on the GPU, after two that compile and warm up."""
-    for _ in range(2):
-        call()
-    taken: list[float] = []
-    for _ in range(max(1, runs)):
-        begin, end = _event(), _event()
-        begin.record()
-        call()
-        end.record()
-        torch.cuda.synchronize()
-        taken.append(float(begin.elapsed_time(end)) * _MILLISECONDS)
-    return statistics.median(taken)
-
-
-def _event() -> torch.cuda.Event:
-    return torch.cuda.Event(enable_timing=True)  # type: ignore[no-untyped-call]

@@ -4,6 +4,7 @@ Blocks of query rows are programs enough in a long prefill; a few rows get their
 that all multiprocessors have work, and the parts are merged.
 """
 
+from dataclasses import dataclass
 from functools import partial
 
 import torch
@@ -23,21 +24,37 @@ from kernels.paged_kv import PagedKV
 _MIN_ROWS = 16
 """Query rows of the smallest block: what a matrix product takes at least."""
 
-_MAX_ROWS, _MAX_EXACT_ROWS = 64, 32
-"""Query rows of the largest block: their output has to stay in registers."""
-
-_TILE_BYTES = 16 << 10
-"""Of keys or values: pipelined tiles of both and the query have to fit 99 KiB of shared memory."""
-
-_PROGRAMS_PER_MULTIPROCESSOR = 4
-"""Several in turn, so that the last ones do not leave the others waiting for long."""
-
+_MAX_EXACT_ROWS = 32
 _BLOCK_PAGES = 256
 _DIM_STEP = 32
 
 
+@dataclass(frozen=True)
+class Cut:
+    """How the work is cut. What suits a GPU is for measuring (``engine.bench.gpu_tuning``).
+
+    Attributes:
+        max_rows: query rows of the largest block: their output has to stay in registers.
+        tile_bytes: of widened keys or values: pipelined tiles of both and the query have to fit
+            99 KiB of shared memory.
+        few_rows_warps: warps of a program with fewer rows than the largest block.
+        many_rows_warps: warps of a program with the largest block.
+        num_stages: tiles on their way at once, where the compiler can have them loaded ahead.
+        programs_per_multiprocessor: of split contexts; several in turn, so that the last ones do
+            not leave the others waiting for long.
+    """
+
+    max_rows: int = 64
+    tile_bytes: int = 16 << 10
+    few_rows_warps: int = 4
+    many_rows_warps: int = 8
+    num_stages: int = 2
+    programs_per_multiprocessor: int = 4
+
+
 def _paged_attention(
     products: torch.dtype,
+    cut: Cut,
     query: Tensor,
     kv: PagedKV,
     *,
@@ -55,10 +72,10 @@ def _paged_attention(
         return _nothing(query, len(block_table), page_mass=page_mass)
     group = num_heads // layout.num_kv_heads
     is_exact = products is torch.float32 or layout.kv_format is KVFormat.F32
-    max_rows = _MAX_EXACT_ROWS if is_exact else _MAX_ROWS
+    max_rows = _MAX_EXACT_ROWS if is_exact else cut.max_rows
     block_rows = min(max_rows, max(_MIN_ROWS, power_of_two(num_tokens * group)))
     num_blocks = triton.cdiv(num_tokens * group, block_rows)
-    num_splits = _num_splits(num_blocks * layout.num_kv_heads, len(block_table), query.device)
+    num_splits = _num_splits(cut, num_blocks * layout.num_kv_heads, len(block_table), query.device)
     length = _on_device(context_len, query.device)
     run = {
         "num_tokens": num_tokens,
@@ -85,12 +102,12 @@ def _paged_attention(
         WITH_PAGES=page_mass,
         GROUP=group,
         BLOCK_ROWS=block_rows,
-        BLOCK_TOKENS=_block_tokens(layout, is_exact=is_exact),
+        BLOCK_TOKENS=_block_tokens(cut, layout, is_exact=is_exact),
         WIDTH=width,
         DTYPE=tl.float32 if is_exact else tl.float16,
         **storage_constants(kv),
-        num_warps=8 if block_rows == max_rows else 4,
-        num_stages=2,
+        num_warps=cut.many_rows_warps if block_rows == max_rows else cut.few_rows_warps,
+        num_stages=cut.num_stages,
         **FUSED,
     )
     merged = (
@@ -113,14 +130,14 @@ def _paged_attention(
     return PartialAttention(merged.output, merged.lse, shares)
 
 
-def _num_splits(num_programs: int, num_pages: int, device: torch.device) -> int:
-    wanted = _PROGRAMS_PER_MULTIPROCESSOR * num_multiprocessors(device)
+def _num_splits(cut: Cut, num_programs: int, num_pages: int, device: torch.device) -> int:
+    wanted = cut.programs_per_multiprocessor * num_multiprocessors(device)
     return max(1, min(wanted // num_programs, num_pages))
 
 
-def _block_tokens(layout: KVLayout, *, is_exact: bool) -> int:
+def _block_tokens(cut: Cut, layout: KVLayout, *, is_exact: bool) -> int:
     """Tokens of a tile: fewer where rows are long; a power of 2."""
-    fitting = _TILE_BYTES // (layout.head_dim * (4 if is_exact else 2))
+    fitting = cut.tile_bytes // (layout.head_dim * (4 if is_exact else 2))
     return max(16, min(64, layout.page_size, 1 << (fitting.bit_length() - 1)))
 
 
@@ -152,8 +169,14 @@ def _check(query: Tensor, block_table: Tensor, layout: KVLayout, context_len: in
         raise ValueError(f"{context_len} tokens are more than {len(block_table)} pages hold")
 
 
-exact_triton_attention: PagedAttention = partial(_paged_attention, torch.float32)
+exact_triton_attention: PagedAttention = partial(_paged_attention, torch.float32, Cut())
 """Float32 throughout."""
 
-fast_triton_attention: PagedAttention = partial(_paged_attention, torch.float16)
+
+def fast_attention(cut: Cut) -> PagedAttention:
+    """Products of float16 and sums of float32, unless the cache is float32; cut in any way."""
+    return partial(_paged_attention, torch.float16, cut)
+
+
+fast_triton_attention: PagedAttention = fast_attention(Cut())
 """Products of float16 and sums of float32, unless the cache is float32."""

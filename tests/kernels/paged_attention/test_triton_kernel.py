@@ -10,7 +10,12 @@ from kernels.kernel_set import PagedAttention, PartialAttention
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.merge.triton_kernel import triton_merge
 from kernels.paged_attention import reference_paged_attention
-from kernels.paged_attention.gpu import exact_triton_attention, fast_triton_attention
+from kernels.paged_attention.gpu import (
+    Cut,
+    exact_triton_attention,
+    fast_attention,
+    fast_triton_attention,
+)
 from kernels.paged_kv import PagedKV
 from kernels.testing import RandomContext, random_context, relative_error
 from tests.kernels.gpu_device import DEVICE, on_gpu
@@ -115,6 +120,16 @@ def test_fast_products_are_close(kv_format: KVFormat) -> None:
     context = make_context(kv_format=kv_format, context_len=75)
     query = torch.randn(9, 4, 32)
     assert_reference(context, query, context_len=75, attention=fast_triton_attention, error=FAST)
+
+
+@pytest.mark.parametrize(
+    "cut",
+    [Cut(max_rows=16, tile_bytes=1 << 10), Cut(tile_bytes=8 << 10, programs_per_multiprocessor=16)],
+)
+def test_any_cut_gives_the_same(cut: Cut) -> None:
+    context = make_context(kv_format=KVFormat.Q8_0, context_len=100, page_size=64)
+    query = torch.randn(9, 4, 32)
+    assert_reference(context, query, context_len=100, attention=fast_attention(cut), error=FAST)
 
 
 @pytest.mark.parametrize("num_tokens", [1, 5])
