@@ -1,6 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtGui import QTextDocument
 
 from app.chat.formulas import legible
 from app.chat.markdown import rich_text
@@ -132,3 +133,11 @@ def test_chips_at_one_place_keep_their_order() -> None:
 def test_formulas_are_legible_and_hostile_ones_end(latex: str, expected: str | None) -> None:
     result = legible(latex)
     assert expected is None or result == expected
+
+
+@pytest.mark.usefixtures("qapp")
+def test_code_that_is_wider_than_the_column_wraps() -> None:
+    document = QTextDocument()
+    document.setHtml(markup("```\n" + "word " * 40 + "\n```"))
+    document.setTextWidth(300)
+    assert document.size().width() <= 300
