@@ -134,7 +134,8 @@ class RichTextWriter:
             f' style="margin-top:4px;margin-bottom:12px">'
             f'<tr><td style="{small};color:{colours.text_muted}">{escape(language)}</td>'
             f'<td align="right" style="{small}">{copy}</td></tr>'
-            f'<tr><td colspan="2"><pre style="margin:0;white-space:pre-wrap;font-size:{sizes.control}px">'
+            f'<tr><td colspan="2">'
+            f'<pre style="margin:0;white-space:pre-wrap;font-size:{sizes.control}px">'
             f"{highlighted(code, self._find_lexer(language), colours)}</pre></td></tr></table>"
         )
 
