@@ -8,7 +8,7 @@ from engine.errors import Cancelled, LecternEngineError
 from engine.live.reading_plan import Reading
 from engine.live.session import Session
 from engine.protocol.notices import AnyNotice, NotSaved, ReadingAgain, Unsaved
-from engine.protocol.records import Receipt
+from engine.protocol.records import Receipt, Source
 from engine.protocol.replies import ReadingDone, ReadingProgress
 from engine.reuse.prefix_reuse import Begun
 from engine.reuse.saver import SaveOutcome
@@ -42,7 +42,7 @@ class LiveReading:
         self._begun = begun
         self._session = session
         self._reused_tokens = begun.sequence.position
-        self._saved_tokens = self._reused_tokens
+        self._saved_tokens = self._reused_tokens if begun.source is Source.DISK else 0
         self._pages_saved = 0
         self._notes = list(begun.notes)
         self._began = time.perf_counter() - begun.restore_seconds

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import psutil
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.exceptions import TimeoutError as TookTooLong
 from pytestqt.qtbot import QtBot
 
@@ -52,6 +53,21 @@ class Person:
             told = (services.engine.status, services.models.status, self.status())
             dialog = QApplication.activeModalWidget()
             raise AssertionError(f"{told}, {services.intake.additions}, {dialog}") from error
+
+    def engine(self) -> psutil.Process:
+        """The engine's process."""
+        folder = str(self.lectern.services.data.root)
+        for child in psutil.Process().children(recursive=True):
+            command = child.cmdline()
+            if "engine" in command and folder in command:
+                return child
+        raise AssertionError("there is no engine")
+
+    def said(self) -> str:
+        """What the notice over the window says; empty where there is none."""
+        toast = self.lectern.parts.notices._toast
+        labels = toast.findChildren(QLabel) if toast.isVisible() else []
+        return " ".join(label.text() for label in labels)
 
     def drop(self, *paths: Path) -> None:
         """Let files go over the window."""

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel
 
 from app.chat.message_layout import MessageAction
 from app.reading_queue.reading_status import ReadingPhase
@@ -11,14 +10,6 @@ from tests.gui.conftest import FACTS, QUESTIONS, Opens
 from tests.gui.person import Person
 
 pytestmark = pytest.mark.process
-
-
-def said(person: Person) -> str:
-    """What the notice over the window says; empty where there is none."""
-    toast = person.lectern.parts.notices._toast
-    if not toast.isVisible():
-        return ""
-    return " ".join(label.text() for label in toast.findChildren(QLabel))
 
 
 def test_what_is_dropped_again_is_shown_and_not_added(
@@ -36,10 +27,10 @@ def test_what_is_dropped_again_is_shown_and_not_added(
     assert desk.reading_id == both.id
 
     person.drop(document)
-    person.wait(lambda: "“harbour.txt” is in the library already" in said(person))
+    person.wait(lambda: "“harbour.txt” is in the library already" in person.said())
     assert desk.reading_id == alone.id
     person.drop(folder)
-    person.wait(lambda: "“Two reports” is in the library already" in said(person))
+    person.wait(lambda: "“Two reports” is in the library already" in person.said())
     assert desk.reading_id == both.id
     assert [one.id for one in shelf.holdings.readings] == [both.id, alone.id]
     queue = person.lectern.services.queue

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import psutil
 import pytest
 from PySide6.QtWidgets import QLabel
 
@@ -17,15 +16,6 @@ pytestmark = pytest.mark.process
 _LONG = 150
 
 
-def engine_over(data_dir: Path) -> psutil.Process:
-    """The engine over a data directory."""
-    for child in psutil.Process().children(recursive=True):
-        command = child.cmdline()
-        if "engine" in command and str(data_dir) in command:
-            return child
-    raise AssertionError("there is no engine")
-
-
 @pytest.fixture
 def long_document(tmp_path: Path) -> Path:
     """Takes long enough to be read for something to happen meanwhile."""
@@ -34,11 +24,9 @@ def long_document(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_killed_engine_comes_back_and_the_talk_goes_on(
-    person: Person, document: Path, data_dir: Path
-) -> None:
+def test_a_killed_engine_comes_back_and_the_talk_goes_on(person: Person, document: Path) -> None:
     person.drop_and_read(document)
-    engine = engine_over(data_dir)
+    engine = person.engine()
     engine.suspend()  # so that the answer has not ended when the engine is killed
     person.type_question(QUESTIONS[0])
     person.wait(lambda: len(person.messages()) == 2)
