@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -97,7 +98,7 @@ def main() -> None:
 
 def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
     """Measure one model at every depth, then a restore at the last one."""
-    path = Path(arguments.model) if arguments.model else _random_model(arguments.size, folder)
+    path = Path(arguments.model) if arguments.model else _random_model(arguments, folder)
     if arguments.gpu_memory_gib:
         cap_gpu_memory(arguments.gpu_memory_gib)
     request = LoadModel(
@@ -237,10 +238,11 @@ def _expect_saved(outcome: SaveOutcome) -> None:
         raise outcome.error
 
 
-def _random_model(size: str, folder: Path) -> Path:
-    _say(f"Writing random weights in the shape of Qwen3.5-{size}")
-    path = folder / f"qwen3.5-{size.lower()}-random"
-    write_random_model(path, QWEN3_5_SIZES[size], seed=0)
+def _random_model(arguments: argparse.Namespace, folder: Path) -> Path:
+    _say(f"Writing random weights in the shape of Qwen3.5-{arguments.size}")
+    path, config = folder / "random", QWEN3_5_SIZES[arguments.size]
+    max_positions = max(config.max_positions, 2 * max(arguments.depths))
+    write_random_model(path, replace(config, max_positions=max_positions), seed=0)
     return path
 
 

@@ -1,0 +1,173 @@
+"""Decoding on a GPU from a cache larger than its memory, against what the bus allows.
+
+Pages beyond the limit lie in RAM and pass the bus once per token. What that allows is measured by a
+copy from pinned memory in the same run. ``python -m engine.bench.gpu_stream [--json]``
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+
+from engine.bench.deep_cache import deep_sequence
+from engine.bench.failures import failures_told
+from engine.bench.figures import Machine, machine
+from engine.bench.gpu import cap_gpu_memory, device_name, host_copy_rate, peak_gpu_bytes, wait_for
+from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
+from engine.bench.random_model import write_random_model
+from engine.cache.sequence import Sequence
+from engine.loading.cache_memory import ColdStore
+from engine.loading.loaded_model import LoadedModel, load
+from engine.loading.model_memo import ModelMemo
+from engine.protocol.requests import LoadModel
+from engine.snapshots.store import SnapshotStore
+from engine.token_ids import token_ids
+
+DECODE_TOKENS = 8
+COPY_RUNS = 10
+MAX_DISK_BYTES = 1 << 40
+
+
+class StreamFigures(msgspec.Struct, frozen=True):
+    """Result of this benchmark.
+
+    Attributes:
+        brought_bytes: copied from RAM for one token.
+        streamed_bytes: of these, read from the SSD.
+        bus_bytes_per_second: of a copy from pinned memory.
+        of_allowed: tokens per second reached, in units of what the bus allows.
+        chunk_tokens: length of the prefill chunk.
+    """
+
+    model: str
+    device: str
+    machine: Machine
+    depth: int
+    brought_bytes: int
+    streamed_bytes: int
+    bus_bytes_per_second: float
+    decode_tokens_per_second: float
+    of_allowed: float
+    chunk_tokens: int
+    prefill_tokens_per_second: float
+    peak_gpu_bytes: int
+
+
+def main() -> None:
+    """Measure and print; JSON on standard output with ``--json``."""
+    arguments = _parse_arguments()
+    with failures_told(), tempfile.TemporaryDirectory(prefix="lectern-bench-") as folder:
+        figures = measure(arguments, Path(folder))
+    as_json = msgspec.json.encode(figures).decode() + "\n"
+    sys.stdout.write(as_json if arguments.json else render(figures))
+
+
+def measure(arguments: argparse.Namespace, folder: Path) -> StreamFigures:
+    """Fill a cache beyond the GPU's memory, decode from it, and read on."""
+    path = folder / f"qwen3.5-{arguments.size.lower()}-random"
+    config = QWEN3_5_SIZES[arguments.size]
+    write_random_model(path, replace(config, max_positions=2 * arguments.depth), seed=0)
+    if arguments.gpu_memory_gib:
+        cap_gpu_memory(arguments.gpu_memory_gib)
+    request = LoadModel(
+        id=1,
+        path=str(path),
+        device="cuda",
+        weights=arguments.weights,
+        kv_format=arguments.kv_format,
+        memory_bytes=int(arguments.memory_gib * (1 << 30)),
+        warm_bytes=int(arguments.ram_gib * (1 << 30)),
+    )
+    with SnapshotStore(folder / "store") as store:
+        cold = ColdStore(store.pages, MAX_DISK_BYTES)
+        model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
+        _say(f"Filling the cache with {arguments.depth:,} tokens")
+        sequence = deep_sequence(model, arguments.depth)
+        _say("Decoding and prefilling")
+        figures = _measure(model, sequence, arguments)
+        model.storage.close()
+    return figures
+
+
+def render(figures: StreamFigures) -> str:
+    """The figures for people."""
+    mib = 2**20
+    return (
+        f"{figures.model} at {figures.depth:,} tokens, {figures.device}\n\n"
+        f"brought from RAM per token  {figures.brought_bytes / mib:>10,.0f} MiB\n"
+        f"of it from the SSD          {figures.streamed_bytes / mib:>10,.0f} MiB\n"
+        f"the bus moves               {figures.bus_bytes_per_second / 1e9:>10.1f} GB/s\n"
+        f"decoding                    {figures.decode_tokens_per_second:>10.2f} tok/s, "
+        f"{figures.of_allowed:.0%} of what the bus allows\n"
+        f"prefill of {figures.chunk_tokens:,} tokens     "
+        f"{figures.prefill_tokens_per_second:>10.0f} tok/s\n"
+        f"most graphics memory        {figures.peak_gpu_bytes / mib:>10,.0f} MiB\n"
+    )
+
+
+def _measure(
+    model: LoadedModel, sequence: Sequence, arguments: argparse.Namespace
+) -> StreamFigures:
+    bus_rate = host_copy_rate(model.device, runs=COPY_RUNS)
+    _decode(model, sequence)  # compiles, makes the buffers, and lets pinning come to its end
+    traffic, depth = model.storage.traffic, sequence.position
+    brought, streamed = traffic.brought_bytes, traffic.streamed_bytes
+    seconds = _decode(model, sequence) / DECODE_TOKENS
+    brought = (traffic.brought_bytes - brought) // DECODE_TOKENS
+    streamed = (traffic.streamed_bytes - streamed) // DECODE_TOKENS
+
+    chunk = token_ids([2] * (model.chunk_tokens or model.layout.page_size))
+    began = time.perf_counter()
+    model.runner.prefill(sequence, chunk)
+    wait_for(model.device)
+    prefill_seconds = time.perf_counter() - began
+    return StreamFigures(
+        model=f"Qwen3.5-{arguments.size} shape, {model.weight_format.value} weights, "
+        f"{model.layout.kv_format.value} cache",
+        device=device_name(model.device),
+        machine=machine(),
+        depth=depth,
+        brought_bytes=brought,
+        streamed_bytes=streamed,
+        bus_bytes_per_second=bus_rate,
+        decode_tokens_per_second=1 / seconds,
+        of_allowed=brought / bus_rate / seconds,
+        chunk_tokens=len(chunk),
+        prefill_tokens_per_second=len(chunk) / prefill_seconds,
+        peak_gpu_bytes=peak_gpu_bytes(model.device),
+    )
+
+
+def _decode(model: LoadedModel, sequence: Sequence) -> float:
+    """Seconds of some tokens, each waited for."""
+    began = time.perf_counter()
+    for _ in range(DECODE_TOKENS):
+        int(model.runner.decode(sequence, 2, None).argmax())
+    return time.perf_counter() - began
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"{text}\n")
+
+
+def _parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="engine.bench.gpu_stream", description=__doc__)
+    parser.add_argument("--size", choices=sorted(QWEN3_5_SIZES), default="0.8B")
+    parser.add_argument("--weights", default="auto")
+    parser.add_argument("--kv-format", default="f16")
+    parser.add_argument("--depth", type=int, default=1_000_000)
+    parser.add_argument("--memory-gib", type=float, default=4.0, help="of pages on the GPU")
+    parser.add_argument("--ram-gib", type=float, default=0.0, help="of pages in RAM; 0 derives it")
+    parser.add_argument(
+        "--gpu-memory-gib", type=float, default=0.0, help="measure a GPU as if it had no more"
+    )
+    parser.add_argument("--json", action="store_true")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
