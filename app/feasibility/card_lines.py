@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from app.feasibility.card import FormatLine, ModelLine
 from app.feasibility.estimate import Estimate, Measure, Obstacle, estimate
 from app.quantities import count, duration, estimated, size
+from app.translation.local_model_name import local_model_name
 from engine.protocol.replies import ModelFacts
 
 _UNKNOWN = "–"
@@ -21,7 +22,7 @@ def model_lines(
         found = estimate(facts, kv_format_for(facts, kv_format), measure)
         yield ModelLine(
             path=Path(facts.path),
-            name=facts.name,
+            name=local_model_name(facts.path, facts.name),
             is_chosen=facts.path == chosen,
             tokens=_tokens(found),
             context=count(found.context_limit),

@@ -9,6 +9,7 @@ from app.feasibility.card import Choice, Remedy
 from app.feasibility.card_lines import kv_format_for
 from app.feasibility.estimate import Estimate, Measure, Obstacle, estimate
 from app.quantities import count, duration, size
+from app.translation.local_model_name import local_model_name
 from engine.protocol.replies import ModelFacts
 
 _MAX_MODELS = 2
@@ -96,7 +97,12 @@ def _other_models(
         if facts.path == chosen.path or estimate(facts, kv_format, measure).obstacles:
             continue
         text = QCoreApplication.translate("Feasibility", "Read it with {model}")
-        yield Choice(Remedy.MODEL, text.format(model=facts.name), Path(facts.path), kv_format)
+        yield Choice(
+            Remedy.MODEL,
+            text.format(model=local_model_name(facts.path, facts.name)),
+            Path(facts.path),
+            kv_format,
+        )
         num_offered += 1
         if num_offered == _MAX_MODELS:
             return

@@ -22,6 +22,7 @@ from app.feasibility.card_verdict import fitting_detail, refusal, ways_out
 from app.feasibility.estimate import Estimate, Measure, estimate
 from app.quantities import estimated, pages, tokens
 from app.translation.local_failures import local_failure
+from app.translation.local_model_name import local_model_name
 from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
 
 
@@ -159,7 +160,7 @@ def _facts(reading: ReadingMeasure, facts: ModelFacts, found: Estimate) -> str:
     parts = [pages(reading.num_pages), counted]
     if found.is_counted:
         text = QCoreApplication.translate("Feasibility", "counted by {model}")
-        parts.append(text.format(model=facts.name))
+        parts.append(text.format(model=local_model_name(facts.path, facts.name)))
     return " · ".join(parts)
 
 

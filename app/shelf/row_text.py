@@ -1,5 +1,6 @@
 """What stands below the title of a row, as text with looks: facts, then the state in its tone."""
 
+import re
 from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextLayout
@@ -9,7 +10,8 @@ from app.theme.tokens import Colours
 
 _LINE_BREAK = "\u2028"
 _APART = " · "
-_NEVER_FIRST = "\N{NO-BREAK SPACE}· "
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_AFTER_NUMBER = re.compile(r"(?<=\d) (?=\w|%)")
 _ROLES = {
     Tone.QUIET: "text_muted",
     Tone.GOOD: "accent",
@@ -71,8 +73,8 @@ def row_text(row: ShelfRow, colours: Colours) -> RowText | None:
             _write_hit(row, writer)
         case _:
             return None
-    # A line may end with a dot between two facts, and never begins with one.
-    text = writer.text.replace(_APART, _NEVER_FIRST)
+    # A line never begins with the dot between two facts, nor parts a number from what it counts.
+    text = _AFTER_NUMBER.sub(_NO_BREAK, writer.text.replace(_APART, f"{_NO_BREAK}· "))
     return RowText(text, writer.formats, _MAX_LINES[type(row)])
 
 
