@@ -5,6 +5,7 @@ that ``step`` brings forward. Everything runs on one thread. A failure ends the 
 and nothing else.
 """
 
+import gc
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +19,7 @@ from engine.options import EngineOptions
 from engine.outbox import Outbox
 from engine.protocol import requests
 from engine.reuse.saver import SnapshotSaver
+from engine.runner.heap import trim_heap
 from engine.snapshot_requests import Quota, SnapshotRequests
 from engine.snapshots.store import SnapshotStore
 from engine.statistics import Counters, read_statistics
@@ -139,6 +141,8 @@ class Engine:
             self._saver.drain()
             self._workbench.session.model.storage.close()
             self._workbench = None
+            gc.collect()  # pages and books refer to each other: the next model needs their memory
+            trim_heap()
 
     def _tell_statistics(self, request: requests.GetStatistics) -> None:
         self._outbox.send(

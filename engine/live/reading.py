@@ -12,6 +12,7 @@ from engine.protocol.records import Receipt, Source
 from engine.protocol.replies import ReadingDone, ReadingProgress
 from engine.reuse.prefix_reuse import Begun
 from engine.reuse.saver import SaveOutcome
+from engine.runner.heap import trim_heap
 from engine.scheduler.scheduler import Phase
 
 
@@ -91,7 +92,10 @@ class LiveReading:
             model.cache.thin_grid(self.sequence.tokens)
 
     def keep(self, on_kept: Callable[[], None] = lambda: None) -> None:
-        """Checkpoint and save the present position; ``on_kept`` follows when that is settled."""
+        """Checkpoint and save the present position; ``on_kept`` follows when that is settled.
+
+        Memory that computing so far has left free goes back to the system.
+        """
         if not self.position:
             on_kept()
             return
@@ -102,6 +106,7 @@ class LiveReading:
             on_kept()
 
         self._session.saving.save(checkpoint, self.reading, note)
+        trim_heap()
 
     def keep_in_memory(self) -> Checkpoint:
         """Checkpoint the present position."""

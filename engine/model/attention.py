@@ -5,7 +5,7 @@ from torch import Tensor
 from engine.model.context import Context
 from kernels.kernel_set import KernelSet, PagedAttention, PartialAttention
 
-_MERGED_AT_ONCE = 8
+_MERGED_AT_ONCE = 4
 """Parts kept apart until they are merged: their outputs take memory, each merge takes a call."""
 
 
@@ -38,7 +38,8 @@ def attend_to_parts(
                 page_mass=page_mass,
             )
         )
-        numbers.append(part.numbers)
+        if page_mass:  # kept for nothing, they would lie between the outputs and split their memory
+            numbers.append(part.numbers)
         if len(partials) == _MERGED_AT_ONCE:
             partials = [kernels.merge(partials)]
     merged = partials[0] if len(partials) == 1 else kernels.merge(partials)

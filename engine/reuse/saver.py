@@ -93,6 +93,7 @@ class SnapshotSaver:
             finally:
                 order.pages.let_go()
             self._finished.put((order, outcome))
+            del order  # until the next one comes it would keep every page it names in memory
             self._wake()
 
     def _carry_out(self, order: SaveOrder) -> SaveOutcome:

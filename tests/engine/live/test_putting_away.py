@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from torch.multiprocessing.reductions import StorageWeakRef
+
 from engine.protocol.errors import ErrorCode
 from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed
 from engine.protocol.requests import Ask, Cancel, Read, SamplingParams
@@ -55,3 +57,17 @@ def test_an_answer_in_progress_is_told_what_to_do(start: Start, tiny_model: Path
     assert failed.code is ErrorCode.CANCELLED
     assert "put away" in failed.message
     assert "Ask again" in failed.remedy
+
+
+def test_nothing_of_a_model_stays_in_memory(start: Start, tiny_model: Path) -> None:
+    """Neither the pages that were saved last nor what the books refer to in circles."""
+    engine = start()
+    engine.read(engine.open(make_document(pages=12)).reading)
+    workbench = engine.engine._workbench
+    assert workbench is not None
+    model = workbench.session.model
+    tensors = [*model.storage.kv.slabs, *(each.state.flat for each in model.cache.checkpoints)]
+    left = [StorageWeakRef(tensor.untyped_storage()) for tensor in tensors]
+    del workbench, model, tensors
+    engine.load(tiny_model)
+    assert all(memory.expired() for memory in left)

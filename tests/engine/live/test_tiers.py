@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from torch.multiprocessing.reductions import StorageWeakRef
 
 from engine.errors import DiskFull
 from engine.protocol.errors import ErrorCode
@@ -121,6 +122,19 @@ def test_a_limit_lowered_in_mid_answer_changes_nothing_but_where_pages_are(
     done = engine.finish(request)
     assert isinstance(done, AnswerDone)
     assert done.answer == truth
+
+
+def test_a_lowered_limit_frees_memory(start: Start) -> None:
+    """No page that was written, or saved, before keeps the memory that it lay in."""
+    engine = start(memory_bytes=LARGE)
+    engine.read(engine.open(DOCUMENT).reading)
+    workbench = engine.engine._workbench
+    assert workbench is not None
+    storage = workbench.session.model.storage
+    memory = [StorageWeakRef(slab.untyped_storage()) for slab in storage.kv.slabs]
+    engine.call(SetMemoryLimit, Done, memory_bytes=SMALL)
+    living = sum(not slab.expired() for slab in memory)
+    assert living == len(storage.kv.slabs) < len(memory)
 
 
 def test_a_limit_that_is_too_low_is_refused_and_the_old_one_holds(start: Start, truth: str) -> None:

@@ -1,0 +1,16 @@
+"""The heap of the C library, in which tensors of middling size lie.
+
+What is freed there may stay with the process: glibc keeps holes between things that live on, and a
+long prefill leaves many. Other C libraries give memory back by themselves.
+"""
+
+import ctypes
+import sys
+
+
+def trim_heap() -> None:
+    """Give free memory of the heap back to the system; takes milliseconds."""
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # musl has none
+        if trim is not None:
+            trim(0)
