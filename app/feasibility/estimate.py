@@ -155,10 +155,14 @@ def _limits(facts: ModelFacts, measure: Measure) -> tuple[int, int]:
     memory = opened.memory_limit_bytes
     on_ssd = max(opened.cache_limit_bytes - memory, 0)
     if measure.loaded_facts is not None:
-        memory += measure.loaded_facts.weight_bytes - facts.weight_bytes
+        memory += _weights(measure.loaded_facts) - _weights(facts)
     if memory <= facts.state_bytes:
         return 1, 1
     return memory, memory + on_ssd
+
+
+def _weights(facts: ModelFacts) -> int:
+    return facts.resident_bytes or facts.weight_bytes
 
 
 def _seconds_per_token(facts: ModelFacts, measure: Measure) -> float | None:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from app.engine_service.model_session import ModelStatus
 from app.models.download_props import DownloadRow, download_row
 from app.models.downloads import DownloadStatus
-from app.models.fit import Fit, ModelFit, fit_of
+from app.models.fit import Fit, Memory, ModelFit, fit_of, memory_for
 from app.models.suggestions import suggestions_for
 from app.quantities import count, size
 from app.readings.model_folders import ModelFolder, Origin
@@ -45,7 +45,7 @@ class ModelsInputs:
         kv_format: how the cache will be kept.
         folders: chosen folders.
         downloads: what is on its way.
-        memory_bytes: memory of this machine.
+        memory: of this machine; None until it was looked at.
     """
 
     models: tuple[KnownModel, ...] = ()
@@ -55,7 +55,7 @@ class ModelsInputs:
     kv_format: str = "f16"
     folders: tuple[Path, ...] = ()
     downloads: tuple[DownloadStatus, ...] = ()
-    memory_bytes: int = 0
+    memory: Memory | None = None
 
 
 class Verdict(StrEnum):
@@ -136,16 +136,17 @@ def _row(model: KnownModel, inputs: ModelsInputs) -> ModelRow:
     is_chosen = status.choice is not None and status.choice.path == path
     is_loaded = is_chosen and status.loaded is not None
     is_loading = is_chosen and status.is_loading
-    fit = None
-    if facts is not None and inputs.memory_bytes:
-        fit = fit_of(facts, kv_format=inputs.kv_format, memory_bytes=inputs.memory_bytes)
+    memory, fit = inputs.memory, None
+    if facts is not None and memory is not None:
+        memory = memory_for(facts, memory)
+        fit = fit_of(facts, kv_format=inputs.kv_format, memory=memory)
     is_default = _is_default(model, inputs.default)
     return ModelRow(
         path=path,
         name=_name(model.folder),
         facts=_facts(model),
         verdict=_verdict(model, fit),
-        explanation=_explanation(model, fit, inputs),
+        explanation=_explanation(model, fit, memory),
         badges=_badges(is_loaded=is_loaded, is_loading=is_loading, is_default=is_default),
         action=_action(is_loaded=is_loaded, is_loading=is_loading),
         can_act=not status.is_loading and (is_loaded or facts is not None),
@@ -208,20 +209,36 @@ def _verdict(model: KnownModel, fit: ModelFit | None) -> Verdict:
     return {Fit.WHOLE: Verdict.GOOD, Fit.SHORTER: Verdict.LIMITED, Fit.NOT: Verdict.BAD}[fit.fit]
 
 
-def _explanation(model: KnownModel, fit: ModelFit | None, inputs: ModelsInputs) -> str:
-    translate = QCoreApplication.translate
+def _explanation(model: KnownModel, fit: ModelFit | None, memory: Memory | None) -> str:
     if model.problem:
         return local_sentence(model.problem)
-    if fit is None:
-        return translate("Models", "Being looked at …")
-    if fit.fit is Fit.NOT:
-        text = translate("Models", "Needs {needed} of memory, and there are {memory}.")
-        return text.format(needed=size(fit.needed_bytes), memory=size(inputs.memory_bytes))
-    if fit.fit is Fit.SHORTER:
-        text = translate("Models", "Fits, with up to {tokens} tokens in the memory here.")
-        return text.format(tokens=count(_rounded(fit.tokens)))
-    text = translate("Models", "Fits; a full context takes {size} of memory.")
-    return text.format(size=size(fit.cache_bytes))
+    if fit is None or memory is None:
+        return QCoreApplication.translate("Models", "Being looked at …")
+    text = _on_gpu(fit.fit) if memory.is_gpu else _in_ram(fit.fit)
+    return text.format(
+        needed=size(fit.needed_bytes),
+        memory=size(memory.num_bytes),
+        tokens=count(_rounded(fit.tokens)),
+        size=size(fit.cache_bytes),
+    )
+
+
+def _in_ram(fit: Fit) -> str:
+    translate = QCoreApplication.translate
+    return {
+        Fit.NOT: translate("Models", "Needs {needed} of memory, and there are {memory}."),
+        Fit.SHORTER: translate("Models", "Fits, with up to {tokens} tokens in the memory here."),
+        Fit.WHOLE: translate("Models", "Fits; a full context takes {size} of memory."),
+    }[fit]
+
+
+def _on_gpu(fit: Fit) -> str:
+    translate = QCoreApplication.translate
+    return {
+        Fit.NOT: translate("Models", "Needs {needed} of the GPU's memory, which has {memory}."),
+        Fit.SHORTER: translate("Models", "Fits the GPU, with up to {tokens} tokens in its memory."),
+        Fit.WHOLE: translate("Models", "Fits the GPU; a full context takes {size} of its memory."),
+    }[fit]
 
 
 def _rounded(tokens: int) -> int:
@@ -248,11 +265,11 @@ def _action(*, is_loaded: bool, is_loading: bool) -> str:
 
 def _offers(inputs: ModelsInputs) -> tuple[Offer, ...]:
     """The best suggestions that are neither here nor on their way."""
-    if not inputs.memory_bytes:
+    if inputs.memory is None:
         return ()
     here = {model.folder.name for model in inputs.models}
     here |= {str(status.name) for status in inputs.downloads}
-    others = [m for m in suggestions_for(inputs.memory_bytes) if m.name not in here]
+    others = [m for m in suggestions_for(inputs.memory) if m.name not in here]
     return tuple(
         Offer(model.name, _DOT.join((_short(model.name), size(model.download_bytes))))
         for model in others[:_MAX_OFFERS]

@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
-import psutil
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.engine_service.engine_status import EngineState, EngineStatus
@@ -19,7 +18,9 @@ from app.jobs import Err, Job, JobRunner, Ok
 from app.link.client import UNSENT, Listener
 from app.link.failures import EngineEnd
 from app.models.downloads import Downloads, DownloadStatus
+from app.models.fit import Memory
 from app.models.hub_name import HubName, parse_hub_name
+from app.models.machine import memory_of_machine
 from app.models.models_props import KnownModel, ModelsInputs, ModelsProps, derive
 from app.models.places import ModelPlaces
 from app.readings.model_folders import ModelFolder
@@ -163,15 +164,15 @@ class ModelsViewModel(QObject):
     def _take_downloads(self, downloads: tuple[DownloadStatus, ...]) -> None:
         self._fold(downloads=downloads)
 
-    def _take_found(self, found: Ok[tuple[tuple[KnownModel, ...], int]] | Err) -> None:
+    def _take_found(self, found: Ok[tuple[tuple[KnownModel, ...], Memory]] | Err) -> None:
         self._scan = None
         if isinstance(found, Err):
             self._fold(is_scanning=False)
             return
-        models, memory_bytes = found.value
+        models, memory = found.value
         known = {model.folder.path: model for model in self._inputs.models}
         models = tuple(_as_known(model, known.get(model.folder.path)) for model in models)
-        self._fold(models=models, memory_bytes=memory_bytes, is_scanning=False)
+        self._fold(models=models, memory=memory, is_scanning=False)
         self._ask_about_unknown()
 
     def _ask_about_unknown(self) -> None:
@@ -215,10 +216,10 @@ class ModelsViewModel(QObject):
 
 def _look_around(
     places: ModelPlaces, folders: tuple[Path, ...]
-) -> tuple[tuple[KnownModel, ...], int]:
+) -> tuple[tuple[KnownModel, ...], Memory]:
     """Every model with its size, and the memory of this machine."""
     models = tuple(KnownModel(folder, folder.bytes_on_disk()) for folder in places.find(folders))
-    return models, psutil.virtual_memory().total
+    return models, memory_of_machine()
 
 
 def _as_known(found: KnownModel, before: KnownModel | None) -> KnownModel:

@@ -6,7 +6,7 @@ offered the largest that leaves room for a long document, and those below it.
 
 from dataclasses import dataclass
 
-from app.models.fit import Fit, fit_of
+from app.models.fit import Fit, Memory, fit_of
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts
 
@@ -44,13 +44,13 @@ SUGGESTIONS = (
 )
 
 
-def suggestions_for(memory_bytes: int) -> tuple[SuggestedModel, ...]:
+def suggestions_for(memory: Memory) -> tuple[SuggestedModel, ...]:
     """Models that read a long document in this memory, the best first; the smallest always."""
-    fitting = [model for model in SUGGESTIONS if _tokens(model, memory_bytes) >= _LONG_DOCUMENT]
+    fitting = [model for model in SUGGESTIONS if _tokens(model, memory) >= _LONG_DOCUMENT]
     return tuple(reversed(fitting)) or SUGGESTIONS[:1]
 
 
-def _tokens(model: SuggestedModel, memory_bytes: int) -> int:
+def _tokens(model: SuggestedModel, memory: Memory) -> int:
     facts = ModelFacts(
         id=0,
         path="",
@@ -65,5 +65,5 @@ def _tokens(model: SuggestedModel, memory_bytes: int) -> int:
         state_bytes=model.state_bytes,
         kv_costs=(KVCost(kv_format="f16", bytes_per_token=model.bytes_per_token),),
     )
-    fit = fit_of(facts, kv_format="f16", memory_bytes=memory_bytes)
+    fit = fit_of(facts, kv_format="f16", memory=memory)
     return 0 if fit.fit is Fit.NOT else fit.tokens

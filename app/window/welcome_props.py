@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from app.models.fit import Memory
 from app.models.suggestions import SuggestedModel, suggestions_for
 
 
@@ -24,14 +25,16 @@ class WelcomeProps:
     offers: tuple[ModelOffer, ...]
 
 
-def derive_welcome(memory_bytes: int) -> WelcomeProps:
+def derive_welcome(memory: Memory) -> WelcomeProps:
     """Return what to offer a machine with this much memory."""
-    text = QCoreApplication.translate("Welcome", "This computer has {memory} of memory.")
+    translate = QCoreApplication.translate
+    text = translate("Welcome", "This computer has {memory} of memory.")
+    if memory.is_gpu:
+        text = translate("Welcome", "This computer's GPU has {memory} of memory.")
     offers = tuple(
-        _offer(model, is_best=index == 0)
-        for index, model in enumerate(suggestions_for(memory_bytes))
+        _offer(model, is_best=index == 0) for index, model in enumerate(suggestions_for(memory))
     )
-    return WelcomeProps(text.format(memory=_gigabytes(memory_bytes)), offers)
+    return WelcomeProps(text.format(memory=_gigabytes(memory.num_bytes)), offers)
 
 
 def _offer(model: SuggestedModel, *, is_best: bool) -> ModelOffer:

@@ -1896,6 +1896,18 @@
         <translation>Passt; ein voller Kontext braucht {size} Speicher.</translation>
     </message>
     <message>
+        <source>Needs {needed} of the GPU&apos;s memory, which has {memory}.</source>
+        <translation>Braucht {needed} Grafikspeicher, und es gibt {memory}.</translation>
+    </message>
+    <message>
+        <source>Fits the GPU, with up to {tokens} tokens in its memory.</source>
+        <translation>Passt auf die Grafikkarte, mit bis zu {tokens} Token in ihrem Speicher.</translation>
+    </message>
+    <message>
+        <source>Fits the GPU; a full context takes {size} of its memory.</source>
+        <translation>Passt auf die Grafikkarte; ein voller Kontext braucht {size} ihres Speichers.</translation>
+    </message>
+    <message>
         <source>Loaded</source>
         <translation>Geladen</translation>
     </message>
@@ -3252,6 +3264,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>This computer has {memory} of memory.</source>
         <translation>Dieser Rechner hat {memory} Speicher.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s GPU has {memory} of memory.</source>
+        <translation>Die Grafikkarte dieses Computers hat {memory} Speicher.</translation>
     </message>
     <message>
         <source>{size} to download · up to {tokens} tokens</source>

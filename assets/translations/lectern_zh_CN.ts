@@ -1896,6 +1896,18 @@
         <translation>可容纳；完整上下文占用 {size} 内存。</translation>
     </message>
     <message>
+        <source>Needs {needed} of the GPU&apos;s memory, which has {memory}.</source>
+        <translation>需要 {needed} 显存，而显卡只有 {memory}。</translation>
+    </message>
+    <message>
+        <source>Fits the GPU, with up to {tokens} tokens in its memory.</source>
+        <translation>显卡放得下，显存中最多 {tokens} 个词元。</translation>
+    </message>
+    <message>
+        <source>Fits the GPU; a full context takes {size} of its memory.</source>
+        <translation>显卡放得下；完整上下文占用 {size} 显存。</translation>
+    </message>
+    <message>
         <source>Loaded</source>
         <translation>已加载</translation>
     </message>
@@ -3252,6 +3264,10 @@ What does it cost to leave early?</source>
     <message>
         <source>This computer has {memory} of memory.</source>
         <translation>这台电脑有 {memory} 内存。</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s GPU has {memory} of memory.</source>
+        <translation>这台计算机的显卡有 {memory} 显存。</translation>
     </message>
     <message>
         <source>{size} to download · up to {tokens} tokens</source>

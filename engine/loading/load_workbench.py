@@ -7,6 +7,7 @@ from pathlib import Path
 from engine.live.session import Session
 from engine.live.workbench import Workbench
 from engine.loading.cache_memory import ColdStore
+from engine.loading.home import home_of
 from engine.loading.loaded_model import load
 from engine.loading.model_memo import ModelMemo
 from engine.model.inspect import inspect_model
@@ -68,6 +69,7 @@ def model_facts(request: InspectModel) -> ModelFacts:
     """What a model folder holds. Raises ``ModelFailure``."""
     folder = Path(request.path).expanduser()
     summary = inspect_model(folder)
+    home = home_of(summary.parameters)
     return ModelFacts(
         id=request.id,
         path=str(folder),
@@ -84,4 +86,7 @@ def model_facts(request: InspectModel) -> ModelFacts:
             KVCost(kv_format=kv_format.value, bytes_per_token=num_bytes)
             for kv_format, num_bytes in summary.kv_bytes_per_token.items()
         ),
+        resident_bytes=home.weight_bytes,
+        device=home.device,
+        device_bytes=home.device_bytes,
     )

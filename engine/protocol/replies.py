@@ -52,7 +52,14 @@ class Failed(Reply, frozen=True, tag=True):
 
 
 class ModelFacts(Reply, frozen=True, tag=True):
-    """What a model folder holds, read from its headers."""
+    """What a model folder holds, read from its headers, and what it would be on this machine.
+
+    Attributes:
+        weight_bytes: the weights as they are stored.
+        resident_bytes: the weights in memory, in the format that is chosen by itself; 0: not known.
+        device: ``cpu`` or ``cuda``: what would compute it.
+        device_bytes: all memory of that device; 0: not known.
+    """
 
     path: str
     name: str
@@ -65,6 +72,9 @@ class ModelFacts(Reply, frozen=True, tag=True):
     vocabulary: int
     state_bytes: int
     kv_costs: tuple[KVCost, ...]
+    resident_bytes: int = 0
+    device: str = "cpu"
+    device_bytes: int = 0
 
 
 class ModelLoaded(Reply, frozen=True, tag=True):

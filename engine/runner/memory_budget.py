@@ -19,6 +19,13 @@ def free_memory_bytes() -> int:
     return free if limited is None else min(free, limited)
 
 
+def total_memory_bytes() -> int:
+    """Memory that this process could take if nobody else took any."""
+    total: int = psutil.virtual_memory().total
+    limit = _cgroup_limit_bytes()
+    return total if limit is None else min(total, limit)
+
+
 def cache_budget_bytes(requested: int) -> int:
     """Bytes for the cache: what was asked for, or a share of the free memory where that is 0."""
     return requested or int(free_memory_bytes() * _SHARE_OF_FREE)
@@ -26,9 +33,20 @@ def cache_budget_bytes(requested: int) -> int:
 
 def _cgroup_free_bytes() -> int | None:
     """Room left under the control group's limit; None where there is no limit."""
+    limit = _cgroup_limit_bytes()
+    if limit is None:
+        return None
     try:
-        limit = (_CGROUP / "memory.max").read_text().strip()
         used = int((_CGROUP / "memory.current").read_text())
     except (OSError, ValueError):
         return None
-    return max(0, int(limit) - used) if limit.isdigit() else None
+    return max(0, limit - used)
+
+
+def _cgroup_limit_bytes() -> int | None:
+    """The control group's limit; None where there is none."""
+    try:
+        limit = (_CGROUP / "memory.max").read_text().strip()
+    except OSError:
+        return None
+    return int(limit) if limit.isdigit() else None

@@ -3,13 +3,15 @@
 from functools import partial
 from pathlib import Path
 
-import psutil
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from app.data_location import location_file
 from app.export.exporter import Exporter
 from app.intake.password_dialog import PasswordDialog
+from app.jobs import Err, Ok
+from app.models.fit import Memory
+from app.models.machine import memory_of_machine
 from app.paths import demo_document
 from app.saved_readings.data_folder.move_request import MoveRequest
 from app.saved_readings.saved_dialog import SavedReadingsDialog
@@ -68,7 +70,12 @@ class DialogDesk(QObject):
     def show_welcome(self) -> None:
         """Greet whoever is here for the first time."""
         self._services.settings.update(is_welcomed=True)
-        props = derive_welcome(psutil.virtual_memory().total)
+        self._services.jobs.start(lambda _: memory_of_machine(), self._welcome)
+
+    def _welcome(self, memory: Ok[Memory] | Err) -> None:
+        if isinstance(memory, Err):
+            raise memory.error
+        props = derive_welcome(memory.value)
         dialog = WelcomeDialog(self._parts.theme, props, self._parts.window)
         dialog.demo_wanted.connect(self.open_demo)
         dialog.model_wanted.connect(self._models.download)

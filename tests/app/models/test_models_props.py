@@ -3,17 +3,19 @@
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from app.engine_service.model_session import ModelStatus
 from app.errors import ModelError
+from app.models.fit import Memory
 from app.models.models_props import KnownModel, ModelsInputs, Verdict, derive
 from app.readings.model_choice import ModelChoice
 from app.readings.model_folders import Origin
 from tests.app.models.samples import GIGA, facts, known, loaded
 
 PATH = Path("/models/maker/tiny")
-HERE = ModelsInputs(models=(known(about=facts()),), is_scanning=False, memory_bytes=16 * GIGA)
+HERE = ModelsInputs(models=(known(about=facts()),), is_scanning=False, memory=Memory(16 * GIGA))
 
 
 def test_a_model_is_told_in_one_line() -> None:
@@ -38,7 +40,7 @@ def test_a_model_is_told_in_one_line() -> None:
 def test_every_verdict_is_explained(
     model: KnownModel, memory: int, verdict: Verdict, words: str
 ) -> None:
-    row = derive(replace(HERE, models=(model,), memory_bytes=memory)).rows[0]
+    row = derive(replace(HERE, models=(model,), memory=Memory(memory))).rows[0]
     assert row.verdict is verdict
     assert words in row.explanation
 
@@ -103,3 +105,20 @@ def test_whoever_has_only_the_demo_is_told_so() -> None:
 def test_a_model_that_could_not_be_loaded_says_why() -> None:
     status = ModelStatus(ModelChoice(PATH), failure=ModelError("It broke.", "Choose another."))
     assert derive(replace(HERE, status=status)).failure == "It broke. Choose another."
+
+
+@pytest.mark.parametrize(
+    ("gigabytes", "verdict", "words"),
+    [
+        (24, Verdict.GOOD, "Fits the GPU; a full context takes 1.0 GB of its memory."),
+        (2.5, Verdict.LIMITED, "Fits the GPU, with up to 56,000 tokens in its memory."),
+        (1, Verdict.BAD, "the GPU's memory, which has 1.0 GB."),
+    ],
+)
+def test_where_a_gpu_computes_its_memory_counts(
+    gigabytes: float, verdict: Verdict, words: str
+) -> None:
+    about = msgspec.structs.replace(facts(), device="cuda", device_bytes=int(gigabytes * GIGA))
+    row = derive(replace(HERE, models=(known(about=about),))).rows[0]
+    assert row.verdict is verdict
+    assert words in row.explanation

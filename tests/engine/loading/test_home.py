@@ -1,0 +1,41 @@
+import psutil
+import pytest
+import torch
+
+from engine.loading import home as home_module
+from engine.loading.device import Gpu, NoGpu
+from engine.loading.home import home_of
+from engine.runner import memory_budget
+
+GIB = 1 << 30
+
+
+def test_without_a_gpu_large_models_are_held_in_ram_as_int8(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(home_module, "find_gpu", lambda: NoGpu("none", ""))
+    home = home_of(1_000_000_000)
+    assert (home.device, home.weight_bytes) == ("cpu", 1_031_250_000)
+    assert 0 < home.device_bytes <= psutil.virtual_memory().total
+
+
+def test_a_gpu_holds_what_suits_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    gpu = Gpu(torch.device("cuda", 0), "Small", 8 * GIB)
+    monkeypatch.setattr(home_module, "find_gpu", lambda: gpu)
+    home = home_of(1_000_000_000)
+    assert (home.device, home.device_bytes, home.weight_bytes) == ("cuda", 8 * GIB, 2_000_000_000)
+    assert home_of(4_000_000_000).weight_bytes == 4_125_000_000
+
+
+def test_a_control_group_is_all_there_is(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group = tmp_path_factory.mktemp("cgroup")
+    monkeypatch.setattr(memory_budget, "_CGROUP", group)
+    assert memory_budget.total_memory_bytes() == psutil.virtual_memory().total
+    (group / "memory.max").write_text("max\n")
+    assert memory_budget.total_memory_bytes() == psutil.virtual_memory().total
+    (group / "memory.max").write_text("1000000\n")
+    (group / "memory.current").write_text("999000\n")
+    assert memory_budget.total_memory_bytes() == 1_000_000
+    assert memory_budget.free_memory_bytes() == 1_000
