@@ -1901,11 +1901,11 @@
     </message>
     <message>
         <source>Fits the GPU, with up to {tokens} tokens in its memory.</source>
-        <translation>显卡放得下，显存中最多 {tokens} 个词元。</translation>
+        <translation>显卡可容纳，显存最多放下 {tokens} 个 token。</translation>
     </message>
     <message>
         <source>Fits the GPU; a full context takes {size} of its memory.</source>
-        <translation>显卡放得下；完整上下文占用 {size} 显存。</translation>
+        <translation>显卡可容纳；完整上下文占用 {size} 显存。</translation>
     </message>
     <message>
         <source>Loaded</source>
