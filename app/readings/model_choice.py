@@ -36,6 +36,7 @@ class Weights(StrEnum):
     AUTO = "auto"
     FLOAT32 = "float32"
     BFLOAT16 = "bfloat16"
+    FLOAT16 = "float16"
     INT8 = "int8"
     INT4 = "int4"
 

@@ -9,9 +9,12 @@ _INT8_FROM_PARAMETERS = 100_000_000
 _SHARE_OF_GPU = 0.5
 """Of a GPU's free memory that weights take by themselves at most: the rest is for the cache."""
 
+_GPU_FORMATS = (WeightFormat.FLOAT16, WeightFormat.INT4)
+
 _BYTES_PER_PARAMETER = {
     WeightFormat.FLOAT32: 4.0,
     WeightFormat.BFLOAT16: 2.0,
+    WeightFormat.FLOAT16: 2.0,
     WeightFormat.INT8: 1 + 4 / 128,
     WeightFormat.INT4: 0.5 + 4 / 32,
 }
@@ -36,8 +39,8 @@ def choose_weight_format(requested: str, parameters: int, *, gpu_bytes: int | No
             f"the weight format {requested} is not known",
             f"Use auto, {', '.join(WeightFormat)}.",
         ) from None
-    if chosen is WeightFormat.INT4 and gpu_bytes is None:
-        raise UsageFailure("int4 weights are for a GPU", "Use --weights int8 on the CPU.")
+    if chosen in _GPU_FORMATS and gpu_bytes is None:
+        raise UsageFailure(f"{chosen} weights are for a GPU", "Use --weights int8 on the CPU.")
     return chosen
 
 

@@ -39,6 +39,7 @@ class WeightFormat(StrEnum):
 
     FLOAT32 = "float32"
     BFLOAT16 = "bfloat16"
+    FLOAT16 = "float16"
     INT8 = "int8"
     INT4 = "int4"
 
@@ -80,6 +81,9 @@ class WeightReader:
                 return self._dense(blocks, num_rows, torch.float32)
             case WeightFormat.BFLOAT16:
                 return self._dense(blocks, num_rows, torch.bfloat16)
+            case WeightFormat.FLOAT16:
+                within = (_within_float16(names[0], block) for block in blocks)
+                return self._dense(within, num_rows, torch.float16)
             case WeightFormat.INT8:
                 return self._int8(blocks, num_rows)
             case WeightFormat.INT4:
@@ -117,6 +121,13 @@ class WeightReader:
                 result[row : row + len(each)].copy_(each)
             row += len(tensors[0])
         return results
+
+
+def _within_float16(name: str, block: Tensor) -> Tensor:
+    """The block itself. Raises ``ModelFailure`` where float16 has no such numbers."""
+    if block.abs().max() > torch.finfo(torch.float16).max:
+        raise ModelFailure(f"{name} cannot be held in float16.", "Use bfloat16 weights.")
+    return block
 
 
 def _blocks(name: str, entry: TensorEntry) -> Iterator[Tensor]:

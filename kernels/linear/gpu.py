@@ -40,11 +40,19 @@ def _linear(products: torch.dtype, inputs: Tensor, weight: LinearWeight) -> Tens
         return _multiply_one(inputs, weight)
     match weight:
         case DenseWeight(matrix):
-            is_exact = matrix.dtype == torch.float32 or products is torch.float32
-            dtype = torch.float32 if is_exact else torch.bfloat16
-            return (inputs.to(dtype) @ matrix.to(dtype).T).to(torch.float32)
+            if products is torch.float32 or matrix.dtype == torch.float32:
+                return inputs @ matrix.to(torch.float32).T
+            if matrix.dtype == torch.float16:
+                return _multiply_float16(inputs, matrix)
+            return (inputs.to(torch.bfloat16) @ matrix.T).to(torch.float32)
         case Int8Weight() | Int4Weight():
             return _multiply_many(products, inputs, weight)
+
+
+def _multiply_float16(inputs: Tensor, matrix: Tensor) -> Tensor:
+    """Products of float16, which has not the range of activations: rows are brought to within 1."""
+    scale = inputs.abs().amax(dim=1, keepdim=True).clamp(min=torch.finfo(torch.float32).tiny)
+    return ((inputs / scale).to(torch.float16) @ matrix.T).to(torch.float32) * scale
 
 
 def _multiply_one(inputs: Tensor, weight: LinearWeight) -> Tensor:
@@ -162,4 +170,4 @@ exact_triton_linear: Linear = partial(_linear, torch.float32)
 """Float32 throughout."""
 
 fast_triton_linear: Linear = partial(_linear, torch.bfloat16)
-"""Products of bfloat16 and sums of float32 for many tokens, unless the weight is float32."""
+"""Products of two bytes and sums of float32 for many tokens, unless the weight is float32."""

@@ -20,7 +20,7 @@ def multiply_one_dense(
     BLOCK_OUT: tl.constexpr,
     BLOCK_IN: tl.constexpr,
 ):
-    """One token, a float32 or bfloat16 matrix. Grid: (row blocks,)."""
+    """One token, a matrix that is not packed. Grid: (row blocks,)."""
     row = tl.program_id(0).to(tl.int64) * BLOCK_OUT + tl.arange(0, BLOCK_OUT)
     is_row = (row < NUM_OUT)[:, None]
     total = tl.zeros([BLOCK_OUT, BLOCK_IN], tl.float32)

@@ -7,7 +7,7 @@ from torch import Tensor
 
 @dataclass(frozen=True)
 class DenseWeight:
-    """A float32 or bfloat16 matrix ``[out, in]``, contiguous."""
+    """A float32, bfloat16 or, on a GPU, float16 matrix ``[out, in]``, contiguous."""
 
     matrix: Tensor
 

@@ -118,6 +118,7 @@ def _weights() -> list[LinearWeight]:
     return [
         DenseWeight(matrix),
         DenseWeight(matrix.to(torch.bfloat16)),
+        DenseWeight(matrix.to(torch.float16)),
         Int8Weight(codes, torch.zeros(HIDDEN, HIDDEN // 128)),
         Int4Weight(packed, halves, halves),
     ]

@@ -52,7 +52,7 @@ def test_vectors_are_float32_in_their_own_shape(path: Path, name: str) -> None:
 
 
 @pytest.mark.usefixtures("_block_bytes")
-@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16], ids=str)
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float16], ids=str)
 def test_matrices_are_stacked_and_converted(path: Path, dtype: torch.dtype) -> None:
     weight_format = WeightFormat(str(dtype).removeprefix("torch."))
     weight = make_reader(path, weight_format).matrix("first", "second")
@@ -70,6 +70,15 @@ def test_codes_stay_within_half_a_step_of_the_matrix(path: Path) -> None:
     error = (dequantize(weight) - stacked(path)).abs()
     steps = weight.scales.repeat_interleave(64 // weight.scales.shape[1], dim=1)
     assert bool((error <= 0.501 * steps).all())
+
+
+def test_what_float16_has_no_number_for_is_an_error_with_a_choice(tmp_path: Path) -> None:
+    matrix = torch.ones(40, 64)
+    matrix[39, 3] = -65_600
+    save_file({"wide": matrix.bfloat16()}, tmp_path / "wide.safetensors")
+    with pytest.raises(ModelFailure, match="wide cannot be held in float16") as refusal:
+        make_reader(tmp_path / "wide.safetensors", WeightFormat.FLOAT16).matrix("wide")
+    assert "bfloat16" in refusal.value.remedy
 
 
 def test_a_file_that_shrank_after_its_header_was_read_is_an_error(path: Path) -> None:

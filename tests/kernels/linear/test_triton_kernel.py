@@ -21,7 +21,7 @@ from tests.kernels.gpu_device import DEVICE, on_gpu
 FLOAT32_ERROR = 3e-6
 BFLOAT16_ERROR = 2**-7
 
-FORMATS = ("float32", "bfloat16", "int8", "int4")
+FORMATS = ("float32", "bfloat16", "float16", "int8", "int4")
 
 
 def make_weight(num_rows: int, num_inputs: int, number_format: str) -> LinearWeight:
@@ -31,6 +31,8 @@ def make_weight(num_rows: int, num_inputs: int, number_format: str) -> LinearWei
             return DenseWeight(matrix)
         case "bfloat16":
             return DenseWeight(matrix.to(torch.bfloat16))
+        case "float16":
+            return DenseWeight(matrix.to(torch.float16))
         case "int8":
             return quantize_int8(matrix)
         case _:
@@ -68,6 +70,14 @@ def test_fast_product_is_near_the_reference(num_tokens: int, number_format: str)
     is_exact = number_format == "float32" or num_tokens == 1
     bound = FLOAT32_ERROR if is_exact else BFLOAT16_ERROR
     assert relative_error(outputs, reference_linear(inputs, weight)) < bound
+
+
+def test_activations_beyond_the_range_of_float16_are_multiplied_in_it() -> None:
+    weight, inputs = make_weight(9, 160, "float16"), torch.randn(5, 160)
+    inputs *= torch.tensor([0.0, 1e-30, 1.0, 1e5, 1e30]).unsqueeze(1)
+    outputs = fast_triton_linear(inputs.to(DEVICE), on_device(weight)).cpu()
+    for row, expected in zip(outputs, reference_linear(inputs, weight), strict=True):
+        assert relative_error(row, expected) < 2**-10
 
 
 @pytest.mark.parametrize("num_tokens", [1, 3])
