@@ -12,8 +12,13 @@ from engine.protocol.child import CHILD_OPTION, bundled_child
 from installer.bundle.entry import CHILDREN, restore_library_path
 
 ROOT = Path(__file__).parents[2]
-DEVELOPERS_TOOLS = {"app.translation.update"}
-"""Programs that nobody needs who only installs."""
+DEVELOPERS_TOOLS = {
+    "app.translation.update",
+    "engine.bench.gpu_products",
+    "engine.bench.gpu_stream",
+    "engine.bench.gpu_tuning",
+}
+"""Programs that nobody needs who only installs; they are run from source."""
 
 
 def programs_of(package: str) -> set[str]:
