@@ -125,7 +125,7 @@ class WeightReader:
 
 def _within_float16(name: str, block: Tensor) -> Tensor:
     """The block itself. Raises ``ModelFailure`` where float16 has no such numbers."""
-    if block.abs().max() > torch.finfo(torch.float16).max:
+    if float(block.abs().max()) > torch.finfo(torch.float16).max:
         raise ModelFailure(f"{name} cannot be held in float16.", "Use bfloat16 weights.")
     return block
 
