@@ -26,7 +26,7 @@ class LoadModel(Request, frozen=True, tag=True):
     Attributes:
         path: model folder (Hugging Face layout).
         device: ``auto``, ``cpu`` or ``cuda``.
-        weights: ``auto``, ``float32``, ``bfloat16``, ``int8``, on a GPU also ``float16`` and ``int4``.
+        weights: ``auto``, ``float32``, ``bfloat16``, ``int8``; on a GPU also ``float16``, ``int4``.
         kv_format: ``f16``, ``q8_0``, ``q4_0``, ``q4_1`` or ``f32``.
         policy: retention policy; ``dense`` keeps everything.
         options: knobs of the policy.
