@@ -16,6 +16,7 @@ from app.dock.rate_chart import RateChart
 from app.dock.tier_legend import TierLegend
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.theme.tokens import TypeSizes
 from app.widgets.elided_label import ElidedLabel
 
 _HEIGHT = 128
@@ -38,7 +39,7 @@ class DockView(QFrame):
         self._legend = TierLegend(theme, self)
         self._map = PageMapView(theme, self)
         self._rate = QLabel(self)
-        self._rate_unit = QLabel(self)
+        self._rate_unit = ElidedLabel(parent=self)
         self._rate_range = QLabel(self)
         self._chart = RateChart(theme, self)
         self._device = ElidedLabel(parent=self)
@@ -46,11 +47,11 @@ class DockView(QFrame):
             set_look(caption, Look.CAPTION)
         set_look(self._rate, Look.TITLE)
         self.setAccessibleName(self.tr("Engine"))
-        self.setFixedHeight(_HEIGHT)
         self._lay_out()
+        self._fit()
         self._show(model.props)
         model.changed.connect(self._show)
-        theme.changed.connect(self.update)
+        theme.changed.connect(self._fit)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  # Qt's name
         """Look at the engine while one can be looked at."""
@@ -64,10 +65,8 @@ class DockView(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
         """Leave the map its room in a narrow window."""
-        is_narrow = event.size().width() < _NARROW
-        self._row.setSpacing(_NARROW_APART if is_narrow else _APART)
-        self._side.setFixedWidth(_NARROW_RATE_WIDTH if is_narrow else _RATE_WIDTH)
         super().resizeEvent(event)
+        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Speak the language chosen now."""
@@ -81,6 +80,16 @@ class DockView(QFrame):
         super().paintEvent(event)
         painter = QPainter(self)
         painter.fillRect(0, 0, self.width(), 1, QColor(self._theme.tokens.colours.border))
+
+    @Slot()
+    def _fit(self) -> None:
+        """Grow with the type; have parts closer to each other in a narrow window."""
+        scale = self._theme.tokens.type_sizes.caption / TypeSizes().caption
+        is_narrow = self.width() < _NARROW
+        self.setFixedHeight(round(_HEIGHT * scale))
+        self._row.setSpacing(_NARROW_APART if is_narrow else _APART)
+        self._side.setFixedWidth(_NARROW_RATE_WIDTH if is_narrow else round(_RATE_WIDTH * scale))
+        self.update()
 
     def _lay_out(self) -> None:
         self._row = QHBoxLayout(self)

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from app.dock.gauges import GaugeProps
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.widgets.elided_label import ElidedLabel
 from app.widgets.gauge import Gauge
 
 _BAR_WIDTH = 128
+_MOST_WORDS = 2
+"""Lines below the gauges."""
 _WIDEST_FIGURES = "888.8 / 888.8 GB"
 
 
@@ -22,12 +25,18 @@ class GaugeColumn(QWidget):
         self._theme = theme
         self._gauges: tuple[GaugeProps, ...] = ()
         self._rows: list[tuple[QLabel, Gauge, QLabel]] = []
-        self._words = QLabel(self)
-        set_look(self._words, Look.CAPTION)
+        self._words = [ElidedLabel(parent=self) for _ in range(_MOST_WORDS)]
+        for line in self._words:
+            set_look(line, Look.CAPTION)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(12)
         self._grid.setVerticalSpacing(8)
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(0)
+        for line in self._words:
+            self._lines.addWidget(line)
+        self._lines.addStretch(1)
 
     def show_gauges(self, gauges: Sequence[GaugeProps], words: Sequence[str]) -> None:
         """Show other figures; labels and bars are made anew only when there are other gauges."""
@@ -43,9 +52,10 @@ class GaugeColumn(QWidget):
                 bar.set_level(gauge.fraction, figures_in_full, others=gauge.others)
                 figures.setText(gauge.figures)
         self._gauges = tuple(gauges)
-        text = "\n".join(words)
-        if text != self._words.text():
-            self._words.setText(text)
+        for index, line in enumerate(self._words):
+            text = words[index] if index < len(words) else ""
+            if text != line.text():
+                line.setText(text)
 
     def _rebuild(self, gauges: Sequence[GaugeProps]) -> None:
         for row in self._rows:
@@ -54,8 +64,8 @@ class GaugeColumn(QWidget):
                 part.hide()
                 part.deleteLater()
         self._rows = [self._row(index, gauge) for index, gauge in enumerate(gauges)]
-        self._grid.removeWidget(self._words)
-        self._grid.addWidget(self._words, len(gauges), 0, 1, 3, Qt.AlignmentFlag.AlignTop)
+        self._grid.removeItem(self._lines)
+        self._grid.addLayout(self._lines, len(gauges), 0, 1, 3)
         for index in range(self._grid.rowCount()):
             self._grid.setRowStretch(index, int(index == len(gauges)))
 

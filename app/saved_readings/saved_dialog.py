@@ -77,6 +77,7 @@ class SavedReadingsDialog(QDialog):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  # Qt's name
         """Look at what is saved whenever the dialog is opened."""
         super().showEvent(event)
+        self.setMinimumWidth(max(_LEAST_SIZE[0], self._column.minimumSize().width()))
         self._model.refresh()
 
     def done(self, result: int) -> None:
@@ -101,7 +102,7 @@ class SavedReadingsDialog(QDialog):
         limits.addWidget(self._quota)
         self._pages.addWidget(self._list())
         self._pages.addWidget(self._empty)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(*(spacing.section,) * 4)
         column.setSpacing(spacing.step)
         column.addWidget(self._title)

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QLineEdit,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -28,6 +27,7 @@ from app.shelf.shelf_view_model import ShelfProps
 from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.widgets.brief_button import BriefButton
 from app.widgets.empty_state import EmptyState
 
 _PAUSE_MS = 180
@@ -79,7 +79,7 @@ class ShelfView(QFrame):
         self._heading = QLabel(self)
         self._list = ShelfList(self._model, theme, self)
         self._empty = EmptyState(theme, IconName.DOCUMENT, heading="", text="", parent=self)
-        self._add = QPushButton(self)
+        self._add = BriefButton(self)
         self._props = ShelfProps()
         self._typing = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._lay_out()
@@ -171,7 +171,7 @@ class ShelfView(QFrame):
         self._search.setPlaceholderText(self.tr("Search documents and pages"))
         self._search.setAccessibleName(self.tr("Search documents and pages"))
         self._clear.setText(self.tr("End the search"))
-        self._add.setText(self.tr("Add documents"))
+        self._add.set_texts(self.tr("Add documents"), self.tr("Add"))
         self._empty.set_texts(
             heading=self.tr("Nothing to read yet"),
             text=self.tr("Drop documents or a folder on this window, or add them below."),

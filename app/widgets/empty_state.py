@@ -1,6 +1,7 @@
 """What a pane shows while it has nothing: what belongs here and how it gets here."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.theme.icons import IconName
@@ -53,8 +54,16 @@ class EmptyState(QWidget):
         self._action.setText(action)
         self._action.setVisible(bool(action))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Do without the drawing where the words need its room."""
+        super().resizeEvent(event)
+        needed = self._column.totalHeightForWidth(self.width())
+        if self._drawing.isHidden():
+            needed += _ICON + self._column.spacing()
+        self._drawing.setVisible(needed <= self.height())
+
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
+        self._column = layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 24)
         layout.setSpacing(8)
         layout.addStretch(2)

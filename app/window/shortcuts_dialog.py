@@ -1,7 +1,7 @@
 """The help page: every command and its keys."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -16,6 +16,7 @@ from app.theme.stylesheet import Look, set_look
 from app.window.actions import ACTIONS, Group, action_text, group_text
 
 _SIZE = (520, 600)
+_SCROLL_BAR = 16
 
 
 class ShortcutsDialog(QDialog):
@@ -39,11 +40,18 @@ class ShortcutsDialog(QDialog):
         self._add_row(self.tr("Begin a new line"), "Shift+Return")
         self._grid.setRowStretch(self._grid.rowCount(), 1)
         area = QScrollArea(self, widgetResizable=True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(page)
         area.setFrameShape(QFrame.Shape.NoFrame)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(area)
+        self._page = page
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  # Qt's name
+        """Be as wide as the widest command in this language and size of type."""
+        self.setMinimumWidth(self._page.minimumSizeHint().width() + _SCROLL_BAR)
+        super().showEvent(event)
 
     def _add_group(self, group: Group) -> None:
         self._add_heading(group_text(group))

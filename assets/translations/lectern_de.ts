@@ -3106,6 +3106,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Dokumente hinzufügen</translation>
     </message>
     <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
         <source>Nothing to read yet</source>
         <translation>Noch nichts zu lesen</translation>
     </message>

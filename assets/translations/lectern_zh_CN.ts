@@ -3106,6 +3106,10 @@ What does it cost to leave early?</source>
         <translation>添加文档</translation>
     </message>
     <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
         <source>Nothing to read yet</source>
         <translation>还没有可读的内容</translation>
     </message>

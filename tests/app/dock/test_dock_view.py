@@ -1,7 +1,7 @@
 """The dock on a machine and an engine that say what the test wants."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
@@ -191,3 +191,10 @@ def test_real_meters_are_plausible() -> None:
     meters = machine.read()
     assert 0 <= meters.cpu_fraction <= 1
     assert 0 < meters.memory_used_bytes < meters.memory_total_bytes
+
+
+def test_the_dock_grows_with_the_type(dock: DockView, theme: Theme) -> None:
+    before = dock.height()
+    larger = theme.tokens.type_sizes.scaled(1.5)
+    theme.use(replace(theme.tokens, type_sizes=larger))
+    assert dock.height() == before * 1.5

@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from app.theme.icons import IconName
 from app.theme.theme import Theme
+from app.widgets.brief_button import BriefButton
 from app.widgets.empty_state import EmptyState
 from app.widgets.paragraph import Paragraph
 from app.widgets.words_dialog import WordsDialog
@@ -50,3 +51,26 @@ def test_an_empty_pane_that_is_narrow_shows_its_heading_whole(qtbot: QtBot, them
     assert QRect(0, 0, 200, 400).contains(heading.geometry())
     assert heading.height() >= heading.heightForWidth(heading.width())
     assert heading.width() > 120
+
+
+def test_a_button_says_less_where_there_is_less_room(qtbot: QtBot) -> None:
+    button = BriefButton()
+    qtbot.addWidget(button)
+    button.set_texts("Dokumente hinzufügen", "Hinzufügen")
+    button.show()
+    button.resize(button.sizeHint().width() + 200, 30)
+    assert (button.text(), button.toolTip()) == ("Dokumente hinzufügen", "")
+    button.resize(button.minimumSizeHint().width(), 30)
+    assert (button.text(), button.toolTip()) == ("Hinzufügen", "Dokumente hinzufügen")
+    assert button.accessibleName() == "Dokumente hinzufügen"
+    button.resize(400, 30)
+    assert button.text() == "Dokumente hinzufügen"
+
+
+def test_an_empty_pane_that_is_low_does_without_its_drawing(qtbot: QtBot, theme: Theme) -> None:
+    state = EmptyState(theme, IconName.DOCUMENT, heading="Noch nichts", text=LONG)
+    qtbot.addWidget(state)
+    state.show()
+    for height, is_drawn in ((700, True), (260, False), (700, True)):
+        state.resize(300, height)
+        assert state._drawing.isVisible() is is_drawn
