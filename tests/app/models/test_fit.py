@@ -69,7 +69,7 @@ def test_the_engine_knows_best_what_computes_and_how_weights_are_held() -> None:
     ],
 )
 def test_the_best_that_fits_is_offered_first(memory: int, best: str) -> None:
-    assert suggestions_for(Memory(memory))[0].name == best
+    assert suggestions_for(Memory(memory, is_gpu=True))[0].name == best
 
 
 def test_everything_that_fits_is_offered() -> None:

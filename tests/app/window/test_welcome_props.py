@@ -19,7 +19,16 @@ def test_the_memory_that_counts_is_named(memory: Memory, words: str) -> None:
     assert props.offers[0].is_best
 
 
-def test_a_small_gpu_is_offered_less_than_the_ram_beside_it_would_hold() -> None:
-    ram, gpu = Memory(64_000_000_000), Memory(8_000_000_000, is_gpu=True)
-    assert derive_welcome(ram).offers[0].name == "Qwen/Qwen3.5-9B"
-    assert derive_welcome(gpu).offers[0].name == "Qwen/Qwen3.5-2B"
+@pytest.mark.parametrize(
+    ("memory", "best"),
+    [
+        (Memory(24_000_000_000, is_gpu=True), "Qwen/Qwen3.5-9B"),
+        (Memory(8_000_000_000, is_gpu=True), "Qwen/Qwen3.5-2B"),
+        (Memory(64_000_000_000), "Qwen/Qwen3.5-2B"),
+        (Memory(6_000_000_000), "Qwen/Qwen3.5-0.8B"),
+    ],
+)
+def test_the_best_model_fits_and_is_no_test_of_patience(memory: Memory, best: str) -> None:
+    offers = derive_welcome(memory).offers
+    assert offers[0].name == best
+    assert [offer.is_best for offer in offers] == [True] + [False] * (len(offers) - 1)
