@@ -841,8 +841,8 @@
         <translation>Der Hub hat kein Modell {subject}.</translation>
     </message>
     <message>
-        <source>Check the name on the model&apos;s page.</source>
-        <translation>Den Namen auf der Seite des Modells prüfen.</translation>
+        <source>Check the name on the model&apos;s page. A private model is only given out after the command hf auth login.</source>
+        <translation>Den Namen auf der Seite des Modells prüfen. Ein privates Modell wird nur nach dem Befehl hf auth login herausgegeben.</translation>
     </message>
     <message>
         <source>{subject} asks for an agreement before it is given out.</source>
@@ -851,6 +851,22 @@
     <message>
         <source>Agree on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
         <translation>Auf der Seite des Modells zustimmen und sich mit dem Befehl hf auth login anmelden, oder ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>Hugging Face does not accept this computer&apos;s token any more.</source>
+        <translation>Hugging Face nimmt das Zugriffstoken dieses Rechners nicht mehr an.</translation>
+    </message>
+    <message>
+        <source>Log in again with the command hf auth login, or do without with hf auth logout.</source>
+        <translation>Mit dem Befehl hf auth login neu anmelden oder mit hf auth logout darauf verzichten.</translation>
+    </message>
+    <message>
+        <source>{subject} has been replaced on the hub meanwhile.</source>
+        <translation>{subject} wurde auf dem Hub inzwischen ersetzt.</translation>
+    </message>
+    <message>
+        <source>Give this download up and begin it anew.</source>
+        <translation>Diesen Download aufgeben und neu beginnen.</translation>
     </message>
     <message>
         <source>{subject} cannot be reached.</source>

@@ -841,8 +841,8 @@
         <translation>Hub 上没有模型 {subject}。</translation>
     </message>
     <message>
-        <source>Check the name on the model&apos;s page.</source>
-        <translation>请在模型页面上核对名称。</translation>
+        <source>Check the name on the model&apos;s page. A private model is only given out after the command hf auth login.</source>
+        <translation>请在模型页面上核对名称。私有模型只有在执行命令 hf auth login 之后才能获取。</translation>
     </message>
     <message>
         <source>{subject} asks for an agreement before it is given out.</source>
@@ -851,6 +851,22 @@
     <message>
         <source>Agree on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
         <translation>请在模型页面上同意协议并用命令 hf auth login 登录，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>Hugging Face does not accept this computer&apos;s token any more.</source>
+        <translation>Hugging Face 不再接受这台电脑的访问令牌。</translation>
+    </message>
+    <message>
+        <source>Log in again with the command hf auth login, or do without with hf auth logout.</source>
+        <translation>请用命令 hf auth login 重新登录，或用 hf auth logout 退出登录。</translation>
+    </message>
+    <message>
+        <source>{subject} has been replaced on the hub meanwhile.</source>
+        <translation>{subject} 在 Hub 上已被替换。</translation>
+    </message>
+    <message>
+        <source>Give this download up and begin it anew.</source>
+        <translation>请放弃此下载并重新开始。</translation>
     </message>
     <message>
         <source>{subject} cannot be reached.</source>
