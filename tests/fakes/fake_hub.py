@@ -24,6 +24,9 @@ class FakeHub:
         holds_after: bytes of a large file after which it waits until `go_on` is set.
         spoilt: files that are sent with another content, and how many times.
         status: what it answers for a model instead of what it has.
+        is_gated: whether it tells what models consist of and then gives no file of them out.
+        is_replaced: whether the revision it told of is gone.
+        rejects_tokens: whether every token is a wrong one.
         requests: path and range of every file that was asked for.
     """
 
@@ -33,6 +36,9 @@ class FakeHub:
     go_on: Event = field(default_factory=Event)
     spoilt: dict[str, int] = field(default_factory=dict)
     status: dict[str, int] = field(default_factory=dict)
+    is_gated: bool = False
+    is_replaced: bool = False
+    rejects_tokens: bool = False
     requests: list[tuple[str, str]] = field(default_factory=list)
     tokens: list[str] = field(default_factory=list)
 
@@ -74,6 +80,9 @@ class _Handler(BaseHTTPRequestHandler):
     def _answer(self) -> None:
         if token := self.headers.get("Authorization"):
             self.served.tokens.append(token)
+            if self.served.rejects_tokens:
+                self._fail(401, "", "Invalid credentials in Authorization header")
+                return
         parts = urlsplit(self.path).path.strip("/").split("/")
         if parts[:2] == ["api", "models"]:
             self._describe("/".join(parts[2:4]))
@@ -96,6 +105,12 @@ class _Handler(BaseHTTPRequestHandler):
     def _send_file(self, name: str, path: str) -> None:
         hub = self.served
         content = hub.models.get(name, {}).get(path)
+        if hub.is_gated:
+            self._fail(401, "GatedRepo")
+            return
+        if hub.is_replaced:
+            self._fail(404, "RevisionNotFound")
+            return
         if content is None:
             self._fail(404, "EntryNotFound")
             return
@@ -121,8 +136,8 @@ class _Handler(BaseHTTPRequestHandler):
             hub.go_on.wait(30)
             self._write(content[cut:])
 
-    def _fail(self, status: int, code: str) -> None:
-        self._head(status, 0, {"X-Error-Code": code, "X-Error-Message": code})
+    def _fail(self, status: int, code: str, message: str = "") -> None:
+        self._head(status, 0, {"X-Error-Code": code, "X-Error-Message": message or code})
 
     def _head(self, status: int, length: int, extra: Mapping[str, str]) -> None:
         self.send_response(status)

@@ -90,10 +90,11 @@ class _Download:
 
     def _plan(self) -> Manifest:
         """Go on with the revision that was begun, if it came from the same hub."""
-        manifest = self._partial.read_manifest()
+        manifest = before = self._partial.read_manifest()
         if manifest is None or manifest.endpoint != self._endpoint:
             manifest = self._hub.plan(self._name)
             self._partial.prepare()
+            self._partial.drop_all_but(set(manifest.files) & set(before.files if before else ()))
             self._partial.write_manifest(manifest)
         self._report(
             Planned(

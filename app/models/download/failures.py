@@ -37,7 +37,11 @@ def _refusals(translate: Translate) -> dict[RefusalReason, tuple[str, str]]:
     return {
         RefusalReason.NOT_FOUND: (
             translate("Downloads", "The hub has no model {subject}."),
-            translate("Downloads", "Check the name on the model's page."),
+            translate(
+                "Downloads",
+                "Check the name on the model's page. A private model is only given out after the"
+                " command hf auth login.",
+            ),
         ),
         RefusalReason.CLOSED: (
             translate("Downloads", "{subject} asks for an agreement before it is given out."),
@@ -46,6 +50,17 @@ def _refusals(translate: Translate) -> dict[RefusalReason, tuple[str, str]]:
                 "Agree on the model's page and log in with the command hf auth login, or choose"
                 " another model.",
             ),
+        ),
+        RefusalReason.BAD_TOKEN: (
+            translate("Downloads", "Hugging Face does not accept this computer's token any more."),
+            translate(
+                "Downloads",
+                "Log in again with the command hf auth login, or do without with hf auth logout.",
+            ),
+        ),
+        RefusalReason.CHANGED: (
+            translate("Downloads", "{subject} has been replaced on the hub meanwhile."),
+            translate("Downloads", "Give this download up and begin it anew."),
         ),
         RefusalReason.UNREACHABLE: (
             translate("Downloads", "{subject} cannot be reached."),

@@ -17,7 +17,9 @@ from huggingface_hub.errors import (
     GatedRepoError,
     HfHubHTTPError,
     OfflineModeIsEnabled,
+    RemoteEntryNotFoundError,
     RepositoryNotFoundError,
+    RevisionNotFoundError,
 )
 from huggingface_hub.file_download import http_get
 from huggingface_hub.utils import build_hf_headers  # type: ignore[attr-defined]  # lazily
@@ -31,6 +33,7 @@ _OWN_ENDPOINT = "https://huggingface.co"
 _PROGRAM = "lectern"
 _REVISION = re.compile(r"[0-9a-f]{40}")
 _FORBIDDEN = {401, 403}
+_BAD_TOKEN = "Invalid credentials in Authorization header"
 _CHUNK_BYTES = 1 << 20
 """What is lost at most when a download is ended, and how often it tells of its progress."""
 
@@ -80,15 +83,14 @@ class HuggingFaceHub:
         """The library's failures as refusals; what the disk says passes through."""
         try:
             yield
+        except (RevisionNotFoundError, RemoteEntryNotFoundError) as error:
+            raise Refusal(RefusalReason.CHANGED, name, details=str(error)) from error
         except GatedRepoError as error:
             raise Refusal(RefusalReason.CLOSED, name, details=str(error)) from error
         except RepositoryNotFoundError as error:
             raise Refusal(RefusalReason.NOT_FOUND, name, details=str(error)) from error
         except HfHubHTTPError as error:
-            status = error.response.status_code
-            reason = RefusalReason.CLOSED if status in _FORBIDDEN else RefusalReason.HUB_FAILED
-            subject = name if status in _FORBIDDEN else str(status)
-            raise Refusal(reason, subject, details=str(error)) from error
+            raise _refusal(error, name) from error
         except (httpx2.HTTPError, OfflineModeIsEnabled) as error:
             raise Refusal(RefusalReason.UNREACHABLE, self._endpoint, details=repr(error)) from error
         except OSError as error:
@@ -97,6 +99,16 @@ class HuggingFaceHub:
                 raise
         except ValueError as error:
             raise Refusal(RefusalReason.HUB_FAILED, details=repr(error)) from error
+
+
+def _refusal(error: HfHubHTTPError, name: str) -> Refusal:
+    """What the hub means with an answer for which the library has no name of its own."""
+    status, details = error.response.status_code, str(error)
+    if error.response.headers.get("X-Error-Message") == _BAD_TOKEN:
+        return Refusal(RefusalReason.BAD_TOKEN, details=details)
+    if status in _FORBIDDEN:
+        return Refusal(RefusalReason.CLOSED, name, details=details)
+    return Refusal(RefusalReason.HUB_FAILED, str(status), details=details)
 
 
 class _CountedFile(io.BufferedWriter):

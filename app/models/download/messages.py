@@ -56,8 +56,13 @@ class RefusalReason(StrEnum):
     """Why a download does not go on."""
 
     NOT_FOUND = "not_found"
+    """It does not exist or is private: the hub does not tell which."""
     CLOSED = "closed"
     """The model asks for an agreement or an account."""
+    BAD_TOKEN = "bad_token"
+    """The hub does not accept this computer's token."""
+    CHANGED = "changed"
+    """The revision that was begun is on the hub no more."""
     UNREACHABLE = "unreachable"
     HUB_FAILED = "hub_failed"
     NO_WEIGHTS = "no_weights"

@@ -6,6 +6,7 @@ model appears among the others by one rename, when nothing is missing.
 """
 
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -33,6 +34,13 @@ class PartialDownload:
     def prepare(self) -> None:
         """Make the folders."""
         self._files.mkdir(parents=True, exist_ok=True)
+
+    def drop_all_but(self, files: Iterable[RemoteFile]) -> None:
+        """Delete what is here of any other file, or of one with another content."""
+        kept = {path for file in files for path in (self.part(file), self._files / file.name)}
+        for path in self._files.iterdir():
+            if path not in kept:
+                path.unlink()
 
     def read_manifest(self) -> Manifest | None:
         """What was planned; None where nothing was, or it can no longer be read."""

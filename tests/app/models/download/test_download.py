@@ -4,6 +4,7 @@ import os
 import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from app.models.download import downloader
@@ -22,7 +23,7 @@ from app.models.download.messages import (
 from app.models.download.partial import PartialDownload, partial_downloads
 from app.models.hub_name import parse_hub_name
 from tests.app.models.conftest import FILES, NAME, WEIGHTS
-from tests.fakes.fake_hub import FakeHub
+from tests.fakes.fake_hub import FakeHub, serving
 
 pytestmark = pytest.mark.process
 TAKEN = {"config.json", "tokenizer.json", "README.md", "model.safetensors"}
@@ -92,7 +93,12 @@ def test_a_damaged_beginning_does_not_spoil_the_rest(hub: FakeHub, order: Downlo
 
 
 @pytest.mark.parametrize(
-    ("status", "reason"), [(404, RefusalReason.NOT_FOUND), (403, RefusalReason.CLOSED)]
+    ("status", "reason"),
+    [
+        (404, RefusalReason.NOT_FOUND),
+        (401, RefusalReason.NOT_FOUND),
+        (403, RefusalReason.CLOSED),
+    ],
 )
 def test_the_hubs_refusals_are_told_apart(
     hub: FakeHub, order: DownloadOrder, status: int, reason: RefusalReason
@@ -100,6 +106,53 @@ def test_the_hubs_refusals_are_told_apart(
     hub.status[NAME] = status
     assert _refusal(list(run_download(order))) is reason
     assert not Path(order.partial_folder).exists()
+
+
+def test_a_model_that_asks_for_an_agreement_goes_on_once_there_is_one(
+    hub: FakeHub, order: DownloadOrder
+) -> None:
+    hub.is_gated = True
+    assert _refusal(list(run_download(order))) is RefusalReason.CLOSED
+    hub.is_gated = False
+    assert isinstance(list(run_download(order))[-1], Finished)
+
+
+def test_a_revision_that_is_gone_is_not_waited_for(hub: FakeHub, order: DownloadOrder) -> None:
+    hub.is_replaced = True
+    last = list(run_download(order))[-1]
+    assert isinstance(last, Refused)
+    assert (last.reason, last.subject) == (RefusalReason.CHANGED, NAME)
+
+
+def test_a_token_that_is_not_accepted_is_told_apart(
+    hub: FakeHub, order: DownloadOrder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from app.models.download import hub as hub_module  # noqa: PLC0415 - slow to load
+
+    monkeypatch.setattr(hub_module, "_OWN_ENDPOINT", hub.endpoint)
+    monkeypatch.setenv("HF_TOKEN", "hf_expired")
+    hub.rejects_tokens = True
+    events: list[AnyDownloadEvent] = []
+    downloader.download(order, hub_module.HuggingFaceHub(hub.endpoint), events.append)
+    assert _refusal(events) is RefusalReason.BAD_TOKEN
+    assert hub.tokens
+
+
+def test_another_hub_keeps_of_a_download_only_what_is_the_same_there(
+    hub: FakeHub, order: DownloadOrder
+) -> None:
+    hub.spoilt["model.safetensors"] = 9
+    list(run_download(order))  # everything but the weights is here and sound
+    hub.spoilt.clear()
+    hub.requests.clear()
+    other = {**FILES, "tokenizer.json": b'{"other": 1}'}
+    with serving(FakeHub({NAME: other})) as mirror:
+        mirrored = msgspec.structs.replace(order, endpoint=mirror.endpoint)
+        last = list(run_download(mirrored))[-1]
+    assert isinstance(last, Finished)
+    assert Path(last.path, "tokenizer.json").read_bytes() == other["tokenizer.json"]
+    fetched = [path for path, _ in mirror.requests]
+    assert fetched == ["tokenizer.json", "model.safetensors"]
 
 
 def test_no_token_goes_to_another_hub(
