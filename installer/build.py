@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # this file is started by its path
 
 from app.translation.catalogues import compile_all  # noqa: E402 - only now can they be found
+from installer.expectation import SmokeTestFailure  # noqa: E402
 from installer.icon_files import write_icons  # noqa: E402
 from installer.licences import write_licences  # noqa: E402
 from installer.linux.debian import make_package  # noqa: E402
@@ -40,8 +41,13 @@ def main() -> None:
     stage = output / "stage"
     prepare(stage)
     bundle = freeze(stage, output)
-    try_out(bundle / _executable_name())
-    package = pack(bundle, stage, output)
+    try:
+        try_out(bundle / _executable_name())
+        package = pack(bundle, stage, output)
+        if package.suffix == ".deb":  # what Windows and macOS install from must be installed first
+            try_out(package)
+    except SmokeTestFailure as failure:
+        sys.exit(f"lectern: {failure}")
     print(f"{package}: {package.stat().st_size / 1e6:,.0f} MB")
 
 

@@ -36,9 +36,9 @@ DEMO_SECONDS = 1200
 """With the kernels compiled for the first time, on a slow machine."""
 
 
-def try_out(program: Path) -> None:
-    """Try everything; raises ``SmokeTestFailure``."""
-    with TemporaryDirectory(prefix="lectern-smoke-") as folder:
+def try_out(target: Path) -> None:
+    """Try everything in a program or a Debian package; raises ``SmokeTestFailure``."""
+    with _program(target) as program, TemporaryDirectory(prefix="lectern-smoke-") as folder:
         environment = bare_environment(Path(folder))
         for part in (try_painter, try_other_children, try_demo, try_window):
             print(f"  {part.__name__.replace('_', ' ')} ...", flush=True)
@@ -101,10 +101,13 @@ def try_demo(program: Path, environment: Mapping[str, str]) -> None:
 
 
 @contextmanager
-def unpacked(package: Path) -> Iterator[Path]:
-    """The program in a Debian package, unpacked without installing it."""
+def _program(target: Path) -> Iterator[Path]:
+    """The program itself, or the one in a Debian package, unpacked without installing it."""
+    if target.suffix != ".deb":
+        yield target
+        return
     with TemporaryDirectory(prefix="lectern-package-") as folder:
-        subprocess.run(["dpkg-deb", "--extract", str(package), folder], check=True)
+        subprocess.run(["dpkg-deb", "--extract", str(target), folder], check=True)
         yield Path(folder, "usr/bin/lectern")
 
 
@@ -134,11 +137,7 @@ def main() -> None:
     parser.add_argument("target", type=Path)
     target: Path = parser.parse_args().target.resolve()
     try:
-        if target.suffix == ".deb":
-            with unpacked(target) as program:
-                try_out(program)
-        else:
-            try_out(target)
+        try_out(target)
     except SmokeTestFailure as failure:
         sys.exit(f"lectern: {failure}")
     print("All of it works.")
