@@ -51,7 +51,7 @@ def _refusals(translate: Translate) -> dict[RefusalReason, tuple[str, str]]:
                 " another model.",
             ),
         ),
-        RefusalReason.BAD_TOKEN: (
+        RefusalReason.STALE_LOGIN: (
             translate("Downloads", "Hugging Face does not accept this computer's token any more."),
             translate(
                 "Downloads",

@@ -33,7 +33,7 @@ _OWN_ENDPOINT = "https://huggingface.co"
 _PROGRAM = "lectern"
 _REVISION = re.compile(r"[0-9a-f]{40}")
 _FORBIDDEN = {401, 403}
-_BAD_TOKEN = "Invalid credentials in Authorization header"
+_STALE_LOGIN = "Invalid credentials in Authorization header"
 _CHUNK_BYTES = 1 << 20
 """What is lost at most when a download is ended, and how often it tells of its progress."""
 
@@ -104,8 +104,8 @@ class HuggingFaceHub:
 def _refusal(error: HfHubHTTPError, name: str) -> Refusal:
     """What the hub means with an answer for which the library has no name of its own."""
     status, details = error.response.status_code, str(error)
-    if error.response.headers.get("X-Error-Message") == _BAD_TOKEN:
-        return Refusal(RefusalReason.BAD_TOKEN, details=details)
+    if error.response.headers.get("X-Error-Message") == _STALE_LOGIN:
+        return Refusal(RefusalReason.STALE_LOGIN, details=details)
     if status in _FORBIDDEN:
         return Refusal(RefusalReason.CLOSED, name, details=details)
     return Refusal(RefusalReason.HUB_FAILED, str(status), details=details)

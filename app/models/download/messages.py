@@ -59,7 +59,7 @@ class RefusalReason(StrEnum):
     """It does not exist or is private: the hub does not tell which."""
     CLOSED = "closed"
     """The model asks for an agreement or an account."""
-    BAD_TOKEN = "bad_token"
+    STALE_LOGIN = "stale_login"
     """The hub does not accept this computer's token."""
     CHANGED = "changed"
     """The revision that was begun is on the hub no more."""

@@ -134,7 +134,7 @@ def test_a_token_that_is_not_accepted_is_told_apart(
     hub.rejects_tokens = True
     events: list[AnyDownloadEvent] = []
     downloader.download(order, hub_module.HuggingFaceHub(hub.endpoint), events.append)
-    assert _refusal(events) is RefusalReason.BAD_TOKEN
+    assert _refusal(events) is RefusalReason.STALE_LOGIN
     assert hub.tokens
 
 
