@@ -15,19 +15,21 @@ from app.theme.motion import Motion
 from app.window.parts import Parts
 from tests.fakes.manual_jobs import ManualJobs
 
-_FADES = Qt.UIEffect.UI_FadeMenu
+_GENERAL, _FADES = Qt.UIEffect.UI_General, Qt.UIEffect.UI_FadeMenu
 
 
 @pytest.fixture(autouse=True)
 def blinking(qapp: QApplication) -> Iterator[None]:
     """A system where the text cursor blinks and menus fade."""
-    before = qapp.cursorFlashTime(), qapp.isEffectEnabled(_FADES)
-    qapp.setEffectEnabled(Qt.UIEffect.UI_General, True)
+    flash_time = qapp.cursorFlashTime()
+    effects = {effect: qapp.isEffectEnabled(effect) for effect in (_GENERAL, _FADES)}
     qapp.setCursorFlashTime(1000)
-    qapp.setEffectEnabled(_FADES, True)
+    for effect in effects:
+        qapp.setEffectEnabled(effect, True)
     yield
-    qapp.setCursorFlashTime(before[0])
-    qapp.setEffectEnabled(_FADES, before[1])
+    qapp.setCursorFlashTime(flash_time)
+    for effect, is_enabled in effects.items():
+        qapp.setEffectEnabled(effect, is_enabled)
 
 
 class System(QObject):
