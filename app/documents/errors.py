@@ -79,7 +79,7 @@ class NoTextError(DocumentError):
     """Not one page has text; `findings` say why."""
 
     def __init__(self, name: str, num_pages: int, findings: Sequence[Finding]) -> None:
-        pages = f" on any of its {num_pages} pages" if num_pages else ""
+        pages = f" on any of its {num_pages} pages" if num_pages > 1 else ""
         reasons = f" ({_reasons(findings)})" if findings else ""
         remedy = _OCR if findings else "Check that it is the right file."
         super().__init__(f"“{name}” has no text{pages}{reasons}.", remedy)
