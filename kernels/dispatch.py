@@ -51,7 +51,11 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     from kernels.linear.bfloat16 import has_bfloat16_products
     from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
     from kernels.merge.cpu_kernel import cpu_merge
-    from kernels.paged_attention.cpu import bfloat16_cpu_attention, exact_cpu_attention
+    from kernels.paged_attention.cpu import (
+        bfloat16_cpu_attention,
+        exact_cpu_attention,
+        int16_cpu_attention,
+    )
     from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm, cpu_rms_norm
     from kernels.rotary.cpu_kernel import cpu_rotary
     from kernels.sample_token.cpu import cpu_sample_token
@@ -61,7 +65,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     is_fast = not exact and has_bfloat16_products()
     return KernelSet(
         name="cpu",
-        decode_attention=exact_cpu_attention,
+        decode_attention=exact_cpu_attention if exact else int16_cpu_attention,
         prefill_attention=bfloat16_cpu_attention if is_fast else exact_cpu_attention,
         merge=cpu_merge,
         split_heads=composed_attention_heads(cpu_rms_norm, cpu_rotary),

@@ -21,7 +21,11 @@ from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, machine, time_runs
 from kernels.kernel_set import PagedAttention
 from kernels.kv_layout import KVFormat, KVLayout
-from kernels.paged_attention.cpu import bfloat16_cpu_attention, exact_cpu_attention
+from kernels.paged_attention.cpu import (
+    bfloat16_cpu_attention,
+    exact_cpu_attention,
+    int16_cpu_attention,
+)
 from kernels.paged_kv import PagedKV
 from kernels.store_kv.cpu_kernel import cpu_store_kv
 
@@ -32,6 +36,17 @@ CHUNK_TOKENS = 512
 ROUNDS = 15
 TORCH_ROUNDS = 3
 PREFILL_ROUNDS = 3
+PREFILL_ATTENTION: dict[str, PagedAttention] = {
+    "float32": exact_cpu_attention,
+    "bfloat16": bfloat16_cpu_attention,
+}
+PREFILL_CASES = (
+    ("float32", KVFormat.F16),
+    ("bfloat16", KVFormat.F16),
+    ("bfloat16", KVFormat.Q8_0),
+    ("bfloat16", KVFormat.Q4_0),
+)
+"""Products and format of the cache."""
 
 
 class DecodeFigures(msgspec.Struct, frozen=True):
@@ -53,8 +68,9 @@ class DecodeFigures(msgspec.Struct, frozen=True):
 
 
 class PrefillFigures(msgspec.Struct, frozen=True):
-    """A chunk of 512 tokens at the end of a context in f16."""
+    """A chunk of 512 tokens at the end of a context."""
 
+    kv_format: str
     products: str
     depth: int
     seconds: float
@@ -134,12 +150,9 @@ def run(*, context_len: int = CONTEXT_LEN, rounds: int = ROUNDS) -> KernelFigure
             for each, seconds in decode_seconds.items()
         ),
         prefill=tuple(
-            _measure_prefill(products, attention, contexts[KVFormat.F16], depth)
+            _measure_prefill(products, contexts[kv_format], depth)
             for depth in (context_len // 16, context_len // 2)
-            for products, attention in (
-                ("float32", exact_cpu_attention),
-                ("bfloat16", bfloat16_cpu_attention),
-            )
+            for products, kv_format in PREFILL_CASES
         ),
     )
 
@@ -170,11 +183,11 @@ def render(figures: KernelFigures) -> str:
             f"{figures.times_torch:.0f} times as long"
         ),
         "",
-        f"{CHUNK_TOKENS} tokens, f16 cache",
-        f"{'depth':>8}  {'products':>8}  {'ms':>8}  {'GFLOP/s':>8}",
+        f"{CHUNK_TOKENS} tokens",
+        f"{'depth':>8}  {'cache':>6}  {'products':>8}  {'ms':>8}  {'GFLOP/s':>8}",
     ]
     lines += [
-        f"{each.depth:>8,}  {each.products:>8}  {each.seconds * 1e3:>8.1f}"
+        f"{each.depth:>8,}  {each.kv_format:>6}  {each.products:>8}  {each.seconds * 1e3:>8.1f}"
         f"  {each.operations_per_second / 1e9:>8.0f}"
         for each in figures.prefill
     ]
@@ -219,7 +232,7 @@ def _decode_rounds(
     for _ in range(rounds):
         read.append(_seconds(all_bytes.sum))
         for kv_format, context in contexts.items():
-            attend = partial(context.attend, exact_cpu_attention, query, context.length)
+            attend = partial(context.attend, int16_cpu_attention, query, context.length)
             decode[kv_format].append(_seconds(attend))
     return read, decode
 
@@ -239,15 +252,20 @@ def _time_torch(keys: Tensor, values: Tensor) -> float:
     return time_runs(attend, repeats=TORCH_ROUNDS).median
 
 
-def _measure_prefill(
-    products: str, attention: PagedAttention, context: _Context, depth: int
-) -> PrefillFigures:
+def _measure_prefill(products: str, context: _Context, depth: int) -> PrefillFigures:
+    attention = PREFILL_ATTENTION[products]
     query = torch.randn(CHUNK_TOKENS, NUM_HEADS, HEAD_DIM)
     end = depth + CHUNK_TOKENS
     timing = time_runs(lambda: context.attend(attention, query, end), repeats=PREFILL_ROUNDS)
     pairs = CHUNK_TOKENS * depth + CHUNK_TOKENS * (CHUNK_TOKENS + 1) // 2
     operations = 4 * pairs * NUM_HEADS * HEAD_DIM
-    return PrefillFigures(products, depth, timing.median, operations / timing.median)
+    return PrefillFigures(
+        context.kv.layout.kv_format.value,
+        products,
+        depth,
+        timing.median,
+        operations / timing.median,
+    )
 
 
 def _median_ratio(numerators: list[float], denominators: list[float]) -> float:

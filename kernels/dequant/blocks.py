@@ -3,10 +3,10 @@
 The layouts are those of ``reference.py``; of formats without blocks, 32 values count as one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from llvmlite import ir
 
@@ -20,6 +20,8 @@ BLOCK_OF_FLOATS = 4 * BLOCK_LEN
 """Bytes of a block as float32."""
 
 _HALF_BYTES = 2
+
+Format = TypeVar("Format")
 
 
 class FormatCode(IntEnum):
@@ -50,11 +52,13 @@ def format_code(kv_format: KVFormat) -> int:
     return FormatCode[kv_format.name].value
 
 
-def for_each_format(builder: Any, code: Any, emit: Callable[[BlockFormat], None]) -> None:
+def for_each_format(
+    builder: Any, code: Any, formats: Mapping[FormatCode, Format], emit: Callable[[Format], None]
+) -> None:
     """Emit one branch per format, taken by the code that is met when the program runs."""
     done = builder.append_basic_block("done")
     choice = builder.switch(code, done)
-    for number, block_format in BLOCK_FORMATS.items():
+    for number, block_format in formats.items():
         branch = builder.append_basic_block(number.name)
         choice.add_case(number.value, branch)
         builder.position_at_end(branch)

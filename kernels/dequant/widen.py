@@ -14,6 +14,7 @@ from numba.extending import intrinsic
 
 from kernels.by_address import by_address
 from kernels.dequant.blocks import (
+    BLOCK_FORMATS,
     BLOCK_LEN,
     BLOCK_OF_FLOATS,
     VECTORS_PER_BLOCK,
@@ -111,7 +112,7 @@ def _on_storage(emit: Emit) -> Any:
             source, target, ahead = (Address(builder, place) for place in places)
             num_blocks = builder.udiv(head_dim, head_dim.type(BLOCK_LEN))
             work = _Work(source, target, ahead, num_rows, num_blocks)
-            for_each_format(builder, arguments[0], lambda each: emit(each, work))
+            for_each_format(builder, arguments[0], BLOCK_FORMATS, lambda each: emit(each, work))
             return context.get_dummy_value()
 
         return types.void(code, widening), generate

@@ -5,6 +5,7 @@ few get their pages split into parts. The inner loops read storage directly for 
 and a widened tile for more.
 """
 
+from dataclasses import dataclass
 from functools import partial
 
 import numba
@@ -15,12 +16,10 @@ from kernels.checks import expect
 from kernels.dequant.blocks import BLOCK_LEN
 from kernels.dequant.widen import widen_rows, widen_to_bfloat16, widen_to_bfloat16_pairs
 from kernels.kernel_set import PagedAttention, PartialAttention
-from kernels.kv_layout import KVLayout
+from kernels.kv_layout import KVFormat, KVLayout
 from kernels.page_addresses import layer_pages
 from kernels.paged_attention.cpu_kernel import Tensors, attend
 from kernels.paged_attention.micro_kernels import (
-    QUERY_ROWS,
-    TILE_LEN,
     TILE_QUERY_ROWS,
     score_bfloat16_tile,
     score_rows,
@@ -29,9 +28,14 @@ from kernels.paged_attention.micro_kernels import (
     weigh_rows,
     weigh_tile,
 )
+from kernels.paged_attention.operands import PACKED_TILE_LEN, QUERY_ROWS, TILE_LEN
+from kernels.paged_attention.packed_score import score_packed_rows
+from kernels.paged_attention.packed_weigh import weigh_packed_rows
 from kernels.paged_attention.page_kernel import InnerLoops
+from kernels.paged_attention.rounding import Numbers
 from kernels.paged_attention.task import Plan
 from kernels.paged_kv import PagedKV
+from kernels.simd.int16 import HAS_INT16_DOT
 
 _BLOCK_ROWS = 128
 """Query rows of a task: with their scores and output they take half a second-level cache."""
@@ -48,7 +52,19 @@ _FROM_STORAGE = InnerLoops(
     score=score_rows.address,
     weigh=weigh_rows.address,
     weighed_rows=QUERY_ROWS,
-    numbers_per_word=1,
+    tile_len=TILE_LEN,
+    query=Numbers.FLOAT32.value,
+    weights=Numbers.FLOAT32.value,
+)
+_FROM_PACKED_STORAGE = InnerLoops(
+    widen_keys=0,
+    widen_values=0,
+    score=score_packed_rows.address,
+    weigh=weigh_packed_rows.address,
+    weighed_rows=QUERY_ROWS,
+    tile_len=PACKED_TILE_LEN,
+    query=Numbers.INT16.value,
+    weights=Numbers.FLOAT32.value,
 )
 _FROM_FLOAT32_TILES = InnerLoops(
     widen_keys=widen_rows.address,
@@ -56,7 +72,9 @@ _FROM_FLOAT32_TILES = InnerLoops(
     score=score_tile.address,
     weigh=weigh_tile.address,
     weighed_rows=TILE_QUERY_ROWS,
-    numbers_per_word=1,
+    tile_len=TILE_LEN,
+    query=Numbers.FLOAT32.value,
+    weights=Numbers.FLOAT32.value,
 )
 _FROM_BFLOAT16_TILES = InnerLoops(
     widen_keys=widen_to_bfloat16.address,
@@ -64,12 +82,38 @@ _FROM_BFLOAT16_TILES = InnerLoops(
     score=score_bfloat16_tile.address,
     weigh=weigh_bfloat16_tile.address,
     weighed_rows=TILE_QUERY_ROWS,
-    numbers_per_word=2,
+    tile_len=TILE_LEN,
+    query=Numbers.BFLOAT16.value,
+    weights=Numbers.BFLOAT16.value,
 )
 
 
+@dataclass(frozen=True)
+class _Choice:
+    """The inner loops of one kind of arithmetic.
+
+    Attributes:
+        few: for a few query rows.
+        few_packed: likewise, where keys and values are packed.
+        many: for more query rows.
+    """
+
+    few: InnerLoops
+    few_packed: InnerLoops
+    many: InnerLoops
+
+    def loops(self, num_rows: int, kv_format: KVFormat) -> InnerLoops:
+        """The inner loops for a number of query rows."""
+        if num_rows > _MAX_STORED_ROWS:
+            return self.many
+        return self.few_packed if kv_format.block_len > 1 else self.few
+
+
+_PACKED = _FROM_PACKED_STORAGE if HAS_INT16_DOT else _FROM_STORAGE
+
+
 def _paged_attention(
-    tile_loops: InnerLoops,
+    choice: _Choice,
     query: Tensor,
     kv: PagedKV,
     *,
@@ -86,7 +130,7 @@ def _paged_attention(
     num_tokens, num_heads, _ = query.shape
     group = num_heads // layout.num_kv_heads
     num_rows = num_tokens * group
-    loops = _FROM_STORAGE if num_rows <= _MAX_STORED_ROWS else tile_loops
+    loops = choice.loops(num_rows, layout.kv_format)
     num_threads = numba.get_num_threads()
     num_blocks = max(1, layout.num_kv_heads * -(-num_rows // _BLOCK_ROWS))
     plan = Plan(
@@ -112,14 +156,28 @@ def _check(query: Tensor, block_table: Tensor, layout: KVLayout, context_len: in
         raise ValueError(
             f"{query.shape[1]} query heads do not share {layout.num_kv_heads} KV heads"
         )
-    if layout.head_dim % BLOCK_LEN or layout.page_size % TILE_LEN:
-        raise ValueError(f"head_dim must be a multiple of {BLOCK_LEN}, page_size of {TILE_LEN}")
+    if layout.head_dim % BLOCK_LEN or layout.page_size % PACKED_TILE_LEN:
+        raise ValueError(
+            f"head_dim must be a multiple of {BLOCK_LEN}, page_size of {PACKED_TILE_LEN}"
+        )
     if context_len > len(block_table) * layout.page_size:
         raise ValueError(f"{context_len} tokens are more than {len(block_table)} pages hold")
 
 
-exact_cpu_attention: PagedAttention = partial(_paged_attention, _FROM_FLOAT32_TILES)
+exact_cpu_attention: PagedAttention = partial(
+    _paged_attention, _Choice(_FROM_STORAGE, _FROM_STORAGE, _FROM_FLOAT32_TILES)
+)
 """Float32 throughout."""
 
-bfloat16_cpu_attention: PagedAttention = partial(_paged_attention, _FROM_BFLOAT16_TILES)
-"""The same, but for more than a few rows with products of bfloat16 and sums of float32."""
+int16_cpu_attention: PagedAttention = partial(
+    _paged_attention, _Choice(_FROM_STORAGE, _PACKED, _FROM_FLOAT32_TILES)
+)
+"""The same, but a few rows of the query are multiplied with packed keys and values as integers.
+
+Query and weights are then rounded to 16 bits, where the processor has products of them.
+"""
+
+bfloat16_cpu_attention: PagedAttention = partial(
+    _paged_attention, _Choice(_FROM_STORAGE, _PACKED, _FROM_BFLOAT16_TILES)
+)
+"""The same, and more than a few rows with products of bfloat16 and sums of float32."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from kernels.jit import entry, inlined
 from kernels.merge.cpu_kernel import merge_row
 from kernels.page_addresses import LayerPages, layer_pages_type
-from kernels.paged_attention.micro_kernels import TILE_LEN
+from kernels.paged_attention.operands import TILE_LEN
 from kernels.paged_attention.page_kernel import InnerLoops, Workspace
 from kernels.paged_attention.softmax import Seen
 from kernels.paged_attention.task import (

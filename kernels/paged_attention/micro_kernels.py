@@ -16,61 +16,39 @@ knows (the value plane, another page): while row n is read, row n from ``ahead``
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
 from numba.extending import intrinsic
 
 from kernels.by_address import by_address
 from kernels.dequant.blocks import (
     BLOCK_FORMATS,
-    BLOCK_LEN,
     BLOCK_OF_FLOATS,
     VECTORS_PER_BLOCK,
     BlockFormat,
     FormatCode,
     for_each_format,
 )
+from kernels.paged_attention.operands import (
+    QUERY_ROWS,
+    WORD_BYTES,
+    Operands,
+    Work,
+    operands_type,
+    times,
+    unpack_operands,
+)
 from kernels.simd.address import VECTOR_BYTES, Address, Register, counting, shuffle, sum_each
 from kernels.simd.bfloat16 import dot_pairs_ir
 from kernels.simd.vector import FLOATS, INT32S, LANES, fma_ir
-
-TILE_LEN = 32
-"""Most keys or values that one call of an inner loop takes."""
-
-QUERY_ROWS = 4
-"""Query rows that share one read of a key or value: the heads of a group, most often."""
 
 TILE_QUERY_ROWS = 8
 """Query rows that ``weigh_tile`` and ``weigh_bfloat16_tile`` take."""
 
 _KEY_ROWS = LANES // QUERY_ROWS
-_WORD_BYTES = 4
 _ZERO = ir.Constant(FLOATS, [0.0] * LANES)
-
-
-class Operands(NamedTuple):
-    """What an inner loop works on.
-
-    Attributes:
-        left: address of rows of the query or of weights.
-        rows: address of the first key or value, or pair of values.
-        result: address of rows of scores or of the output.
-        num_rows: keys, values or pairs to use, at most TILE_LEN.
-        head_dim: values in a row.
-        scores_len: 32-bit words from one row of scores or weights to the next.
-        ahead: address of the row that will be read after all of these.
-    """
-
-    left: int
-    rows: int
-    result: int
-    num_rows: int
-    head_dim: int
-    scores_len: int
-    ahead: int
 
 
 @dataclass(frozen=True)
@@ -90,32 +68,18 @@ class _Arithmetic:
     multiply_add: Callable[[Any, Any, Any, Any], Any] = fma_ir
 
 
-@dataclass(frozen=True)
-class _Work:
-    """``Operands`` in code that is being generated; without ``ahead``, nothing is prefetched."""
-
-    left: Address
-    rows: Address
-    result: Address
-    num_rows: Any
-    num_blocks: Any
-    scores_bytes: Any
-    ahead: Address | None
+Emit = Callable[[Any, _Arithmetic, Work], None]
 
 
-Emit = Callable[[Any, _Arithmetic, _Work], None]
-
-
-def _emit_score(builder: Any, arithmetic: _Arithmetic, work: _Work) -> None:
+def _emit_score(builder: Any, arithmetic: _Arithmetic, work: Work) -> None:
     block_bytes = arithmetic.rows.num_bytes
-    row_bytes = _times(builder, work.num_blocks, block_bytes)
-    query_bytes = _times(builder, work.num_blocks, BLOCK_OF_FLOATS)
+    row_bytes = times(builder, work.num_blocks, block_bytes)
+    query_bytes = times(builder, work.num_blocks, BLOCK_OF_FLOATS)
     with counting(builder, work.num_rows, step=_KEY_ROWS) as n:
         sums = [[Register(builder, _ZERO) for _ in range(_KEY_ROWS)] for _ in range(QUERY_ROWS)]
         with counting(builder, work.num_blocks) as block:
-            if work.ahead is not None:
-                next_bytes = work.ahead.step(n, row_bytes).step(block, _KEY_ROWS * block_bytes)
-                next_bytes.prefetch(_KEY_ROWS * block_bytes)
+            done = builder.mul(n, row_bytes), times(builder, block, _KEY_ROWS * block_bytes)
+            work.prefetch(builder.add(*done), _KEY_ROWS * block_bytes)
             column = work.rows.step(n, row_bytes).step(block, block_bytes)
             left = work.left.step(block, arithmetic.query.num_bytes)
             q = [arithmetic.query.widen(left.step(i, query_bytes)) for i in range(QUERY_ROWS)]
@@ -129,13 +93,13 @@ def _emit_score(builder: Any, arithmetic: _Arithmetic, work: _Work) -> None:
         totals = sum_each(builder, [total.get() for row in sums for total in row])
         for i in range(QUERY_ROWS):
             of_row = shuffle(builder, totals, totals, [i * _KEY_ROWS + j for j in range(_KEY_ROWS)])
-            work.result.step(i, work.scores_bytes).step(n, _WORD_BYTES).store(of_row)
+            work.result.step(i, work.scores_bytes).step(n, WORD_BYTES).store(of_row)
 
 
-def _emit_weigh(builder: Any, arithmetic: _Arithmetic, work: _Work, *, query_rows: int) -> None:
+def _emit_weigh(builder: Any, arithmetic: _Arithmetic, work: Work, *, query_rows: int) -> None:
     block_bytes = arithmetic.rows.num_bytes
-    row_bytes = _times(builder, work.num_blocks, block_bytes)
-    output_bytes = _times(builder, work.num_blocks, BLOCK_OF_FLOATS)
+    row_bytes = times(builder, work.num_blocks, block_bytes)
+    output_bytes = times(builder, work.num_blocks, BLOCK_OF_FLOATS)
     for first in range(0, query_rows, query_rows * LANES // 16):
         rows = range(first, first + query_rows * LANES // 16)
         with counting(builder, work.num_blocks) as block:
@@ -148,12 +112,11 @@ def _emit_weigh(builder: Any, arithmetic: _Arithmetic, work: _Work, *, query_row
             ]
             sums = [[Register(builder, place.load()) for place in vector] for vector in places]
             with counting(builder, work.num_rows) as n:
-                if work.ahead is not None:
-                    blocks_done = builder.add(builder.mul(block, work.num_rows), n)
-                    work.ahead.step(blocks_done, block_bytes).prefetch(block_bytes)
+                blocks_done = builder.add(builder.mul(block, work.num_rows), n)
+                work.prefetch(times(builder, blocks_done, block_bytes), block_bytes)
                 value = arithmetic.rows.widen(column.step(n, row_bytes))
                 for i, left in enumerate(lefts):
-                    weight = left.step(n, _WORD_BYTES).splat(arithmetic.lanes)
+                    weight = left.step(n, WORD_BYTES).splat(arithmetic.lanes)
                     for v in range(VECTORS_PER_BLOCK):
                         total = sums[v][i]
                         total.set(arithmetic.multiply_add(builder, weight, value[v], total.get()))
@@ -162,36 +125,17 @@ def _emit_weigh(builder: Any, arithmetic: _Arithmetic, work: _Work, *, query_row
                     place.store(total.get())
 
 
-def _work(builder: Any, packed: Any, *, is_streaming: bool) -> _Work:
-    left, rows, result, num_rows, head_dim, scores_len, ahead = cgutils.unpack_tuple(
-        builder, packed
-    )
-    return _Work(
-        left=Address(builder, left),
-        rows=Address(builder, rows),
-        result=Address(builder, result),
-        num_rows=num_rows,
-        num_blocks=builder.udiv(head_dim, head_dim.type(BLOCK_LEN)),
-        scores_bytes=_times(builder, scores_len, _WORD_BYTES),
-        ahead=Address(builder, ahead) if is_streaming else None,
-    )
-
-
-def _times(builder: Any, count: Any, size: int) -> Any:
-    return builder.mul(count, count.type(size))
-
-
 def _on_storage(emit: Emit) -> Any:
     """Make the inner loop that reads rows of any format from storage."""
 
     def typed(_context: Any, code: Any, operands: Any) -> Any:
         def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            work = _work(builder, arguments[1], is_streaming=True)
+            work = unpack_operands(builder, arguments[1], is_streaming=True)
 
             def emit_format(rows: BlockFormat) -> None:
                 emit(builder, _Arithmetic(query=_FLOATS, rows=rows), work)
 
-            for_each_format(builder, arguments[0], emit_format)
+            for_each_format(builder, arguments[0], BLOCK_FORMATS, emit_format)
             return target.get_dummy_value()
 
         return types.void(code, operands), generate
@@ -204,7 +148,7 @@ def _on_tile(emit: Emit, arithmetic: _Arithmetic) -> Any:
 
     def typed(_context: Any, operands: Any) -> Any:
         def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            emit(builder, arithmetic, _work(builder, arguments[0], is_streaming=False))
+            emit(builder, arithmetic, unpack_operands(builder, arguments[0], is_streaming=False))
             return target.get_dummy_value()
 
         return types.void(operands), generate
@@ -234,40 +178,38 @@ _weigh_rows = _on_storage(_weigh_few)
 _weigh_tile = _on_tile(_weigh_more, _FLOAT_TILE)
 _weigh_bfloat16_tile = _on_tile(_weigh_more, _BFLOAT_VALUES)
 
-_OPERANDS = types.NamedUniTuple(types.int64, len(Operands._fields), Operands)
 
-
-@by_address(_OPERANDS)
+@by_address(operands_type)
 def score_rows(code: int, operands: Operands) -> None:
     """Score QUERY_ROWS query rows with keys in storage."""
     _score_rows(code, operands)
 
 
-@by_address(_OPERANDS)
+@by_address(operands_type)
 def score_tile(_code: int, operands: Operands) -> None:
     """Score QUERY_ROWS query rows with float32 keys."""
     _score_tile(operands)
 
 
-@by_address(_OPERANDS)
+@by_address(operands_type)
 def score_bfloat16_tile(_code: int, operands: Operands) -> None:
     """Score QUERY_ROWS bfloat16 query rows with bfloat16 keys."""
     _score_bfloat16_tile(operands)
 
 
-@by_address(_OPERANDS)
+@by_address(operands_type)
 def weigh_rows(code: int, operands: Operands) -> None:
     """Weigh values in storage for QUERY_ROWS rows."""
     _weigh_rows(code, operands)
 
 
-@by_address(_OPERANDS)
+@by_address(operands_type)
 def weigh_tile(_code: int, operands: Operands) -> None:
     """Weigh float32 values for TILE_QUERY_ROWS rows."""
     _weigh_tile(operands)
 
 
-@by_address(_OPERANDS)
+@by_address(operands_type)
 def weigh_bfloat16_tile(_code: int, operands: Operands) -> None:
     """Weigh pairs of bfloat16 values for TILE_QUERY_ROWS rows."""
     _weigh_bfloat16_tile(operands)

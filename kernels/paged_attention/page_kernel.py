@@ -10,11 +10,11 @@ from typing import NamedTuple
 from kernels.by_address import call
 from kernels.dequant.widen import Widening
 from kernels.jit import inlined
-from kernels.paged_attention.micro_kernels import QUERY_ROWS, TILE_LEN, Operands
+from kernels.paged_attention.operands import QUERY_ROWS, WORD_BYTES, Operands
+from kernels.paged_attention.rounding import Numbers
 from kernels.simd.address import address_of
 from kernels.simd.memory import Floats
 
-_WORD_BYTES = 4
 _PREFETCH_BYTES = 18_432
 """How far ahead memory is fetched: far enough to arrive in time, near enough to stay cached."""
 
@@ -28,7 +28,9 @@ class InnerLoops(NamedTuple):
         score: query rows times keys, for QUERY_ROWS.
         weigh: weights times values.
         weighed_rows: query rows that ``weigh`` takes.
-        numbers_per_word: numbers of the query and the weights in 32 bits: 1 float32, 2 bfloat16.
+        tile_len: keys or values that they take at once; pages are whole tiles.
+        query: what query rows are rounded to, of ``Numbers``.
+        weights: what weights are rounded to: not INT16.
     """
 
     widen_keys: int
@@ -36,7 +38,9 @@ class InnerLoops(NamedTuple):
     score: int
     weigh: int
     weighed_rows: int
-    numbers_per_word: int
+    tile_len: int
+    query: int
+    weights: int
 
 
 class HeadPage(NamedTuple):
@@ -60,12 +64,12 @@ class HeadPage(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Scratch memory of one thread; bfloat16 numbers use the first half of their place.
+    """Scratch memory of one thread; rounded rows are those of ``rounding``.
 
     Attributes:
         query: ``[R, D]``, scaled.
         scores: ``[R, page_size]``: scores, then weights, of the page in hand.
-        tile: ``[TILE_LEN, D]``: widened keys or values.
+        tile: ``[TILE_LEN, D]``: widened keys or values, or scratch memory of an inner loop.
         largest: ``[R]``: the rows' largest scores, this page included.
         page_total: ``[R]``: sum of the page's weights.
     """
@@ -78,12 +82,12 @@ class Workspace(NamedTuple):
 
 
 @inlined
-def _row_ahead(page: HeadPage, row: int, plane: int, next_plane: int) -> int:
+def _row_ahead(page: HeadPage, tile_len: int, row: int, plane: int, next_plane: int) -> int:
     """Address of what is read _PREFETCH_BYTES after a row of a plane, maybe in the next one.
 
     In whole tiles, so that no prefetch runs across the end of a plane.
     """
-    row += max(1, _PREFETCH_BYTES // (TILE_LEN * page.row_bytes)) * TILE_LEN
+    row += max(1, _PREFETCH_BYTES // (tile_len * page.row_bytes)) * tile_len
     if row < page.num_rows:
         return plane + row * page.row_bytes
     return next_plane + (row - page.num_rows) * page.row_bytes
@@ -95,10 +99,10 @@ def score_page(
 ) -> None:
     """Set ``scores[i, n]`` for all query rows and all keys of the page."""
     head_dim, scores_len = workspace.query.shape[1], workspace.scores.shape[1]
-    for start in range(0, page.num_rows, TILE_LEN):
-        stop = min(start + TILE_LEN, page.num_rows)
+    for start in range(0, page.num_rows, loops.tile_len):
+        stop = min(start + loops.tile_len, page.num_rows)
         keys = page.keys + start * page.row_bytes
-        ahead = _row_ahead(page, start, page.keys, page.values)
+        ahead = _row_ahead(page, loops.tile_len, start, page.keys, page.values)
         if loops.widen_keys != 0:
             tile = address_of(workspace.tile)
             widening = Widening(keys, tile, ahead, stop - start, head_dim)
@@ -108,11 +112,12 @@ def score_page(
             operands = Operands(
                 left=address_of(workspace.query[row]),
                 rows=keys,
-                result=address_of(workspace.scores[row]) + start * _WORD_BYTES,
+                result=address_of(workspace.scores[row]) + start * WORD_BYTES,
                 num_rows=stop - start,
                 head_dim=head_dim,
                 scores_len=scores_len,
                 ahead=ahead,
+                scratch=address_of(workspace.tile),
             )
             call(loops.score, page.code, operands)
 
@@ -121,10 +126,11 @@ def score_page(
 def weigh_page(loops: InnerLoops, page: HeadPage, workspace: Workspace, output: Floats) -> None:
     """Add the page's values, weighted, to ``output`` [R, D]."""
     head_dim, scores_len = output.shape[1], workspace.scores.shape[1]
-    for start in range(0, page.num_rows, TILE_LEN):
-        stop = min(start + TILE_LEN, page.num_rows)
+    per_word = 2 if loops.weights == Numbers.BFLOAT16 else 1
+    for start in range(0, page.num_rows, loops.tile_len):
+        stop = min(start + loops.tile_len, page.num_rows)
         values = page.values + start * page.row_bytes
-        ahead = _row_ahead(page, start, page.values, page.next_keys)
+        ahead = _row_ahead(page, loops.tile_len, start, page.values, page.next_keys)
         if loops.widen_values != 0:
             tile = address_of(workspace.tile)
             widening = Widening(values, tile, ahead, stop - start, head_dim)
@@ -133,12 +139,13 @@ def weigh_page(loops: InnerLoops, page: HeadPage, workspace: Workspace, output: 
         for row in range(0, len(output), loops.weighed_rows):
             weights = address_of(workspace.scores[row])
             operands = Operands(
-                left=weights + start // loops.numbers_per_word * _WORD_BYTES,
+                left=weights + start // per_word * WORD_BYTES,
                 rows=values,
                 result=address_of(output[row]),
-                num_rows=(stop - start + loops.numbers_per_word - 1) // loops.numbers_per_word,
+                num_rows=(stop - start + per_word - 1) // per_word,
                 head_dim=head_dim,
                 scores_len=scores_len,
                 ahead=ahead,
+                scratch=address_of(workspace.tile),
             )
             call(loops.weigh, page.code, operands)

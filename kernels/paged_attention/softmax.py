@@ -3,16 +3,11 @@
 Rows are worked on in whole vectors; hidden positions hold -inf and get the weight 0.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba.core import types
-from numba.extending import intrinsic
 
 from kernels.jit import inlined
-from kernels.simd.address import VECTOR_BYTES, Address, address_of, counting
-from kernels.simd.bfloat16 import round_ir
 from kernels.simd.functions import add, exp, largest_lane, maximum, subtract
 from kernels.simd.memory import Floats, load, store
 from kernels.simd.vector import LANES, Scalar, multiply, splat, sum_lanes, zero
@@ -85,24 +80,3 @@ def _rescale(row: Floats, factor: Scalar) -> None:
     factors = splat(factor)
     for i in range(0, len(row), LANES):
         store(row, i, multiply(load(row, i), factors))
-
-
-def _round_row(_context: Any, source: Any, target: Any, length: Any) -> Any:
-    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        floats, rounded, count = arguments
-        with counting(builder, count, step=LANES) as i:
-            vector = Address(builder, floats).step(i, VECTOR_BYTES // LANES).load()
-            place = Address(builder, rounded).step(i, VECTOR_BYTES // LANES // 2)
-            place.store(round_ir(builder, vector))
-        return context.get_dummy_value()
-
-    return types.void(source, target, length), generate
-
-
-_round_floats: Callable[[int, int, int], None] = intrinsic(_round_row)
-
-
-@inlined
-def round_to_bfloat16(floats: Floats) -> None:
-    """Replace a row by bfloat16 numbers in the first half of its place."""
-    _round_floats(address_of(floats), address_of(floats), len(floats))

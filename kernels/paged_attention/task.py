@@ -15,12 +15,12 @@ from kernels.paged_attention.page_kernel import (
     score_page,
     weigh_page,
 )
+from kernels.paged_attention.rounding import round_row
 from kernels.paged_attention.softmax import (
     NOTHING_SEEN,
     Seen,
     hide,
     largest_score,
-    round_to_bfloat16,
     soften,
 )
 from kernels.simd.memory import Floats
@@ -151,8 +151,7 @@ def _load_query(context: Context, task: Task, workspace: Workspace) -> None:
                 row[d] = context.query[token, head, d] * context.scale
         else:
             row[:] = 0.0
-        if context.loops.numbers_per_word == 2:
-            round_to_bfloat16(row)
+        round_row(row, context.loops.query)
 
 
 @inlined
@@ -197,8 +196,7 @@ def _soften_page(
     for i in range(task.num_rows):
         scores = workspace.scores[i, :length]
         workspace.page_total[i] = soften(scores, seen, i, workspace.largest[i])
-        if context.loops.numbers_per_word == 2:
-            round_to_bfloat16(scores)
+        round_row(scores, context.loops.weights)
 
 
 @inlined

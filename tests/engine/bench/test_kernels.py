@@ -12,7 +12,10 @@ CONTEXT_LEN = 2048
 def test_every_format_is_measured_and_figures_agree() -> None:
     figures = run(context_len=CONTEXT_LEN, rounds=2)
     assert [each.kv_format for each in figures.decode] == [each.value for each in KVFormat]
-    assert len(figures.prefill) == 4
+    depths, caches = {CONTEXT_LEN // 16, CONTEXT_LEN // 2}, {"f16", "q8_0", "q4_0"}
+    assert {(each.depth, each.kv_format) for each in figures.prefill} == {
+        (depth, cache) for depth in depths for cache in caches
+    }
     f16 = figures.decode[1]
     assert f16.times_f16 == 1.0
     num_bytes = CONTEXT_LEN * 2 * 2 * 256 * 2
