@@ -1,10 +1,14 @@
 """The library remembers: what was added, and where somebody was."""
 
+import shutil
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from app.chat.message_layout import MessageAction
+from app.feasibility.feasibility_dialog import FeasibilityDialog
+from app.paths import demo_model
 from app.reading_queue.reading_status import ReadingPhase
 from tests.gui.conftest import FACTS, QUESTIONS, Opens
 from tests.gui.person import Person
@@ -68,3 +72,23 @@ def test_tomorrow_begins_where_today_ended(
     assert tomorrow.messages()[-1].id == first.id
     assert tomorrow.lectern.desks.readings.reading_id == reading.id
     tomorrow.wait(lambda: tomorrow.lectern.parts.viewer.page == 6)
+
+
+def test_the_card_counts_with_every_model_that_is_installed(
+    open_window: Opens, document: Path, data_dir: Path
+) -> None:
+    shutil.copytree(demo_model(), data_dir / "models" / "lab" / "other")
+    person = open_window()
+    person.drop_and_read(document)
+    status = person.status()
+    assert status is not None
+    reading = person.lectern.desks.readings.reading_id
+    person.lectern.parts.shelf.read_wanted.emit(reading)
+    card = person.dialog(FeasibilityDialog)
+    figures = f"{status.tokens:,}"
+
+    def counted() -> list[str]:
+        texts = [label.text() for label in card.findChildren(QLabel) if label.isVisible()]
+        return [text for text in texts if text == figures]
+
+    person.wait(lambda: len(counted()) == 2)

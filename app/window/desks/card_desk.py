@@ -57,6 +57,7 @@ class CardDesk(QObject):
         self._models_found()
         self._take_loaded(self._services.models.status)
         self._dialog.open()
+        self._models.model.refresh()
 
     def remeasure(self) -> None:
         """Count again: the documents of the reading have changed."""
