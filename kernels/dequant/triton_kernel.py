@@ -1,10 +1,11 @@
-"""How device code reads and writes each format: rows of a page to tiles of numbers and back.
+"""How device code reads each format: rows of a page to tiles of numbers.
 
-Tiles come as two halves: of every block of 32 values, the first 16 and the last 16. That is how
-4-bit codes lie in their bytes, so that nothing is shuffled; sums over a row do not care about the
-order of its columns, and outputs are written to the columns they belong to (``half_columns``).
-
-Encoding follows ``reference.py`` bit for bit; whoever calls ``encode_row`` launches ``ROUNDED``.
+Tiles come as two halves of the columns, in an order that asks for little shuffling; sums over a row
+do not care about it, and outputs are written to the columns they belong to (``half_columns``). By
+itself, a half is the first or the last 16 of every block of 32 values: that is how 4-bit codes lie
+in their bytes. Rows of q8_0 and q4_0 are read as pairs of blocks where they consist of such: a
+block's codes begin beside a word of four bytes, but a pair is whole words, and those the GPU can
+fetch ahead of time.
 """
 
 import triton
@@ -12,10 +13,19 @@ import triton.language as tl
 
 
 @triton.jit
-def half_columns(half: tl.constexpr, WIDTH: tl.constexpr):
-    """Columns of a row that are in a half, int32 ``[WIDTH]``, 16 of each block of 32."""
-    column = tl.arange(0, WIDTH)
-    return column // 16 * 32 + half * 16 + column % 16
+def half_columns(
+    half: tl.constexpr, FORMAT: tl.constexpr, HEAD_DIM: tl.constexpr, WIDTH: tl.constexpr
+):
+    """Columns of a row that are in a half, int32 ``[WIDTH]``, as ``load_rows`` lays them."""
+    place = tl.arange(0, WIDTH)
+    if FORMAT == "q8_0" and _is_in_words(HEAD_DIM, WIDTH):
+        column = place // 32 * 64 + half * 32 + place % 32
+    elif FORMAT == "q4_0" and _is_in_words(HEAD_DIM, WIDTH):
+        block, word = place // 32 * 2 + place // 4 % 2, place // 8 % 4
+        column = block * 32 + half * 16 + word * 4 + place % 4
+    else:
+        column = place // 16 * 32 + half * 16 + place % 16
+    return column
 
 
 @triton.jit
@@ -40,11 +50,93 @@ def load_rows(
         low, high = _load_numbers(
             rows.to(tl.pointer_type(tl.float16)), tokens, is_there, HEAD_DIM, WIDTH, DTYPE
         )
+    elif FORMAT == "q8_0" and _is_in_words(HEAD_DIM, WIDTH):
+        low, high = _load_q8_0_words(rows, tokens, is_there, HEAD_DIM, WIDTH, DTYPE)
+    elif FORMAT == "q4_0" and _is_in_words(HEAD_DIM, WIDTH):
+        low, high = _load_q4_0_words(rows, tokens, is_there, HEAD_DIM, WIDTH, DTYPE)
     elif FORMAT == "q8_0":
         low, high = _load_q8_0(rows, tokens, is_there, HEAD_DIM, WIDTH, DTYPE)
     else:
         low, high = _load_q4(rows, tokens, is_there, FORMAT == "q4_1", HEAD_DIM, WIDTH, DTYPE)
     return low, high
+
+
+@triton.constexpr_function
+def _is_in_words(head_dim, width):
+    """Whether rows are pairs of blocks, as many as a power of two."""
+    return head_dim == 2 * width and head_dim % 64 == 0
+
+
+@triton.jit
+def _load_pairs(
+    rows, tokens, is_there, BLOCK_BYTES: tl.constexpr, HEAD_DIM: tl.constexpr, DTYPE: tl.constexpr
+):
+    """Codes and scales of pairs of blocks, which begin and end at whole words of four bytes.
+
+    Words of the first blocks and of the second ``[N, pairs, words]``, their scales ``[N, pairs]``.
+    The first block's codes lie two bytes beside the words, between two scales.
+    """
+    NUM_PAIRS: tl.constexpr = HEAD_DIM // 64
+    NUM_WORDS: tl.constexpr = (BLOCK_BYTES - 2) // 4
+    words = rows.to(tl.pointer_type(tl.int32))
+    pair = tokens[:, None] * NUM_PAIRS + tl.arange(0, NUM_PAIRS)[None, :]
+    start = pair * (2 * NUM_WORDS + 1)
+    header = tl.load(words + start, mask=is_there[:, None], other=0)
+    middle = tl.load(words + start + NUM_WORDS, mask=is_there[:, None], other=0)
+    place = start[:, :, None] + tl.arange(0, NUM_WORDS)[None, None, :]
+    mask = is_there[:, None, None]
+    before = tl.load(words + place, mask=mask, other=0)
+    after = tl.load(words + place + 1, mask=mask, other=0)
+    first = ((before >> 16) & 0xFFFF) | (after << 16)
+    second = tl.load(words + place + NUM_WORDS + 1, mask=mask, other=0)
+    first_scale = header.to(tl.int16).to(tl.float16, bitcast=True).to(DTYPE)
+    second_scale = (middle >> 16).to(tl.int16).to(tl.float16, bitcast=True).to(DTYPE)
+    return first, second, first_scale, second_scale
+
+
+@triton.jit
+def _load_q8_0_words(
+    rows, tokens, is_there, HEAD_DIM: tl.constexpr, WIDTH: tl.constexpr, DTYPE: tl.constexpr
+):
+    """First blocks of the pairs, and second blocks."""
+    first, second, first_scale, second_scale = _load_pairs(
+        rows, tokens, is_there, 34, HEAD_DIM, DTYPE
+    )
+    return (
+        _widen_bytes(first, first_scale, WIDTH, DTYPE),
+        _widen_bytes(second, second_scale, WIDTH, DTYPE),
+    )
+
+
+@triton.jit
+def _widen_bytes(words, scale, WIDTH: tl.constexpr, DTYPE: tl.constexpr):
+    """Signed bytes of words ``[N, pairs, 8]`` times their scales."""
+    values = _bytes(words).to(DTYPE) * scale[:, :, None, None, None]
+    return tl.reshape(values, (words.shape[0], WIDTH))
+
+
+@triton.jit
+def _bytes(words):
+    """Bytes of words as int8 ``[..., 2, 2]``: neighbours stay in one thread."""
+    even = tl.join(words.to(tl.int8), (words >> 16).to(tl.int8))
+    odd = tl.join((words >> 8).to(tl.int8), (words >> 24).to(tl.int8))
+    return tl.join(even, odd)
+
+
+@triton.jit
+def _load_q4_0_words(
+    rows, tokens, is_there, HEAD_DIM: tl.constexpr, WIDTH: tl.constexpr, DTYPE: tl.constexpr
+):
+    """Low halves of bytes, and high halves, of both blocks of the pairs."""
+    first, second, first_scale, second_scale = _load_pairs(
+        rows, tokens, is_there, 18, HEAD_DIM, DTYPE
+    )
+    words = tl.join(first, second)  # [N, pairs, 4, 2]
+    scale = tl.join(first_scale, second_scale)[:, :, None, :, None, None]
+    shape: tl.constexpr = (tokens.shape[0], WIDTH)
+    low = (_bytes(words & 0x0F0F0F0F) - 8).to(DTYPE) * scale
+    high = (_bytes((words >> 4) & 0x0F0F0F0F) - 8).to(DTYPE) * scale
+    return tl.reshape(low, shape), tl.reshape(high, shape)
 
 
 @triton.jit
@@ -57,8 +149,8 @@ def _load_numbers(
     DTYPE: tl.constexpr,
 ):
     row = (tokens * HEAD_DIM)[:, None]
-    low = half_columns(0, WIDTH)[None, :]
-    high = half_columns(1, WIDTH)[None, :]
+    low = half_columns(0, "f16", HEAD_DIM, WIDTH)[None, :]
+    high = half_columns(1, "f16", HEAD_DIM, WIDTH)[None, :]
     mask = is_there[:, None] & (low < HEAD_DIM)
     first = tl.load(numbers + row + low, mask=mask, other=0.0)
     second = tl.load(numbers + row + high, mask=mask, other=0.0)
@@ -136,92 +228,3 @@ def _code_places(
     row = (tokens * (NUM_BLOCKS * BLOCK_BYTES))[:, None, None]
     place = row + (block * BLOCK_BYTES)[None, :, None] + tl.arange(0, 16)[None, None, :]
     return place, is_there[:, None, None] & (block < NUM_BLOCKS)[None, :, None]
-
-
-@triton.jit
-def encode_row(values, row, FORMAT: tl.constexpr, HEAD_DIM: tl.constexpr, WIDTH: tl.constexpr):
-    """Write a row of HEAD_DIM float32 values in a format; WIDTH as for ``load_rows``."""
-    block = tl.arange(0, WIDTH // 16)[:, None]
-    half = tl.arange(0, 16)[None, :]
-    is_there = block < HEAD_DIM // 32
-    low = tl.load(values + block * 32 + half, mask=is_there, other=0.0)
-    high = tl.load(values + block * 32 + 16 + half, mask=is_there, other=0.0)
-    if FORMAT == "f32":
-        numbers = row.to(tl.pointer_type(tl.float32)) + block * 32 + half
-        tl.store(numbers, low, mask=is_there)
-        tl.store(numbers + 16, high, mask=is_there)
-    elif FORMAT == "f16":
-        numbers = row.to(tl.pointer_type(tl.float16)) + block * 32 + half
-        tl.store(numbers, low.to(tl.float16), mask=is_there)
-        tl.store(numbers + 16, high.to(tl.float16), mask=is_there)
-    elif FORMAT == "q8_0":
-        _encode_q8_0(low, high, row + block * 34, half, is_there)
-    elif FORMAT == "q4_0":
-        _encode_q4_0(low, high, row + block * 18, half, is_there)
-    else:
-        _encode_q4_1(low, high, row + block * 20, half, is_there)
-
-
-@triton.jit
-def _encode_q8_0(low, high, blocks, half, is_there):
-    largest = tl.maximum(tl.max(tl.abs(low), 1), tl.max(tl.abs(high), 1))[:, None]
-    scale = tl.div_rn(largest, 127.0)
-    inverse = _inverse(scale)
-    tl.store(blocks.to(tl.pointer_type(tl.float16)), scale.to(tl.float16), mask=is_there)
-    codes = blocks.to(tl.pointer_type(tl.int8)) + 2 + half
-    tl.store(codes, _round_away(low * inverse), mask=is_there)
-    tl.store(codes + 16, _round_away(high * inverse), mask=is_there)
-
-
-@triton.jit
-def _round_away(scaled):
-    """Nearest integer as int8, halves away from zero."""
-    magnitude = tl.abs(scaled)
-    whole = tl.floor(magnitude)
-    whole = whole + (magnitude - whole >= 0.5).to(tl.float32)
-    return tl.where(scaled < 0, -whole, whole).to(tl.int8)
-
-
-@triton.jit
-def _encode_q4_0(low, high, blocks, half, is_there):
-    scale = tl.div_rn(_extreme(low, high, half), -8.0)
-    # The product is exact in float64, as in the reference.
-    inverse = _inverse(scale).to(tl.float64)
-    tl.store(blocks.to(tl.pointer_type(tl.float16)), scale.to(tl.float16), mask=is_there)
-    first = tl.minimum(low.to(tl.float64) * inverse + 8.5, 15.0).to(tl.uint8)
-    second = tl.minimum(high.to(tl.float64) * inverse + 8.5, 15.0).to(tl.uint8)
-    tl.store(blocks + 2 + half, first | (second << 4), mask=is_there)
-
-
-@triton.jit
-def _extreme(low, high, half):
-    """The value of largest magnitude in each block ``[blocks, 1]``, the first of several."""
-    first, second = _half_extreme(low, half), _half_extreme(high, half)
-    return tl.where(tl.abs(second) > tl.abs(first), second, first)
-
-
-@triton.jit
-def _half_extreme(values, lane):
-    """Its bits are summed up, not the value: a zero keeps its sign."""
-    place = tl.argmax(tl.abs(values), 1, tie_break_left=True)[:, None]
-    bits = values.to(tl.int32, bitcast=True)
-    return tl.sum(tl.where(lane == place, bits, 0), 1)[:, None].to(tl.float32, bitcast=True)
-
-
-@triton.jit
-def _encode_q4_1(low, high, blocks, half, is_there):
-    smallest = tl.minimum(tl.min(low, 1), tl.min(high, 1))[:, None]
-    largest = tl.maximum(tl.max(low, 1), tl.max(high, 1))[:, None]
-    scale = tl.div_rn(largest - smallest, 15.0)
-    inverse = _inverse(scale)
-    header = blocks.to(tl.pointer_type(tl.float16))
-    tl.store(header, scale.to(tl.float16), mask=is_there)
-    tl.store(header + 1, smallest.to(tl.float16), mask=is_there)
-    first = tl.minimum((low - smallest) * inverse + 0.5, 15.0).to(tl.uint8)
-    second = tl.minimum((high - smallest) * inverse + 0.5, 15.0).to(tl.uint8)
-    tl.store(blocks + 4 + half, first | (second << 4), mask=is_there)
-
-
-@triton.jit
-def _inverse(scale):
-    return tl.where(scale == 0, 0.0, tl.div_rn(1.0, tl.where(scale == 0, 1.0, scale)))

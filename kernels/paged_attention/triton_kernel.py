@@ -68,9 +68,9 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     last_tile = tl.minimum(last_page * TILES, tl.cdiv(end, BLOCK_TOKENS))
 
     factor = scale / _LN_2  # exponentials are of base 2
-    low_place, low_mask = _half_places(query_row, is_row, 0, HEAD_DIM, WIDTH)
+    low_place, low_mask = _half_places(query_row, is_row, 0, FORMAT, HEAD_DIM, WIDTH)
     low_query = (tl.load(query + low_place, mask=low_mask, other=0.0) * factor).to(DTYPE)
-    high_place, high_mask = _half_places(query_row, is_row, 1, HEAD_DIM, WIDTH)
+    high_place, high_mask = _half_places(query_row, is_row, 1, FORMAT, HEAD_DIM, WIDTH)
     high_query = (tl.load(query + high_place, mask=high_mask, other=0.0) * factor).to(DTYPE)
 
     largest = tl.full([BLOCK_ROWS], _NOTHING_SEEN, tl.float32)
@@ -118,9 +118,9 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     tl.store(lses + part_row, _log_sum(total, largest), mask=is_row)
     if (first_page < last_page) | (num_splits == 1):
         divisor = tl.where(total == 0, 1.0, total)[:, None]
-        low_place, low_mask = _half_places(part_row, is_row, 0, HEAD_DIM, WIDTH)
+        low_place, low_mask = _half_places(part_row, is_row, 0, FORMAT, HEAD_DIM, WIDTH)
         tl.store(outputs + low_place, low_output / divisor, mask=low_mask)
-        high_place, high_mask = _half_places(part_row, is_row, 1, HEAD_DIM, WIDTH)
+        high_place, high_mask = _half_places(part_row, is_row, 1, FORMAT, HEAD_DIM, WIDTH)
         tl.store(outputs + high_place, high_output / divisor, mask=high_mask)
 
 
@@ -140,9 +140,16 @@ def _soften(scores, largest):
 
 
 @triton.jit
-def _half_places(row, is_row, half: tl.constexpr, HEAD_DIM: tl.constexpr, WIDTH: tl.constexpr):
+def _half_places(
+    row,
+    is_row,
+    half: tl.constexpr,
+    FORMAT: tl.constexpr,
+    HEAD_DIM: tl.constexpr,
+    WIDTH: tl.constexpr,
+):
     """Offsets of half of the columns of rows, ``[N, WIDTH]``, and which are there."""
-    column = half_columns(half, WIDTH)
+    column = half_columns(half, FORMAT, HEAD_DIM, WIDTH)
     place = (row * HEAD_DIM)[:, None] + column[None, :]
     return place, is_row[:, None] & (column < HEAD_DIM)[None, :]
 

@@ -6,7 +6,7 @@ import triton.language as tl
 from torch import Tensor
 
 from kernels.checks import expect
-from kernels.dequant.triton_kernel import encode_row
+from kernels.dequant.triton_encode import encode_row
 from kernels.launch import ROUNDED, power_of_two
 from kernels.page_pointers import keys_pointer, storage_constants
 from kernels.paged_kv import PagedKV
