@@ -12,12 +12,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from app.chat.messages import MessageState
+from app.cli.demo_questions import DemoQuestion, read_script
 from app.library.library import Library
 from app.library.records import Message, Role
 from app.talks.answer_details import decode_details
 from installer.expectation import expect, wait_until
 
-QUESTION = "What is the number of rooms of the Holian Workshop?"
+DEMO = Path(__file__).resolve().parent.parent / "assets" / "demo-document"
 WELCOME = "Welcome to Lectern"
 START_SECONDS = 60
 READ_SECONDS = 900
@@ -35,21 +36,24 @@ def try_window(program: Path, environment: Mapping[str, str]) -> None:
         shown = {**environment, "DISPLAY": display, "LECTERN_DATA_DIR": str(data)}
         with subprocess.Popen([str(program)], env=shown) as window:
             try:
-                _use(_Keyboard(display, window), data / "library.sqlite")
+                question = read_script(DEMO).first[0]
+                _use(_Keyboard(display, window), data / "library.sqlite", question)
                 expect(window.wait(CLOSE_SECONDS) == 0, "the window did not close in peace")
             finally:
                 window.kill()
 
 
-def _use(keyboard: "_Keyboard", library: Path) -> None:
+def _use(keyboard: "_Keyboard", library: Path, question: DemoQuestion) -> None:
     keyboard.wait_for(WELCOME)
     keyboard.press(WELCOME, "Return")
     keyboard.wait(lambda: _is_read(library), "the demo is not read", READ_SECONDS)
     keyboard.press("Lectern", "ctrl+2")
-    keyboard.type("Lectern", QUESTION)
+    keyboard.type("Lectern", question.question)
     keyboard.press("Lectern", "Return")
     keyboard.wait(lambda: _answer(library), "there is no answer", ANSWER_SECONDS)
-    print(f"    it answered: {' '.join(_answer(library).split())[:80]}")
+    answer = _answer(library)
+    expect(question.is_answered_by(answer), f"{question.question!r} was answered {answer!r}")
+    print(f"    {question.question} {' '.join(answer.split())[:80]}")
     keyboard.press("Lectern", "ctrl+q")
 
 
