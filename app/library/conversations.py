@@ -28,6 +28,7 @@ _PATH = """
         JOIN conversations ON conversations.id = conversation_id AND removed_at IS NULL
     ORDER BY depth DESC
 """
+_PLACE = "SELECT conversation_id, parent_id FROM messages WHERE id = ?"
 _LEAVE_AT = """
     UPDATE conversations SET left_at_message = :message
     WHERE id = (SELECT conversation_id FROM messages WHERE id = :message)
@@ -123,6 +124,20 @@ class Conversations:
                 "UPDATE conversations SET updated_at = ? WHERE id = ?", [now, conversation_id]
             )
         return _message(row)
+
+    def rewrite(self, message_id: int, text: str, details: str) -> None:
+        """Replace the text and the details of a message; one that is gone is no error."""
+        with self._database.writing() as database:
+            database.execute(
+                "UPDATE messages SET text = ?, details = ? WHERE id = ?",
+                [text, details, message_id],
+            )
+
+    def place_of(self, message_id: int) -> tuple[int, int | None] | None:
+        """Return the conversation of a message and what it is below; None where it is gone."""
+        with self._database.reading() as database:
+            row = database.execute(_PLACE, [message_id]).fetchone()
+        return None if row is None else (row[0], row[1])
 
     def leave_at(self, message_id: int) -> None:
         """Remember that its conversation shows this message; that is no change of it."""

@@ -24,11 +24,12 @@ from app.engine_service.engine_service import EngineService
 from app.errors import LecternError
 from app.jobs import JobRunner
 from app.library.records import Conversation, Message, ReadingEntry, Role
+from app.link.client import ignore
 from app.reading_queue.reading_queue import ReadingQueue
 from app.talks.answer_desk import AnswerDesk
 from app.talks.answer_details import masses_by_page
 from app.talks.answer_run import Answering, AskedQuestion
-from app.talks.archive import Archive, ignore
+from app.talks.archive import Archive
 from app.talks.branching import copy_up_to
 from app.talks.context_watch import ContextWatch
 from app.talks.open_talk import OpenTalk
@@ -68,8 +69,7 @@ class Talk(QObject):
     ) -> None:
         super().__init__(parent)
         self._archive = Archive(library, jobs)
-        answering = Answering(engine, queue, jobs)
-        self._desk = AnswerDesk(answering, self._archive, self)
+        self._desk = AnswerDesk(Answering(engine, queue, jobs), self._archive, self)
         self._desk.happened.connect(model.apply)
         self._desk.ended.connect(self._answer_ended)
         self._desk.asked_again.connect(self._asked_again)

@@ -1,26 +1,18 @@
 """Conversations in the library as a talk reads and writes them.
 
-To be used in the thread that made it, and closed there.
+To be used in the thread that opened the library.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from app.chat.messages import MessageState
 from app.errors import UsageError
-from app.library.conversations import Conversations
-from app.library.database import LibraryDatabase
-from app.library.document_rows import list_entries
-from app.library.readings import Readings
+from app.library.library import Library
 from app.library.records import Conversation, Message, ReadingEntry, Role
-from app.library.schema import MIGRATIONS
 from app.talks.answer_details import AnswerDetails, encode_details
 from app.talks.titles import title_of
 
-_PLACE = "SELECT conversation_id, parent_id FROM messages WHERE id = ?"
 BEGUN = encode_details(AnswerDetails(state=MessageState.WAITING))
 """Details of an answer without a word."""
 
@@ -39,27 +31,15 @@ class StoredTalk:
 
 
 class TalkStore:
-    """An open library; a context manager.
+    """What an open library is to talks.
 
     Raises:
         LecternError: the library cannot be used, or what was asked for is not in it.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._database = LibraryDatabase(path, MIGRATIONS)
-        self._conversations = Conversations(self._database)
-        self._readings = Readings(self._database)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._database.close()
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._conversations = library.conversations
 
     def reading(self, reading_id: int) -> tuple[ReadingEntry, tuple[str, ...]]:
         """Return a reading and the names of its documents."""
@@ -103,9 +83,9 @@ class TalkStore:
         question = self._conversations.add_message(
             conversation_id, Role.USER, text, parent_id=parent_id
         )
-        return question, self.add_answer(conversation_id, question.id)
+        return question, self._add_answer(conversation_id, question.id)
 
-    def add_answer(self, conversation_id: int, question_id: int) -> Message:
+    def _add_answer(self, conversation_id: int, question_id: int | None) -> Message:
         """Add an answer that has no word yet; it is what the conversation shows from now on."""
         answer = self._conversations.add_message(
             conversation_id, Role.ASSISTANT, "", parent_id=question_id, details=BEGUN
@@ -119,12 +99,11 @@ class TalkStore:
         Raises:
             UsageError: the answer was deleted meanwhile.
         """
-        with self._database.reading() as database:
-            found = database.execute(_PLACE, [answer_id]).fetchone()
+        found = self._conversations.place_of(answer_id)
         if found is None:
             raise _gone()
         conversation_id, question_id = found
-        return self.add_answer(conversation_id, question_id)
+        return self._add_answer(conversation_id, question_id)
 
     def leave_at(self, message_id: int) -> None:
         """Remember that its conversation shows this message."""
@@ -132,11 +111,7 @@ class TalkStore:
 
     def save_answer(self, message_id: int, text: str, details: str) -> None:
         """Replace the words and the details of an answer; nothing happens where it was deleted."""
-        with self._database.writing() as database:
-            database.execute(
-                "UPDATE messages SET text = ?, details = ? WHERE id = ?",
-                [text, details, message_id],
-            )
+        self._conversations.rewrite(message_id, text, details)
 
     def copy(self, original: Conversation, title: str, path: Sequence[Message]) -> Conversation:
         """Begin a conversation about the same documents with copies of messages."""
@@ -151,11 +126,11 @@ class TalkStore:
         return copied
 
     def _reading(self, reading_id: int | None) -> ReadingEntry | None:
-        return next((entry for entry in self._readings.entries() if entry.id == reading_id), None)
+        entries = self._library.readings.entries()
+        return next((entry for entry in entries if entry.id == reading_id), None)
 
     def _names(self, documents: Sequence[str]) -> tuple[str, ...]:
-        with self._database.reading() as database:
-            names = {entry.sha256: entry.name for entry in list_entries(database)}
+        names = {entry.sha256: entry.name for entry in self._library.entries()}
         return tuple(names[sha256] for sha256 in documents if sha256 in names)
 
 
