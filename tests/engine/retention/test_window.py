@@ -1,13 +1,15 @@
 """Sinks and window against a dense reference with a mask, and their fixed memory."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 import torch
 from torch import Tensor
 
 from engine.loading.loaded_model import LoadedModel
-from engine.retention.window import Window
+from engine.retention.window import Positions, Window
+from tests.engine.retention.masked_reference import MaskedAttention, masked_logits
 from tests.engine.tiers.conftest import load_tiny, tiny_model  # noqa: F401 - fixtures
 from tests.engine.tiers.test_equality import decode_greedily, read, some_tokens
 
@@ -20,6 +22,31 @@ def logits_of(
 ) -> Tensor:
     model = load(hot_pages=hot_pages, policy="window", options=options)
     return decode_greedily(model, read(model, some_tokens(), chunk=chunk))[1]
+
+
+@pytest.mark.parametrize("positions", list(Positions))
+@pytest.mark.parametrize("sinks", [0, 64])
+def test_a_window_is_attention_with_a_mask(
+    load_tiny: Load,  # noqa: F811
+    tiny_model: Path,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    sinks: int,
+    positions: Positions,
+) -> None:
+    """While reading and while decoding, across ends of pages; the middle is out of sight."""
+    tokens = some_tokens(5 * 256 + 40)
+    mask = MaskedAttention(window=300, sinks=sinks, counts_seen=positions is Positions.CACHE)
+    truth = masked_logits(tiny_model, torch.tensor(tokens), mask, monkeypatch)
+    options = {"window": "300", "sinks": str(sinks), "positions": positions.value}
+    model = load_tiny(hot_pages=16, policy="window", options=options)
+
+    sequence = model.runner.new_sequence()
+    for start in range(0, 1200, 300):
+        model.runner.prefill(sequence, tokens[start : start + 300])
+        assert (sequence.logits - truth[start + 299]).abs().max() <= 1e-3
+    for position in range(1200, len(tokens)):
+        logits = model.runner.decode(sequence, tokens[position], None)
+        assert (logits - truth[position]).abs().max() <= 1e-3
 
 
 def test_a_window_that_holds_everything_is_dense_bit_for_bit(load_tiny: Load) -> None:  # noqa: F811
