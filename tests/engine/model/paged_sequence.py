@@ -13,17 +13,23 @@ from engine.model.state import RecurrentState
 from kernels.kv_layout import PAGE_SIZE, KVFormat
 from kernels.paged_kv import PagedKV
 
+CPU = torch.device("cpu")
+
 
 class PagedSequence:
     """Feeds tokens in order; pages lie in random places and hold NaN until written."""
 
     def __init__(
-        self, model: LanguageModel, *, max_len: int, kv_format: KVFormat = KVFormat.F32
+        self,
+        model: LanguageModel,
+        *,
+        max_len: int,
+        kv_format: KVFormat = KVFormat.F32,
+        device: torch.device = CPU,
     ) -> None:
         self._model = model
-        self.kv = PagedKV(
-            kv_layout(model.config, kv_format), pages_per_slab=3, device=torch.device("cpu")
-        )
+        self._device = device
+        self.kv = PagedKV(kv_layout(model.config, kv_format), pages_per_slab=3, device=device)
         num_pages = -(-max_len // PAGE_SIZE)
         while self.kv.num_pages < num_pages + 1:
             self.kv.grow()
@@ -32,7 +38,7 @@ class PagedSequence:
         generator = torch.Generator().manual_seed(max_len)
         pages = torch.randperm(self.kv.num_pages, generator=generator)[:num_pages]
         self.block_table = pages.to(torch.int32)
-        self.state = RecurrentState.zeros(model.config)
+        self.state = RecurrentState.zeros(model.config, device=device)
         self.position = 0
 
     def feed(
@@ -42,12 +48,13 @@ class PagedSequence:
         positions = torch.arange(self.position, self.position + len(tokens))
         pages = self.block_table[positions // PAGE_SIZE].long()
         num_pages = -(-(self.position + len(tokens)) // PAGE_SIZE)
+        slots = pages * PAGE_SIZE + positions % PAGE_SIZE
         result = self._model.forward(
-            tokens,
+            tokens.to(self._device),
             context=ResidentContext(
                 position=self.position,
-                block_table=self.block_table[:num_pages],
-                places=KeyPlaces(self.kv, pages * PAGE_SIZE + positions % PAGE_SIZE),
+                block_table=self.block_table[:num_pages].to(self._device),
+                places=KeyPlaces(self.kv, slots.to(self._device)),
             ),
             state=self.state,
             page_mass=page_mass,
