@@ -72,7 +72,7 @@ class GaugeColumn(QWidget):
     def _row(self, index: int, gauge: GaugeProps) -> tuple[QLabel, Gauge, QLabel]:
         name, figures = QLabel(gauge.name, self), QLabel(self)
         bar = Gauge(self._theme, gauge.name, tier=gauge.tier, parent=self)
-        bar.setFixedWidth(_BAR_WIDTH)
+        bar.setMaximumWidth(_BAR_WIDTH)
         for label in (name, figures):
             set_look(label, Look.CAPTION)
         figures.setMinimumWidth(figures.fontMetrics().horizontalAdvance(_WIDEST_FIGURES))

@@ -23,7 +23,7 @@ class TierLegend(QWidget):
         self._theme = theme
         self._entries: tuple[tuple[Tier, str], ...] = ()
         self._speak()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
     def show_entries(self, entries: Sequence[tuple[Tier, str]]) -> None:
@@ -36,8 +36,11 @@ class TierLegend(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
         """Ask for what the words take."""
-        width = sum(self._width(text) + _APART for _, text in self._entries)
-        return QSize(width, QFontMetrics(self._caption()).height())
+        return self._size([text for _, text in self._entries])
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+        """Get by with the names of the tiers."""
+        return self._size([tier.upper() for tier, _ in self._entries])
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Speak the language chosen now."""
@@ -50,8 +53,10 @@ class TierLegend(QWidget):
         painter = QPainter(self)
         painter.setFont(self._caption())
         tokens = self._theme.tokens
-        left = self.width() - self.sizeHint().width() + _APART
-        for tier, text in self._entries:
+        is_brief = self.width() < self.sizeHint().width()
+        entries = [(tier, tier.upper() if is_brief else text) for tier, text in self._entries]
+        left = self.width() - self._size([text for _, text in entries]).width() + _APART
+        for tier, text in entries:
             top = (self.height() - _SWATCH) // 2
             brush = tier_brush(tokens.tiers[tier], density=self.devicePixelRatioF())
             painter.setBrushOrigin(left, top)
@@ -63,6 +68,10 @@ class TierLegend(QWidget):
 
     def _speak(self) -> None:
         self.setAccessibleName(self.tr("Pages by tier"))
+
+    def _size(self, texts: Sequence[str]) -> QSize:
+        width = sum(self._width(text) + _APART for text in texts)
+        return QSize(width, QFontMetrics(self._caption()).height())
 
     def _width(self, text: str) -> int:
         return _SWATCH + _GAP + QFontMetrics(self._caption()).horizontalAdvance(text)

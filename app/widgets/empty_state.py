@@ -55,12 +55,12 @@ class EmptyState(QWidget):
         self._action.setVisible(bool(action))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Do without the drawing where the words need its room."""
+        """Where room is short, do without the drawing, then without the sentence."""
         super().resizeEvent(event)
-        needed = self._column.totalHeightForWidth(self.width())
-        if self._drawing.isHidden():
-            needed += _ICON + self._column.spacing()
-        self._drawing.setVisible(needed <= self.height())
+        for part in (self._drawing, self._text):
+            part.show()
+        for part in (self._drawing, self._text):
+            part.setVisible(self._column.totalHeightForWidth(self.width()) <= self.height())
 
     def _lay_out(self) -> None:
         self._column = layout = QVBoxLayout(self)

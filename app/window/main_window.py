@@ -20,7 +20,7 @@ from app.theme.theme import Theme
 from app.widgets.hairline import hairline
 from app.window.drop_veil import DropVeil
 
-_SMALLEST = (760, 480)
+_SMALLEST = (776, 480)
 _USUAL = (1440, 900)
 _FRAME = QSize(16, 48)
 """Room that desktops take for borders and a title."""

@@ -13,6 +13,7 @@ from app.dock.dock_view_model import DockViewModel
 from app.dock.meters import MachineMeters, Meters
 from app.dock.page_map import TierRun
 from app.dock.page_map_view import PageMapView
+from app.dock.tier_legend import TierLegend
 from app.theme.loader import load_named_theme
 from app.theme.theme import Theme
 from app.theme.tokens import Tier
@@ -198,3 +199,14 @@ def test_the_dock_grows_with_the_type(dock: DockView, theme: Theme) -> None:
     larger = theme.tokens.type_sizes.scaled(1.5)
     theme.use(replace(theme.tokens, type_sizes=larger))
     assert dock.height() == before * 1.5
+
+
+def test_a_legend_with_little_room_names_only_the_tiers(theme: Theme, qtbot: QtBot) -> None:
+    legend, brief = TierLegend(theme), TierLegend(theme)
+    for one, text in ((legend, "RAM 722"), (brief, "RAM")):
+        qtbot.addWidget(one)
+        one.show_entries([(Tier.RAM, text)])
+    legend.resize(brief.sizeHint())
+    brief.resize(brief.sizeHint())
+    assert legend.minimumSizeHint() == brief.sizeHint()
+    assert legend.grab().toImage() == brief.grab().toImage()

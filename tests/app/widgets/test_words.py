@@ -71,6 +71,13 @@ def test_an_empty_pane_that_is_low_does_without_its_drawing(qtbot: QtBot, theme:
     state = EmptyState(theme, IconName.DOCUMENT, heading="Noch nichts", text=LONG)
     qtbot.addWidget(state)
     state.show()
-    for height, is_drawn in ((700, True), (260, False), (700, True)):
+    state.resize(300, 700)
+    whole = state._column.totalHeightForWidth(300)
+    for height, is_drawn, is_said in (
+        (whole, True, True),
+        (whole - 1, False, True),
+        (whole // 2, False, False),
+        (whole, True, True),
+    ):
         state.resize(300, height)
-        assert state._drawing.isVisible() is is_drawn
+        assert (state._drawing.isVisible(), state._text.isVisible()) == (is_drawn, is_said)

@@ -59,7 +59,7 @@ def test_files_dropped_anywhere_are_handed_on(qtbot: QtBot, window: MainWindow) 
 
 @pytest.mark.parametrize(
     ("screen", "size"),
-    [((1920, 1080), (1440, 900)), ((1440, 900), (1424, 852)), ((640, 480), (760, 480))],
+    [((1920, 1080), (1440, 900)), ((1440, 900), (1424, 852)), ((640, 480), (776, 480))],
 )
 def test_a_new_window_lies_within_the_screen(
     window: MainWindow, screen: tuple[int, int], size: tuple[int, int]
@@ -118,3 +118,9 @@ def test_a_place_that_is_nonsense_changes_nothing(window: MainWindow, tmp_path: 
     geometry = Geometry(path, window, window.panes)
     geometry.restore()
     assert window.size() == size
+
+
+def test_the_smallest_window_has_room_for_all_panes(window: MainWindow) -> None:
+    panes = [window.panes.widget(index) for index in range(3)]
+    lines = 2 * window.panes.handleWidth()
+    assert sum(pane.minimumWidth() for pane in panes) + lines <= window.minimumWidth()
