@@ -66,7 +66,8 @@ def _check_context(demand: Demand) -> None:
 
 def _check_memory(demand: Demand) -> None:
     opened = demand.opened
-    if opened.kv_bytes <= max(opened.memory_limit_bytes, opened.cache_limit_bytes):
+    limit = _cache_limit(opened)
+    if opened.kv_bytes <= limit:
         return
     remedies = [
         f"use --kv-format {kv_format} ({format_bytes(num_bytes)})"
@@ -75,8 +76,7 @@ def _check_memory(demand: Demand) -> None:
     remedies += ["close other programs", "read fewer documents together"]
     raise DoesNotFitError(
         f"The reading needs {format_bytes(opened.kv_bytes)} of memory for {opened.tokens:,} "
-        f"tokens in {demand.kv_format}, and {format_bytes(opened.memory_limit_bytes)} may be "
-        "used.",
+        f"tokens in {demand.kv_format}, and {format_bytes(limit)} may be used.",
         _join_choices(remedies),
     )
 
@@ -97,8 +97,13 @@ def _formats_that_fit(demand: Demand) -> Iterator[tuple[str, int]]:
     opened = demand.opened
     for cost in sorted(demand.kv_costs, key=lambda cost: -cost.bytes_per_token):
         num_bytes = opened.tokens * cost.bytes_per_token + demand.state_bytes
-        if num_bytes <= opened.memory_limit_bytes:
+        if num_bytes <= _cache_limit(opened):
             yield cost.kv_format, num_bytes
+
+
+def _cache_limit(opened: ReadingOpened) -> int:
+    """What memory and SSD hold together; memory alone where the engine does not say."""
+    return max(opened.memory_limit_bytes, opened.cache_limit_bytes)
 
 
 def _document_sizes(demand: Demand) -> str:

@@ -85,3 +85,11 @@ def test_no_format_is_offered_that_does_not_fit_either() -> None:
 def test_too_little_disk_says_how_much_is_needed() -> None:
     with pytest.raises(DoesNotFitError, match=r"needs 1\.2 GB of disk, and 900 MB are free"):
         check_fit(demand(disk_free_bytes=900_000_000))
+
+
+def test_memory_and_ssd_count_together() -> None:
+    check_fit(demand(memory_limit_bytes=500_000_000, cache_limit_bytes=1_300_000_000))
+    with pytest.raises(DoesNotFitError) as refused:
+        check_fit(demand(memory_limit_bytes=200_000_000, cache_limit_bytes=650_000_000))
+    assert "and 650 MB may be used" in refused.value.message
+    assert "q8_0 (638 MB)" in refused.value.remedy
