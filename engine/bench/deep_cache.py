@@ -7,6 +7,10 @@ from engine.cache.sequence import Sequence
 from engine.loading.loaded_model import LoadedModel
 from engine.token_ids import token_ids
 from kernels.dequant import quantize
+from kernels.kv_layout import KVLayout
+
+_NUM_CONTENTS = 4
+"""Different contents of pages, used in turn: what reading a page costs does not depend on it."""
 
 
 def deep_sequence(model: LoadedModel, depth: int, *, seed: int = 0) -> Sequence:
@@ -18,25 +22,31 @@ def deep_sequence(model: LoadedModel, depth: int, *, seed: int = 0) -> Sequence:
     generator = torch.Generator().manual_seed(seed)
     sequence = model.runner.new_sequence()
     page_size = model.layout.page_size
-    for start in range(0, depth, page_size):
+    contents = [
+        _random_content(model.layout, generator).to(model.device) for _ in range(_NUM_CONTENTS)
+    ]
+    for number, start in enumerate(range(0, depth, page_size)):
         tokens = torch.randint(256, (min(page_size, depth - start),), generator=generator)
         model.cache.extend(sequence, len(tokens))
-        _fill_page(model, sequence, tokens, generator)
+        _fill_page(model, sequence, len(tokens), contents[number % _NUM_CONTENTS])
         model.cache.advance(sequence, token_ids(tokens.tolist()))
     model.runner.prefill(sequence, token_ids([1]))
     return sequence
 
 
-def _fill_page(
-    model: LoadedModel, sequence: Sequence, tokens: Tensor, generator: torch.Generator
-) -> None:
+def _random_content(layout: KVLayout, generator: torch.Generator) -> Tensor:
+    """Rows of a page, uint8 ``[layers, 2 (K, V), heads, page_size, row_bytes]``."""
+    shape = (layout.num_layers, 2, layout.num_kv_heads, layout.page_size, layout.head_dim)
+    return quantize(torch.randn(shape, generator=generator), layout.kv_format)
+
+
+def _fill_page(model: LoadedModel, sequence: Sequence, num_tokens: int, content: Tensor) -> None:
     layout, position = model.layout, sequence.position
     number = position // layout.page_size
-    run = model.storage.run(sequence.page_ids, [number], position=position, count=len(tokens))
+    run = model.storage.run(sequence.page_ids, [number], position=position, count=num_tokens)
     with run as context:
         kv, first_slot = context.places.kv, int(context.places.slots[0])
     frame, offset = divmod(first_slot, layout.page_size)
-    shape = (2, layout.num_kv_heads, len(tokens), layout.head_dim)
     for layer in range(layout.num_layers):
-        rows = quantize(torch.randn(shape, generator=generator), layout.kv_format)
-        kv.rows(frame, layer)[:, :, offset : offset + len(tokens)] = rows.to(kv.device)
+        rows = content[layer, :, :, :num_tokens]
+        kv.rows(frame, layer)[:, :, offset : offset + num_tokens] = rows
