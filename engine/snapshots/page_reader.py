@@ -4,7 +4,8 @@ Owns a memory of where pages lie, which is forgotten whenever payloads move. Saf
 several threads.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from engine.snapshots.page_rows import StoredPage
 from engine.snapshots.pages import PageStore
@@ -26,40 +27,44 @@ class PageReader:
 
     def read(self, key: PageKey, into: Buffer) -> None:
         """Fill ``into``, of the page's size. Raises as ``PageStore.read`` does."""
-        self._read(key, None, into)
-
-    def read_part(self, key: PageKey, part: int, into: Buffer) -> None:
-        """Fill ``into`` with one of the page's parts. Raises as ``PageStore.read`` does."""
-        self._read(key, part, into)
+        with self._places_now() as places:
+            self._read_at(places, key, None, into)
 
     def read_parts(
         self, keys: Sequence[PageKey], part: int, buffers: Sequence[Buffer]
     ) -> list[Exception | None]:
         """Fill one buffer per page with one part of it; return why each failed, or None."""
         failures: list[Exception | None] = []
-        for key, buffer in zip(keys, buffers, strict=True):
-            try:
-                self._read(key, part, buffer)
-            except Exception as failure:
-                failures.append(failure)
-            else:
-                failures.append(None)
+        with self._places_now() as places:  # once: threads would queue for it at every page
+            for key, buffer in zip(keys, buffers, strict=True):
+                try:
+                    self._read_at(places, key, part, buffer)
+                except Exception as failure:
+                    failures.append(failure)
+                else:
+                    failures.append(None)
         return failures
 
     def forget_places(self) -> None:
         """Ask the catalogue anew: pages were condemned, and may be stored again elsewhere."""
         self._places = {}
 
-    def _read(self, key: PageKey, part: int | None, into: Buffer) -> None:
+    @contextmanager
+    def _places_now(self) -> Iterator[dict[PageKey, StoredPage]]:
+        """The places that are known; no payload moves meanwhile."""
         with self._store.reading() as num_moves:
             if num_moves != self._num_moves:
                 self._places, self._num_moves = {}, num_moves
-            places = self._places
-            page = places.get(key)
-            if page is None:
-                page = places[key] = self._store.find(key)
-            try:
-                self._store.read_at(page, part, into, is_direct=self.is_direct)
-            except BaseException:
-                places.pop(key, None)
-                raise
+            yield self._places
+
+    def _read_at(
+        self, places: dict[PageKey, StoredPage], key: PageKey, part: int | None, into: Buffer
+    ) -> None:
+        page = places.get(key)
+        if page is None:
+            page = places[key] = self._store.find(key)
+        try:
+            self._store.read_at(page, part, into, is_direct=self.is_direct)
+        except BaseException:
+            places.pop(key, None)
+            raise

@@ -32,6 +32,11 @@ class ColdPages:
         self._readers.shutdown()
         self._writer.shutdown()
 
+    @property
+    def is_direct(self) -> bool:
+        """Whether reads go around the system's page cache."""
+        return self._reader.is_direct
+
     def read_directly(self, *, is_direct: bool) -> None:
         """Read around the system's page cache, or through it."""
         self._reader.is_direct = is_direct

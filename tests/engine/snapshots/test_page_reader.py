@@ -3,6 +3,7 @@
 import errno
 import mmap
 import os
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -36,13 +37,34 @@ def test_pages_and_their_parts_come_back(store: SnapshotStore, is_direct: bool) 
     save(store, own_tokens(3))
     reader = PageReader(store.pages)
     reader.is_direct = is_direct
-    part = bytearray(LAYOUT.part_bytes)
+    parts = [bytearray(LAYOUT.part_bytes) for _ in KEYS]
     for _ in range(2):
-        for key in KEYS:
-            payload = page_payload(key)
-            assert read(reader, key) == payload
-            reader.read_part(key, 2, part)
-            assert part == payload[2 * LAYOUT.part_bytes : 3 * LAYOUT.part_bytes]
+        payloads = [page_payload(key) for key in KEYS]
+        assert [read(reader, key) for key in KEYS] == payloads
+        assert reader.read_parts(KEYS, 2, parts) == [None] * len(KEYS)
+        third = slice(2 * LAYOUT.part_bytes, 3 * LAYOUT.part_bytes)
+        assert parts == [payload[third] for payload in payloads]
+
+
+def test_parts_read_together_queue_once_and_fail_alone(
+    store: SnapshotStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(store, own_tokens(3))
+    reader = PageReader(store.pages)
+    entries = []
+    reading = store.pages.reading
+
+    def count() -> AbstractContextManager[int]:
+        entries.append(1)
+        return reading()
+
+    monkeypatch.setattr(store.pages, "reading", count)
+    keys = [KEYS[0], b"of no page here.", KEYS[1]]
+    parts = [bytearray(LAYOUT.part_bytes) for _ in keys]
+    failures = reader.read_parts(keys, 0, parts)
+    assert [type(failure) for failure in failures] == [type(None), PagesNotStored, type(None)]
+    assert parts[2] == page_payload(KEYS[1])[: LAYOUT.part_bytes]
+    assert len(entries) == 1
 
 
 def test_places_are_forgotten_when_payloads_move(store: SnapshotStore) -> None:

@@ -1,11 +1,15 @@
 """Bytes move as planned: every direction is counted, and nothing moves without need."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+from typing import Any
 
+import pytest
 import torch
 
 from engine.cache.checkpoint import CheckpointKind
 from engine.loading.loaded_model import LoadedModel
+from engine.tiers.cold_pages import ColdPages
 from tests.engine.tiers.test_equality import read, some_tokens
 
 Load = Callable[..., LoadedModel]
@@ -25,6 +29,33 @@ def test_a_step_streams_the_cold_pages_once_and_moves_nothing_else(load_tiny: Lo
     moved = {name: value - before[name] for name, value in vars(model.storage.traffic).items()}
     assert moved.pop("streamed_bytes") == 3 * cold * page_bytes
     assert set(moved.values()) == {0}
+
+
+@pytest.mark.parametrize(("page_cache_bytes", "is_shared"), [(0, True), (1 << 40, False)])
+def test_buffers_are_filled_by_few_where_a_read_is_a_copy(
+    load_tiny: Load, monkeypatch: pytest.MonkeyPatch, page_cache_bytes: int, is_shared: bool
+) -> None:
+    """Around the page cache by several, to keep the SSD busy."""
+    model = load_tiny(hot_pages=6)
+    sequence = read(model, some_tokens())
+    model.storage._hot.drain()
+    plan = SimpleNamespace(staged_pages=4)
+    buffers = model.storage._host_staging(plan)  # type: ignore[arg-type]
+    monkeypatch.setattr(model.storage, "_staging", buffers)
+    lengths = []
+    read_parts = ColdPages.read_parts
+
+    def note(cold: ColdPages, keys: Sequence[bytes], part: int, into: Any) -> Any:
+        lengths.append(len(keys))
+        return read_parts(cold, keys, part, into)
+
+    monkeypatch.setattr(ColdPages, "read_parts", note)
+    model.storage.page_cache_bytes = page_cache_bytes
+    model.runner.decode(sequence, 1, None)
+    num_pages = sum(lengths) // model.layout.num_layers
+    num_chunks = -(-num_pages // buffers.num_pages) * model.layout.num_layers
+    assert num_pages >= NUM_FULL + 1 - 6
+    assert (len(lengths) > num_chunks) is is_shared
 
 
 def test_each_page_is_written_once(load_tiny: Load) -> None:
