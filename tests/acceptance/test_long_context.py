@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from math import inf
 
 import msgspec
 import pytest
@@ -29,6 +30,11 @@ NUM_FORCED = 24
 """Tokens after which expectations are compared."""
 
 LONG_TESTS = "LECTERN_LONG_TESTS"
+"""Set, it makes the longest reading wait for its end however busy the cores are."""
+
+PATIENCE_SECONDS = 300.0
+LONG_PAGES = 845
+"""Of the demo document, again and again: a little more than 200,000 tokens."""
 
 
 @pytest.mark.parametrize("num_tokens", [1, 7, 300])
@@ -177,11 +183,12 @@ def test_long_context_32k_coherent(load_demo: Load, survey: Survey) -> None:
 @pytest.mark.slow
 @pytest.mark.process
 @pytest.mark.timeout(3000)
-@pytest.mark.skipif(LONG_TESTS not in os.environ, reason=f"takes minutes; set {LONG_TESTS}=1")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the data of a process")
 def test_long_context_200k_no_oom() -> None:
-    """200,000 tokens are read and answered from in less memory than their cache takes."""
+    """200,000 tokens are read and answered from by a process that may not hold half their cache."""
+    patience = inf if LONG_TESTS in os.environ else PATIENCE_SECONDS
     finished = subprocess.run(
-        [sys.executable, "-m", "tests.acceptance.read_under_limit", "200000"],
+        [sys.executable, "-m", "tests.acceptance.read_under_limit", str(LONG_PAGES), str(patience)],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -189,7 +196,12 @@ def test_long_context_200k_no_oom() -> None:
     )
     assert finished.returncode == 0, finished.stderr
     told = msgspec.json.decode(finished.stdout)
+    if told["expected_seconds"] > patience:
+        minutes = told["expected_seconds"] / 60
+        pytest.skip(f"takes {minutes:.0f} minutes on cores as busy as these; set {LONG_TESTS}=1")
     assert told["tokens"] >= 200_000
-    assert told["resident_bytes_more"] < told["kv_bytes"]
+    assert told["reused_tokens"] == 0
     assert told["new_tokens"] > 0
-    assert told["streamed_bytes"] > told["kv_bytes"]
+    assert told["streamed_bytes"] > 100 * told["kv_bytes"]
+    assert told["room_bytes"] < told["kv_bytes"] / 2
+    assert told["resident_bytes"] < told["kv_bytes"] / 2
