@@ -19,6 +19,7 @@ from engine.tiers.cold_pages import ColdPages
 from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.host_memory import HostMemory, host_bytes
 from engine.tiers.hot_tier import HotTier
+from engine.tiers.lookup import Lookup
 from engine.tiers.memory_plan import NUM_STAGING_BUFFERS, MemoryPlan
 from engine.tiers.page import Page, promotion_order
 from engine.tiers.part_stream import PartStream
@@ -267,7 +268,7 @@ class TieredStorage:
                 raise page.failure
             page.last_used = self._turn
         if self._turn % _TURNS_BETWEEN_LOADS == 0:
-            missing = [page for page in pages if page.frame is None]
+            missing = [page for page in pages if page.lookup is Lookup.MISS]
             wanted = promotion_order(missing)[:_LOADED_AT_ONCE]
             self._hot.load(wanted, unused_since=self._turn - _STALE_TURNS)
         self._last_run = pages
