@@ -96,6 +96,8 @@ def try_demo(program: Path, environment: Mapping[str, str]) -> None:
     expect(after["reused_tokens"] == after["tokens"], "the saved reading was not used")
     expect(after["verified"] is True, "the saved reading was not verified")
     expect(all(report["correct"]), f"an answer is wrong: {report['correct']}")
+    left = [*program.resolve().parent.rglob("__pycache__")]
+    expect(not left, f"machine code was left in the bundle: {left}")
     print(f"    read in {before['seconds']:.0f} s; {report['ratio']:.0f} times faster restored")
 
 

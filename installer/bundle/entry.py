@@ -9,6 +9,8 @@ import runpy
 import sys
 from collections.abc import MutableMapping
 
+import platformdirs
+
 from engine.protocol.child import CHILD_OPTION
 
 CHILDREN = (
@@ -28,11 +30,13 @@ CHILDREN = (
 """Every module that is started as a process of its own."""
 
 _LIBRARY_PATH = "LD_LIBRARY_PATH"
+_MACHINE_CODE = "NUMBA_CACHE_DIR"
 
 
 def main() -> None:
     """Run what the command line asks for."""
     restore_library_path(os.environ)
+    keep_machine_code_outside(os.environ)
     option, module = (*sys.argv[1:3], "", "")[:2]
     if option == CHILD_OPTION:
         _run_child(module)
@@ -59,6 +63,15 @@ def restore_library_path(environment: MutableMapping[str, str]) -> None:
         environment[_LIBRARY_PATH] = original
     else:
         environment.pop(_LIBRARY_PATH, None)
+
+
+def keep_machine_code_outside(environment: MutableMapping[str, str]) -> None:
+    """Let compiled kernels go to the person's cache: a bundle stays as it was installed.
+
+    Written into it they would be packed for another processor, and outlive its removal.
+    """
+    cache = platformdirs.user_cache_path("lectern", appauthor=False)
+    environment.setdefault(_MACHINE_CODE, str(cache / "kernels"))
 
 
 if __name__ == "__main__":

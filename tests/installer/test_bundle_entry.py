@@ -6,10 +6,11 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from engine.protocol.child import CHILD_OPTION, bundled_child
-from installer.bundle.entry import CHILDREN, restore_library_path
+from installer.bundle.entry import CHILDREN, keep_machine_code_outside, restore_library_path
 
 ROOT = Path(__file__).parents[2]
 DEVELOPERS_TOOLS = {
@@ -84,3 +85,12 @@ def test_other_programs_get_their_own_libraries(
 ) -> None:
     restore_library_path(before)
     assert before == after
+
+
+def test_machine_code_goes_to_the_persons_cache() -> None:
+    environment: dict[str, str] = {}
+    keep_machine_code_outside(environment)
+    [folder] = environment.values()
+    assert Path(folder).is_relative_to(platformdirs.user_cache_path())
+    keep_machine_code_outside(chosen := {"NUMBA_CACHE_DIR": "/mine"})
+    assert chosen == {"NUMBA_CACHE_DIR": "/mine"}
