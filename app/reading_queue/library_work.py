@@ -37,6 +37,7 @@ class LibraryWork:
         self._waiting: deque[_Order] = deque()
         self._working = Lock()
         self._is_busy = False
+        self._is_finished = False
 
     def do(
         self,
@@ -47,10 +48,17 @@ class LibraryWork:
     ) -> None:
         """Do some work after all that was given before, then `deliver` its result here."""
         self._waiting.append(_Order(work, deliver, fail or self._fail))
-        self._begin_next()
+        if self._is_finished:
+            self.finish()
+        else:
+            self._begin_next()
 
     def finish(self) -> None:
-        """Do all that waits here and now; nothing of it is delivered."""
+        """Do all that waits here and now, and so with what still comes; nothing is delivered.
+
+        Called when the window closes: nobody does jobs any more then.
+        """
+        self._is_finished = True
         with self._working:
             while self._waiting:
                 self._do_oldest()

@@ -85,7 +85,7 @@ def test_a_saved_reading_leaves_and_comes_back(
     tomorrow.click(tomorrow.button("Import …", dialog))
     name_file(tomorrow, file)
     tomorrow.wait(lambda: dialog._model.props.status.startswith("Took in harbour.txt"))
-    assert [card.row.title for card in dialog.findChildren(SavedCard)] == ["harbour.txt"]
+    tomorrow.wait(lambda: [row.title for row in dialog._model.props.rows] == ["harbour.txt"])
     tomorrow.click(tomorrow.button("Close", dialog))
     tomorrow.wait(lambda: tomorrow.phase() is ReadingPhase.READY)
     answer = tomorrow.ask(QUESTIONS[0])

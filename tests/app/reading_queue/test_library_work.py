@@ -60,3 +60,15 @@ def test_what_waits_is_done_at_once_when_the_window_closes(tmp_path: Path) -> No
         assert titles(library) == ["b", "a"]
     jobs.run_all()
     assert seen == []
+
+
+def test_what_comes_after_that_is_done_at_once_too(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    jobs, seen = ManualJobs(), list[object]()
+    work = LibraryWork(path, jobs, fail=lambda _: None)
+    work.finish()
+    work.do(lambda library: library.readings.add("late", []), seen.append)
+    with Library(path) as library:
+        assert titles(library) == ["late"]
+    assert jobs.num_waiting == 0
+    assert seen == []
