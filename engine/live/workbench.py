@@ -171,9 +171,18 @@ class Workbench:
     def _advance(self, live: LiveReading | LiveAnswer, end: int) -> None:
         """Bring one forward; where pages of its cache are lost, go back to what is sound."""
         try:
-            live.advance(end)
+            self._advance_in_room(live, end)
         except (DamagedSnapshot, PagesNotStored) as loss:
             self._attempt(live, partial(self._recover, live, loss))
+
+    def _advance_in_room(self, live: LiveReading | LiveAnswer, end: int) -> None:
+        """Bring one forward; pages that are only held because they are being saved are waited for."""
+        try:
+            live.advance(end)
+        except OutOfPages:
+            if not self.session.saving.settle():
+                raise
+            live.advance(end)
 
     def _recover(self, live: LiveReading | LiveAnswer, loss: LecternEngineError) -> None:
         """Let it compute again what cannot be read any more, unless that happens all the time."""

@@ -70,10 +70,12 @@ class SnapshotSaver:
         while not self._finished.empty():
             self._settle(*self._finished.get())
 
-    def drain(self) -> None:
-        """Wait until every order is done and told."""
+    def drain(self) -> bool:
+        """Wait until every order is done and told; whether there were any."""
+        had_orders = self._num_open > 0
         while self._num_open:
             self._settle(*self._finished.get())
+        return had_orders
 
     def close(self) -> None:
         """Finish all orders and end the thread."""

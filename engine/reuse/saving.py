@@ -55,9 +55,9 @@ class Saving:
             )
         )
 
-    def settle(self) -> None:
-        """Wait for all saves in progress, and tell what became of them."""
-        self._saver.drain()
+    def settle(self) -> bool:
+        """Wait for all saves in progress, and tell what became of them; whether there were any."""
+        return self._saver.drain()
 
     def forget_old_talks(self, reading: Reading) -> None:
         """Delete all but the newest ends of talks about a reading."""
