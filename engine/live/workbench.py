@@ -176,7 +176,7 @@ class Workbench:
             self._attempt(live, partial(self._recover, live, loss))
 
     def _advance_in_room(self, live: LiveReading | LiveAnswer, end: int) -> None:
-        """Bring one forward; pages that are only held because they are being saved are waited for."""
+        """Bring one forward; pages that are held only while they are saved are waited for."""
         try:
             live.advance(end)
         except OutOfPages:
