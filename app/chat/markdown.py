@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock, list_block
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
@@ -25,6 +26,7 @@ _FORMULA = re.compile(
     r"|\$(?P<d>[^\s$](?:[^$\n]*[^\s$\\])?)\$(?!\d)",
     re.DOTALL,
 )
+_BARE_NUMBER = re.compile(r"\d+[.)]\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,14 @@ def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False})
     parser.enable(["table", "strikethrough"])
     parser.inline.ruler.before("escape", "formula", _formula)
+    parser.block.ruler.at("list", _list, {"alt": ["paragraph", "reference", "blockquote"]})
     return parser
+
+
+def _list(state: StateBlock, first: int, end: int, silent: bool) -> bool:
+    """Lists as usual, but for a line like "1792.", which answers a question and begins no list."""
+    line = state.src[state.bMarks[first] + state.tShift[first] : state.eMarks[first]]
+    return not _BARE_NUMBER.fullmatch(line) and list_block(state, first, end, silent)
 
 
 def _formula(state: StateInline, silent: bool) -> bool:

@@ -19,6 +19,7 @@ from app.cli.invocation import Invocation, LaunchesOver, invocation_of, launch_e
 from app.cli.options import FLAG
 from app.cli.terminal import open_terminal
 from app.errors import ExitCode, LecternError
+from app.version import installed_version
 
 application = typer.Typer(
     name="lectern",
@@ -41,13 +42,19 @@ Debug = Annotated[
     bool,
     typer.Option(_DEBUG, metavar=FLAG, help="Show where a failure comes from; may stand anywhere."),
 ]
+Version = Annotated[
+    bool, typer.Option("--version", metavar=FLAG, help="Say which version this is, and no more.")
+]
 
 
 @application.callback()
-def begin(context: typer.Context, debug: Debug = False) -> None:
+def begin(context: typer.Context, debug: Debug = False, version: Version = False) -> None:
     """Talk with very long documents on your own computer. Nothing is ever sent anywhere."""
     invocation = invocation_of(context)
     invocation.debug = debug
+    if version:
+        invocation.terminal.result(f"Lectern {installed_version()}".rstrip())
+        raise typer.Exit
     if context.invoked_subcommand is None:
         terminal = invocation.terminal
         terminal.result("Lectern reads a document once, completely, and answers from what it kept.")

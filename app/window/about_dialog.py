@@ -1,13 +1,12 @@
 """What this is: name, version, licence."""
 
-from importlib.metadata import PackageNotFoundError, version
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.version import installed_version
 from app.widgets.paragraph import Paragraph
 from app.widgets.words_dialog import WordsDialog
 
@@ -43,10 +42,11 @@ class AboutDialog(WordsDialog):
         column.addWidget(close, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def _words(self) -> str:
-        version = self.tr("Version {version}").format(version=_version())
+        number = installed_version()
+        version = self.tr("Version {version}").format(version=number)
         return "\n".join(
             (
-                *([version, ""] if _version() else []),
+                *([version, ""] if number else []),
                 self.tr("Talk with very long documents on your own computer."),
                 self.tr("Nothing is ever sent anywhere."),
                 "",
@@ -54,11 +54,3 @@ class AboutDialog(WordsDialog):
                 self.tr("With Qt, PyTorch, PyMuPDF, SQLite and others."),
             )
         )
-
-
-def _version() -> str:
-    """The version that is installed; empty where nothing is."""
-    try:
-        return version("lectern")
-    except PackageNotFoundError:
-        return ""

@@ -54,6 +54,13 @@ def test_no_message_writes_an_image_or_a_link_of_ours(text: str) -> None:
     assert "cite:0" not in result
 
 
+@pytest.mark.parametrize("number", ["1792.", "1792. ", "7)", "- x\n\n1792."])
+def test_a_number_alone_is_an_answer_and_no_list(number: str) -> None:
+    result = markup(f"{number}\n> The year was 1792.")
+    assert "<ol" not in result
+    assert number.rsplit(maxsplit=1)[-1] in result
+
+
 @pytest.mark.parametrize(
     ("source", "expected"),
     [

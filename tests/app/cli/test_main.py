@@ -7,6 +7,7 @@ import pytest
 
 from app.cli import main
 from app.cli.failures import as_sentence
+from app.version import installed_version
 from tests.app.cli.conftest import Lectern
 
 
@@ -21,6 +22,13 @@ def test_help_names_every_command(lectern: Lectern) -> None:
     assert outcome.code == 0
     for command in ("read", "ask", "demo", "snapshots", "models", "bench"):
         assert command in outcome.out
+
+
+@pytest.mark.parametrize("arguments", [("--version",), ("--version", "demo")])
+def test_the_version_is_one_line(lectern: Lectern, arguments: tuple[str, ...]) -> None:
+    outcome = lectern(*arguments)
+    assert outcome.code == 0
+    assert outcome.out.strip() == f"Lectern {installed_version()}".strip()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,11 @@
+"""Which version of Lectern this is."""
+
+from importlib.metadata import PackageNotFoundError, version
+
+
+def installed_version() -> str:
+    """Return the version that is installed; empty where nothing is."""
+    try:
+        return version("lectern")
+    except PackageNotFoundError:
+        return ""
