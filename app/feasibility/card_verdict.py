@@ -63,7 +63,12 @@ def refusal(found: Estimate) -> str:
 
 
 def ways_out(
-    facts: ModelFacts, found: Estimate, models: Sequence[ModelFacts], measure: Measure
+    facts: ModelFacts,
+    found: Estimate,
+    models: Sequence[ModelFacts],
+    measure: Measure,
+    *,
+    num_documents: int,
 ) -> Iterator[Choice]:
     """Yield what else could be done, the least loss first."""
     translate = QCoreApplication.translate
@@ -73,7 +78,8 @@ def ways_out(
     if Obstacle.DISK in found.obstacles:
         yield Choice(Remedy.SPACE, translate("Feasibility", "Delete saved readings …"))
     yield Choice(Remedy.LEAVE_OUT, translate("Feasibility", "Leave pages out …"))
-    yield Choice(Remedy.DOCUMENTS, translate("Feasibility", "Read fewer documents …"))
+    if num_documents > 1:
+        yield Choice(Remedy.DOCUMENTS, translate("Feasibility", "Read fewer documents …"))
 
 
 def _other_format(facts: ModelFacts, measure: Measure) -> Iterator[Choice]:

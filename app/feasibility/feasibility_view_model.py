@@ -76,7 +76,9 @@ def derive(inputs: FeasibilityInputs) -> FeasibilityProps:
     if measure.opened is None:
         return _measuring(props)
     if found.obstacles:
-        choices = tuple(ways_out(facts, found, inputs.models, measure))
+        choices = tuple(
+            ways_out(facts, found, inputs.models, measure, num_documents=len(reading.names))
+        )
         return _refused(replace(props, choices=choices), found)
     return _fitting(props, found, is_loaded=is_loaded)
 

@@ -272,7 +272,7 @@ class Lectern(QObject):
                 readings.return_to(place)
             elif holdings.readings:
                 readings.open_reading(holdings.readings[0].id)
-            elif not self.services.settings.current.is_welcomed:
+            elif not (self.services.settings.current.is_welcomed or self.services.intake.additions):
                 self.desks.dialogs.show_welcome()
 
         self.desks.shelf.refresh(go_on)

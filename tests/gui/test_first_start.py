@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from app.reading_queue.reading_status import ReadingPhase
 from app.settings.settings_file import read_settings
 from app.window.welcome_dialog import WelcomeDialog
 from tests.gui.conftest import Opens
@@ -43,3 +44,12 @@ def test_the_demo_is_a_click_away(open_window: Opens) -> None:
     person.wait(lambda: bool(shelf.holdings.readings))
     assert shelf.holdings.readings[0].title == "survey.pdf"
     person.wait(lambda: person.status() is not None and person.status().tokens > 20_000)
+
+
+def test_who_brings_a_document_is_shown_the_document(open_window: Opens, document: Path) -> None:
+    person = open_window()
+    person.lectern.open_from_outside([document])
+    shelf = person.lectern.desks.shelf
+    person.wait(lambda: bool(shelf.holdings.readings))
+    person.wait(lambda: person.phase() is ReadingPhase.READY)
+    assert not person.has_dialog(WelcomeDialog)

@@ -1,5 +1,6 @@
 """The card as a person uses it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,7 @@ def test_formats_are_walked_by_arrow_keys(dialog: FeasibilityDialog, qtbot: QtBo
 def test_ways_out_lead_somewhere(
     dialog: FeasibilityDialog, model: FeasibilityViewModel, qtbot: QtBot
 ) -> None:
+    model.show_reading(replace(READING, names=("Manual.pdf", "Notes.pdf")), answer_tokens=512)
     model.take_measured(opened(memory_limit_bytes=5 * GIGA))
     QApplication.processEvents()  # what was added to a layout is shown then
     assert not button(dialog, "Read").isEnabled()
@@ -92,6 +94,16 @@ def test_ways_out_lead_somewhere(
     qtbot.mouseClick(button(dialog, "Keep it as q8_0 (3.6 GB)"), Qt.MouseButton.LeftButton)
     assert radio(dialog, "q8_0").isChecked()
     assert button(dialog, "Load and count").isEnabled()
+
+
+def test_one_document_cannot_be_made_fewer(
+    dialog: FeasibilityDialog, model: FeasibilityViewModel
+) -> None:
+    model.take_measured(opened(memory_limit_bytes=5 * GIGA))
+    QApplication.processEvents()
+    assert button(dialog, "Leave pages out …").isVisible()
+    words = [one.text() for one in dialog.findChildren(QAbstractButton) if one.isVisible()]
+    assert "Read fewer documents …" not in words
 
 
 def test_everything_can_be_named(dialog: FeasibilityDialog) -> None:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -77,15 +78,24 @@ def test_too_long_a_reading_is_refused_with_choices(model: FeasibilityViewModel)
         "It has 400,000 tokens, and 1,024 more are kept for a question and its answer. The model"
         " holds 262,144."
     )
-    assert [choice.remedy for choice in props.choices] == [Remedy.LEAVE_OUT, Remedy.DOCUMENTS]
+    assert [choice.remedy for choice in props.choices] == [Remedy.LEAVE_OUT]
+
+
+def test_of_several_documents_fewer_can_be_read(model: FeasibilityViewModel) -> None:
+    model.show_reading(replace(READING, names=("Manual.pdf", "Notes.pdf")), answer_tokens=512)
+    model.take_measured(opened(tokens=400_000))
+    remedies = [choice.remedy for choice in model.props.choices]
+    assert remedies == [Remedy.LEAVE_OUT, Remedy.DOCUMENTS]
 
 
 def test_too_little_memory_offers_format_and_model(model: FeasibilityViewModel) -> None:
     model.take_measured(opened(memory_limit_bytes=5 * GIGA))
     choices = model.props.choices
     assert [choice.remedy for choice in choices] == [
-        Remedy.FORMAT, Remedy.MODEL, Remedy.LEAVE_OUT, Remedy.DOCUMENTS,
-    ]  # fmt: skip
+        Remedy.FORMAT,
+        Remedy.MODEL,
+        Remedy.LEAVE_OUT,
+    ]
     assert (choices[0].text, choices[0].kv_format) == ("Keep it as q8_0 (3.6 GB)", "q8_0")
     assert choices[1].path == Path(SMALL.path)
 
