@@ -95,8 +95,9 @@ def _notes(audit: Audit) -> Iterator[str]:
         yield translate("Audit", "The file was damaged and has been repaired.")
     if audit.encoding is not None:
         yield translate("Audit", "Read as {encoding}.").format(encoding=audit.encoding)
-    if audit.running_lines:
-        lines = " · ".join(audit.running_lines[:_MAX_RUNNING_LINES])
+    words = [line for line in audit.running_lines if any(char.isalpha() for char in line)]
+    if words:
+        lines = " · ".join(words[:_MAX_RUNNING_LINES])
         yield translate("Audit", "Lines repeated on the pages are left out: {lines}").format(
             lines=lines
         )

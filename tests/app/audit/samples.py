@@ -12,7 +12,7 @@ AUDIT = Audit(
         Finding(4, PageFlaw.LOW_DENSITY),
         Finding(4, PageFlaw.DAMAGED),
     ),
-    running_lines=("Chapter #", "Page #"),
+    running_lines=("~", "Chapter #", "#", "Page #"),
 )
 
 
