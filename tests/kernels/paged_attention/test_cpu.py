@@ -15,44 +15,13 @@ from kernels.merge.cpu_kernel import cpu_merge
 from kernels.paged_attention import reference_paged_attention
 from kernels.paged_attention.cpu import bfloat16_cpu_attention, exact_cpu_attention
 from kernels.paged_kv import PagedKV
-from kernels.testing import RandomContext, random_context, relative_error
+from kernels.testing import RandomContext, relative_error
+from tests.kernels.paged_attention.whole_context import attend, make_context
 
 EXACT = 1e-5
 BFLOAT16_ERROR = 1e-2
 
 BOUNDARIES = [1, 255, 256, 257, 511, 513, 1000]
-
-
-def make_context(
-    *,
-    kv_format: KVFormat = KVFormat.F16,
-    num_kv_heads: int = 2,
-    head_dim: int = 64,
-    context_len: int,
-) -> RandomContext:
-    layout = KVLayout(kv_format, num_layers=2, num_kv_heads=num_kv_heads, head_dim=head_dim)
-    generator = torch.Generator().manual_seed(context_len)
-    return random_context(layout, context_len=context_len, generator=generator)
-
-
-def attend(
-    attention: PagedAttention,
-    context: RandomContext,
-    query: torch.Tensor,
-    *,
-    context_len: int,
-    query_start: int | None = None,
-) -> PartialAttention:
-    return attention(
-        query,
-        context.kv,
-        layer=1,
-        block_table=context.block_table,
-        context_len=context_len,
-        scale=query.shape[-1] ** -0.5,
-        query_start=query_start,
-        page_mass=True,
-    )
 
 
 def assert_same(found: PartialAttention, expected: PartialAttention, error: float) -> None:

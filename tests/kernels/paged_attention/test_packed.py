@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from torch.nn.functional import scaled_dot_product_attention
 
-from kernels.kernel_set import PagedAttention, PartialAttention
-from kernels.kv_layout import KVFormat, KVLayout
+from kernels.kv_layout import KVFormat
 from kernels.paged_attention import reference_paged_attention
 from kernels.paged_attention.cpu import exact_cpu_attention, int16_cpu_attention
 from kernels.simd.int16 import HAS_INT16_DOT
-from kernels.testing import RandomContext, random_context, relative_error
+from kernels.testing import RandomContext, relative_error
+from tests.kernels.paged_attention.whole_context import attend, make_context
 
 ERROR = 5e-4
 """Rounding to 2**-16 of the largest number; sums of many values cancel, their errors less so."""
@@ -22,34 +22,6 @@ ERROR = 5e-4
 SHARE_OF_FORMAT_ERROR = 1 / 50
 
 PACKED = [KVFormat.Q8_0, KVFormat.Q4_0, KVFormat.Q4_1]
-
-
-def make_context(
-    kv_format: KVFormat, *, num_kv_heads: int = 2, head_dim: int = 64, context_len: int
-) -> RandomContext:
-    layout = KVLayout(kv_format, num_layers=2, num_kv_heads=num_kv_heads, head_dim=head_dim)
-    generator = torch.Generator().manual_seed(context_len)
-    return random_context(layout, context_len=context_len, generator=generator)
-
-
-def attend(
-    attention: PagedAttention,
-    context: RandomContext,
-    query: torch.Tensor,
-    *,
-    context_len: int,
-    query_start: int | None = None,
-) -> PartialAttention:
-    return attention(
-        query,
-        context.kv,
-        layer=1,
-        block_table=context.block_table,
-        context_len=context_len,
-        scale=query.shape[-1] ** -0.5,
-        query_start=query_start,
-        page_mass=True,
-    )
 
 
 def assert_reference(

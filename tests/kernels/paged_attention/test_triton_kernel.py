@@ -19,6 +19,7 @@ from kernels.paged_attention.gpu import (
 from kernels.paged_kv import PagedKV
 from kernels.testing import RandomContext, random_context, relative_error
 from tests.kernels.gpu_device import DEVICE, on_gpu
+from tests.kernels.paged_attention.whole_context import attend
 
 EXACT = 1e-5
 FAST = 4e-3
@@ -44,27 +45,6 @@ def make_context(
     )
     generator = torch.Generator().manual_seed(context_len)
     return random_context(layout, context_len=context_len, generator=generator)
-
-
-def attend(
-    attention: PagedAttention,
-    context: RandomContext,
-    query: torch.Tensor,
-    *,
-    context_len: int | torch.Tensor,
-    query_start: int | None = None,
-    page_mass: bool = True,
-) -> PartialAttention:
-    return attention(
-        query,
-        context.kv,
-        layer=1,
-        block_table=context.block_table,
-        context_len=context_len,
-        scale=query.shape[-1] ** -0.5,
-        query_start=query_start,
-        page_mass=page_mass,
-    )
 
 
 def assert_same(found: PartialAttention, expected: PartialAttention, error: float) -> None:
