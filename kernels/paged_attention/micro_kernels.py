@@ -29,7 +29,6 @@ from kernels.dequant.blocks import (
     VECTORS_PER_BLOCK,
     BlockFormat,
     FormatCode,
-    for_each_format,
 )
 from kernels.paged_attention.operands import (
     QUERY_ROWS,
@@ -40,6 +39,7 @@ from kernels.paged_attention.operands import (
     times,
     unpack_operands,
 )
+from kernels.paged_attention.storage_loop import on_storage
 from kernels.simd.address import VECTOR_BYTES, Address, Register, counting, shuffle, sum_each
 from kernels.simd.bfloat16 import dot_pairs_ir
 from kernels.simd.vector import FLOATS, INT32S, LANES, fma_ir
@@ -128,19 +128,10 @@ def _emit_weigh(builder: Any, arithmetic: _Arithmetic, work: Work, *, query_rows
 def _on_storage(emit: Emit) -> Any:
     """Make the inner loop that reads rows of any format from storage."""
 
-    def typed(_context: Any, code: Any, operands: Any) -> Any:
-        def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            work = unpack_operands(builder, arguments[1], is_streaming=True)
+    def emit_format(builder: Any, rows: BlockFormat, work: Work) -> None:
+        emit(builder, _Arithmetic(query=_FLOATS, rows=rows), work)
 
-            def emit_format(rows: BlockFormat) -> None:
-                emit(builder, _Arithmetic(query=_FLOATS, rows=rows), work)
-
-            for_each_format(builder, arguments[0], BLOCK_FORMATS, emit_format)
-            return target.get_dummy_value()
-
-        return types.void(code, operands), generate
-
-    return intrinsic(typed)
+    return on_storage(BLOCK_FORMATS, emit_format)
 
 
 def _on_tile(emit: Emit, arithmetic: _Arithmetic) -> Any:

@@ -14,11 +14,9 @@ units, and 32 to 34 were measured. Float32 takes 32 for multiply-adds alone and 
 from typing import Any
 
 from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
 
 from kernels.by_address import by_address
-from kernels.dequant.blocks import BLOCK_LEN, BLOCK_OF_FLOATS, for_each_format
+from kernels.dequant.blocks import BLOCK_LEN, BLOCK_OF_FLOATS
 from kernels.dequant.codes import (
     KEY_VECTORS,
     KEYS_PER_VECTOR,
@@ -34,8 +32,8 @@ from kernels.paged_attention.operands import (
     Work,
     operands_type,
     times,
-    unpack_operands,
 )
+from kernels.paged_attention.storage_loop import on_storage
 from kernels.simd.address import Address, Register, counting, shuffle, sum_each
 from kernels.simd.int16 import INT16S, NO_SUM, dot_int16_ir
 from kernels.simd.vector import FLOAT, FLOATS, INT32, LANES, fma_ir
@@ -124,20 +122,7 @@ def _add_scaled(builder: Any, dots: list[Any], places: list[Address], sums: list
         total.set(fma_ir(builder, builder.sitofp(dot, FLOATS), factors, total.get()))
 
 
-def _score(_context: Any, code: Any, operands: Any) -> Any:
-    def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        work = unpack_operands(builder, arguments[1], is_streaming=True)
-
-        def emit_format(packed: PackedFormat) -> None:
-            _emit_score(builder, packed, work)
-
-        for_each_format(builder, arguments[0], PACKED_FORMATS, emit_format)
-        return target.get_dummy_value()
-
-    return types.void(code, operands), generate
-
-
-_score_packed_rows: Any = intrinsic(_score)
+_score_packed_rows: Any = on_storage(PACKED_FORMATS, _emit_score)
 
 
 @by_address(operands_type)

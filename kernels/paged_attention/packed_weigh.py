@@ -17,11 +17,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
 
 from kernels.by_address import by_address
-from kernels.dequant.blocks import BLOCK_OF_FLOATS, VECTORS_PER_BLOCK, for_each_format
+from kernels.dequant.blocks import BLOCK_OF_FLOATS, VECTORS_PER_BLOCK
 from kernels.dequant.codes import PACKED_FORMATS, PackedFormat, load_halves
 from kernels.paged_attention.operands import (
     PACKED_TILE_LEN,
@@ -31,8 +29,8 @@ from kernels.paged_attention.operands import (
     Work,
     operands_type,
     times,
-    unpack_operands,
 )
+from kernels.paged_attention.storage_loop import on_storage
 from kernels.simd.address import VECTOR_BYTES, Address, Register, counting
 from kernels.simd.int16 import (
     INT16S,
@@ -230,20 +228,7 @@ def _output(builder: Any, tile: _Tile, row: int, block: Any) -> list[Address]:
     return [first.step(v, VECTOR_BYTES) for v in range(VECTORS_PER_BLOCK)]
 
 
-def _weigh(_context: Any, code: Any, operands: Any) -> Any:
-    def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        work = unpack_operands(builder, arguments[1], is_streaming=True)
-
-        def emit_format(packed: PackedFormat) -> None:
-            _emit_weigh(builder, packed, work)
-
-        for_each_format(builder, arguments[0], PACKED_FORMATS, emit_format)
-        return target.get_dummy_value()
-
-    return types.void(code, operands), generate
-
-
-_weigh_packed_rows: Any = intrinsic(_weigh)
+_weigh_packed_rows: Any = on_storage(PACKED_FORMATS, _emit_weigh)
 
 
 @by_address(operands_type)
