@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.audit.audit_page import AuditedDocument, AuditProps, PageFilter
 from app.audit.audit_view_model import AuditViewModel
+from app.audit.left_out_field import LeftOutField
 from app.audit.page_list import PageList
 from app.audit.page_picture import PagePicture
 from app.audit.page_pictures import PagePictures
@@ -63,6 +64,7 @@ class AuditDialog(QDialog):
         self._filters = QButtonGroup(self)
         self._bulk = QPushButton(self)
         self._list = PageList(theme, self)
+        self._left_out = LeftOutField(theme, self)
         self._picture = PagePicture(theme, self)
         self._text = PageTextPanel(theme, self)
         self._price = QLabel(self)
@@ -76,7 +78,11 @@ class AuditDialog(QDialog):
         self._list.setFocus()
 
     def accept(self) -> None:
-        """Hand on what was decided."""
+        """Hand on what was decided; stay where pages were written that cannot be taken."""
+        self._left_out.take()
+        if self._model.props.ranges_problem:
+            self._left_out.setFocus()
+            return
         if self._model.props.is_changed:
             self.confirmed.emit(self._model.result)
         super().accept()
@@ -144,12 +150,22 @@ class AuditDialog(QDialog):
         panes = QSplitter(Qt.Orientation.Horizontal, self)
         panes.setChildrenCollapsible(False)
         panes.setHandleWidth(1)
-        for number, pane in enumerate((self._list, self._picture, self._text)):
+        for number, pane in enumerate((self._pages(), self._picture, self._text)):
             panes.addWidget(pane)
             panes.setStretchFactor(number, int(number > 0))
-        self._list.setMinimumWidth(_COLUMNS[0])
         panes.setSizes(list(_COLUMNS))
         return panes
+
+    def _pages(self) -> QWidget:
+        pane = QWidget(self)
+        pane.setMinimumWidth(_COLUMNS[0])
+        column = QVBoxLayout(pane)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._list, 1)
+        column.addWidget(hairline())
+        column.addWidget(self._left_out)
+        return pane
 
     def _foot(self) -> QHBoxLayout:
         foot = QHBoxLayout()
@@ -167,6 +183,7 @@ class AuditDialog(QDialog):
         self._bulk.clicked.connect(model.act_on_all)
         self._list.looked_at.connect(model.look_at)
         self._list.toggled.connect(self._toggle)
+        self._left_out.written.connect(model.leave_out_only)
         self._text.left_out_changed.connect(self._leave_out)
         self._cancel.clicked.connect(self.reject)
         self._confirm.clicked.connect(self.accept)
@@ -194,6 +211,7 @@ class AuditDialog(QDialog):
         detail = props.detail
         page = detail.number if detail is not None else 0
         self._list.show_rows(props.rows, page)
+        self._left_out.show_pages(props.ranges, props.ranges_problem)
         is_left_out = detail is not None and detail.is_left_out
         heading = detail.heading if detail is not None else ""
         self._picture.show_page(page, is_left_out=is_left_out, name=heading)

@@ -62,6 +62,8 @@ class AuditProps:
         rows: these pages.
         detail: the page that is looked at; None where none is listed.
         bulk: what can be done with all listed pages; empty where that is too much.
+        ranges: the pages left out, as they are written; or what was written and cannot be taken.
+        ranges_problem: why not; empty where they are the pages left out.
         price: what the change costs; empty without a change.
         is_changed: whether there is anything to confirm.
     """
@@ -75,5 +77,7 @@ class AuditProps:
     rows: tuple[PageRow, ...] = ()
     detail: PageDetail | None = None
     bulk: str = ""
+    ranges: str = ""
+    ranges_problem: str = ""
     price: str = ""
     is_changed: bool = False

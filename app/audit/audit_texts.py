@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
+from app.audit.page_ranges import PageRangeError, RangeFlaw
 from app.documents.document import Audit, PageFlaw
 from app.quantities import count, duration, estimated, pages, tokens
 
@@ -72,6 +73,19 @@ def price(num_tokens: int, seconds: float | None) -> str:
         return text.format(tokens=tokens(estimated(num_tokens)))
     text = translate("Audit", "After this change about {tokens} have to be read, about {time}.")
     return text.format(tokens=tokens(estimated(num_tokens)), time=duration(seconds))
+
+
+def range_problem(error: PageRangeError, num_pages: int) -> str:
+    """Return why pages that were written down cannot be taken, and how to write them."""
+    translate = QCoreApplication.translate
+    text = {
+        RangeFlaw.NO_PAGES: translate(
+            "Audit", "“{part}” names no pages. Write them like this: 1–12, 201–397."
+        ),
+        RangeFlaw.BEYOND_THE_END: translate("Audit", "“{part}”: the document has {pages}."),
+        RangeFlaw.EVERY_PAGE: translate("Audit", "These are all pages: nothing would be read."),
+    }[error.flaw]
+    return text.format(part=error.part, pages=pages(num_pages))
 
 
 def filter_labels(numbers: Sequence[int]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from app.audit import audit_texts
 from app.audit.audit_page import AuditedDocument, AuditProps, PageDetail, PageFilter, PageRow
 from app.audit.inspection import Inspection, inspect
+from app.audit.page_ranges import PageRangeError, parse_pages, write_pages
 from app.documents.document import Document
 from app.quantities import count, pages
 from app.readings.change_price import Part, change_price
@@ -29,6 +30,8 @@ class AuditInputs:
         document: number of the document that is shown.
         filter: which pages are listed.
         page: the page that is looked at, from 1.
+        written: pages to leave out that were written down and cannot be taken.
+        refusal: why not.
     """
 
     documents: tuple[Inspection, ...]
@@ -38,6 +41,8 @@ class AuditInputs:
     document: int = 0
     filter: PageFilter = PageFilter.ALL
     page: int = 1
+    written: str = ""
+    refusal: PageRangeError | None = None
 
 
 def derive(inputs: AuditInputs, before: tuple[AuditInputs, AuditProps] | None = None) -> AuditProps:
@@ -57,6 +62,8 @@ def derive(inputs: AuditInputs, before: tuple[AuditInputs, AuditProps] | None = 
         rows=_rows(inputs, listed, before),
         detail=_detail(inputs, shown, left_out) if listed else None,
         bulk=_bulk(inputs, listed, left_out),
+        ranges=inputs.written or write_pages(left_out),
+        ranges_problem=_ranges_problem(inputs),
         price=_price(inputs) if is_changed else "",
         is_changed=is_changed,
     )
@@ -100,7 +107,8 @@ class AuditViewModel(QObject):
     def show_document(self, number: int) -> None:
         """Look at another document, its suspicious pages first."""
         if number != self._inputs.document:
-            self._take(_shown_first(replace(self._inputs, document=number)))
+            inputs = replace(self._inputs, document=number, written="", refusal=None)
+            self._take(_shown_first(inputs))
 
     def show_pages(self, wanted: PageFilter) -> None:
         """List other pages."""
@@ -114,6 +122,13 @@ class AuditViewModel(QObject):
         """Leave a page out, or take it in again."""
         self._leave_out([page], is_left_out=is_left_out)
 
+    def leave_out_only(self, written: str) -> None:
+        """Leave out the pages that are written down, like ``1–12, 201–``, and no others."""
+        try:
+            self._set_left_out(parse_pages(written, len(self.document.pages)))
+        except PageRangeError as error:
+            self._take(replace(self._inputs, written=written, refusal=error))
+
     def act_on_all(self) -> None:
         """Leave all listed pages out; where they are already, take them in again."""
         listed = _listed(self._inputs)
@@ -126,11 +141,14 @@ class AuditViewModel(QObject):
         self.changed.emit(self.props)
 
     def _leave_out(self, numbers: Iterable[int], *, is_left_out: bool) -> None:
+        now = self._inputs.left_out[self._inputs.document]
+        self._set_left_out(now.union(numbers) if is_left_out else now.difference(numbers))
+
+    def _set_left_out(self, numbers: frozenset[int]) -> None:
         inputs, at = self._inputs, self._inputs.document
-        now = inputs.left_out[at]
-        changed = now.union(numbers) if is_left_out else now.difference(numbers)
-        left_out = (*inputs.left_out[:at], changed, *inputs.left_out[at + 1 :])
-        self._take(_looked_at_listed(replace(inputs, left_out=left_out)))
+        left_out = (*inputs.left_out[:at], numbers, *inputs.left_out[at + 1 :])
+        changed = replace(inputs, left_out=left_out, written="", refusal=None)
+        self._take(_looked_at_listed(changed))
 
     def _take(self, inputs: AuditInputs) -> None:
         props = derive(inputs, (self._inputs, self.props))
@@ -224,6 +242,13 @@ def _bulk(inputs: AuditInputs, listed: Sequence[int], left_out: frozenset[int]) 
     if left_out.issuperset(listed):
         return translate("Audit", "Take in these {pages}").format(pages=pages(len(listed)))
     return translate("Audit", "Leave out these {pages}").format(pages=pages(len(listed)))
+
+
+def _ranges_problem(inputs: AuditInputs) -> str:
+    if inputs.refusal is None:
+        return ""
+    num_pages = len(inputs.documents[inputs.document].document.pages)
+    return audit_texts.range_problem(inputs.refusal, num_pages)
 
 
 def _result(inputs: AuditInputs) -> tuple[tuple[int, ...], ...]:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLabel,
+    QLineEdit,
     QPlainTextEdit,
     QPushButton,
 )
@@ -34,6 +35,7 @@ class Hand:
         self.dialog, self.qtbot = dialog, qtbot
         self.list = dialog.findChild(PageList)
         self.checkbox = dialog.findChild(QCheckBox)
+        self.ranges = dialog.findChild(QLineEdit)
         self.picture = dialog.findChild(PagePicture)
 
     def button(self, text: str) -> QPushButton:
@@ -43,6 +45,11 @@ class Hand:
 
     def click(self, text: str) -> None:
         self.qtbot.mouseClick(self.button(text), LEFT)
+
+    def write_ranges(self, text: str) -> None:
+        self.ranges.setFocus()
+        self.ranges.selectAll()
+        self.qtbot.keyClicks(self.ranges, text)
 
     def said(self) -> set[str]:
         return {one.text() for one in self.dialog.findChildren(QLabel) if one.isVisible()}
@@ -90,6 +97,35 @@ def test_what_was_decided_is_handed_on(hand: Hand) -> None:
         hand.click("Apply")
     assert told.args == [((3, 4, 7, 12), ())]
     assert not hand.dialog.isVisible()
+
+
+def test_many_pages_are_left_out_by_their_numbers(hand: Hand) -> None:
+    hand.click("All pages 12")
+    hand.write_ranges("2-6, 12")
+    hand.qtbot.keyClick(hand.ranges, Qt.Key.Key_Return)
+    assert hand.dialog.isVisible()
+    assert hand.ranges.text() == "2–6, 12"
+    assert hand.button("Left out 6").isVisible()
+    with hand.qtbot.waitSignal(hand.dialog.confirmed) as told:
+        hand.qtbot.keyClick(hand.ranges, Qt.Key.Key_Return)
+    assert told.args == [((2, 3, 4, 5, 6, 12), ())]
+
+
+def test_pages_written_last_are_handed_on_too(hand: Hand) -> None:
+    hand.write_ranges("1-2")
+    with hand.qtbot.waitSignal(hand.dialog.confirmed) as told:
+        hand.click("Done")
+    assert told.args == [((1, 2), ())]
+
+
+def test_numbers_that_name_no_pages_keep_the_dialog_open(hand: Hand) -> None:
+    hand.write_ranges("2-40")
+    with hand.qtbot.assertNotEmitted(hand.dialog.confirmed):
+        hand.click("Done")
+    assert hand.dialog.isVisible()
+    assert hand.ranges.hasFocus()
+    assert hand.ranges.text() == "2-40"
+    assert "“2-40”: the document has 12 pages." in hand.said()
 
 
 def test_without_a_change_nothing_is_handed_on(hand: Hand) -> None:

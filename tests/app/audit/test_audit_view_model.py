@@ -85,6 +85,43 @@ def test_all_listed_pages_are_treated_alike(model: AuditViewModel) -> None:
     assert model.props.bulk == ""
 
 
+def test_pages_are_left_out_as_ranges(model: AuditViewModel) -> None:
+    assert model.props.ranges == "12"
+    model.leave_out_only("2-5, 9-")
+    assert model.result[0] == (2, 3, 4, 5, 9, 10, 11, 12)
+    assert model.props.ranges == "2–5, 9–12"
+    model.leave_out(4, is_left_out=False)
+    assert model.props.ranges == "2–3, 5, 9–12"
+    model.leave_out_only("")
+    assert model.result[0] == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "problem"),
+    [
+        ("some", "“some” names no pages. Write them like this: 1–12, 201–397."),
+        ("1, 40", "“40”: the document has 12 pages."),
+        ("1-", "These are all pages: nothing would be read."),
+    ],
+)
+def test_ranges_that_cannot_be_taken_change_nothing(
+    model: AuditViewModel, written: str, problem: str
+) -> None:
+    model.leave_out_only(written)
+    assert model.result[0] == (12,)
+    assert (model.props.ranges, model.props.ranges_problem) == (written, problem)
+    model.leave_out(6, is_left_out=True)
+    assert (model.props.ranges, model.props.ranges_problem) == ("6, 12", "")
+
+
+def test_ranges_that_cannot_be_taken_do_not_follow_to_another_document(
+    model: AuditViewModel,
+) -> None:
+    model.leave_out_only("some")
+    model.show_document(1)
+    assert (model.props.ranges, model.props.ranges_problem) == ("", "")
+
+
 def test_what_is_looked_at_is_always_listed(model: AuditViewModel) -> None:
     model.show_pages(PageFilter.ALL)
     model.look_at(11)
