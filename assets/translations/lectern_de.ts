@@ -267,6 +267,18 @@
         <translation>Nach dieser Änderung sind etwa {tokens} zu lesen, rund {time}.</translation>
     </message>
     <message>
+        <source>“{part}” names no pages. Write them like this: 1–12, 201–397.</source>
+        <translation>„{part}“ nennt keine Seiten. Schreiben Sie sie so: 1–12, 201–397.</translation>
+    </message>
+    <message>
+        <source>“{part}”: the document has {pages}.</source>
+        <translation>„{part}“: Das Dokument hat {pages}.</translation>
+    </message>
+    <message>
+        <source>These are all pages: nothing would be read.</source>
+        <translation>Das sind alle Seiten: Es würde nichts gelesen.</translation>
+    </message>
+    <message>
         <source>All pages {number}</source>
         <translation>Alle Seiten {number}</translation>
     </message>
@@ -1787,6 +1799,17 @@
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
+    </message>
+</context>
+<context>
+    <name>LeftOutField</name>
+    <message>
+        <source>Pages to leave out</source>
+        <translation>Auszulassende Seiten</translation>
+    </message>
+    <message>
+        <source>1–12, 201–397</source>
+        <translation>1–12, 201–397</translation>
     </message>
 </context>
 <context>

@@ -267,6 +267,18 @@
         <translation>此更改之后约需阅读 {tokens}，约 {time}。</translation>
     </message>
     <message>
+        <source>“{part}” names no pages. Write them like this: 1–12, 201–397.</source>
+        <translation>“{part}”不是页码。请这样写：1–12, 201–397。</translation>
+    </message>
+    <message>
+        <source>“{part}”: the document has {pages}.</source>
+        <translation>“{part}”：该文档共 {pages}。</translation>
+    </message>
+    <message>
+        <source>These are all pages: nothing would be read.</source>
+        <translation>这是全部页面：将没有内容可读。</translation>
+    </message>
+    <message>
         <source>All pages {number}</source>
         <translation>所有页面 {number}</translation>
     </message>
@@ -1787,6 +1799,17 @@
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>LeftOutField</name>
+    <message>
+        <source>Pages to leave out</source>
+        <translation>要略去的页面</translation>
+    </message>
+    <message>
+        <source>1–12, 201–397</source>
+        <translation>1–12, 201–397</translation>
     </message>
 </context>
 <context>
