@@ -114,4 +114,5 @@ def _bytes_moved(model: "LoadedModel | None") -> BytesMoved:
         streamed=traffic.streamed_bytes,
         lowered=traffic.lowered_bytes,
         raised=traffic.raised_bytes,
+        brought=traffic.brought_bytes,
     )

@@ -7,7 +7,10 @@ from engine.protocol.replies import Statistics
 
 @dataclass(frozen=True, slots=True)
 class TransferRates:
-    """Bytes a second written to disk and read from it, and between the GPU's memory and RAM."""
+    """Bytes a second written to disk and read from it, and between the GPU's memory and RAM.
+
+    What is only copied to the GPU to be attended to counts as raised.
+    """
 
     written: float = 0.0
     read: float = 0.0
@@ -29,5 +32,5 @@ def transfer_rates(
         written=(pages_written * now.page_bytes + made_room) / seconds,
         read=read / seconds,
         lowered=max(moved.lowered - was.lowered, 0) / seconds,
-        raised=max(moved.raised - was.raised, 0) / seconds,
+        raised=max(moved.raised + moved.brought - was.raised - was.brought, 0) / seconds,
     )

@@ -1808,8 +1808,8 @@
         <translation>要略去的页面</translation>
     </message>
     <message>
-        <source>1–12, 201–397</source>
-        <translation>1–12, 201–397</translation>
+        <source>e.g. 1–12, 201–397</source>
+        <translation>例如 1–12, 201–397</translation>
     </message>
 </context>
 <context>

@@ -104,10 +104,16 @@ class CacheMemory:
     def set_limit(self, limit_bytes: int, *, warm_bytes: int | None = None) -> None:
         """Keep to another limit from now on; None leaves that of the warm tier.
 
-        Raises ``DoesNotFit`` where what is in progress needs more; the old limit holds then.
+        Raises ``DoesNotFit`` where what is in progress needs more, or the memory that is taken at
+        once is more; the old limit holds then.
         """
         warm_bytes = self._limits.warm_bytes if warm_bytes is None else warm_bytes
         plan = self._plan(limit_bytes, warm_bytes)
+        if not self.storage.can_follow(plan):
+            raise DoesNotFit(
+                f"{limit_bytes >> 20} MiB are too few for a cache that began with much more",
+                "Choose a higher limit, or restart the engine and load the model with this one.",
+            )
         try:
             self.cache.make_room(lambda: self.storage.resize(plan))
         except OutOfPages as error:

@@ -123,6 +123,7 @@ class BytesMoved(msgspec.Struct, frozen=True):
         streamed: SSD through buffers, to be attended to and forgotten.
         lowered: hot to warm.
         raised: warm to hot.
+        brought: RAM to the GPU, copies to be attended to and forgotten.
     """
 
     written: int = 0
@@ -130,6 +131,7 @@ class BytesMoved(msgspec.Struct, frozen=True):
     streamed: int = 0
     lowered: int = 0
     raised: int = 0
+    brought: int = 0
 
 
 class GpuState(msgspec.Struct, frozen=True):

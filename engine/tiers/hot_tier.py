@@ -67,6 +67,10 @@ class HotTier:
         """Pages that fit."""
         return self._frames.capacity_of(self._frames.limit)
 
+    def capacity_of(self, limit: int) -> int:
+        """Pages that a limit allows: memory is taken and given back by slabs."""
+        return self._frames.capacity_of(limit)
+
     @property
     def num_used(self) -> int:
         """Frames in use, those of arriving pages included."""

@@ -20,7 +20,7 @@ from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.host_memory import HostMemory, host_bytes
 from engine.tiers.hot_tier import HotTier
 from engine.tiers.lookup import Lookup
-from engine.tiers.memory_plan import NUM_STAGING_BUFFERS, MemoryPlan
+from engine.tiers.memory_plan import MIN_HOT_PAGES, NUM_STAGING_BUFFERS, MemoryPlan
 from engine.tiers.page import Page, promotion_order
 from engine.tiers.part_stream import PartStream
 from engine.tiers.pinned_pages import PinnedPages
@@ -235,6 +235,10 @@ class TieredStorage:
         self._warm.resize(plan.warm_pages)
         self._staging = self._host_staging(plan)
         self._device_staging = self._new_device_staging(plan)
+
+    def can_follow(self, plan: MemoryPlan) -> bool:
+        """Whether a plan leaves enough for one run, in slabs of the size chosen when it began."""
+        return self._hot.capacity_of(plan.hot_pages) >= MIN_HOT_PAGES
 
     def num_pages(self) -> dict[PageTier, int]:
         """How many pages are where."""

@@ -106,7 +106,7 @@ def test_transfers_are_differences_of_counters() -> None:
 
 
 def test_transfers_of_the_gpu_are_named_by_their_ends() -> None:
-    moved = BytesMoved(lowered=10**8, raised=3 * 10**9)
+    moved = BytesMoved(lowered=10**8, raised=10**9, brought=2 * 10**9)
     rates = transfer_rates(statistics(), statistics(moved=moved), 1.0)
     props = derive(DockInputs(statistics=statistics(gpu=GPU), transfers=rates))
     assert props.words[1] == "RAM → VRAM 3.0 GB/s · VRAM → RAM 100 MB/s"
@@ -118,5 +118,5 @@ def test_no_time_no_rate(seconds: float) -> None:
 
 
 def test_restarted_engine_transfers_nothing_backwards() -> None:
-    before = statistics(written=9, moved=BytesMoved(1, 1, 1, 1, 1))
+    before = statistics(written=9, moved=BytesMoved(1, 1, 1, 1, 1, 1))
     assert transfer_rates(before, statistics(), 1.0) == TransferRates()

@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 
 from engine.cache.sequence import Sequence
+from engine.errors import DoesNotFit
 from engine.loading.loaded_model import LoadedModel
 from engine.token_ids import TokenIds, token_ids
 from tests.engine.tiers.conftest import memory_for
@@ -89,6 +90,17 @@ def test_budgets_may_change_in_mid_answer(load_tiny: Load, truth: tuple[list[int
     assert tokens == truth[0]
     assert (logits - truth[1]).abs().max() <= 1e-3
     assert model.storage.traffic.streamed_bytes > 0
+
+
+def test_a_limit_below_what_is_taken_at_once_is_refused(load_tiny: Load) -> None:
+    model = load_tiny(hot_pages=512)
+    sequence = read(model, some_tokens())
+    before = model.memory.limit_bytes
+    with pytest.raises(DoesNotFit, match="began with much more"):
+        model.memory.set_limit(memory_for(8, model.layout, model.state_bytes))
+    assert model.memory.limit_bytes == before
+    model.runner.decode(sequence, 1, None)
+    assert model.storage.traffic.total_bytes == 0
 
 
 def test_attention_per_page_does_not_depend_on_where_pages_are(load_tiny: Load) -> None:
