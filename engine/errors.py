@@ -8,8 +8,7 @@
     |-- DamagedSnapshot    a saved state failed its check
     |-- DiskFull           a save found no room
     |-- NewerFormat        files were written by a newer version
-    |-- Cancelled          the person stopped it
-    `-- ProtocolFailure    the other side broke the protocol
+    `-- Cancelled          the person stopped it
 
 Each carries one line that says what is wrong and one that says what to do.
 """
@@ -78,9 +77,3 @@ class Cancelled(LecternEngineError):
     """The person stopped it."""
 
     code = ErrorCode.CANCELLED
-
-
-class ProtocolFailure(LecternEngineError):
-    """The other side broke the protocol."""
-
-    code = ErrorCode.PROTOCOL

@@ -25,19 +25,13 @@ PAGE_TOKENS = 256
 
 @dataclass(frozen=True, slots=True)
 class DockInputs:
-    """All that is known; `context_tokens` is the length of the reading in use.
-
-    `runs` says where pages are, as far as the engine tells; else they are where the device has
-    its memory. `disk_quota_bytes` is 0 where no quota is set.
-    """
+    """All that is known; `disk_quota_bytes` is 0 where no quota is set."""
 
     meters: Meters | None = None
     statistics: Statistics | None = None
     model: ModelLoaded | None = None
     rates: RateHistory = field(default_factory=RateHistory)
     transfers: TransferRates = field(default_factory=TransferRates)
-    runs: tuple[TierRun, ...] | None = None
-    context_tokens: int = 0
     disk_quota_bytes: int = 0
 
 
@@ -75,8 +69,6 @@ def derive(inputs: DockInputs) -> DockProps:
 
 
 def _runs(inputs: DockInputs) -> tuple[TierRun, ...]:
-    if inputs.runs is not None:
-        return inputs.runs
     statistics = inputs.statistics
     if statistics is None:
         return ()
@@ -99,10 +91,18 @@ def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> str:
     else:
         title = translate("Dock", "{pages} pages of cache · {tokens} tokens each")
     title = title.format(pages=count(num_pages), tokens=PAGE_TOKENS)
-    if inputs.context_tokens and inputs.model is not None and inputs.model.context_limit:
-        share = inputs.context_tokens / inputs.model.context_limit
+    share = _share_of_context(inputs)
+    if share:
         title += " · " + translate("Dock", "context {share} full").format(share=per_cent(share))
     return title
+
+
+def _share_of_context(inputs: DockInputs) -> float:
+    """How much of what the model can hold was in use when it last computed."""
+    if inputs.statistics is None or inputs.model is None or not inputs.model.context_limit:
+        return 0.0
+    num_pages = sum(run.num_pages for run in inputs.statistics.page_runs)
+    return num_pages * PAGE_TOKENS / inputs.model.context_limit
 
 
 def _legend(runs: tuple[TierRun, ...]) -> tuple[tuple[Tier, str], ...]:

@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from app.dock.dock_props import DockInputs, DockProps, derive
 from app.dock.meters import MachineMeters, Meters
-from app.dock.page_map import TierRun
 from app.dock.rate_history import Count
 from app.dock.transfers import transfer_rates
 from app.jobs import Err, Job, JobRunner, Ok
@@ -85,17 +84,9 @@ class DockViewModel(QObject):
         """Take the model that is loaded, or None when none is."""
         self._fold(replace(self._inputs, model=model))
 
-    def take_context(self, tokens: int) -> None:
-        """Take the length of the reading in use, 0 for none."""
-        self._fold(replace(self._inputs, context_tokens=tokens))
-
     def take_quota(self, num_bytes: int) -> None:
         """Take the most that snapshots may take on disk, 0 for no limit."""
         self._fold(replace(self._inputs, disk_quota_bytes=num_bytes))
-
-    def take_runs(self, runs: tuple[TierRun, ...] | None) -> None:
-        """Take where the pages of the context are; None while the engine does not tell."""
-        self._fold(replace(self._inputs, runs=runs))
 
     def retranslate(self) -> None:
         """Derive all texts anew, in the language chosen now."""

@@ -43,11 +43,6 @@ class ChoiceTable(QWidget):
         self._grid.setHorizontalSpacing(_COLUMN_GAP)
         self._grid.setVerticalSpacing(_LINE_GAP)
 
-    @property
-    def num_lines(self) -> int:
-        """How many lines there are."""
-        return len(self._radios)
-
     def set_captions(self, texts: Sequence[str]) -> None:
         """Name the columns; the first is that of the radio buttons."""
         for column, text in enumerate(texts):

@@ -9,7 +9,7 @@ that a window that closes, or falls over, goes on where it was. The rules:
 - Nothing here blocks: texts are loaded and states are stored in jobs.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -160,17 +160,6 @@ class ReadingQueue(QObject):
             is_at_rest = self.status(reading_id).phase in _AT_REST
             if content is not None and is_at_rest and self._ledger.states(reading_id):
                 self._openings.open(content, ignore)
-
-    def measure_documents(
-        self,
-        documents: Sequence[str],
-        left_out: Sequence[Sequence[int]],
-        deliver: Deliver,
-    ) -> None:
-        """As `measure`, for documents that are no reading yet; hashes, and the pages left out."""
-        pages = tuple(tuple(sorted(numbers)) for numbers in left_out)
-        content = ReadingContent(tuple(documents), pages, self._terms().instructions)
-        self._openings.open(content, deliver)
 
     def open(self, reading_id: int, deliver: Deliver) -> None:
         """Tell what a talk needs, once a model is loaded; a saved reading is restored meanwhile.

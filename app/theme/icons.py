@@ -30,9 +30,7 @@ class IconName(StrEnum):
     CHEVRON_UP = "chevron-up"
     CLOSE = "close"
     COPY = "copy"
-    DELETE = "delete"
     DOCUMENT = "document"
-    DOWNLOAD = "download"
     EDIT = "edit"
     EXPORT = "export"
     FOLDER = "folder"
@@ -46,12 +44,9 @@ class IconName(StrEnum):
     REFRESH = "refresh"
     RESUME = "resume"
     SEARCH = "search"
-    SEND = "send"
     SETTINGS = "settings"
     SNAPSHOT = "snapshot"
     STOP = "stop"
-    ZOOM_IN = "zoom-in"
-    ZOOM_OUT = "zoom-out"
 
 
 class Icons:

@@ -4,11 +4,9 @@ A strip has room for so many cells; each stands for one page or for several. A c
 the page in it that was looked at most, so that nothing disappears among neighbours.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
-
-from engine.protocol.records import PageMass
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +18,6 @@ class LookCell:
     page: int
     mass: float
     strength: float
-
-
-def masses_of(document: int, looked_at: Iterable[PageMass]) -> dict[int, float]:
-    """Return the mass by page for one document of the reading."""
-    masses: dict[int, float] = {}
-    for mass in looked_at:
-        if mass.document == document:
-            masses[mass.page] = masses.get(mass.page, 0.0) + mass.mass
-    return masses
 
 
 def look_cells(num_pages: int, masses: Mapping[int, float], room: int) -> tuple[LookCell, ...]:

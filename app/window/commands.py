@@ -26,10 +26,6 @@ class Commands(QObject):
         """Return a command as what menus and buttons take."""
         return self._actions[command]
 
-    def set_enabled(self, command: ActionId, *, enabled: bool) -> None:
-        """Allow or forbid a command; one that is forbidden does not appear in the palette."""
-        self._actions[command].setEnabled(enabled)
-
     def retranslate(self) -> None:
         """Name all commands in the language chosen now."""
         for command, action in self._actions.items():

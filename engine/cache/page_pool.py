@@ -86,11 +86,6 @@ class PagePool:
         """Pages with at least one holder."""
         return len(self._ref_counts) - len(self._free)
 
-    @property
-    def num_available(self) -> int:
-        """Pages that can still be allocated, growth included."""
-        return self.max_pages - self.num_used
-
     def allocate(self) -> int:
         """Take a page with one holder. Raises ``OutOfPages``."""
         if self.num_used >= self.max_pages:

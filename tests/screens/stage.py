@@ -195,7 +195,6 @@ def fill_dock(lectern: Lectern, gpu: GpuState | None = None) -> None:
         dock._clock = lambda second=second: start + second
         dock.take_statistics(_statistics(round(41 * second + 9 * sin(second / 6)), gpu))
     dock._clock = clock
-    dock.take_context(214_512)
     dock.take_quota(100 * 10**9)
 
 

@@ -55,9 +55,11 @@ def test_disk_is_measured_by_its_quota(quota: int, fraction: float, figures: str
 
 
 def test_what_the_engine_tells_of_tiers_is_shown() -> None:
-    runs = (TierRun(Tier.VRAM, 5), TierRun(Tier.SSD, 13_920), TierRun(Tier.RAM, 2_000_000))
-    props = derive(DockInputs(statistics=statistics(), runs=runs, model=model()))
-    assert props.runs == runs
+    pages = (
+        PageRun(PageTier.HOT, 5), PageRun(PageTier.COLD, 13_920), PageRun(PageTier.WARM, 2_000_000),
+    )  # fmt: skip
+    counted = msgspec.structs.replace(statistics(), page_runs=pages)
+    props = derive(DockInputs(statistics=counted, model=model("cuda:0")))
     assert [text for _, text in props.legend] == ["VRAM 5", "RAM 2.0 M", "SSD 13.9 k"]
 
 
@@ -71,8 +73,12 @@ def test_tiers_of_the_engine_are_places_of_this_machine() -> None:
 
 
 def test_context_use_is_in_the_title() -> None:
-    inputs = DockInputs(statistics=statistics(in_use=1), model=model(), context_tokens=214_512)
-    assert derive(inputs).map_title == ("1 page of cache · 256 tokens · context 81 % full")
+    pages = (PageRun(PageTier.COLD, 300), PageRun(PageTier.HOT, 538))
+    counted = msgspec.structs.replace(statistics(in_use=900), page_runs=pages)
+    title = "838 pages of cache · 256 tokens each"
+    assert derive(DockInputs(statistics=counted)).map_title == title
+    props = derive(DockInputs(statistics=counted, model=model()))
+    assert props.map_title == f"{title} · context 81 % full"
 
 
 def test_speed_of_reading_is_named() -> None:

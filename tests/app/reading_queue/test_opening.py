@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from app.errors import LecternError, ModelError
-from app.library.library import Library
 from app.link.client import UNSENT
 from app.reading_queue.failures import ReadingGone
 from app.reading_queue.open_reading import OpenReadingResult
@@ -244,25 +243,6 @@ def test_what_the_engine_lost_is_not_called_ready(
     later.wait_for(harbour, ReadingPhase.READY)
     opened(later, harbour)
     assert later.queue.status(harbour).phase is ReadingPhase.UNREAD
-
-
-def test_documents_can_be_measured_before_they_are_a_reading(
-    open_window: OpenWindow, model_path: Path, library_path: Path, harbour: int
-) -> None:
-    add_reading(library_path, "Mill", MILL)
-    window = open_window()
-    window.begin(model_path)
-    whole: list[OpenReadingResult | LecternError] = []
-    less: list[OpenReadingResult | LecternError] = []
-    hashes = [HARBOUR.sha256, MILL.sha256]
-    window.queue.measure_documents(hashes, [(), ()], whole.append)
-    window.queue.measure_documents(hashes, [(1,), ()], less.append)
-    window.wait_until(lambda: bool(whole and less))
-    assert isinstance(whole[0], OpenReadingResult)
-    assert isinstance(less[0], OpenReadingResult)
-    assert whole[0].opened.tokens > less[0].opened.tokens
-    with Library(library_path) as library:
-        assert len(library.readings.entries()) == 2
 
 
 def test_all_who_ask_at_once_are_told(

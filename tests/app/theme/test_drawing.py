@@ -34,11 +34,11 @@ def test_icons_take_their_tint_and_nothing_else(qtbot: QtBot, name: IconName) ->
 
 def test_an_icon_is_drawn_once_per_size_and_density(qtbot: QtBot) -> None:
     icons = Icons(load_named_theme("light").colours)
-    first = icons.pixmap(IconName.SEND, role="text", size=16, density=1.5)
+    first = icons.pixmap(IconName.COPY, role="text", size=16, density=1.5)
     assert first.size().width() == 24
     assert first.deviceIndependentSize().width() == 16
-    assert icons.pixmap(IconName.SEND, role="text", size=16, density=1.5) is first
-    assert icons.pixmap(IconName.SEND, role="text", size=16, density=3) is not first
+    assert icons.pixmap(IconName.COPY, role="text", size=16, density=1.5) is first
+    assert icons.pixmap(IconName.COPY, role="text", size=16, density=3) is not first
 
 
 def test_icons_are_drawn_for_the_screens_there_are(qtbot: QtBot, qapp: QApplication) -> None:

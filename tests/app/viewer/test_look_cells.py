@@ -1,8 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.viewer.look_cells import LookCell, cell_of, look_cells, masses_of
-from engine.protocol.records import PageMass
+from app.viewer.look_cells import LookCell, cell_of, look_cells
 
 
 def test_one_cell_for_each_page_where_there_is_room() -> None:
@@ -33,8 +32,3 @@ def test_cells_cover_all_pages_once(num_pages: int, room: int) -> None:
     for index, cell in enumerate(cells):
         assert cell_of(cell.first, num_pages, len(cells)) == index
         assert cell_of(cell.last, num_pages, len(cells)) == index
-
-
-def test_masses_are_those_of_one_document() -> None:
-    looked_at = [PageMass(0, 3, 0.5), PageMass(1, 3, 0.2), PageMass(0, 3, 0.1)]
-    assert masses_of(0, looked_at) == {3: 0.6}

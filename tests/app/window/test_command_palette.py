@@ -88,6 +88,6 @@ def test_keys_work_from_anywhere_but_those_of_a_pane(qtbot: QtBot, theme: Theme)
     qtbot.keyClick(field, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClick(field, Qt.Key.Key_F1)
     assert chosen == [ActionId.ADD, ActionId.SHORTCUTS]
-    commands.set_enabled(ActionId.ADD, enabled=False)
+    commands.action(ActionId.ADD).setEnabled(False)
     qtbot.keyClick(field, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     assert chosen == [ActionId.ADD, ActionId.SHORTCUTS]
