@@ -7,6 +7,7 @@ is told on the thread that calls ``collect``, never on the writer's.
 
 import queue
 import threading
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -111,4 +112,14 @@ class SnapshotSaver:
             self._store.enforce_quota()
         except LecternEngineError as error:
             return SaveOutcome(pages_written=0, error=error)
+        except Exception as error:  # whatever it is: somebody waits for the outcome
+            traceback.print_exc()
+            return SaveOutcome(pages_written=0, error=_unforeseen(error))
         return SaveOutcome(pages_written=len(missing))
+
+
+def _unforeseen(error: Exception) -> LecternEngineError:
+    return LecternEngineError(
+        f"saving failed ({type(error).__name__}: {error})",
+        "Check the disk of the data folder, and read the documents again to save them.",
+    )

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 
-from engine.errors import DiskFull
+from engine.errors import DiskFull, UsageFailure
 
 # EFBIG: the process or the file system limits the size of a file; to the person it is the same.
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
@@ -30,13 +30,16 @@ def disk_full(place: Path) -> DiskFull:
 
 @contextmanager
 def room_needed(place: Path) -> Iterator[None]:
-    """Turn the system's ways of saying "full" into ``DiskFull``."""
+    """Turn the system's ways of saying "full" into ``DiskFull``, and others into a message."""
     try:
         yield
     except OSError as error:
         if error.errno in _NO_ROOM:
             raise disk_full(place) from error
-        raise
+        raise UsageFailure(
+            f"{place} cannot be written ({error.strerror or error})",
+            "Check the disk and the folder's permissions, or choose another folder.",
+        ) from error
 
 
 class LocalFiles:
