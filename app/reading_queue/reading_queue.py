@@ -151,9 +151,13 @@ class ReadingQueue(QObject):
         else:
             self._openings.open(content, deliver)
 
+    def forget_costs(self) -> None:
+        """The engine may estimate better by now: ask it again when somebody measures."""
+        self._openings.forget()
+
     def measure_anew(self) -> None:
         """What is saved may have changed otherwise: believe nothing that was measured before."""
-        self._openings.forget()
+        self.forget_costs()
         self._restorer.clear()
         for reading_id in self._ledger.ids:
             content = self._ledger.content(reading_id)

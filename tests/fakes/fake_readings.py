@@ -27,6 +27,7 @@ class FakeReadings:
         self._store = store
         self._options = options
         self._readings: dict[str, FakeReading] = {}
+        self._knows_its_speed = not options.uncalibrated
 
     def handle(self, request: ReadingRequest) -> None:
         """Answer one request; raises ``LookupError`` for a reading that was not opened."""
@@ -63,7 +64,7 @@ class FakeReadings:
                 disk_bytes=(reading.tokens - reusable) * BYTES_PER_TOKEN,
                 disk_free_bytes=self._options.disk_free,
                 context_limit=self._options.context_limit,
-                expected_seconds=1.0,
+                expected_seconds=1.0 if self._knows_its_speed else 0.0,
             )
         )
 
@@ -83,6 +84,7 @@ class FakeReadings:
             if chunk == CHUNKS // 2 and self._interrupted(request.id):
                 return
         self._store.save(reading)
+        self._knows_its_speed = True
         receipt = _receipt(reading, reused, source)
         self._wire.send(replies.ReadingDone(id=request.id, receipt=receipt))
 

@@ -94,4 +94,5 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--context-limit", type=int, default=100_000)
     parser.add_argument("--memory-limit", type=int, default=1 << 30)
     parser.add_argument("--disk-free", type=int, default=1 << 40)
+    parser.add_argument("--uncalibrated", action="store_true")
     return parser.parse_args()

@@ -17,6 +17,7 @@ from app.window.desks.models_desk import ModelsDesk
 from app.window.desks.shelf_desk import ShelfDesk
 from app.window.parts import Parts
 from app.window.services import Services
+from engine.protocol.replies import ModelLoaded
 
 
 class CardDesk(QObject):
@@ -40,7 +41,7 @@ class CardDesk(QObject):
         self._shelf = shelf
         self._models = models
         self._reading_id = 0
-        self._calibration: Calibration | None = None
+        self._calibrated: ModelLoaded | None = None
         self._counts = TokenCounts(services.data.library, services.engine, services.jobs, self)
         self._model = FeasibilityViewModel(self)
         self._dialog = FeasibilityDialog(parts.theme, parts.window)
@@ -131,9 +132,15 @@ class CardDesk(QObject):
             self._model.take_failure(result)
             return
         self._model.take_measured(result.opened)
-        if not result.opened.expected_seconds and self._calibration is None:
-            self._calibration = Calibration(self._services.engine, self._count)
-            self._calibration.start()
+        loaded = self._services.models.status.loaded
+        if not result.opened.expected_seconds and loaded is not self._calibrated:
+            self._calibrated = loaded
+            Calibration(self._services.engine, self._take_speed).start()
+
+    def _take_speed(self) -> None:
+        """Ask for the costs again: now the engine knows how long they take."""
+        self._services.queue.forget_costs()
+        self._count()
 
     def _load(self, path: Path, kv_format: str) -> None:
         self._services.settings.update(model_path=path, kv_format=KVFormat(kv_format))

@@ -1,15 +1,22 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from app.constant_references import keep_constants_alive
+from app.paths import DataDirectory
 from app.settings.settings import Settings, ThemeChoice
+from app.settings.settings_file import write_settings
 from app.theme.theme import Theme
 from app.window.appearance import Appearance
+from app.window.composition import Lectern
+from tests.fakes.fake_command import fake_engine_launcher
 
 keep_constants_alive()
+OpenLectern = Callable[..., Lectern]
 
 
 @pytest.fixture(autouse=True)
@@ -29,3 +36,30 @@ def theme(qapp: QApplication) -> Iterator[Theme]:
     qapp.setStyleSheet("")
     qapp.setStyle(style)
     qapp.setPalette(palette)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> DataDirectory:
+    """Data of somebody who has a model and nothing to read yet."""
+    model, data = tmp_path / "fake-model", DataDirectory(tmp_path / "data")
+    model.mkdir()
+    (model / "config.json").write_text("{}")
+    data.prepare()
+    write_settings(data.settings, Settings(is_welcomed=True, model_path=model))
+    return data
+
+
+@pytest.fixture
+def open_lectern(qtbot: QtBot, qapp: QApplication, data: DataDirectory) -> Iterator[OpenLectern]:
+    """Opens the real window over the fake engine; `options` as in `fake_wire.parse_options`."""
+    opened: list[Lectern] = []
+
+    def open_one(*options: str) -> Lectern:
+        lectern = Lectern(qapp, data, fake_engine_launcher(data.root, *options))
+        lectern.show()
+        opened.append(lectern)
+        return lectern
+
+    yield open_one
+    for lectern in opened:
+        lectern.close()

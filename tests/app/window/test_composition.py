@@ -1,0 +1,51 @@
+"""What a control of the real window leads to, over a fake engine."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.paths import DataDirectory
+from app.reading_queue.reading_status import ReadingPhase
+from app.window.composition import Lectern
+from tests.app.window.conftest import OpenLectern
+from tests.fakes.fake_library import add_reading, make_document
+
+pytestmark = pytest.mark.process
+_PATIENCE_MS = 60_000
+
+
+def add(lectern: Lectern, path: Path, qtbot: QtBot) -> int:
+    """Add a file, or a folder, and wait until it is read; returns the reading."""
+    holdings = lectern.desks.shelf.holdings
+    before = len(holdings.readings)
+    lectern.services.intake.add([path])
+    shelf, queue = lectern.desks.shelf, lectern.services.queue
+    qtbot.waitUntil(lambda: len(shelf.holdings.readings) > before, timeout=_PATIENCE_MS)
+    reading_id = shelf.holdings.readings[0].id
+    qtbot.waitUntil(
+        lambda: queue.status(reading_id).phase is ReadingPhase.READY, timeout=_PATIENCE_MS
+    )
+    return reading_id
+
+
+@pytest.fixture
+def document(tmp_path: Path) -> Path:
+    path = tmp_path / "harbour.txt"
+    path.write_text("A lamp burns in the harbour. The boats lie still.")
+    return path
+
+
+def test_the_card_tells_times_as_soon_as_the_machine_is_measured(
+    open_lectern: OpenLectern, data: DataDirectory, qtbot: QtBot
+) -> None:
+    reading = add_reading(data.library, "Harbour", make_document("harbour.txt", "A lamp burns."))
+    lectern = open_lectern("--uncalibrated")
+    qtbot.waitUntil(lambda: lectern.desks.readings.reading_id == reading, timeout=_PATIENCE_MS)
+    lectern.desks.cards.show(reading)
+    card = lectern.desks.cards._model
+
+    def tells_time() -> bool:
+        return any(line.is_chosen and line.reading == "about 1.0 s" for line in card.props.models)
+
+    qtbot.waitUntil(tells_time, timeout=_PATIENCE_MS)
