@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from app.chat.messages import ChatMessage
 from app.library.records import Conversation, Message, ReadingEntry
@@ -9,6 +10,16 @@ from app.talks.answer_details import AnswerDetails, decode_details
 from app.talks.message_tree import MessageTree
 from app.talks.stored_messages import chat_message, turns
 from engine.protocol.requests import Turn
+
+
+class Answers(Protocol):
+    """The answers that are on their way."""
+
+    def is_running(self, message_id: int) -> bool:
+        """Whether more words of an answer will come."""
+
+    def as_now(self, message: Message) -> Message:
+        """Return a message with all its words so far."""
 
 
 @dataclass
@@ -73,13 +84,13 @@ class OpenTalk:
         """Return what was asked and answered before a question."""
         return turns(self.tree.path_to(self.tree[question_id].parent_id))
 
-    def shown(self, is_running: Callable[[int], bool]) -> tuple[ChatMessage, ...]:
+    def shown(self, answers: Answers) -> tuple[ChatMessage, ...]:
         """Return the messages of the path as they are shown."""
         return tuple(
             chat_message(
-                message,
+                answers.as_now(message),
                 siblings=self.tree.siblings(message.id),
-                is_running=is_running(message.id),
+                is_running=answers.is_running(message.id),
             )
             for message in self.path
         )

@@ -206,13 +206,13 @@ class Talk(QObject):
     def _show(self, talk: OpenTalk) -> None:
         self._open = talk
         title = talk.conversation.title if talk.conversation else ""
-        self._model.apply(ConversationOpened(title, talk.names, talk.shown(self._desk.is_running)))
+        self._model.apply(ConversationOpened(title, talk.names, talk.shown(self._desk)))
         self.shown.emit(talk.conversation.id if talk.conversation else 0)
         self._select_last(talk)
 
     def _show_path(self, talk: OpenTalk) -> None:
         if talk is self._open:
-            self._model.apply(PathShown(talk.shown(self._desk.is_running)))
+            self._model.apply(PathShown(talk.shown(self._desk)))
 
     def _select_last(self, talk: OpenTalk) -> None:
         """Tell where the last answer looked, and what it left of the context."""

@@ -32,6 +32,22 @@ def test_questions_and_answers_branch(desk: Desk) -> None:
     assert desk.texts == ["One?", "First.", "Two?", "Second."]
 
 
+def test_an_answer_that_comes_is_whole_in_its_branch(desk: Desk) -> None:
+    desk.begin()
+    desk.exchange("One?", "First.")
+    first = desk.model.inputs.messages[1].id
+    desk.talk.regenerate(first)
+    desk.jobs.run_all()
+    second = desk.model.inputs.messages[1].id
+    desk.engine.say("First ")
+    desk.talk.choose_branch(first)
+    desk.engine.say("once ")
+    desk.talk.choose_branch(second)
+    assert desk.texts == ["One?", "First once "]
+    desk.engine.say("more.")
+    assert desk.texts == ["One?", "First once more."]
+
+
 def test_a_branch_of_its_own_leaves_the_original_as_it_was(desk: Desk) -> None:
     desk.begin()
     desk.exchange("One?", QUOTING)
