@@ -14,7 +14,7 @@ from app.chat.chat_events import ReasoningToggled
 from app.chat.message_layout import MessageAction
 from app.errors import LecternError
 from app.intake.add_dialog import choose_documents, choose_folder
-from app.library.records import Conversation, Place
+from app.library.records import Place
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
 from app.settings.settings import Settings
@@ -133,7 +133,7 @@ class Lectern(QObject):
         view.documents_wanted.connect(self.desks.contents.arrange)
         queue.changed.connect(self.parts.shelf_model.set_status)
         shelf.removed.connect(self._offer_undo)
-        shelf.conversation_removed.connect(self._offer_undo_conversation)
+        shelf.conversation_removed.connect(lambda talk: self._tell_removed(talk.title))
 
     def _connect_intake(self) -> None:
         intake, view = self.services.intake, self.parts.shelf
@@ -242,13 +242,10 @@ class Lectern(QObject):
     def _offer_undo(self, reading_id: int) -> None:
         entry = self.desks.shelf.holdings.reading(reading_id)
         if entry is not None:
-            self.parts.notices.tell(
-                removed_text(entry.title), self.tr("Undo"), self.desks.shelf.undo
-            )
+            self._tell_removed(entry.title)
 
-    def _offer_undo_conversation(self, conversation: Conversation) -> None:
-        undo = self.desks.shelf.undo_conversation
-        self.parts.notices.tell(removed_text(conversation.title), self.tr("Undo"), undo)
+    def _tell_removed(self, title: str) -> None:
+        self.parts.notices.tell(removed_text(title), self.tr("Undo"), self.desks.shelf.undo)
 
     def _show_engine_failure(self) -> None:
         failure = self.services.engine.status.failure

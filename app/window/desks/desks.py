@@ -83,7 +83,6 @@ class Desks(QObject):
     def close(self) -> None:
         """Save what is being said, end downloads, let go of files."""
         self.places.keep()
-        self.shelf.forget_conversation()
         self.talk.close()
         self.sheets.close()
         self.models.close()

@@ -1,9 +1,9 @@
 """Keeps the library pane told what the library holds, and carries out what is asked there."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.library.library import Library
 from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
@@ -12,7 +12,6 @@ from app.reading_queue.reading_queue import ReadingQueue
 from app.shelf.shelf_view_model import ShelfViewModel
 
 _MOST_HITS = 200
-_UNDO_MS = 8000
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class ShelfDesk(QObject):
     removed = Signal(int)
     """A reading was removed; `undo` brings it back."""
     conversation_removed = Signal(object)
-    """A `Conversation` was taken away; `undo_conversation` brings it back."""
+    """A `Conversation` was removed; `undo` brings it back."""
 
     def __init__(
         self,
@@ -73,10 +72,7 @@ class ShelfDesk(QObject):
         self._library = library
         self._queue = queue
         self._shelf = shelf
-        self._removed: ReadingEntry | None = None
-        self._leaving = 0
-        self._too_late = QTimer(self, singleShot=True, interval=_UNDO_MS)
-        self._too_late.timeout.connect(self.forget_conversation)
+        self._restore: Callable[[Library], object] | None = None
         self.holdings = Holdings()
 
     def refresh(self, then: Callable[[], None] | None = None) -> None:
@@ -102,15 +98,17 @@ class ShelfDesk(QObject):
 
     def remove(self, reading_id: int) -> None:
         """Take a reading and its conversations out of the library."""
-        self._removed = self.holdings.reading(reading_id)
-        self._change(lambda library: library.readings.remove(reading_id))
-        self.removed.emit(reading_id)
+        entry = self.holdings.reading(reading_id)
+        if entry is not None:
+            self._restore = lambda library: library.readings.restore(entry)
+            self._change(lambda library: library.readings.remove(reading_id))
+            self.removed.emit(reading_id)
 
     def undo(self) -> None:
-        """Bring back what was removed last."""
-        entry, self._removed = self._removed, None
-        if entry is not None:
-            self._change(lambda library: library.readings.restore(entry))
+        """Bring back the reading or the conversation that was removed last."""
+        restore, self._restore = self._restore, None
+        if restore is not None:
+            self._change(restore)
 
     def set_documents(
         self,
@@ -130,27 +128,12 @@ class ShelfDesk(QObject):
         self._change(lambda library: library.conversations.rename(conversation_id, title))
 
     def remove_conversation(self, conversation_id: int) -> None:
-        """Take a conversation away, and delete it when `undo_conversation` is too late."""
+        """Take a conversation out of the library."""
         conversation = self.holdings.conversation(conversation_id)
-        self.forget_conversation()
         if conversation is not None:
-            self._leaving = conversation_id
-            self._too_late.start()
-            self._take(self.holdings)
-            self.conversation_removed.emit(conversation)
-
-    def undo_conversation(self) -> None:
-        """Bring back the conversation that was taken away last."""
-        self._too_late.stop()
-        self._leaving = 0
-        self.refresh()
-
-    def forget_conversation(self) -> None:
-        """Delete the conversation that was taken away."""
-        self._too_late.stop()
-        conversation_id, self._leaving = self._leaving, 0
-        if conversation_id:
+            self._restore = lambda library: library.conversations.restore(conversation_id)
             self._change(lambda library: library.conversations.remove(conversation_id))
+            self.conversation_removed.emit(conversation)
 
     def search(self, words: str) -> None:
         """Look for words in titles and texts."""
@@ -170,8 +153,7 @@ class ShelfDesk(QObject):
         self._library.do(change, lambda _: self.refresh(then))
 
     def _take(self, holdings: Holdings) -> None:
-        talks = (one for one in holdings.conversations if one.id != self._leaving)
-        holdings = self.holdings = replace(holdings, conversations=tuple(talks))
+        self.holdings = holdings
         self._shelf.set_documents(holdings.documents)
         self._shelf.set_readings(holdings.readings)
         self._shelf.set_conversations(holdings.conversations)
