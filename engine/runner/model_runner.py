@@ -77,7 +77,8 @@ class ModelRunner:
         """Logits ``[V]`` of one step after the sequence's end, which is forgotten again."""
         self._cache.extend(sequence, 1)
         state: RecurrentState = sequence.state
-        logits = self._forward(sequence, token_ids([token]), state.clone(), page_mass=None)
+        with self._run(sequence, 1) as context:
+            logits = self._forward(context, token_ids([token]), state.clone(), page_mass=None)
         return cast("Tensor", logits)
 
     def _run_len(self, position: int) -> int:
@@ -90,19 +91,20 @@ class ModelRunner:
         self, graph: DecodeGraph, sequence: Sequence, token: int, page_mass: PageMass | None
     ) -> None:
         """Decode by replaying a graph, unless a part of the context is elsewhere."""
+        tokens = token_ids([token])
         self._cache.extend(sequence, 1)
         try:
             with self._run(sequence, 1) as context:
-                is_resident = context.is_resident
-                if is_resident:
+                if context.is_resident:
                     sequence.logits = graph.step(sequence, token, context, page_mass)
+                else:
+                    sequence.logits = self._forward(
+                        context, tokens, sequence.state, page_mass=page_mass
+                    )
         except DoesNotFit:
             graph.forget()
             raise
-        if is_resident:
-            self._cache.advance(sequence, token_ids([token]))
-        else:
-            self._compute(sequence, token_ids([token]), page_mass=page_mass)
+        self._cache.advance(sequence, tokens)
 
     def _compute(
         self,
@@ -113,28 +115,28 @@ class ModelRunner:
         logits: Logits = Logits.LAST,
     ) -> None:
         self._cache.extend(sequence, len(tokens))
-        sequence.logits = self._forward(
-            sequence, tokens, sequence.state, page_mass=page_mass, logits=logits
-        )
+        with self._run(sequence, len(tokens)) as context:
+            sequence.logits = self._forward(
+                context, tokens, sequence.state, page_mass=page_mass, logits=logits
+            )
         self._cache.advance(sequence, tokens)
 
     def _forward(
         self,
-        sequence: Sequence,
+        context: TieredContext,
         tokens: TokenIds,
         state: RecurrentState,
         *,
         page_mass: PageMass | None,
         logits: Logits = Logits.LAST,
     ) -> Tensor | None:
-        with self._run(sequence, len(tokens)) as context:
-            rows = self._model.forward(
-                torch.tensor(tokens, dtype=torch.int64, device=self._device),
-                context=self._turned.context(context) if self._turned else context,
-                state=state,
-                page_mass=page_mass,
-                logits=logits,
-            )
+        rows = self._model.forward(
+            torch.tensor(tokens, dtype=torch.int64, device=self._device),
+            context=self._turned.context(context) if self._turned else context,
+            state=state,
+            page_mass=page_mass,
+            logits=logits,
+        )
         return None if rows is None else rows[-1]
 
     @contextmanager

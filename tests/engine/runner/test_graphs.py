@@ -153,3 +153,22 @@ def test_a_context_that_is_not_resident_is_left_to_steps(
     logits = pair.by_graph.decode(long, 3, PageMass())
     assert logits.isfinite().all()
     assert pair.captures.count == 0
+
+
+def test_such_a_context_is_read_from_the_disk_once_per_token(
+    load_tiny: Callable[..., LoadedModel], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair = make_pair(load_tiny(hot_pages=4))
+    long = pair.by_step.new_sequence()
+    pair.by_step.prefill(long, token_ids([5] * 1800))
+    cold = pair.model.storage._cold
+    read_parts, num_parts = cold.read_parts, [0, 0]
+    for place, runner in enumerate((pair.by_step, pair.by_graph)):
+
+        def count(keys: list[bytes], *rest: object, at: int = place) -> object:
+            num_parts[at] += len(keys)
+            return read_parts(keys, *rest)
+
+        monkeypatch.setattr(cold, "read_parts", count)
+        runner.decode(long, 3, None)
+    assert num_parts[1] == num_parts[0] > 0
