@@ -10,12 +10,6 @@ _COPIED_BYTES = 1 << 30
 _MILLISECONDS = 1e-3
 
 
-def wait_for(device: torch.device) -> None:
-    """Wait until a device has done all it was given; the CPU always has."""
-    if device.type == "cuda":
-        torch.cuda.synchronize(device)
-
-
 def device_name(device: torch.device) -> str:
     """The GPU's name and the version of CUDA; empty for the CPU."""
     if device.type != "cuda":

@@ -16,7 +16,7 @@ import msgspec
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, machine
-from engine.bench.gpu import cap_gpu_memory, device_name, host_copy_rate, peak_gpu_bytes, wait_for
+from engine.bench.gpu import cap_gpu_memory, device_name, host_copy_rate, peak_gpu_bytes
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_model
 from engine.cache.sequence import Sequence
@@ -123,7 +123,6 @@ def _measure(
     chunk = token_ids([2] * (model.chunk_tokens or model.layout.page_size))
     began = time.perf_counter()
     model.runner.prefill(sequence, chunk)
-    wait_for(model.device)
     prefill_seconds = time.perf_counter() - began
     return StreamFigures(
         model=f"Qwen3.5-{arguments.size} shape, {model.weight_format.value} weights, "

@@ -18,7 +18,7 @@ import msgspec
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, Timing, machine, peak_memory_bytes, time_runs
-from engine.bench.gpu import cap_gpu_memory, device_name, peak_gpu_bytes, wait_for
+from engine.bench.gpu import cap_gpu_memory, device_name, peak_gpu_bytes
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_model
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
@@ -194,7 +194,6 @@ def _time_on_forks(
     def run() -> None:
         fork = model.cache.fork(checkpoint)
         work(fork)
-        wait_for(model.device)
         model.cache.close(fork)
 
     return time_runs(run, repeats=REPEATS)

@@ -15,6 +15,7 @@ from engine.model.page_mass import PageMass
 from engine.model.state import RecurrentState
 from engine.retention.policy import RetentionPolicy
 from engine.runner.gpu_memory import gpu_failures_told
+from engine.runner.gpu_time import wait_for
 from engine.runner.graphs import DecodeGraph
 from engine.runner.turned_pages import TurnedPages
 from engine.tiers.tiered_context import TieredContext
@@ -55,7 +56,8 @@ class ModelRunner:
     def prefill(self, sequence: Sequence, tokens: TokenIds) -> None:
         """Compute ``tokens`` after the sequence's last; leaves the logits of the last of them.
 
-        In runs that fit the fast memory. Raises ``OutOfPages``, and has then computed whole runs.
+        In runs that fit the fast memory, and not only launched on its return: whoever prefills
+        measures it. Raises ``OutOfPages``, and has then computed whole runs.
         """
         start = 0
         while start < len(tokens):
@@ -63,6 +65,7 @@ class ModelRunner:
             logits = Logits.LAST if end == len(tokens) else Logits.NONE
             self._compute(sequence, tokens[start:end], page_mass=None, logits=logits)
             start = end
+        wait_for(self._device)
 
     def decode(self, sequence: Sequence, token: int, page_mass: PageMass | None) -> Tensor:
         """Compute one token; returns the logits ``[V]`` after it."""
