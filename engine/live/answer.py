@@ -114,9 +114,10 @@ class LiveAnswer:
         session.outbox.notify(self.request_id, ReadingAgain(loss.message))
 
     def fail(self, error: LecternEngineError) -> None:
-        """End the request with a failure."""
-        self.close()
-        self._session.outbox.failed(self.request_id, error)
+        """End the request with a failure, unless it has ended."""
+        if not self.finished:
+            self.close()
+            self._session.outbox.failed(self.request_id, error)
 
     def close(self) -> None:
         """Give up the sequence; checkpoints stay."""
@@ -197,14 +198,20 @@ class LiveAnswer:
         self.close()
 
     def _keep_talk(self) -> None:
-        """Save the point from which the next turn of this talk will continue."""
+        """Save the point from which the next turn of this talk will continue.
+
+        The answer stands already: what prevents it is told, and no failure of the request.
+        """
         if self._question_end is None or self._question.is_partial:
             return
         checkpoint = self._question_end
-        if self._next_turn_repeats_all():
-            cache = self._session.model.cache
-            checkpoint = cache.checkpoint(self._sequence, CheckpointKind.ANSWER_END)
-        self._session.saving.save(checkpoint, self._question.reading, self._note_saved)
+        try:
+            if self._next_turn_repeats_all():
+                cache = self._session.model.cache
+                checkpoint = cache.checkpoint(self._sequence, CheckpointKind.ANSWER_END)
+            self._session.saving.save(checkpoint, self._question.reading, self._note_saved)
+        except LecternEngineError as error:
+            self._note_saved(SaveOutcome(pages_written=0, error=error))
 
     def _next_turn_repeats_all(self) -> bool:
         """Whether the next turn's prompt begins with exactly the tokens computed here.

@@ -139,9 +139,10 @@ class LiveReading:
             self._complete()
 
     def fail(self, error: LecternEngineError) -> None:
-        """End the request with a failure."""
-        self.close()
-        self._session.outbox.failed(self.request_id, error)
+        """End the request with a failure, unless it has ended."""
+        if not self.finished:
+            self.close()
+            self._session.outbox.failed(self.request_id, error)
 
     def close(self) -> None:
         """Give up the sequence; checkpoints stay."""
@@ -153,6 +154,8 @@ class LiveReading:
         self.keep(self._tell_receipt)
 
     def _tell_receipt(self) -> None:
+        if self.finished:  # it was stopped while it was saved
+            return
         seconds = time.perf_counter() - self._began
         computed = self.position - self._reused_tokens
         receipt = Receipt(

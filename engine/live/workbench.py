@@ -19,6 +19,7 @@ from engine.model.sampling import check_sampling
 from engine.protocol import requests
 from engine.protocol.notices import MemoryShort
 from engine.protocol.replies import ReadingOpened
+from engine.reuse.full_cache import cache_full
 from engine.runner.memory_watch import MemoryWatch
 from engine.scheduler.scheduler import Scheduler
 from engine.snapshots.records import PagesNotStored
@@ -50,6 +51,12 @@ class Workbench:
 
     def handle(self, request: requests.AnyRequest) -> None:
         """Carry out a request about readings and answers, or begin to."""
+        try:
+            self._dispatch(request)
+        except OutOfPages as error:
+            raise cache_full(error, self.session.model) from error
+
+    def _dispatch(self, request: requests.AnyRequest) -> None:
         match request:
             case requests.OpenReading():
                 self.open(request)
@@ -109,7 +116,7 @@ class Workbench:
         begun = self.session.reuse.begin_whole(reading.prompt.tokens)
         live = LiveReading(reading, begun, request_id=request.id, session=self.session)
         self._add(live)
-        live.start()
+        self._attempt(live, partial(self._soundly, live, live.start))
 
     def pause(self, request: requests.PauseReading) -> None:
         """Keep and save what is read; compute no more of it for now."""
@@ -132,8 +139,8 @@ class Workbench:
     def cancel(self, request: requests.Cancel) -> None:
         """End a live reading or answer; what is done is kept. Ended ones are past cancelling."""
         live = self._live.get(request.target)
-        if live is not None:
-            live.cancel()
+        if live is not None and not live.finished:
+            self._attempt(live, live.cancel)
         self.session.outbox.done(request.id)
 
     def set_memory_limit(self, request: requests.SetMemoryLimit) -> None:
@@ -151,7 +158,8 @@ class Workbench:
         step = self._scheduler.next()
         if step is not None:
             live = step.member
-            self._attempt(live, partial(self._advance, live, step.end))
+            advance = partial(self._in_room, partial(live.advance, step.end))
+            self._attempt(live, partial(self._soundly, live, advance))
         self._drop_ended()
 
     def _follow_free_memory(self) -> None:
@@ -168,21 +176,21 @@ class Workbench:
             if limit < before:
                 self.session.outbox.notify(0, MemoryShort(limit))
 
-    def _advance(self, live: LiveReading | LiveAnswer, end: int) -> None:
-        """Bring one forward; where pages of its cache are lost, go back to what is sound."""
+    def _soundly(self, live: LiveReading | LiveAnswer, work: Callable[[], None]) -> None:
+        """Do work for one; where pages of its cache are lost, go back to what is sound."""
         try:
-            self._advance_in_room(live, end)
+            work()
         except (DamagedSnapshot, PagesNotStored) as loss:
             self._attempt(live, partial(self._recover, live, loss))
 
-    def _advance_in_room(self, live: LiveReading | LiveAnswer, end: int) -> None:
-        """Bring one forward; pages that are held only while they are saved are waited for."""
+    def _in_room(self, work: Callable[[], None]) -> None:
+        """Do work; pages that are held only while they are saved are waited for."""
         try:
-            live.advance(end)
+            work()
         except OutOfPages:
             if not self.session.saving.settle():
                 raise
-            live.advance(end)
+            work()
 
     def _recover(self, live: LiveReading | LiveAnswer, loss: LecternEngineError) -> None:
         """Let it compute again what cannot be read any more, unless that happens all the time."""
@@ -197,8 +205,7 @@ class Workbench:
         try:
             work()
         except OutOfPages as error:
-            cause = error.__cause__
-            live.fail(cause if isinstance(cause, LecternEngineError) else self._no_room())
+            live.fail(cache_full(error, self.session.model))
         except LecternEngineError as error:
             live.fail(error)
         except Exception as error:
@@ -273,12 +280,3 @@ class Workbench:
             if live.finished:
                 self._scheduler.remove(live)
                 del self._live[request_id]
-
-    def _no_room(self) -> DoesNotFit:
-        model = self.session.model
-        return DoesNotFit(
-            f"the cache is full: {model.memory_limit_bytes >> 20} MiB of memory and the disk hold "
-            f"{model.cache.pool.max_pages * model.layout.page_size:,} tokens",
-            "Free disk space or raise its quota, raise the memory limit, "
-            "or use --kv-format q8_0 or q4_0.",
-        )

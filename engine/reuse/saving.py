@@ -9,9 +9,11 @@ from collections.abc import Callable
 from torch import Tensor
 
 from engine.cache.checkpoint import Checkpoint
+from engine.cache.page_pool import OutOfPages
 from engine.live.reading_plan import Reading
 from engine.loading.loaded_model import LoadedModel
 from engine.model.state import RecurrentState
+from engine.reuse.full_cache import cache_full
 from engine.reuse.saver import SaveOrder, SaveOutcome, SnapshotSaver
 from engine.snapshots.records import PageLayout, SnapshotContent, SnapshotKind
 from engine.snapshots.store import SnapshotStore
@@ -37,7 +39,11 @@ class Saving:
     def save(
         self, checkpoint: Checkpoint, reading: Reading, on_done: Callable[[SaveOutcome], None]
     ) -> None:
-        """Save a checkpoint in the background; what is saved already is not written again."""
+        """Save a checkpoint in the background; what is saved already is not written again.
+
+        Where the cache has no room for the probe, that is the outcome. Raises what reading a
+        stored page raises.
+        """
         if self._is_saved(checkpoint):
             on_done(SaveOutcome(pages_written=0))
             return
@@ -46,10 +52,15 @@ class Saving:
             self._counters.pages_written += outcome.pages_written
             on_done(outcome)
 
+        try:
+            content = self._content_in_room(checkpoint, reading)
+        except OutOfPages as error:
+            on_done(SaveOutcome(pages_written=0, error=cache_full(error, self._model)))
+            return
         self._saver.save(
             SaveOrder(
                 checkpoint=checkpoint,
-                content=self._content(checkpoint, reading),
+                content=content,
                 pages=self._model.storage.pin_unstored(self._full(checkpoint)),
                 on_done=settle,
             )
@@ -81,6 +92,15 @@ class Saving:
             and stored.position == checkpoint.position
             and stored.kind.value == checkpoint.kind.value
         )
+
+    def _content_in_room(self, checkpoint: Checkpoint, reading: Reading) -> SnapshotContent:
+        """The content; pages that are held only while they are saved are waited for."""
+        try:
+            return self._content(checkpoint, reading)
+        except OutOfPages:
+            if not self.settle():
+                raise
+            return self._content(checkpoint, reading)
 
     def _content(self, checkpoint: Checkpoint, reading: Reading) -> SnapshotContent:
         model = self._model
