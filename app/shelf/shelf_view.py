@@ -102,12 +102,14 @@ class ShelfView(QFrame):
     @Slot()
     def enter_search(self) -> None:
         """Let the person search."""
+        self.show()
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._search.selectAll()
 
     @Slot()
     def enter_list(self) -> None:
         """Give the keyboard to the list."""
+        self.show()
         self._list.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if not self._list.currentIndex().isValid():
             self._list.setCurrentIndex(self._model.index(0))

@@ -78,17 +78,20 @@ class DocumentViewer(QFrame):
     def find_text(self) -> None:
         """Let the person search."""
         if self._model.sizes is not None:
+            self.show()
             self._search.enter()
 
     @Slot()
     def ask_page(self) -> None:
         """Let the person type a page."""
         if self._model.sizes is not None:
+            self.show()
             self._header.ask_page()
 
     @Slot()
     def enter_pages(self) -> None:
         """Give the pages the keyboard."""
+        self.show()
         self._pages.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name

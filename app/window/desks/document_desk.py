@@ -71,12 +71,17 @@ class DocumentDesk(QObject):
             if not self._is_loading:
                 self._viewer.show_passages([Passage(page, "")])
 
+    def reveal(self, sha256: str, page: int | None = None) -> None:
+        """Show a document that a person wants to see, also where its pane was hidden."""
+        self._viewer.show()
+        self.show(sha256, page)
+
     def show_citation(self, citation: Citation) -> None:
         """Show the passage that a citation means."""
         if citation.document is None or not citation.spans:
             return
         sha256 = citation.document
-        self.show(sha256)
+        self.reveal(sha256)
         self._library.do(
             lambda library: _passages(library, citation),
             lambda passages: self._mark(sha256, passages),

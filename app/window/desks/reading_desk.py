@@ -73,7 +73,7 @@ class ReadingDesk(QObject):
         entry = self._shelf.holdings.reading_with(sha256)
         if entry is not None and entry.id != self.reading_id:
             self.open_reading(entry.id)
-        self._documents.show(sha256, page)
+        self._documents.reveal(sha256, page)
 
     def leave_conversation(self, conversation_id: int) -> None:
         """Open something else where a conversation that is deleted is open."""

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.citations.citation import Citation, CitationStatus, PageSpan
+from app.citations.quotes import Quote
 from app.paths import DataDirectory
 from app.reading_queue.reading_status import ReadingPhase
+from app.window.actions import ActionId
 from app.window.composition import Lectern
 from tests.app.window.conftest import OpenLectern
 from tests.fakes.fake_library import add_reading, make_document
@@ -29,11 +32,55 @@ def add(lectern: Lectern, path: Path, qtbot: QtBot) -> int:
     return reading_id
 
 
+def _documents(lectern: Lectern, reading_id: int) -> tuple[str, ...]:
+    entry = lectern.desks.shelf.holdings.reading(reading_id)
+    assert entry is not None
+    return entry.documents
+
+
 @pytest.fixture
 def document(tmp_path: Path) -> Path:
     path = tmp_path / "harbour.txt"
     path.write_text("A lamp burns in the harbour. The boats lie still.")
     return path
+
+
+@pytest.mark.parametrize("command", [ActionId.FIND, ActionId.GO_TO_PAGE, ActionId.TO_DOCUMENT])
+def test_what_needs_the_document_shows_its_pane(
+    open_lectern: OpenLectern, document: Path, qtbot: QtBot, command: ActionId
+) -> None:
+    lectern = open_lectern()
+    add(lectern, document, qtbot)
+    viewer = lectern.parts.viewer
+    qtbot.waitUntil(lambda: viewer.page == 1, timeout=_PATIENCE_MS)
+    viewer.hide()
+    lectern.parts.commands.action(command).trigger()
+    assert viewer.isVisible()
+
+
+def test_a_page_that_was_asked_for_is_shown_where_its_pane_was_hidden(
+    open_lectern: OpenLectern, document: Path, qtbot: QtBot
+) -> None:
+    lectern = open_lectern()
+    reading = add(lectern, document, qtbot)
+    viewer, (sha256,) = lectern.parts.viewer, _documents(lectern, reading)
+    viewer.hide()
+    lectern.parts.shelf.hit_chosen.emit(sha256, 1)
+    assert viewer.isVisible()
+    viewer.hide()
+    quote, spans = Quote("A lamp", 0, 6), (PageSpan(1, 0, 6),)
+    lectern.talk.passage_wanted.emit(Citation(quote, CitationStatus.VERIFIED, sha256, spans))
+    assert viewer.isVisible()
+
+
+@pytest.mark.parametrize("command", [ActionId.SEARCH_LIBRARY, ActionId.TO_LIBRARY])
+def test_what_needs_the_library_shows_its_pane(
+    open_lectern: OpenLectern, command: ActionId
+) -> None:
+    lectern = open_lectern()
+    lectern.parts.shelf.hide()
+    lectern.parts.commands.action(command).trigger()
+    assert lectern.parts.shelf.isVisible()
 
 
 def test_the_card_tells_times_as_soon_as_the_machine_is_measured(
