@@ -70,9 +70,11 @@ class ReadingDesk(QObject):
 
     def open_hit(self, sha256: str, page: int) -> None:
         """Show a page that a search found, with the reading that it belongs to."""
-        entry = self._shelf.holdings.reading_with(sha256)
-        if entry is not None and entry.id != self.reading_id:
-            self.open_reading(entry.id)
+        holdings = self._shelf.holdings
+        present, latest = holdings.reading(self.reading_id), holdings.reading_with(sha256)
+        is_in_present = present is not None and sha256 in present.documents
+        if latest is not None and not is_in_present:
+            self.open_reading(latest.id)
         self._documents.reveal(sha256, page)
 
     def leave_conversation(self, conversation_id: int) -> None:

@@ -73,6 +73,23 @@ def test_a_page_that_was_asked_for_is_shown_where_its_pane_was_hidden(
     assert viewer.isVisible()
 
 
+def test_a_find_in_the_open_reading_leaves_it_open(
+    open_lectern: OpenLectern, document: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "harbour.txt").write_bytes(document.read_bytes())
+    (folder / "river.txt").write_text("The river freezes late.")
+    lectern = open_lectern()
+    alone = add(lectern, document, qtbot)
+    together = add(lectern, folder, qtbot)
+    readings, (sha256,) = lectern.desks.readings, _documents(lectern, alone)
+    for reading in (alone, together):
+        readings.open_reading(reading)
+        lectern.parts.shelf.hit_chosen.emit(sha256, 1)
+        assert readings.reading_id == reading
+
+
 @pytest.mark.parametrize("command", [ActionId.SEARCH_LIBRARY, ActionId.TO_LIBRARY])
 def test_what_needs_the_library_shows_its_pane(
     open_lectern: OpenLectern, command: ActionId
