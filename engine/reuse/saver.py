@@ -1,8 +1,9 @@
 """Writes snapshots in the background, while the next tokens are computed.
 
-One thread writes; orders are carried out in their sequence. A checkpoint is pinned until its order
-is done, so its pages and state cannot change or vanish under the writer. What happened to an order
-is told on the thread that calls ``collect``, never on the writer's.
+One thread writes and gives unused space back; orders are carried out in their sequence. A
+checkpoint is pinned until its order is done, so its pages and state cannot change or vanish under
+the writer. What happened to an order is told on the thread that calls ``collect``, never on the
+writer's.
 """
 
 import queue
@@ -12,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.cache.checkpoint import Checkpoint
-from engine.errors import LecternEngineError
+from engine.errors import DiskFull, LecternEngineError
 from engine.snapshots.records import PagesNotStored, SnapshotContent, SnapshotKind
 from engine.snapshots.store import SnapshotStore
 from engine.tiers.pinned_pages import PinnedPages
@@ -109,13 +110,22 @@ class SnapshotSaver:
                 write(content, [(key, buffers[key]) for key in missing if key in buffers])
             except PagesNotStored:  # another process deleted some of the others meanwhile
                 write(content, list(buffers.items()))
-            self._store.enforce_quota()
+            if content.id in self._store.enforce_quota():
+                return SaveOutcome(pages_written=0, error=_over_quota())
+            self._store.compact_waste()
         except LecternEngineError as error:
             return SaveOutcome(pages_written=0, error=error)
         except Exception as error:  # whatever it is: somebody waits for the outcome
             traceback.print_exc()
             return SaveOutcome(pages_written=0, error=_unforeseen(error))
         return SaveOutcome(pages_written=len(missing))
+
+
+def _over_quota() -> DiskFull:
+    return DiskFull(
+        "the quota of saved readings leaves no room for it",
+        "Raise the quota, or delete or unpin saved readings.",
+    )
 
 
 def _unforeseen(error: Exception) -> LecternEngineError:

@@ -270,6 +270,11 @@ class SnapshotStore:
         """Give unused space back to the disk; return the bytes. 0 while others use the store."""
         return self._upkeep.compact(target_bytes=0, min_dead_share=MIN_DEAD_SHARE)
 
+    def compact_waste(self) -> int:
+        """As ``compact``, but only where more space is unused than used."""
+        usage = self.usage()
+        return self.compact() if usage.dead_bytes > usage.live_bytes else 0
+
     def _delete(self, snapshot: SnapshotId) -> None:
         with self._change(snapshot) as database:
             snapshot_rows.delete(database, snapshot)
