@@ -21,7 +21,12 @@ from app.theme.theme import Theme
 from app.widgets.elided_label import ElidedLabel
 
 _WIDTH = 720
-_CHANGES_HEIGHT = {QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show}
+_CHANGES_HEIGHT = {
+    QEvent.Type.LayoutRequest,
+    QEvent.Type.Resize,
+    QEvent.Type.Show,
+    QEvent.Type.WindowActivate,
+}
 
 
 class FeasibilityDialog(QDialog):
@@ -78,12 +83,16 @@ class FeasibilityDialog(QDialog):
             (self._go_on if self._go_on.isEnabled() else self._cancel).setFocus()
 
     def event(self, event: QEvent) -> bool:
-        """Leave the words the lines they need, which a window's layout by itself does not."""
+        """Leave the words the lines they need, which a window's layout by itself does not.
+
+        Before it is shown, so that it appears in the middle; and not while a window manager is
+        placing it, for which it would take the corner that it was made in.
+        """
+        if event.type() is QEvent.Type.Show:
+            self._fit()
         is_done = super().event(event)
-        if event.type() in _CHANGES_HEIGHT:
-            width = max(_WIDTH, self._column.minimumSize().width())
-            height = self._column.heightForWidth(max(width, self.width()))
-            self.setMinimumSize(width, max(height, self._column.sizeHint().height()))
+        if event.type() in _CHANGES_HEIGHT and self._is_placed():
+            self._fit()
         return is_done
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
@@ -120,6 +129,15 @@ class FeasibilityDialog(QDialog):
         column.addStretch(1)
         column.addSpacing(spacing.step)
         column.addLayout(self._foot())
+
+    def _fit(self) -> None:
+        width = max(_WIDTH, self._column.minimumSize().width())
+        height = self._column.heightForWidth(max(width, self.width()))
+        self.setMinimumSize(width, max(height, self._column.sizeHint().height()))
+
+    def _is_placed(self) -> bool:
+        window = self.windowHandle()
+        return not self.isVisible() or window is None or window.isExposed()
 
     def _foot(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -106,17 +106,17 @@ class FeasibilityViewModel(QObject):
         self._take(replace(self._inputs, reading=reading, measure=measure, failure=None))
 
     def take_models(self, models: Sequence[ModelFacts]) -> None:
-        """Take the installed models that can be run."""
-        self._take(replace(self._inputs, models=tuple(models)))
+        """Take the installed models that can be run; one that is loaded may lie elsewhere."""
+        loaded = self._inputs.measure.loaded_facts
+        self._take(replace(self._inputs, models=_with_loaded(loaded, models)))
 
     def take_loaded(self, loaded: ModelLoaded | None, facts: ModelFacts | None) -> None:
         """Take the model that is loaded, which is then looked at; what it measured is void."""
         measure = replace(self._inputs.measure, loaded=loaded, loaded_facts=facts, opened=None)
         inputs = replace(self._inputs, measure=measure, failure=None)
         if loaded is not None and facts is not None:
-            others = [one for one in inputs.models if one.path != facts.path]
             inputs = replace(inputs, path=facts.path, kv_format=loaded.kv_format)
-            inputs = replace(inputs, models=(facts, *others))
+            inputs = replace(inputs, models=_with_loaded(facts, inputs.models))
         self._take(inputs)
 
     def take_measured(self, opened: ReadingOpened) -> None:
@@ -150,6 +150,13 @@ class FeasibilityViewModel(QObject):
         if props != self.props:
             self.props = props
             self.changed.emit(props)
+
+
+def _with_loaded(loaded: ModelFacts | None, models: Sequence[ModelFacts]) -> tuple[ModelFacts, ...]:
+    """Return the models to choose from, the loaded one first."""
+    if loaded is None:
+        return tuple(models)
+    return (loaded, *(one for one in models if one.path != loaded.path))
 
 
 def _is_loaded(inputs: FeasibilityInputs) -> bool:

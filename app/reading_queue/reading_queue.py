@@ -80,15 +80,21 @@ class ReadingQueue(QObject):
         models.changed.connect(self._model_changed)
         self._model_changed(models.status)
 
-    def refresh(self) -> None:
+    def refresh(self, then: Callable[[], None] | None = None) -> None:
         """Look at the library's readings again: some were added, changed or removed.
 
-        Called once after the start as well: what was being read when the window closed goes on,
-        and what was removed then is forgotten.
+        `then` is called when they are known here. Called once after the start as well: what was
+        being read when the window closed goes on, and what was removed then is forgotten.
         """
+
+        def take(look: LibraryLook) -> None:
+            self._take_look(look)
+            if then is not None:
+                then()
+
         if not self._has_looked:
             self._library.do(Library.forget_removed)
-        self._library.do(look_at, self._take_look)
+        self._library.do(look_at, take)
 
     def close(self) -> None:
         """Store what is not stored yet, at once; called before the jobs are closed."""

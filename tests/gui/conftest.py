@@ -62,9 +62,9 @@ _KNOWN = [
 FACTS = tuple(one["quote"] for one in _KNOWN)
 """Sentences in the words of the demo model."""
 QUESTIONS = tuple(one["question"] for one in _KNOWN)
-_FILLER = (
+FILLER = (
     "Between the heavy doors and the tools there was only poor smoke. Close to the water, the bread"
     " was often familiar, although the council hardly noticed it. In spring the fog grew dry; a"
     " small crowd carried away the first plans all the same."
 )
-HARBOUR = "\n\n".join((_FILLER, *FACTS))
+HARBOUR = "\n\n".join((FILLER, *FACTS))

@@ -1,16 +1,21 @@
 """The library remembers: what was added, and where somebody was."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit
 
+from app.audit.audit_dialog import AuditDialog
 from app.chat.message_layout import MessageAction
 from app.feasibility.feasibility_dialog import FeasibilityDialog
 from app.paths import demo_model
 from app.reading_queue.reading_status import ReadingPhase
-from tests.gui.conftest import FACTS, QUESTIONS, Opens
+from app.settings.settings import Settings
+from app.settings.settings_file import write_settings
+from tests.gui.conftest import FACTS, FILLER, QUESTIONS, Opens
 from tests.gui.person import Person
 
 pytestmark = pytest.mark.process
@@ -92,3 +97,36 @@ def test_the_card_counts_with_every_model_that_is_installed(
         return [text for text in texts if text == figures]
 
     person.wait(lambda: len(counted()) == 2)
+
+
+def test_what_does_not_fit_is_read_without_some_pages(
+    open_window: Opens, data_dir: Path, tmp_path: Path
+) -> None:
+    model = shutil.copytree(demo_model(), tmp_path / "short")
+    config = json.loads((model / "config.json").read_text(encoding="utf-8"))
+    config["max_position_embeddings"] = 4096
+    (model / "config.json").write_text(json.dumps(config), encoding="utf-8")
+    write_settings(data_dir / "settings.json", Settings(is_welcomed=True, model_path=model))
+    pages = [f"{fact} {' '.join([FILLER] * 12)}" for fact in FACTS[:8]]
+    (tmp_path / "long.txt").write_text("\f".join(pages), encoding="utf-8")
+    person = open_window()
+    person.drop(tmp_path / "long.txt")
+    person.wait(lambda: person.has_dialog(FeasibilityDialog))
+    card = person.dialog(FeasibilityDialog)
+    person.wait(lambda: person.button("Leave pages out …", card).isEnabled())
+    assert not person.button("Read", card).isEnabled()
+    person.click(person.button("Leave pages out …", card))
+
+    person.wait(lambda: person.has_dialog(AuditDialog))
+    audit = person.dialog(AuditDialog)
+    field = audit.findChild(QLineEdit)
+    assert field is not None
+    person.qtbot.keyClicks(field, "3-")
+    person.qtbot.keyClick(field, Qt.Key.Key_Return)
+    person.click(person.button("Apply", audit))
+
+    person.wait(lambda: person.button("Read", card).isEnabled())
+    person.click(person.button("Read", card))
+    person.wait(lambda: person.phase() is ReadingPhase.READY)
+    answer = person.ask(QUESTIONS[1])
+    assert FACTS[1] in answer.text

@@ -87,7 +87,7 @@ class CardDesk(QObject):
         return ReadingMeasure(
             title=entry.title,
             names=tuple(one.name for one in documents),
-            num_pages=sum(one.num_pages for one in documents),
+            num_pages=sum(one.num_pages for one in documents) - sum(map(len, entry.left_out)),
             num_characters=sum(one.num_characters for one in documents),
         )
 

@@ -76,14 +76,8 @@ class ShelfDesk(QObject):
         self.holdings = Holdings()
 
     def refresh(self, then: Callable[[], None] | None = None) -> None:
-        """Read the library anew, then call `then`."""
-
-        def deliver(holdings: Holdings) -> None:
-            self._take(holdings)
-            if then is not None:
-                then()
-
-        self._library.do(_holdings, deliver)
+        """Read the library anew, then call `then`; the queue knows what has changed by then."""
+        self._library.do(_holdings, lambda holdings: self._take(holdings, then))
 
     def add(self, title: str, documents: tuple[str, ...], then: Callable[[Added], None]) -> None:
         """Make a reading of documents, unless there is one of them; `then` gets it."""
@@ -152,12 +146,12 @@ class ShelfDesk(QObject):
     ) -> None:
         self._library.do(change, lambda _: self.refresh(then))
 
-    def _take(self, holdings: Holdings) -> None:
+    def _take(self, holdings: Holdings, then: Callable[[], None] | None = None) -> None:
         self.holdings = holdings
         self._shelf.set_documents(holdings.documents)
         self._shelf.set_readings(holdings.readings)
         self._shelf.set_conversations(holdings.conversations)
-        self._queue.refresh()
+        self._queue.refresh(then)
         self.refreshed.emit()
 
 

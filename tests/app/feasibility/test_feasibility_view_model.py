@@ -28,6 +28,13 @@ def test_while_it_is_counted_lengths_are_guesses(model: FeasibilityViewModel) ->
     assert [line.verdict for line in props.models] == ["", "", "context too small"]
 
 
+def test_the_loaded_model_is_offered_wherever_it_lies(model: FeasibilityViewModel) -> None:
+    model.take_models([SMALL])
+    model.take_measured(opened())
+    assert [line.name for line in model.props.models] == ["Big", "Small"]
+    assert model.props.verdict is Verdict.FITS
+
+
 def test_what_fits_says_what_it_takes(model: FeasibilityViewModel) -> None:
     model.take_measured(opened())
     props = model.props

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,14 +17,21 @@ keep_constants_alive()
 
 
 class Queue(QObject):
-    """Counts how often it is told to look again."""
+    """Counts how often it is told to look again; `look` is when it has."""
 
     def __init__(self) -> None:
         super().__init__()
         self.num_refreshed = 0
+        self.waiting: list[Callable[[], None]] = []
 
-    def refresh(self) -> None:
+    def refresh(self, then: Callable[[], None] | None = None) -> None:
         self.num_refreshed += 1
+        if then is not None:
+            self.waiting.append(then)
+
+    def look(self) -> None:
+        while self.waiting:
+            self.waiting.pop(0)()
 
 
 class Desk:
@@ -76,6 +84,7 @@ def test_the_same_documents_are_one_reading(desk: Desk) -> None:
     desk.desk.add("Another", ("b" * 64,), given.append)
     desk.desk.add("Another, dropped at once again", ("b" * 64,), given.append)
     desk.jobs.run_all()
+    desk.queue.look()
     assert len(desk.desk.holdings.readings) == 2
     known = desk.desk.holdings.reading_with("a" * 64)
     added = desk.desk.holdings.reading_with("b" * 64)
@@ -87,6 +96,19 @@ def test_the_same_documents_are_one_reading(desk: Desk) -> None:
         Added(added.id, is_new=True),
         Added(added.id, is_new=False),
     ]
+
+
+def test_other_documents_are_known_to_the_queue_before_anybody_goes_on(desk: Desk) -> None:
+    reading = desk.desk.holdings.readings[0]
+    gone_on: list[bool] = []
+    desk.desk.set_documents(
+        reading.id, reading.documents, ((2, 3),), then=lambda: gone_on.append(True)
+    )
+    desk.jobs.run_all()
+    assert desk.desk.holdings.readings[0].left_out == ((2, 3),)
+    assert not gone_on
+    desk.queue.look()
+    assert gone_on
 
 
 def test_a_removed_reading_comes_back(desk: Desk) -> None:
