@@ -87,6 +87,10 @@ class SnapshotRequests:
         self._send(request.id, [self._store.show(imported)])
 
     def _set_quota(self, request: requests.SetQuota) -> None:
+        if request.max_bytes < 0:
+            raise UsageFailure(
+                f"a quota cannot be {request.max_bytes} bytes", "Choose more, or 0 for no limit."
+            )
         self._limits.put("snapshots", Quota(request.max_bytes))
         self._store.quota_bytes = request.max_bytes or None
         self._store.enforce_quota()

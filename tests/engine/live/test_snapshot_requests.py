@@ -99,3 +99,10 @@ def test_an_exported_reading_can_be_imported_elsewhere(
         opened = other.open(make_document())
         assert opened.reusable_tokens == opened.tokens
         assert other.read(opened.reading).receipt.verified is True
+
+
+def test_a_negative_quota_deletes_nothing(engine: EngineInProcess) -> None:
+    before = saved(engine)
+    assert engine.call(SetQuota, Failed, max_bytes=-5).code is ErrorCode.USAGE
+    after = saved(engine)
+    assert (after.snapshots, after.quota_bytes) == (before.snapshots, 0)
