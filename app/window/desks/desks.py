@@ -7,6 +7,7 @@ from app.talks.talk import Talk
 from app.translation.language_switch import LanguageSwitch
 from app.window.desks.adding_desk import AddingDesk
 from app.window.desks.card_desk import CardDesk
+from app.window.desks.command_desk import CommandDesk
 from app.window.desks.contents_desk import ContentsDesk
 from app.window.desks.dialog_desk import DialogDesk
 from app.window.desks.document_desk import DocumentDesk
@@ -78,6 +79,14 @@ class Desks(QObject):
             parent=self,
         )
         self.dialogs = DialogDesk(services, parts, self.models, self)
+        self.commands = CommandDesk(
+            parts.commands,
+            parts.chat_model,
+            parts.viewer,
+            readings=self.readings,
+            documents=self.documents,
+            parent=self,
+        )
         self.palette = PaletteDesk(parts.palette, parts.commands, self.shelf, self.readings, self)
 
     def close(self) -> None:

@@ -90,6 +90,29 @@ def test_a_find_in_the_open_reading_leaves_it_open(
         assert readings.reading_id == reading
 
 
+def test_commands_are_offered_while_they_do_something(
+    open_lectern: OpenLectern, document: Path, qtbot: QtBot
+) -> None:
+    lectern = open_lectern("--hold", "answering")
+    action = lectern.parts.commands.action
+    of_reading = {ActionId.NEW_TALK, ActionId.QUESTION_SHEET, ActionId.FIND, ActionId.GO_TO_PAGE}
+    of_talk = {ActionId.EXPORT, ActionId.STOP}
+
+    def offered() -> set[ActionId]:
+        return {command for command in of_reading | of_talk if action(command).isEnabled()}
+
+    assert offered() == set()
+    reading = add(lectern, document, qtbot)
+    qtbot.waitUntil(lambda: offered() == of_reading, timeout=_PATIENCE_MS)
+    qtbot.waitUntil(lambda: lectern.parts.chat_model.props.composer.can_ask, timeout=_PATIENCE_MS)
+    lectern.talk.ask("What burns?")
+    qtbot.waitUntil(lambda: offered() == of_reading | of_talk, timeout=_PATIENCE_MS)
+    action(ActionId.STOP).trigger()
+    qtbot.waitUntil(lambda: offered() == of_reading | {ActionId.EXPORT}, timeout=_PATIENCE_MS)
+    lectern.parts.shelf.delete_wanted.emit(reading)
+    assert offered() == set()
+
+
 @pytest.mark.parametrize("command", [ActionId.SEARCH_LIBRARY, ActionId.TO_LIBRARY])
 def test_what_needs_the_library_shows_its_pane(
     open_lectern: OpenLectern, command: ActionId
