@@ -5,6 +5,7 @@ On the CPU a capture is stood in for by the step itself; what is proven is every
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 import torch
@@ -165,7 +166,7 @@ def test_such_a_context_is_read_from_the_disk_once_per_token(
     read_parts, num_parts = cold.read_parts, [0, 0]
     for place, runner in enumerate((pair.by_step, pair.by_graph)):
 
-        def count(keys: list[bytes], *rest: object, at: int = place) -> object:
+        def count(keys: list[bytes], *rest: Any, at: int = place) -> object:
             num_parts[at] += len(keys)
             return read_parts(keys, *rest)
 
