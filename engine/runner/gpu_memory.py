@@ -20,8 +20,15 @@ _CHUNK_SHARE = 1 / 8
 _GIB = 1 << 30
 
 
+def give_back_gpu_memory(device: torch.device) -> None:
+    """Let other programs have what torch keeps of tensors that are gone; nothing on the CPU."""
+    if device.type == "cuda":
+        torch.cuda.empty_cache()
+
+
 def free_gpu_bytes(device: torch.device) -> int:
     """Memory of a GPU that nobody uses, other programs included, and that this one may take."""
+    give_back_gpu_memory(device)  # a model that was put away would count as in use
     free, total = torch.cuda.mem_get_info(device)
     share = torch.cuda.get_per_process_memory_fraction(device)
     return int(min(free, share * total - torch.cuda.memory_reserved(device)))

@@ -1,14 +1,55 @@
 """What a cache may take of a GPU, and what a full one is told as."""
 
+from dataclasses import dataclass
+
 import pytest
 import torch
 
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.errors import DoesNotFit
 from engine.model.activation_size import activation_bytes_per_token
-from engine.runner.gpu_memory import LIBRARY_BYTES, gpu_failures_told, plan_gpu
+from engine.runner.gpu_memory import (
+    LIBRARY_BYTES,
+    free_gpu_bytes,
+    gpu_failures_told,
+    plan_gpu,
+)
 
 GIB = 1 << 30
+GPU = torch.device("cuda", 0)
+
+
+@dataclass
+class Driver:
+    """Stands in for a GPU of 16 GiB, 12 of which nobody else uses, and what torch keeps of it."""
+
+    kept_bytes: int
+
+    def empty_cache(self) -> None:
+        self.kept_bytes = 0
+
+    def mem_get_info(self, _device: torch.device) -> tuple[int, int]:
+        return 12 * GIB - self.kept_bytes, 16 * GIB
+
+    def memory_reserved(self, _device: torch.device) -> int:
+        return self.kept_bytes
+
+
+@pytest.fixture
+def driver(monkeypatch: pytest.MonkeyPatch) -> Driver:
+    driver = Driver(kept_bytes=10 * GIB)
+    for name in ("empty_cache", "mem_get_info", "memory_reserved"):
+        monkeypatch.setattr(torch.cuda, name, getattr(driver, name))
+    return driver
+
+
+@pytest.mark.parametrize(("share", "free_bytes"), [(1.0, 12 * GIB), (0.5, 8 * GIB)])
+def test_what_a_model_that_was_put_away_has_left_is_free(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, share: float, free_bytes: int
+) -> None:
+    monkeypatch.setattr(torch.cuda, "get_per_process_memory_fraction", lambda _: share)
+    assert free_gpu_bytes(GPU) == free_bytes
+    assert driver.kept_bytes == 0
 
 
 def test_all_that_is_left_is_for_the_cache() -> None:
