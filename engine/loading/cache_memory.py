@@ -10,6 +10,7 @@ from engine.cache.page_pool import OutOfPages
 from engine.errors import DoesNotFit
 from engine.model.state import RecurrentState
 from engine.retention.policy import RetentionPolicy
+from engine.runner.gpu_memory import give_back_gpu_memory
 from engine.runner.heap import trim_heap
 from engine.runner.memory_budget import cache_budget_bytes, free_memory_bytes
 from engine.snapshots.pages import PageStore
@@ -124,6 +125,7 @@ class CacheMemory:
         self.cache.limit_checkpoints(plan.max_checkpoints)
         self.limit_bytes = limit_bytes
         trim_heap()
+        give_back_gpu_memory(self._device)
 
     def _plan(self, limit_bytes: int, warm_bytes: int) -> MemoryPlan:
         max_visible = self._policy.max_visible_pages

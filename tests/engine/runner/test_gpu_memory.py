@@ -1,5 +1,6 @@
 """What a cache may take of a GPU, and what a full one is told as."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -7,6 +8,7 @@ import torch
 
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.errors import DoesNotFit
+from engine.loading.loaded_model import LoadedModel
 from engine.model.activation_size import activation_bytes_per_token
 from engine.runner.gpu_memory import (
     LIBRARY_BYTES,
@@ -49,6 +51,18 @@ def test_what_a_model_that_was_put_away_has_left_is_free(
 ) -> None:
     monkeypatch.setattr(torch.cuda, "get_per_process_memory_fraction", lambda _: share)
     assert free_gpu_bytes(GPU) == free_bytes
+    assert driver.kept_bytes == 0
+
+
+def test_a_lower_limit_leaves_memory_to_other_programs(
+    driver: Driver, load_tiny: Callable[..., LoadedModel]
+) -> None:
+    memory = load_tiny(hot_pages=16).memory
+    lower = memory.limit_bytes * 3 // 4
+    memory.set_limit(lower)
+    assert driver.kept_bytes == 10 * GIB
+    memory._device = GPU
+    memory.set_limit(lower)
     assert driver.kept_bytes == 0
 
 
