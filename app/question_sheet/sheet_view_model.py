@@ -75,6 +75,7 @@ class SheetViewModel(QObject):
         self._run: AnswerRun | None = None
         self._place = 0
         self._is_second_try = False
+        self._is_stopping = False
 
     @property
     def props(self) -> SheetProps:
@@ -113,13 +114,15 @@ class SheetViewModel(QObject):
     def run(self) -> None:
         """Ask every question that has no answer."""
         if not self._inputs.is_running:
+            self._is_second_try = self._is_stopping = False
             self._change(is_running=True, failure="")
             self._put(with_failures_waiting(self._inputs.sheet))
             self._ask_next()
 
     def stop(self) -> None:
-        """Ask no more; what was answered stays."""
+        """Ask no more; what was answered stays, and its quotes are still looked for."""
         if self._run is not None:
+            self._is_stopping = True
             self._run.stop()
 
     def close(self) -> None:
@@ -193,7 +196,10 @@ class SheetViewModel(QObject):
         self._is_second_try = False
         self._entry(state=EntryState.ANSWERED, citations=proven.answer.citations)
         self._store.save(self._inputs.sheet)
-        self._go_on()
+        if self._is_stopping:
+            self._end()
+        else:
+            self._go_on()
 
     def _forget_proof(self) -> None:
         """Leave unheard what will be proven of words that are not whole."""

@@ -67,6 +67,33 @@ def test_a_stopped_question_takes_no_late_proof(sheets: Sheets) -> None:
     assert states(model) == [EntryState.ASKING, EntryState.WAITING]
 
 
+def test_stopping_while_quotes_are_looked_for_ends_after_them(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?\nTwo?")
+    model.run()
+    sheets.engine.finish("First.")
+    model.stop()
+    sheets.jobs.run_all()
+    assert states(model) == [EntryState.ANSWERED, EntryState.WAITING]
+    assert not model.props.is_running
+    model.run()
+    assert sheets.engine.asked[-1].question == "Two?"
+    sheets.answer("Second.")
+    assert states(model) == [EntryState.ANSWERED, EntryState.ANSWERED]
+
+
+def test_every_run_may_lose_its_engine_once(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?")
+    model.run()
+    sheets.engine.end()
+    model.stop()
+    sheets.engine.finish("", finish_reason=FinishReason.CANCELLED)
+    model.run()
+    sheets.engine.end()
+    assert states(model) == [EntryState.ASKING]
+
+
 def test_a_lost_engine_is_asked_once_more(sheets: Sheets) -> None:
     model = sheets.open()
     model.set_questions("One?\nTwo?")
