@@ -5,17 +5,19 @@ again. The probe is computed on a fork, so the checkpoint itself is never touche
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from torch import Tensor
 
 from engine.cache.checkpoint import Checkpoint
 from engine.cache.page_pool import OutOfPages
+from engine.errors import LecternEngineError
 from engine.live.reading_plan import Reading
 from engine.loading.loaded_model import LoadedModel
 from engine.model.state import RecurrentState
 from engine.reuse.full_cache import cache_full
 from engine.reuse.saver import SaveOrder, SaveOutcome, SnapshotSaver
-from engine.snapshots.records import PageLayout, SnapshotContent, SnapshotKind
+from engine.snapshots.records import PageLayout, SnapshotContent, SnapshotKind, SnapshotSummary
 from engine.snapshots.store import SnapshotStore
 from engine.statistics import Counters
 
@@ -71,7 +73,16 @@ class Saving:
         return self._saver.drain()
 
     def forget_old_talks(self, reading: Reading) -> None:
-        """Delete all but the newest ends of talks about a reading."""
+        """Delete all but the newest ends of talks about a reading.
+
+        What another process deletes first, or keeps locked, is left to the next time.
+        """
+        with suppress(LecternEngineError):
+            for summary in self._ends_of_talks(reading)[MAX_TALK_ENDS:]:
+                self._store.delete(summary.id)
+
+    def _ends_of_talks(self, reading: Reading) -> list[SnapshotSummary]:
+        """Those that nobody pinned, newest first."""
         talks = [
             summary
             for summary in self._store.list()
@@ -79,9 +90,7 @@ class Saving:
             and not summary.pinned
             and summary.metadata.get("reading") == reading.id
         ]
-        talks.sort(key=lambda summary: -summary.last_used)
-        for summary in talks[MAX_TALK_ENDS:]:
-            self._store.delete(summary.id)
+        return sorted(talks, key=lambda summary: -summary.last_used)
 
     def _is_saved(self, checkpoint: Checkpoint) -> bool:
         stored = self._store.longest_prefix(

@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.errors import UsageFailure
 from engine.protocol.notices import NotSaved
 from engine.protocol.replies import Done, SnapshotList
 from engine.protocol.requests import ListSnapshots, SamplingParams, SetQuota
 from engine.reuse import saving
+from engine.snapshots.store import SnapshotStore
 from tests.engine.live.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 
@@ -44,3 +46,21 @@ def test_what_the_quota_deletes_at_once_does_not_count_as_saved(start: Start) ->
     assert "quota" in note.reason
     engine.call(SetQuota, Done, max_bytes=0)
     assert engine.read(reading).receipt.saved_tokens == receipt.tokens
+
+
+def test_an_end_of_a_talk_that_another_process_deletes_first_harms_nothing(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "MAX_TALK_ENDS", 0)
+    engine = start()
+    reading = engine.open(make_document(pages=1)).reading
+    engine.read(reading)
+    with monkeypatch.context() as patch:
+
+        def gone(*_: object) -> None:
+            raise UsageFailure("There is no saved reading")
+
+        patch.setattr(SnapshotStore, "delete", gone)
+        engine.ask(reading, "Who?", sampling=SHORT)
+        engine.engine._saver.drain()
+    assert engine.ask(reading, "Why?", sampling=SHORT).new_tokens > 0
