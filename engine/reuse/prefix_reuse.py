@@ -123,7 +123,8 @@ class PrefixReuse:
             raise
         self._model.cache.announce(sequence)
         self._model.cache.checkpoint(sequence, CheckpointKind(snapshot.kind.value))
-        self._store.touch(snapshot_id)
+        with suppress(LecternEngineError):  # deleted meanwhile, or a full disk: it is in use here
+            self._store.touch(snapshot_id)
         self._counters.restores += 1
         self._counters.reused_tokens += sequence.position
         seconds = time.perf_counter() - began
