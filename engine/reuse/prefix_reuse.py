@@ -21,6 +21,7 @@ from engine.protocol.records import Source
 from engine.snapshots.records import (
     Buffer,
     Candidate,
+    PageLayout,
     PagesNotStored,
     SnapshotContent,
     SnapshotId,
@@ -167,6 +168,7 @@ class PrefixReuse:
 
 
 def _check_sizes(snapshot: SnapshotContent, model: LoadedModel, *, has_tail: bool) -> None:
+    page_layout = PageLayout(model.layout.page_bytes, model.layout.num_layers)
     vocabulary_bytes = 4 * model.config.vocab_size
     sizes = (
         (byte_view(snapshot.state), model.state_bytes),
@@ -174,7 +176,8 @@ def _check_sizes(snapshot: SnapshotContent, model: LoadedModel, *, has_tail: boo
         (byte_view(snapshot.logits), vocabulary_bytes),
         (byte_view(snapshot.probe_logits), vocabulary_bytes),
     )
-    if any(len(blob) != wanted for blob, wanted in sizes):
+    has_sizes = all(len(blob) == wanted for blob, wanted in sizes)
+    if snapshot.page_layout != page_layout or not has_sizes:
         raise DamagedSnapshot(
             "its parts do not have the sizes that this model needs",
             "The document is read again; the saved state is set aside.",

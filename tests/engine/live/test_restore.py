@@ -1,14 +1,22 @@
 """A restore from files that others use too, or that were made to harm."""
 
 from collections.abc import Callable
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.protocol.records import Source
+from engine.protocol.replies import Done, SnapshotList
 from engine.protocol.requests import (
+    DeleteSnapshot,
+    ExportSnapshot,
+    ImportSnapshot,
+    ListSnapshots,
     SamplingParams,
 )
 from engine.reuse.prefix_reuse import PrefixReuse
+from engine.snapshots import exchange
 from tests.engine.live.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 
@@ -32,3 +40,32 @@ def test_a_snapshot_that_is_deleted_while_it_is_restored_serves_once_more(
     monkeypatch.setattr(PrefixReuse, "_check", check_and_delete)
     receipt = engine.read(engine.open(make_document()).reading).receipt
     assert (receipt.source, receipt.verified) == (Source.DISK, True)
+
+
+def test_an_imported_reading_of_another_page_layout_is_set_aside(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its keys say that it fits this model; the sizes of its pages do not."""
+    first = start()
+    opened = first.open(make_document())
+    first.read(opened.reading)
+    header = exchange._header
+    monkeypatch.setattr(
+        exchange, "_header", lambda content: msgspec.structs.replace(header(content), parts=1)
+    )
+    saved = first.call(ListSnapshots, SnapshotList).snapshots
+    [end] = [one.snapshot for one in saved if one.kind == "reading_end"]
+    file = str(tmp_path / "exported")
+    first.call(ExportSnapshot, Done, snapshot=end, path=file)
+    for one in saved:
+        first.call(DeleteSnapshot, Done, snapshot=one.snapshot)
+    first.close()
+
+    engine = start(memory_bytes=4_000_000)
+    engine.send(ImportSnapshot, path=file)
+    receipt = engine.read(engine.open(make_document()).reading).receipt
+    assert (receipt.source, receipt.saved_tokens) == (Source.COLD, opened.tokens)
+    assert engine.ask(opened.reading, "Who?", sampling=SHORT).new_tokens > 0
+    engine.close()
+    again = start(memory_bytes=4_000_000)
+    assert again.read(again.open(make_document()).reading).receipt.verified is True
