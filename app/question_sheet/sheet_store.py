@@ -5,7 +5,10 @@ sheet. A file that cannot be understood is an empty sheet.
 """
 
 import hashlib
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 
 import msgspec
 
@@ -16,13 +19,25 @@ from app.whole_file import replacing
 
 
 class SheetStore:
-    """Saves the newest state of one sheet; what was superseded meanwhile is not written."""
+    """Saves the newest state of one sheet; what was superseded meanwhile is not written.
 
-    def __init__(self, folder: Path, reading: ReadingEntry, jobs: JobRunner) -> None:
+    What cannot be saved is told to `fail`, and tried again with the next state.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        reading: ReadingEntry,
+        jobs: JobRunner,
+        *,
+        fail: Callable[[OSError], None],
+    ) -> None:
         self._path = folder / f"{_content_hash(reading)}.json"
         self._jobs = jobs
+        self._fail = fail
         self._newest: Sheet | None = None
-        self._is_writing = False
+        self._writing = Lock()
+        self._is_busy = False
 
     def load(self) -> Sheet:
         """Return the sheet as it was left, questions without a whole answer to be asked again."""
@@ -34,26 +49,41 @@ class SheetStore:
     def save(self, sheet: Sheet) -> None:
         """Write a sheet soon."""
         self._newest = sheet
-        if not self._is_writing:
-            self._write_newest()
+        if not self._is_busy:
+            self._begin()
 
     def finish(self) -> None:
-        """Write what is not written yet, here and now."""
-        if self._newest is not None:
-            _write(self._path, self._newest)
-            self._newest = None
+        """Write what is not written yet, here and now; nobody is there to hear of a failure."""
+        with suppress(OSError):
+            self._write_newest()
+
+    def _begin(self) -> None:
+        self._is_busy = True
+        self._jobs.start(lambda _job: self._write_newest(), self._written)
 
     def _write_newest(self) -> None:
-        sheet, self._newest = self._newest, None
-        if sheet is not None:
-            self._is_writing = True
-            self._jobs.start(lambda _job: _write(self._path, sheet), self._written)
+        """Write on any thread; whoever has the lock takes what is newest then."""
+        with self._writing:
+            sheet, self._newest = self._newest, None
+            if sheet is not None:
+                self._write(sheet)
+
+    def _write(self, sheet: Sheet) -> None:
+        try:
+            _write(self._path, sheet)
+        except OSError:
+            self._newest = self._newest or sheet
+            raise
 
     def _written(self, result: Ok[None] | Err) -> None:
-        self._is_writing = False
-        if isinstance(result, Err) and not isinstance(result.error, OSError):
-            raise result.error
-        self._write_newest()
+        self._is_busy = False
+        match result:
+            case Ok() if self._newest is not None:
+                self._begin()
+            case Err(OSError() as error):
+                self._fail(error)
+            case Err(error):
+                raise error
 
 
 def _content_hash(reading: ReadingEntry) -> str:

@@ -69,7 +69,7 @@ class SheetViewModel(QObject):
         self._reading = reading
         self._answering = answering
         self._manner = manner
-        self._store = SheetStore(folder, reading, answering.jobs)
+        self._store = SheetStore(folder, reading, answering.jobs, fail=self._tell_unsaved)
         self._inputs = SheetInputs(title=reading.title, sheet=self._store.load())
         self._props = derive(self._inputs)
         self._run: AnswerRun | None = None
@@ -221,6 +221,13 @@ class SheetViewModel(QObject):
     def _put(self, sheet: Sheet) -> None:
         self._change(sheet=sheet, failure="")
         self._store.save(sheet)
+
+    def _tell_unsaved(self, error: OSError) -> None:
+        text = QCoreApplication.translate(
+            "QuestionSheet",
+            "The answers are not saved: {reason}. Make room on the disk; the next answer saves all.",
+        )
+        self._change(failure=text.format(reason=error.strerror or error))
 
     def _refuse(self, error: Exception) -> None:
         if not isinstance(error, LecternError):

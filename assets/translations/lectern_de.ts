@@ -2338,6 +2338,10 @@ nach {target}</translation>
         <translation>S. {page}</translation>
     </message>
     <message>
+        <source>The answers are not saved: {reason}. Make room on the disk; the next answer saves all.</source>
+        <translation>Die Antworten sind nicht gespeichert: {reason}. Platz auf dem Laufwerk schaffen; die nächste Antwort speichert alle.</translation>
+    </message>
+    <message>
         <source>The engine stopped twice at this question. Ask the rest to try again.</source>
         <translation>Die Engine ist bei dieser Frage zweimal stehen geblieben. „Übrige fragen“ versucht es noch einmal.</translation>
     </message>

@@ -2338,6 +2338,10 @@ to {target}</source>
         <translation>第 {page} 页</translation>
     </message>
     <message>
+        <source>The answers are not saved: {reason}. Make room on the disk; the next answer saves all.</source>
+        <translation>回答尚未保存：{reason}。请腾出磁盘空间；下一个回答会保存全部内容。</translation>
+    </message>
+    <message>
         <source>The engine stopped twice at this question. Ask the rest to try again.</source>
         <translation>引擎在这个问题上停止了两次。点“提问其余”可重试。</translation>
     </message>

@@ -146,6 +146,36 @@ def test_a_damaged_file_is_an_empty_sheet(sheets: Sheets) -> None:
     assert sheets.open().props.rows == ()
 
 
+def test_answers_that_cannot_be_saved_are_told_of_and_saved_with_the_next(sheets: Sheets) -> None:
+    sheets.folder.write_text("in the way")
+    model = sheets.open()
+    model.set_questions("One?\nTwo?")
+    model.run()
+    sheets.answer("First.")
+    assert "not saved" in model.props.failure
+    assert model.props.is_running
+    sheets.folder.unlink()
+    sheets.answer("Second.")
+    assert answers(sheets.open()) == ["First.", "Second."]
+
+
+def test_a_window_that_closes_writes_no_older_sheet_over_a_newer_one(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?")
+    model.set_questions("One?\nTwo?")
+    model.close()
+    sheets.jobs.run_all()
+    assert sheets.open().questions == "One?\nTwo?"
+
+
+def test_a_window_closes_although_a_sheet_cannot_be_saved(sheets: Sheets) -> None:
+    sheets.folder.write_text("in the way")
+    model = sheets.open()
+    model.set_questions("One?")
+    model.set_questions("One?\nTwo?")
+    model.close()
+
+
 def test_questions_are_loaded_from_a_file(qtbot: QtBot, sheets: Sheets, tmp_path: Path) -> None:
     model = sheets.open()
     path = tmp_path / "q.csv"
