@@ -19,12 +19,14 @@ from app.chat.messages import RUNNING, MessageRow
 class ComposerProps:
     """What the composer shows; `can_ask` also tells whether its text may be sent.
 
-    While `is_editing`, the text is a question of the conversation in other words.
+    `can_branch` once something was said. While `is_editing`, the text is a question of the
+    conversation in other words.
     """
 
     placeholder: str = ""
     hint: str = ""
     can_ask: bool = False
+    can_branch: bool = False
     is_answering: bool = False
     is_editing: bool = False
 
@@ -66,7 +68,10 @@ def derive(
         context_short=_context_short(inputs),
         has_documents=bool(inputs.documents),
         invitation=_invitation(inputs),
-        rows=tuple(rows.get(id(message)) or message_row(message) for message in inputs.messages),
+        rows=tuple(
+            rows.get(id(message)) or message_row(message, is_first=at == 0)
+            for at, message in enumerate(inputs.messages)
+        ),
         composer=_composer(inputs),
     )
 
@@ -161,10 +166,12 @@ def _composer(inputs: ChatInputs) -> ComposerProps:
         placeholder = translate("Chat", "Ask about {count} documents").format(
             count=len(inputs.documents)
         )
+    can_ask = not is_answering and inputs.read_fraction > 0
     return ComposerProps(
         placeholder=placeholder,
         hint=_hint(inputs),
-        can_ask=not is_answering and inputs.read_fraction > 0,
+        can_ask=can_ask,
+        can_branch=can_ask and bool(inputs.messages),
         is_answering=is_answering,
         is_editing=inputs.editing is not None,
     )

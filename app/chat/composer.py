@@ -167,7 +167,7 @@ class Composer(QFrame):
         self._send.setText(text)
         self._send.setEnabled(is_answering or self._can_ask())
         self._sheet.setEnabled(self._props.can_ask)
-        self._branch.setEnabled(self._props.can_ask)
+        self._branch.setEnabled(self._props.can_branch)
 
     def _can_ask(self) -> bool:
         return self._props.can_ask and bool(self._edit.toPlainText().strip())

@@ -79,6 +79,7 @@ class MessageLayout:
         self.receipt_lines: tuple[str, ...] = ()
         self._column = column_rect(canvas.width, canvas.tokens)
         self._step = canvas.tokens.spacing.step
+        self._top = canvas.tokens.spacing.section if row.is_first else self._step
         if row.role is Role.USER:
             self._lay_out_question(canvas, known)
         else:
@@ -115,7 +116,7 @@ class MessageLayout:
         (section,) = _laid_out(self.row, canvas, most, known)
         width = section.shrink()
         self.words = MessageText([section])
-        self.bubble = QRectF(0, step, 0, section.height + 2 * _BUBBLE_PADDING_Y)
+        self.bubble = QRectF(0, self._top, 0, section.height + 2 * _BUBBLE_PADDING_Y)
         self.bubble.setWidth(width + 2 * _BUBBLE_PADDING_X)
         self.bubble.moveRight(column.right())
         self.text = QRectF(

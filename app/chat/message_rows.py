@@ -16,12 +16,16 @@ from app.citations.citation import Citation, CitationStatus
 from app.library.records import Role
 
 
-def message_row(message: ChatMessage) -> MessageRow:
+def message_row(message: ChatMessage, *, is_first: bool = False) -> MessageRow:
     """Return the row of a message in the language in use."""
     translate = QCoreApplication.translate
     if message.role is Role.USER:
         return MessageRow(
-            id=message.id, role=message.role, text=message.text, branch=_branch(message)
+            id=message.id,
+            role=message.role,
+            text=message.text,
+            branch=_branch(message),
+            is_first=is_first,
         )
     return MessageRow(
         id=message.id,

@@ -124,6 +124,7 @@ class MessageRow:
         retry_label: what the link after the failure says.
         copy_code_label: what the link over a block of code says.
         branch: its place among its siblings, where it has any.
+        is_first: it begins the conversation, with more room above it.
     """
 
     id: int
@@ -141,3 +142,4 @@ class MessageRow:
     retry_label: str = ""
     copy_code_label: str = ""
     branch: BranchPlace | None = None
+    is_first: bool = False

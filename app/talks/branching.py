@@ -15,5 +15,5 @@ def copy_up_to(message_id: int, talk: OpenTalk) -> Callable[[TalkStore], Convers
     if original is None or message_id not in talk.tree:
         return None
     path = talk.tree.path_to(message_id)
-    title = QCoreApplication.translate("Talk", "{title} (branch)").format(title=original.title)
+    title = QCoreApplication.translate("Talk", "Branch: {title}").format(title=original.title)
     return lambda store: store.copy(original, title, path)

@@ -3202,12 +3202,12 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Lectern wurde geschlossen, bevor diese Antwort vollständig war. Das Gesagte bleibt erhalten.</translation>
     </message>
     <message>
-        <source>{title} (branch)</source>
-        <translation>{title} (Zweig)</translation>
-    </message>
-    <message>
         <source>The engine stopped in the middle of this answer. What was said is kept.</source>
         <translation>Die Engine wurde mitten in dieser Antwort beendet. Was gesagt wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Branch: {title}</source>
+        <translation>Zweig: {title}</translation>
     </message>
 </context>
 <context>

@@ -3202,12 +3202,12 @@ What does it cost to leave early?</source>
         <translation>回答尚未完成时 Lectern 被关闭。已说的内容会保留。</translation>
     </message>
     <message>
-        <source>{title} (branch)</source>
-        <translation>{title}（分支）</translation>
-    </message>
-    <message>
         <source>The engine stopped in the middle of this answer. What was said is kept.</source>
         <translation>引擎在回答中途停止。已生成的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Branch: {title}</source>
+        <translation>分支：{title}</translation>
     </message>
 </context>
 <context>

@@ -21,7 +21,7 @@ from app.theme.stylesheet import stylesheet
 from app.theme.theme import Theme
 from app.translation.language_switch import LanguageSwitch
 
-READY = ComposerProps(placeholder="Ask about manual.pdf", can_ask=True)
+READY = ComposerProps(placeholder="Ask about manual.pdf", can_ask=True, can_branch=True)
 ANSWER = "The **housing bolts** after 50 hours.\n\n```\ncode\n```\n"
 CHIPS = (Chip(ANSWER.index("."), "p. 412", CitationStatus.VERIFIED, "Word for word"),)
 ROWS = (

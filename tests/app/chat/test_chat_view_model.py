@@ -87,6 +87,17 @@ def test_where_nothing_was_said_yet_one_is_invited(inputs: ChatInputs, heading: 
     assert (invitation.heading if invitation else None) == heading
 
 
+def test_there_is_something_to_branch_from_once_something_was_said() -> None:
+    assert shown(ContextChanged(10, 100, 1.0)).composer.can_branch is False
+    assert shown(*ASKED).composer.can_branch is False  # it is being answered
+    assert shown(*ASKED, AnswerFinished(2, "one", FIGURES)).composer.can_branch
+
+
+def test_the_first_message_has_room_above_it() -> None:
+    rows = shown(*ASKED).rows
+    assert [row.is_first for row in rows] == [True, False]
+
+
 def test_an_answer_grows_and_ends_with_its_receipt() -> None:
     growing = shown(*ASKED, AnswerGrew(2, "one "), AnswerGrew(2, "two", reasoning="hm"))
     assert growing.rows[1].text == "one two"

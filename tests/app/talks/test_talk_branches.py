@@ -54,13 +54,13 @@ def test_a_branch_of_its_own_leaves_the_original_as_it_was(desk: Desk) -> None:
     desk.exchange("Two?", "Second.")
     desk.talk.branch(desk.model.inputs.messages[1].id)
     desk.jobs.run_all()
-    assert desk.model.props.title == "One? (branch)"
+    assert desk.model.props.title == "Branch: One?"
     assert desk.texts == ["One?", QUOTING]
     assert desk.model.props.rows[1].receipt[-1] == "1 citation verified"
     desk.exchange("Three?", "Third.")
     conversations = desk.library.conversations
     lengths = {c.title: len(conversations.messages(c.id)) for c in conversations.entries()}
-    assert lengths == {"One?": 4, "One? (branch)": 4}
+    assert lengths == {"One?": 4, "Branch: One?": 4}
 
 
 def test_a_branch_is_called_by_the_title_that_was_given_last(desk: Desk) -> None:
@@ -71,7 +71,7 @@ def test_a_branch_is_called_by_the_title_that_was_given_last(desk: Desk) -> None
     assert desk.model.props.title == "Bolts"
     desk.talk.branch(desk.model.inputs.messages[1].id)
     desk.jobs.run_all()
-    assert desk.model.props.title == "Bolts (branch)"
+    assert desk.model.props.title == "Branch: Bolts"
 
 
 def test_a_conversation_opens_at_the_branch_that_was_seen_last(desk: Desk) -> None:
