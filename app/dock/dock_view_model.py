@@ -81,8 +81,10 @@ class DockViewModel(QObject):
         )
 
     def take_model(self, model: ModelLoaded | None) -> None:
-        """Take the model that is loaded, or None when none is."""
-        self._fold(replace(self._inputs, model=model))
+        """Take the model that is loaded, or None when none is; its pages went with it."""
+        has_gone = model is None and self._inputs.model is not None
+        statistics = None if has_gone else self._inputs.statistics
+        self._fold(replace(self._inputs, model=model, statistics=statistics))
 
     def take_quota(self, num_bytes: int) -> None:
         """Take the most that snapshots may take on disk, 0 for no limit."""

@@ -83,6 +83,15 @@ def gauges(dock: DockView) -> list[str]:
     return [gauge.accessibleDescription() for gauge in dock.findChildren(Gauge)]
 
 
+def test_a_model_that_has_gone_leaves_no_pages(dock: DockView, view_model: DockViewModel) -> None:
+    view_model.take_model(model())
+    view_model.take_statistics(statistics())
+    assert view_model.props.runs
+    view_model.take_model(None)
+    assert view_model.props.runs == ()
+    assert view_model.props.map_title == "No pages in the cache"
+
+
 def test_gauges_say_their_figures(dock: DockView, view_model: DockViewModel) -> None:
     view_model.take_statistics(statistics())
     assert gauges(dock)[-3:] == ["CPU: 37 %", "RAM: 10.0 / 32.0 GB", "SSD: 18 GB"]
