@@ -172,7 +172,7 @@ class PageStore:
         with self._holds_lock, self._catalogue.transaction() as database:
             stored = page_rows.extents(database, keys)
             page_rows.hold(database, list(stored), process=self._process)
-            self._holds.update(stored.keys())
+            self._holds.update(key for key in keys if key in stored)
         return [key for key in keys if key not in stored]
 
     def release(self, keys: Sequence[PageKey]) -> None:

@@ -27,6 +27,11 @@ def read(store: SnapshotStore, key: PageKey) -> bytes:
     return bytes(buffer)
 
 
+def collect(store: SnapshotStore) -> None:
+    """Have something deleted: pages that nobody needs go with it."""
+    store.delete(save(store, range(500, 520)))
+
+
 def test_pages_are_stored_once(store: SnapshotStore) -> None:
     assert store.pages.missing(KEYS) == list(KEYS)
     assert store.pages.write(pages(KEYS[:6]), LAYOUT) == 6
@@ -170,3 +175,16 @@ def test_a_page_joins_the_snapshot_that_names_it(store: SnapshotStore, clock: Cl
     clock.now += 2 * GRACE_SECONDS
     store.delete(save(store, [1]))
     assert store.pages.missing(KEYS) == []
+
+
+def test_a_page_held_twice_at_once_is_let_go_twice(store: SnapshotStore, clock: Clock) -> None:
+    """Two sequences that computed the same page have it written together."""
+    store.pages.write(pages(KEYS[:1]), LAYOUT)
+    store.pages.hold([KEYS[0], KEYS[0]])
+    clock.now += GRACE_SECONDS * 2
+    store.pages.release(KEYS[:1])
+    collect(store)
+    assert store.pages.missing(KEYS[:1]) == []
+    store.pages.release(KEYS[:1])
+    collect(store)
+    assert store.pages.missing(KEYS[:1]) == list(KEYS[:1])
