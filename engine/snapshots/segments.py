@@ -13,7 +13,7 @@ import errno
 import re
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
@@ -206,8 +206,12 @@ class Segments:
 
     def sizes(self) -> dict[int, int]:
         """Bytes of each segment file that exists."""
-        found = ((_NAME.fullmatch(path.name), path) for path in self._directory.iterdir())
-        return {int(name[1], 16): path.stat().st_size for name, path in found if name}
+        sizes = {}
+        for path in self._directory.iterdir():
+            if name := _NAME.fullmatch(path.name):
+                with suppress(FileNotFoundError):  # another thread gave it back meanwhile
+                    sizes[int(name[1], 16)] = path.stat().st_size
+        return sizes
 
     def cut(self, segment: int) -> None:
         """Give back the space behind the last payload the catalogue refers to."""

@@ -1,7 +1,9 @@
 """Space: what is used, what may go, what is given back to the disk.
 
 Owns the quota, compaction and the account of disk space. Payloads change their place, and files go,
-only while this process is alone in the directory and none of its threads reads.
+only while this process is alone in the directory and none of its threads reads. Whoever needs both
+has a batch of the segments first and is alone then: the other way round two threads would wait for
+each other.
 """
 
 from contextlib import suppress
@@ -99,7 +101,7 @@ class Upkeep:
         for segment in self._wasteful(min_dead_share):
             if self.usage().disk_bytes <= target_bytes:
                 return
-            with self._members.alone() as is_alone:
+            with self._segments.batch(), self._members.alone() as is_alone:
                 if not is_alone:
                     return
                 self._rewrite(segment)
@@ -116,24 +118,24 @@ class Upkeep:
         return sorted(wasteful, key=lambda segment: -shares[segment])
 
     def _rewrite(self, segment: int) -> None:
-        with self._segments.batch():
-            self._segments.retire(segment)
-            try:
-                with self._catalogue.view() as database:
-                    pages = page_rows.in_segment(database, segment)
-                    blobs = blob_rows.in_segment(database, segment)
-            except Damaged:
-                return  # an altered row hides what is live; a verification sets it aside first
-            moved_pages = [(page, to) for page in pages if (to := self._copy_page(page))]
-            moved_blobs = [(blob, to) for blob in blobs if (to := self._copy_blob(blob))]
-            self._segments.sync()
-            with self._gate.moving():
-                with self._catalogue.transaction() as database:
-                    for page, to in moved_pages:
-                        page_rows.move(database, page, to)
-                    for blob, to in moved_blobs:
-                        blob_rows.move(database, blob, to)
-                self._segments.remove(segment)
+        """Copy what is live to another segment, inside a batch, and remove this one."""
+        self._segments.retire(segment)
+        try:
+            with self._catalogue.view() as database:
+                pages = page_rows.in_segment(database, segment)
+                blobs = blob_rows.in_segment(database, segment)
+        except Damaged:
+            return  # an altered row hides what is live; a verification sets it aside first
+        moved_pages = [(page, to) for page in pages if (to := self._copy_page(page))]
+        moved_blobs = [(blob, to) for blob in blobs if (to := self._copy_blob(blob))]
+        self._segments.sync()
+        with self._gate.moving():
+            with self._catalogue.transaction() as database:
+                for page, to in moved_pages:
+                    page_rows.move(database, page, to)
+                for blob, to in moved_blobs:
+                    blob_rows.move(database, blob, to)
+            self._segments.remove(segment)
 
     def _copy_page(self, page: StoredPage) -> Extent | None:
         """A checked copy; None where the payload is damaged, with its snapshots set aside."""

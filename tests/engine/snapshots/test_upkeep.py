@@ -6,9 +6,11 @@ from threading import Event
 
 import pytest
 
+from engine.snapshots import membership
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.records import SnapshotKind
 from engine.snapshots.store import SnapshotStore
+from engine.snapshots.upkeep import Upkeep
 from tests.engine.snapshots.conftest import Clock
 from tests.engine.snapshots.samples import (
     assert_whole,
@@ -227,3 +229,46 @@ def test_a_grid_leaves_no_pages_behind(store: SnapshotStore) -> None:
     for summary in store.list():
         store.delete(summary.id)
     assert store.usage().live_bytes == 0
+
+
+def test_two_threads_that_give_space_back_do_not_wait_for_each_other(
+    store: SnapshotStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The saver keeps to the quota while the person deletes a snapshot."""
+    monkeypatch.setattr(membership, "_GATE_PATIENCE_SECONDS", 2.0)
+    for number in range(4):
+        save(store, own_tokens(number))
+    for summary in store.list()[1:]:
+        store.delete(summary.id)
+    is_copying, may_go_on = Event(), Event()
+    rewrite = Upkeep._rewrite
+
+    def rewrite_when_told(upkeep: Upkeep, segment: int) -> None:
+        is_copying.set()
+        may_go_on.wait(60)
+        rewrite(upkeep, segment)
+
+    monkeypatch.setattr(Upkeep, "_rewrite", rewrite_when_told)
+    with ThreadPoolExecutor(2) as threads:
+        first = threads.submit(store.compact)
+        assert is_copying.wait(60)
+        second = threads.submit(store.compact)
+        wait([second], timeout=0.3)
+        may_go_on.set()
+        assert first.result() + second.result() > 0
+
+
+def test_usage_can_be_asked_while_another_thread_gives_space_back(
+    store: SnapshotStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(store, own_tokens(0))
+    entries = Path.iterdir
+
+    def entries_that_go(folder: Path) -> list[Path]:
+        found = list(entries(folder))
+        if folder.name == "segments":
+            found.append(folder / "0000000000000007.segment")
+        return found
+
+    monkeypatch.setattr(Path, "iterdir", entries_that_go)
+    assert store.usage().num_snapshots == 1
