@@ -29,6 +29,7 @@ from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.gauge import Gauge
+from app.widgets.toast import Toast
 
 _SIZE = (920, 680)
 
@@ -55,6 +56,7 @@ class QuestionSheetDialog(QDialog):
         self._edit = QPushButton(self)
         self._export = QPushButton(self)
         self._run = QPushButton(self)
+        self._toast = Toast(self)
         self._lay_out()
         self._connect()
         self._speak()
@@ -123,6 +125,7 @@ class QuestionSheetDialog(QDialog):
     def _connect(self) -> None:
         self._model.changed.connect(self.set_props)
         self._model.questions_loaded.connect(self._take_questions)
+        self._model.written.connect(self._tell_written)
         self._editor.file_chosen.connect(lambda chosen: self._model.load(Path(chosen)))
         self._editor.changed.connect(self._show_buttons)
         self._table.row_selected.connect(self._panel.show_row)
@@ -197,6 +200,9 @@ class QuestionSheetDialog(QDialog):
         dialog.fileSelected.connect(lambda chosen: self._write(Path(chosen)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def _tell_written(self, path: Path) -> None:
+        self._toast.show_notice(self.tr("Exported to {name}").format(name=path.name))
 
     def _write(self, path: Path) -> None:
         is_markdown = path.suffix.lower() == f".{SheetFormat.MARKDOWN}"

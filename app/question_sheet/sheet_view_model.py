@@ -54,6 +54,8 @@ class SheetViewModel(QObject):
     """The questions of a file, one per line, to be looked over before they are asked."""
     finished = Signal(int)
     """All questions were asked; so many have an answer."""
+    broke_off = Signal(str)
+    """Some questions were not asked, and why."""
     written = Signal(object)
     """The `Path` of a file that was exported."""
 
@@ -214,6 +216,8 @@ class SheetViewModel(QObject):
         self._run = None
         self._change(is_running=False, failure=failure)
         self._store.save(self._inputs.sheet)
+        if failure:
+            self.broke_off.emit(failure)
 
     def _entry(self, **changes: object) -> None:
         self._change(sheet=with_entry(self._inputs.sheet, self._place, **changes))
@@ -225,7 +229,8 @@ class SheetViewModel(QObject):
     def _tell_unsaved(self, error: OSError) -> None:
         text = QCoreApplication.translate(
             "QuestionSheet",
-            "The answers are not saved: {reason}. Make room on the disk; the next answer saves all.",
+            "The answers are not saved: {reason}. Make room on the disk; the next answer saves"
+            " all.",
         )
         self._change(failure=text.format(reason=error.strerror or error))
 

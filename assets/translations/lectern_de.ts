@@ -2345,6 +2345,14 @@ nach {target}</translation>
         <source>The engine stopped twice at this question. Ask the rest to try again.</source>
         <translation>Die Engine ist bei dieser Frage zweimal stehen geblieben. „Übrige fragen“ versucht es noch einmal.</translation>
     </message>
+    <message>
+        <source>All questions about “{title}” were asked</source>
+        <translation>Alle Fragen zu „{title}“ sind gestellt</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
+    </message>
 </context>
 <context>
     <name>QuestionSheetDialog</name>
@@ -2383,6 +2391,10 @@ nach {target}</translation>
     <message>
         <source>Answers</source>
         <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Exported to {name}</source>
+        <translation>Nach {name} exportiert</translation>
     </message>
 </context>
 <context>

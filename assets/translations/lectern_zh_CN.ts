@@ -2345,6 +2345,14 @@ to {target}</source>
         <source>The engine stopped twice at this question. Ask the rest to try again.</source>
         <translation>引擎在这个问题上停止了两次。点“提问其余”可重试。</translation>
     </message>
+    <message>
+        <source>All questions about “{title}” were asked</source>
+        <translation>关于“{title}”的问题已全部提问</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
 </context>
 <context>
     <name>QuestionSheetDialog</name>
@@ -2383,6 +2391,10 @@ to {target}</source>
     <message>
         <source>Answers</source>
         <translation>回答</translation>
+    </message>
+    <message>
+        <source>Exported to {name}</source>
+        <translation>已导出到 {name}</translation>
     </message>
 </context>
 <context>

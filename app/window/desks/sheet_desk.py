@@ -1,7 +1,8 @@
 """Question sheets: one for each reading, which go on asking when they are closed."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
 
+from app.library.records import ReadingEntry
 from app.question_sheet.question_sheet_dialog import QuestionSheetDialog
 from app.question_sheet.sheet_view_model import Manner, SheetViewModel
 from app.talks.answer_run import Answering
@@ -71,8 +72,22 @@ class SheetDesk(QObject):
         model = SheetViewModel(entry, self._answering, folder, manner, self)
         dialog = QuestionSheetDialog(model, self._parts.theme, self._parts.window)
         dialog.passage_wanted.connect(self._documents.show_citation)
+        model.finished.connect(lambda _: self._tell_finished(entry))
+        model.broke_off.connect(lambda why: self._tell(why, reading_id))
         self._sheets[reading_id] = (model, dialog)
         return True
+
+    def _tell_finished(self, entry: ReadingEntry) -> None:
+        text = QCoreApplication.translate(
+            "QuestionSheet", "All questions about “{title}” were asked"
+        )
+        self._tell(text.format(title=entry.title), entry.id)
+
+    def _tell(self, text: str, reading_id: int) -> None:
+        """Tell of a sheet that nobody is looking at."""
+        if not self._sheets[reading_id][1].isVisible():
+            show = QCoreApplication.translate("QuestionSheet", "Show")
+            self._parts.notices.tell(text, show, lambda: self.show(reading_id))
 
     def _close_sheet(self, reading_id: int) -> None:
         if reading_id in self._sheets:

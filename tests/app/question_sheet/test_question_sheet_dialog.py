@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QEvent, Qt, QUrl
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
@@ -8,6 +10,7 @@ from app.question_sheet.answer_table import AnswerTable
 from app.question_sheet.question_sheet_dialog import QuestionSheetDialog
 from app.question_sheet.sheet_table_model import Column
 from app.theme.theme import Theme
+from app.widgets.toast import Toast
 from engine.protocol.records import FinishReason
 from tests.app.question_sheet.conftest import Sheets
 from tests.fakes.scripted_engine import TEXT
@@ -83,6 +86,17 @@ def test_answers_survive_a_change_of_the_questions(
     assert cell(dialog, 0, Column.ANSWER) == "First."
 
 
+def test_an_export_is_told_of(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog, tmp_path: Path
+) -> None:
+    ask(qtbot, dialog, "One?")
+    sheets.answer("First.")
+    dialog._write(tmp_path / "answers.csv")
+    sheets.jobs.run_all()
+    assert dialog.findChild(Toast).accessibleName() == "Exported to answers.csv"
+    assert dialog.findChild(Toast).isVisible()
+
+
 def test_too_many_questions_are_refused_in_place(
     qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
 ) -> None:
@@ -110,4 +124,5 @@ def test_everything_has_a_name_and_follows_the_language(
     QApplication.sendEvent(dialog, QEvent(QEvent.Type.LanguageChange))
     for kind in (AnswerTable, AnswerPanel, QPlainTextEdit):
         assert dialog.findChild(kind).accessibleName()
-    assert all(b.text() for b in dialog.findChildren(QPushButton))
+    buttons = (b for b in dialog.findChildren(QPushButton) if not isinstance(b.parent(), Toast))
+    assert all(b.text() for b in buttons)

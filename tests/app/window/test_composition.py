@@ -113,6 +113,27 @@ def test_commands_are_offered_while_they_do_something(
     assert offered() == set()
 
 
+def test_a_sheet_that_was_closed_tells_of_its_end(
+    open_lectern: OpenLectern, document: Path, qtbot: QtBot
+) -> None:
+    lectern = open_lectern()
+    reading = add(lectern, document, qtbot)
+    lectern.desks.sheets.show(reading)
+    model, dialog = lectern.desks.sheets._sheets[reading]
+    notice = lectern.parts.notices._toast
+    model.set_questions("What burns?")
+    dialog.close()
+    model.run()
+    qtbot.waitUntil(lambda: "were asked" in notice.accessibleName(), timeout=_PATIENCE_MS)
+    lectern.parts.notices._acted()
+    assert dialog.isVisible()
+    dialog.close()
+    model.set_questions("What lies still?")
+    lectern.services.models.unload()
+    model.run()
+    qtbot.waitUntil(lambda: "No model is loaded" in notice.accessibleName(), timeout=_PATIENCE_MS)
+
+
 @pytest.mark.parametrize("command", [ActionId.SEARCH_LIBRARY, ActionId.TO_LIBRARY])
 def test_what_needs_the_library_shows_its_pane(
     open_lectern: OpenLectern, command: ActionId
