@@ -1,6 +1,7 @@
 """Messages to bytes and back (MessagePack, tagged unions)."""
 
 import struct
+from typing import TypeVar
 
 import msgspec
 
@@ -10,6 +11,8 @@ from engine.protocol.requests import AnyRequest, CountTokens, DocumentText, Open
 _ARRAY_32 = 0xDD
 """MessagePack's mark of an array with a length of 32 bits."""
 _ARRAY_HEADER = struct.Struct(">BI")
+
+Message = TypeVar("Message")
 
 
 class RequestCodec:
@@ -28,7 +31,7 @@ class RequestCodec:
 
     def decode(self, body: bytes) -> AnyRequest:
         """Bytes to request."""
-        return self._decoder.decode(body)
+        return _decoded(self._decoder, body)
 
     def _with_encoded_pages(self, document: DocumentText) -> DocumentText:
         """Encode page by page: one call for megabytes would hold up every other thread."""
@@ -51,4 +54,11 @@ class ReplyCodec:
 
     def decode(self, body: bytes) -> AnyReply:
         """Bytes to reply."""
-        return self._decoder.decode(body)
+        return _decoded(self._decoder, body)
+
+
+def _decoded(decoder: msgspec.msgpack.Decoder[Message], body: bytes) -> Message:
+    try:
+        return decoder.decode(body)
+    except UnicodeDecodeError as error:
+        raise msgspec.DecodeError(f"a text in it is no UTF-8 ({error})") from error

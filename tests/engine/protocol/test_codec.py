@@ -1,7 +1,15 @@
+import msgspec
 import pytest
 
-from engine.protocol.codec import RequestCodec
-from engine.protocol.requests import CountTokens, DocumentText, ListSnapshots, OpenReading
+from engine.protocol.codec import ReplyCodec, RequestCodec
+from engine.protocol.replies import TokensCounted
+from engine.protocol.requests import (
+    CountTokens,
+    DocumentText,
+    InspectModel,
+    ListSnapshots,
+    OpenReading,
+)
 
 READING = OpenReading(
     id=3,
@@ -28,3 +36,18 @@ def test_other_requests_come_back_too() -> None:
     codec = RequestCodec()
     request = ListSnapshots(id=7)
     assert codec.decode(codec.encode(request)) == request
+
+
+@pytest.mark.parametrize("body", [b"", b"\xc1", b"\x90", b"\x81\xa4type\xa2\xff\xfe"])
+def test_what_is_no_request_is_refused(body: bytes) -> None:
+    with pytest.raises(msgspec.MsgspecError):
+        RequestCodec().decode(body)
+
+
+def test_a_text_that_is_no_utf_8_is_refused() -> None:
+    request = RequestCodec().encode(InspectModel(id=1, path="aaaa"))
+    with pytest.raises(msgspec.MsgspecError):
+        RequestCodec().decode(request.replace(b"aaaa", b"\xff\xfe\xfd\xfc"))
+    reply = ReplyCodec().encode(TokensCounted(id=1, path="aaaa", tokens=3))
+    with pytest.raises(msgspec.MsgspecError):
+        ReplyCodec().decode(reply.replace(b"aaaa", b"\xff\xfe\xfd\xfc"))
