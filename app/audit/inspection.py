@@ -1,6 +1,6 @@
 """A document as an audit looks at it: what is suspicious about which page; made once, pure."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.audit.audit_page import AuditedDocument
@@ -29,6 +29,22 @@ class Inspection:
     page_tokens: tuple[int, ...]
 
 
+def audited(
+    documents: Sequence[tuple[Document, tuple[int, ...]]], tokens: int
+) -> tuple[AuditedDocument, ...]:
+    """Return the documents of a reading, each with the pages of it that are left out.
+
+    `tokens` is what the reading was counted at, 0 where it was not; each document has a share by
+    its length, the pages that are left out included.
+    """
+    num_read = sum(_num_characters(document, left_out) for document, left_out in documents)
+    rate = tokens / num_read if num_read else 0.0
+    return tuple(
+        AuditedDocument(document, left_out, round(rate * _num_characters(document)))
+        for document, left_out in documents
+    )
+
+
 def inspect(audited: AuditedDocument) -> Inspection:
     """Return what there is to see of a document."""
     document = audited.document
@@ -46,3 +62,7 @@ def inspect(audited: AuditedDocument) -> Inspection:
         ),
         page_tokens=tokens_by_page(lengths, tokens),
     )
+
+
+def _num_characters(document: Document, left_out: Collection[int] = ()) -> int:
+    return sum(len(page.text) for page in document.pages if page.number not in left_out)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.audit.audit_dialog import AuditDialog
 from app.audit.audit_page import AuditedDocument
+from app.audit.inspection import audited
 from app.documents.document import Document
 from app.library.library import Library
 from app.library.records import ReadingEntry
@@ -56,8 +57,9 @@ class ContentsDesk(QObject):
         """Show what is read of a reading's pages."""
         entry = self._shelf.holdings.reading(reading_id)
         if entry is not None:
+            tokens = self._services.queue.status(entry.id).tokens
             self._services.library.do(
-                lambda library: _audited(library, entry),
+                lambda library: _audited(library, entry, tokens),
                 lambda documents: self._open(entry, documents),
             )
 
@@ -107,10 +109,7 @@ def _moved(entry: ReadingEntry, order: tuple[str, ...]) -> tuple[tuple[int, ...]
     return tuple(left_out.get(sha256, ()) for sha256 in order)
 
 
-def _audited(library: Library, entry: ReadingEntry) -> tuple[AuditedDocument, ...]:
+def _audited(library: Library, entry: ReadingEntry, tokens: int) -> tuple[AuditedDocument, ...]:
     found = (library.document(sha256) for sha256 in entry.documents)
-    return tuple(
-        AuditedDocument(document, left_out)
-        for document, left_out in zip(found, entry.left_out, strict=True)
-        if document is not None
-    )
+    pairs = zip(found, entry.left_out, strict=True)
+    return audited([(one, left_out) for one, left_out in pairs if one is not None], tokens)
