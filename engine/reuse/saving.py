@@ -4,8 +4,10 @@ A snapshot carries one *probe*: a step computed beyond its end, whose logits a r
 again. The probe is computed on a fork, so the checkpoint itself is never touched.
 """
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import accumulate
 
 from torch import Tensor
 
@@ -17,12 +19,22 @@ from engine.loading.loaded_model import LoadedModel
 from engine.model.state import RecurrentState
 from engine.reuse.full_cache import cache_full
 from engine.reuse.saver import SaveOrder, SaveOutcome, SnapshotSaver
-from engine.snapshots.records import PageLayout, SnapshotContent, SnapshotKind, SnapshotSummary
+from engine.snapshots.records import (
+    MAX_METADATA_BYTES,
+    PageLayout,
+    SnapshotContent,
+    SnapshotKind,
+    SnapshotSummary,
+)
 from engine.snapshots.store import SnapshotStore
 from engine.statistics import Counters
 
 MAX_TALK_ENDS = 8
 """Ends of questions and answers kept on disk for each reading, newest first."""
+
+_TITLE_CHARS = 1000
+_LISTED_BYTES = MAX_METADATA_BYTES // 2
+"""Of what a snapshot says of itself, so much for the names of documents."""
 
 _TALK_KINDS = (SnapshotKind.QUESTION_END, SnapshotKind.ANSWER_END)
 
@@ -128,10 +140,10 @@ class Saving:
             logits=checkpoint.logits.cpu().numpy().data,
             probe_token=probe_token,
             probe_logits=probe.cpu().numpy().data,
-            title=reading.title,
+            title=reading.title[:_TITLE_CHARS],
             metadata={
                 "reading": reading.id,
-                "documents": list(reading.names),
+                "documents": _listed(reading.names),
                 "model": model.name,
                 "kv_format": model.layout.kv_format.value,
                 "reading_tokens": len(reading.prompt.tokens),
@@ -153,3 +165,9 @@ class Saving:
 
     def _full(self, checkpoint: Checkpoint) -> tuple[int, ...]:
         return checkpoint.page_ids[: len(checkpoint.keys)]
+
+
+def _listed(names: Sequence[str]) -> list[str]:
+    """The first of the names, as many as there is room for; they are only shown."""
+    ends = accumulate(len(json.dumps(name)) for name in names)
+    return list(names[: sum(end <= _LISTED_BYTES for end in ends)])

@@ -106,3 +106,20 @@ def test_a_negative_quota_deletes_nothing(engine: EngineInProcess) -> None:
     assert engine.call(SetQuota, Failed, max_bytes=-5).code is ErrorCode.USAGE
     after = saved(engine)
     assert (after.snapshots, after.quota_bytes) == (before.snapshots, 0)
+
+
+def test_names_of_any_length_are_saved_as_far_as_they_fit(start: Start, tmp_path: Path) -> None:
+    """A folder of documents with long names in another alphabet."""
+    engine = start()
+    names = tuple(f"{number} {chr(0x6587) * 4000}.pdf" for number in range(3))
+    reading = engine.open(*(make_document(name, pages=1) for name in names)).reading
+    engine.read(reading)
+    end = next(each for each in saved(engine).snapshots if each.kind == "reading_end")
+    assert 0 < len(end.documents) < len(names)
+    assert end.documents == names[: len(end.documents)]
+    assert names[0].startswith(end.title[:1000])
+    file = tmp_path / "reading.lectern"
+    engine.call(ExportSnapshot, Done, snapshot=end.snapshot, path=str(file))
+    engine.call(DeleteSnapshot, Done, snapshot=end.snapshot)
+    (again,) = engine.call(ImportSnapshot, SnapshotList, path=str(file)).snapshots
+    assert again.documents == end.documents
