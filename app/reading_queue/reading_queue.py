@@ -50,6 +50,8 @@ class ReadingQueue(QObject):
     """A reading was read to its end: its id and the `Receipt`."""
     restored = Signal(int, object)
     """A reading that was saved is in memory again: its id and the `Receipt`."""
+    model_changed = Signal()
+    """A model was loaded: what was measured and restored before is so no more."""
     failed = Signal(object)
     """A `LecternError`: the library could not be read or written."""
 
@@ -195,6 +197,7 @@ class ReadingQueue(QObject):
         self._ledger.model = status.loaded.fingerprint
         self._tell_all()
         self._advance()
+        self.model_changed.emit()
 
     def _take_look(self, look: LibraryLook) -> None:
         order = self._order

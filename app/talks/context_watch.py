@@ -27,14 +27,21 @@ class ContextWatch(QObject):
         self._limit = 0
         self._is_opening = False
         queue.changed.connect(self._status_changed)
+        queue.model_changed.connect(self._ask_anew)
 
     def watch(self, reading_id: int | None, talk_tokens: int) -> None:
         """Tell of a reading from now on; `talk_tokens` are those up to the last answer."""
-        if reading_id != self._reading_id:
-            self._reading_id, self._limit, self._is_opening = reading_id, 0, False
         self._talk_tokens = talk_tokens
-        if reading_id is not None:
+        if reading_id != self._reading_id:
+            self._reading_id = reading_id
+            self._ask_anew()
+        elif reading_id is not None:
             self._tell(self._queue.status(reading_id))
+
+    def _ask_anew(self) -> None:
+        self._limit, self._is_opening = 0, False
+        if self._reading_id is not None:
+            self._tell(self._queue.status(self._reading_id))
 
     def _status_changed(self, reading_id: int, status: ReadingStatus) -> None:
         if reading_id == self._reading_id:
@@ -54,10 +61,12 @@ class ContextWatch(QObject):
         self._is_opening = True
 
         def deliver(reading: OpenReadingResult | LecternError) -> None:
-            if reading_id != self._reading_id or isinstance(reading, LecternError):
+            if reading_id != self._reading_id:
                 return
-            self._limit = reading.opened.context_limit
-            self._tell(self._queue.status(reading_id))
+            self._is_opening = False
+            if not isinstance(reading, LecternError):
+                self._limit = reading.opened.context_limit
+                self._tell(self._queue.status(reading_id))
 
         self._queue.open(reading_id, deliver)
 

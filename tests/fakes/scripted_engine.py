@@ -86,6 +86,7 @@ class ScriptedQueue(QObject):
 
     changed = Signal(int, object)
     finished = Signal(int, object)
+    model_changed = Signal()
 
     def __init__(self, *documents: Document, opens_at_once: bool = True) -> None:
         super().__init__()
@@ -111,7 +112,7 @@ class ScriptedQueue(QObject):
         for deliver in waiting:
             deliver(result)
 
-    def result(self) -> OpenReadingResult:
+    def result(self, context_limit: int = 4096) -> OpenReadingResult:
         opened = ReadingOpened(
             id=1,
             reading="r",
@@ -123,7 +124,7 @@ class ScriptedQueue(QObject):
             memory_limit_bytes=0,
             disk_bytes=0,
             disk_free_bytes=0,
-            context_limit=4096,
+            context_limit=context_limit,
             expected_seconds=0,
         )
         return OpenReadingResult(tuple(self.documents), opened)
