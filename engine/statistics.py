@@ -27,15 +27,19 @@ class Rate:
 
     def add(self, tokens: int, seconds: float) -> None:
         """Note ``tokens`` that took ``seconds`` and are ready now."""
+        self._forget_old()  # nobody may ever ask for the rate
         self._samples.append((self._clock(), tokens, seconds))
 
     def per_second(self) -> float:
         """Tokens per second; 0 where nothing was computed lately."""
+        self._forget_old()
+        seconds = sum(sample[2] for sample in self._samples)
+        return sum(sample[1] for sample in self._samples) / seconds if seconds else 0.0
+
+    def _forget_old(self) -> None:
         oldest = self._clock() - _WINDOW_SECONDS
         while self._samples and self._samples[0][0] < oldest:
             self._samples.popleft()
-        seconds = sum(sample[2] for sample in self._samples)
-        return sum(sample[1] for sample in self._samples) / seconds if seconds else 0.0
 
 
 @dataclass
