@@ -128,6 +128,7 @@ class DialogDesk(QObject):
         dialog.quota_chosen.connect(
             lambda num_bytes: services.settings.update(disk_quota_bytes=num_bytes)
         )
+        dialog.quota_chosen.connect(lambda _: model.refresh())
         for change in (dialog.quota_chosen, model.stored_changed):
             change.connect(lambda *_: services.queue.measure_anew())
         dialog.move_wanted.connect(self.move_data)

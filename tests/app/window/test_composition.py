@@ -134,6 +134,20 @@ def test_a_sheet_that_was_closed_tells_of_its_end(
     qtbot.waitUntil(lambda: "No model is loaded" in notice.accessibleName(), timeout=_PATIENCE_MS)
 
 
+def test_a_limit_on_the_disk_is_seen_at_once(
+    open_lectern: OpenLectern, document: Path, qtbot: QtBot
+) -> None:
+    lectern = open_lectern()
+    add(lectern, document, qtbot)
+    lectern.desks.dialogs.show_saved_readings()
+    dialog = lectern.desks.dialogs._saved
+    assert dialog is not None
+    qtbot.waitUntil(lambda: bool(dialog._model.props.rows), timeout=_PATIENCE_MS)
+    dialog.quota_chosen.emit(10**9)
+    qtbot.waitUntil(lambda: dialog._model.props.quota_bytes == 10**9, timeout=_PATIENCE_MS)
+    dialog.close()
+
+
 @pytest.mark.parametrize("command", [ActionId.SEARCH_LIBRARY, ActionId.TO_LIBRARY])
 def test_what_needs_the_library_shows_its_pane(
     open_lectern: OpenLectern, command: ActionId
