@@ -43,11 +43,15 @@ class EditEnded:
 
 @dataclass(frozen=True, slots=True)
 class ContextChanged:
-    """Tokens in use, tokens the model can hold, share of the documents that has been read."""
+    """Tokens in use, tokens the model can hold, share of the documents that has been read.
+
+    `is_coming`: they are being read, or will be without anybody's doing.
+    """
 
     tokens: int
     limit: int
     read_fraction: float
+    is_coming: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ from app.chat.messages import RUNNING, ChatMessage, MessageState
 class ChatInputs:
     """What is known: the conversation, its documents by name, and how far they have been read.
 
-    `editing` is the question that is being written in other words.
+    `is_coming` while they are read or wait to be; `editing` is the question that is being written
+    in other words.
     """
 
     title: str = ""
@@ -36,6 +37,7 @@ class ChatInputs:
     context_tokens: int = 0
     context_limit: int = 0
     read_fraction: float = 0.0
+    is_coming: bool = False
     editing: int | None = None
 
 
@@ -77,6 +79,7 @@ def _(event: ContextChanged, inputs: ChatInputs) -> ChatInputs:
         context_tokens=event.tokens,
         context_limit=event.limit,
         read_fraction=event.read_fraction,
+        is_coming=event.is_coming,
     )
 
 

@@ -41,12 +41,12 @@ class ChatView(QWidget):
         self.transcript.setModel(self._model)
         self.composer = Composer(theme, self)
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
-        self._invitation = EmptyState(theme, IconName.LECTERN, heading="", text="")
+        self.invitation = EmptyState(theme, IconName.LECTERN, heading="", text="")
         self._export = IconButton(theme, IconName.EXPORT, "", parent=self)
         self._export.clicked.connect(self.export_requested)
         self._header, self._foot = QHBoxLayout(), QHBoxLayout()
         self._pages = QStackedWidget(self)
-        for page in (self.transcript, self.empty, self._invitation):
+        for page in (self.transcript, self.empty, self.invitation):
             self._pages.addWidget(page)
         self.setFocusProxy(self.composer)
         self.setTabOrder(self._export, self.transcript)
@@ -92,8 +92,9 @@ class ChatView(QWidget):
 
     def _page_for(self, props: ChatProps) -> QWidget:
         if props.invitation is not None:
-            self._invitation.set_texts(heading=props.invitation.heading, text=props.invitation.text)
-            return self._invitation
+            said = props.invitation
+            self.invitation.set_texts(heading=said.heading, text=said.text, action=said.action)
+            return self.invitation
         return self.transcript if props.has_documents else self.empty
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name

@@ -33,10 +33,11 @@ class ComposerProps:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What stands where a conversation has no messages yet."""
+    """What stands where a conversation has no messages yet; `action` is what its button says."""
 
     heading: str
     text: str
+    action: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,7 @@ def _invitation(inputs: ChatInputs) -> Invitation | None:
                 "Chat",
                 "Every page is read once. You can ask as soon as the first pages are done.",
             ),
+            "" if inputs.is_coming else translate("Chat", "Read …"),
         )
     return Invitation(
         translate("Chat", "What would you like to know?"),

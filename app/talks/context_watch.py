@@ -12,6 +12,8 @@ from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 _ANSWERS = {ReadingPhase.READY, ReadingPhase.READING, ReadingPhase.PAUSED}
 """Phases in which the engine can measure a reading without delay for what it is doing."""
 
+_COMING = {ReadingPhase.QUEUED, ReadingPhase.OPENING, ReadingPhase.READING}
+
 
 class ContextWatch(QObject):
     """Watches one reading at a time."""
@@ -49,7 +51,9 @@ class ContextWatch(QObject):
 
     def _tell(self, status: ReadingStatus) -> None:
         tokens = max(status.tokens, self._talk_tokens)
-        self._model.apply(ContextChanged(tokens, self._limit, read_fraction(status)))
+        is_coming = status.phase in _COMING
+        fraction = read_fraction(status)
+        self._model.apply(ContextChanged(tokens, self._limit, fraction, is_coming=is_coming))
         if not self._limit and not self._is_opening and status.phase in _ANSWERS:
             self._open()
 

@@ -108,6 +108,8 @@ class Lectern(QObject):
         talk.shown.connect(lambda _: composer.setFocus())
         chat.export_requested.connect(self.desks.dialogs.export)
         chat.empty.acted.connect(self._choose_documents)
+        readings = self.desks.readings
+        chat.invitation.acted.connect(lambda: self.desks.cards.show(readings.reading_id))
 
     def _connect_shelf(self) -> None:
         view, queue, shelf = self.parts.shelf, self.services.queue, self.desks.shelf

@@ -388,6 +388,10 @@
         <translation>Jede Seite wird einmal gelesen. Fragen kann man, sobald die ersten Seiten fertig sind.</translation>
     </message>
     <message>
+        <source>Read …</source>
+        <translation>Lesen …</translation>
+    </message>
+    <message>
         <source>What would you like to know?</source>
         <translation>Was möchten Sie wissen?</translation>
     </message>

@@ -388,6 +388,10 @@
         <translation>每一页都会阅读一遍。读完前几页后即可提问。</translation>
     </message>
     <message>
+        <source>Read …</source>
+        <translation>阅读…</translation>
+    </message>
+    <message>
         <source>What would you like to know?</source>
         <translation>您想了解什么？</translation>
     </message>

@@ -98,6 +98,13 @@ def test_the_first_message_has_room_above_it() -> None:
     assert [row.is_first for row in rows] == [True, False]
 
 
+def test_what_nobody_reads_yet_can_be_read_from_here() -> None:
+    waiting = shown(ContextChanged(0, 100, 0.0)).invitation
+    coming = shown(ContextChanged(0, 100, 0.0, is_coming=True)).invitation
+    ready = shown(ContextChanged(0, 100, 1.0)).invitation
+    assert [one and one.action for one in (waiting, coming, ready)] == ["Read …", "", ""]
+
+
 def test_an_answer_grows_and_ends_with_its_receipt() -> None:
     growing = shown(*ASKED, AnswerGrew(2, "one "), AnswerGrew(2, "two", reasoning="hm"))
     assert growing.rows[1].text == "one two"
