@@ -68,7 +68,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     memory_bytes: Annotated[int, Meta(ge=0)] = 0
     disk_quota_bytes: Annotated[int, Meta(ge=0)] = 0
     sampling: SamplingParams = SamplingParams()
-    system_prompt: Annotated[str, Meta(max_length=20_000)] = INSTRUCTIONS
+    system_prompt: str = INSTRUCTIONS
     enable_thinking: bool = False
     font_size: Annotated[int, Meta(ge=SMALLEST_TYPE, le=LARGEST_TYPE)] = READING_SIZE
     theme: ThemeChoice = ThemeChoice.SYSTEM

@@ -37,6 +37,12 @@ def test_settings_survive_their_file(tmp_path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
+def test_instructions_of_any_length_survive(tmp_path: Path) -> None:
+    settings = Settings(system_prompt="Be brief. " * 10_000)
+    write_settings(tmp_path / "settings.json", settings)
+    assert read_settings(tmp_path / "settings.json") == settings
+
+
 def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
     assert read_settings(tmp_path / "settings.json") == Settings()
 
