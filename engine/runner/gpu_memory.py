@@ -17,6 +17,9 @@ CHUNK_TOKENS = (8192, 4096, 2048, 1024, 512)
 _CHUNK_SHARE = 1 / 8
 """Of what weights leave, for the activations of a chunk."""
 
+_SIGNS_OF_A_FULL_GPU = ("out of memory", "ALLOC_FAILED")
+"""Torch's own, the driver's by way of torch or Triton; the libraries'."""
+
 _GIB = 1 << 30
 
 
@@ -74,7 +77,9 @@ def gpu_failures_told() -> Iterator[None]:
     """Turn a full GPU into a failure with choices; what can be given back is given back."""
     try:
         yield
-    except torch.OutOfMemoryError:
+    except RuntimeError as failure:
+        if not any(sign in str(failure) for sign in _SIGNS_OF_A_FULL_GPU):
+            raise
         torch.cuda.empty_cache()
         raise DoesNotFit(
             "the graphics memory is full",

@@ -109,9 +109,18 @@ def test_what_does_not_fit_is_told_with_choices(requested: int, weight_bytes: in
     assert "--weights int8 or int4" in refusal.value.remedy
 
 
-def test_a_full_gpu_is_told_with_choices() -> None:
+@pytest.mark.parametrize(
+    "failure",
+    [
+        torch.OutOfMemoryError("CUDA out of memory. Tried to allocate 2.00 GiB"),
+        torch.AcceleratorError("CUDA error: out of memory"),
+        RuntimeError("Triton Error [CUDA]: out of memory"),
+        RuntimeError("CUDA error: CUBLAS_STATUS_ALLOC_FAILED when calling `cublasCreate(handle)`"),
+    ],
+)
+def test_a_full_gpu_is_told_with_choices(failure: RuntimeError) -> None:
     with pytest.raises(DoesNotFit, match="graphics memory is full") as refusal, gpu_failures_told():
-        raise torch.OutOfMemoryError("CUDA out of memory. Tried to allocate 2.00 GiB")
+        raise failure
     assert "q8_0" in refusal.value.remedy
 
 
