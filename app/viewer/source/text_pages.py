@@ -4,7 +4,10 @@ Everything happens on the GUI thread, a page at a time: there is no foreign form
 and setting a page takes a few milliseconds. Pages grow with their text.
 """
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from math import ceil
 from typing import cast
 
@@ -21,6 +24,7 @@ from PySide6.QtGui import (
 )
 
 from app.documents.document import Page
+from app.qt_places import qt_places
 from app.viewer.source.messages import Box, PageHits, Size, TextLine, Tile
 from app.viewer.source.page_source import PageSource
 from app.viewer.source.passages import find_passage
@@ -31,7 +35,7 @@ _TYPE = 11
 _LEADING = 1.5
 _PARAGRAPH = 6.0
 _SEARCH_PAGES = 200
-"""Pages searched in one turn of the event loop."""
+"""Pages looked through in one turn of the event loop."""
 
 
 class SetPage:
@@ -61,7 +65,7 @@ class SetPage:
             height += _TYPE * _LEADING
         layout.endLayout()
         self._paragraphs.append((layout, QPointF(_MARGIN, top)))
-        self.lines += tuple(_text_line(layout, index, top) for index in range(layout.lineCount()))
+        self.lines += tuple(_text_lines(layout, top))
         return top + max(height, _TYPE)
 
 
@@ -76,7 +80,7 @@ class TextPages(PageSource):
         self._lines: list[int] = []
         self._passages: list[tuple[int, str]] = []
         self._wanted = ""
-        self._to_search: list[int] = []
+        self._to_search: deque[int] = deque()
         self._turns = QTimer(self, interval=0)
         self._turns.timeout.connect(self._take_turn)
 
@@ -105,7 +109,8 @@ class TextPages(PageSource):
         """Look for a text on all pages, beginning with page `first`; an empty one ends it."""
         self._wanted = text.casefold()
         pages = range(1, len(self._texts) + 1)
-        self._to_search = [*pages[first - 1 :], *pages[: first - 1]] if text.strip() else []
+        wanted = [*pages[first - 1 :], *pages[: first - 1]] if text.strip() else []
+        self._to_search = deque(wanted)
         self._turns.start()
 
     def retry(self, page: int) -> None:
@@ -162,38 +167,51 @@ class TextPages(PageSource):
         self.tile_drawn.emit(tile, pixmap)
 
     def _search_some(self) -> None:
-        turn, self._to_search = self._to_search[:_SEARCH_PAGES], self._to_search[_SEARCH_PAGES:]
-        pages = [page for page in turn if self._wanted in self._texts[page - 1].casefold()]
-        hits = (PageHits(page, self._hits(SetPage(self._texts[page - 1]))) for page in pages)
-        found = tuple(page for page in hits if page.hits)
-        if found:
-            self.hits_found.emit(found)
+        """Look through pages up to the next with a find: setting that takes a turn of its own."""
+        for _ in range(min(_SEARCH_PAGES, len(self._to_search))):
+            page = self._to_search.popleft()
+            if self._wanted in self._texts[page - 1].casefold():
+                self._tell_hits(page)
+                break
         if not self._to_search:
             self.search_ended.emit()
 
+    def _tell_hits(self, page: int) -> None:
+        if hits := self._hits(SetPage(self._texts[page - 1])):
+            self.hits_found.emit((PageHits(page, hits),))
+
     def _hits(self, page: SetPage) -> tuple[tuple[Box, ...], ...]:
         """Return the hits within lines; what is broken over two lines is not found."""
-        hits: list[tuple[Box, ...]] = []
-        for line in page.lines:
-            text = line.text.casefold()
-            at = text.find(self._wanted)
-            while at >= 0 and len(text) == len(line.text):
-                hits.append((line.box(at, at + len(self._wanted)),))
-                at = text.find(self._wanted, at + 1)
-        return tuple(hits)
+        return tuple((box,) for line in page.lines for box in _finds(line, self._wanted))
 
 
-def _text_line(layout: QTextLayout, index: int, top: float) -> TextLine:
-    line = layout.lineAt(index)
-    start, end = line.textStart(), line.textStart() + line.textLength()
-    edges = tuple(round(_MARGIN + _x_of(line, place), 2) for place in range(start, end + 1))
-    return TextLine(
-        text=layout.text()[start:end],
-        edges=edges,
-        top=top + line.y(),
-        bottom=top + line.y() + line.height(),
-        continues=index + 1 < layout.lineCount(),
-    )
+def _finds(line: TextLine, wanted: str) -> Iterator[Box]:
+    """Yield the places of a casefolded text in a line; letters may fold to several, as "ß" does."""
+    folded = [character.casefold() for character in line.text]
+    begins, text = list(accumulate(map(len, folded), initial=0)), "".join(folded)
+    at = text.find(wanted)
+    while at >= 0:
+        yield line.box(bisect_right(begins, at) - 1, bisect_left(begins, at + len(wanted)))
+        at = text.find(wanted, at + 1)
+
+
+def _text_lines(layout: QTextLayout, top: float) -> Iterator[TextLine]:
+    text, num_lines = layout.text(), layout.lineCount()
+    places = qt_places(text)
+    for number, line in enumerate(map(layout.lineAt, range(num_lines)), 1):
+        ends = line.textStart(), line.textStart() + line.textLength()
+        start, end = (bisect_left(places, place) for place in ends)
+        yield TextLine(
+            text=text[start:end],
+            edges=tuple(_edge(line, place) for place in places[start : end + 1]),
+            top=top + line.y(),
+            bottom=top + line.y() + line.height(),
+            continues=number < num_lines,
+        )
+
+
+def _edge(line: QTextLine, place: int) -> float:
+    return round(_MARGIN + _x_of(line, place), 2)
 
 
 def _x_of(line: QTextLine, place: int) -> float:
