@@ -19,7 +19,8 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the application's business
     _keep_threads_quiet()
     from engine.engine import Engine  # noqa: PLC0415 - not before standard output is taken
-    from engine.loop import Inbox, run_loop  # noqa: PLC0415
+    from engine.errors import LecternEngineError  # noqa: PLC0415
+    from engine.loop import Inbox, refuse, run_loop  # noqa: PLC0415
     from engine.options import EngineOptions  # noqa: PLC0415
     from engine.outbox import Outbox  # noqa: PLC0415
 
@@ -27,7 +28,12 @@ def main() -> None:
     outbox = Outbox(replies)
     inbox = Inbox(_standard_input(), outbox)
     signal.signal(signal.SIGTERM, lambda *_: inbox.end())
-    with Engine(arguments.data_dir, outbox, inbox.wake, options) as engine:
+    try:
+        engine = Engine(arguments.data_dir, outbox, inbox.wake, options)
+    except LecternEngineError as error:
+        refuse(inbox, outbox, error)
+        return
+    with engine:
         shutdown = run_loop(engine, inbox, outbox, process_id=os.getpid())
     if shutdown is not None:
         outbox.done(shutdown.id)

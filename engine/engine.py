@@ -42,7 +42,6 @@ class Engine:
         wake: Callable[[], None],
         options: EngineOptions,
     ) -> None:
-        data_dir.mkdir(parents=True, exist_ok=True)
         limits = KeptMap(data_dir / "limits.json", Quota)
         quota = limits.get("snapshots")
         self._data_dir = data_dir

@@ -13,6 +13,7 @@ from typing import BinaryIO
 import msgspec
 
 from engine.engine import Engine
+from engine.errors import LecternEngineError
 from engine.outbox import Outbox
 from engine.protocol.codec import RequestCodec
 from engine.protocol.errors import ErrorCode
@@ -98,6 +99,13 @@ def run_loop(engine: Engine, inbox: Inbox, outbox: Outbox, *, process_id: int) -
             else:
                 _fail_version(request.id, outbox, "the first message was no greeting")
         engine.step()
+
+
+def refuse(inbox: Inbox, outbox: Outbox, error: LecternEngineError) -> None:
+    """Tell the application that greets why this engine cannot serve it."""
+    for request in inbox.take(wait=True):
+        if not isinstance(request, Mark):
+            outbox.failed(request.id, error)
 
 
 def _greet(hello: Hello, outbox: Outbox, *, process_id: int) -> bool:
