@@ -19,6 +19,7 @@ from app.chat.highlighting import FindLexer
 from app.chat.message_markup import section_markup
 from app.chat.message_sections import SectionSource
 from app.chat.rich_text_writer import CHIP, CITE, CODE
+from app.qt_places import qt_places
 from app.theme.tokens import Tokens
 
 _IMAGE = "\ufffc"
@@ -106,9 +107,11 @@ class Section:
 
     def text_between(self, start: int, end: int) -> str:
         """Return a part of the text as it is copied: citations as their label in brackets."""
-        words: list[str] = []
-        for at, character in enumerate(self.cursor(start, end).selectedText(), start):
-            words.append(self._chip_text(at) if character == _IMAGE else character)
+        text = self.cursor(start, end).selectedText()
+        words = (
+            self._chip_text(start + place) if character == _IMAGE else character
+            for place, character in zip(qt_places(text), text, strict=False)
+        )
         return "".join(words).translate(
             {0x2028: "\n", 0x2029: "\n", 0xA0: " ", 0xFDD0: "\n", 0xFDD1: None}
         )

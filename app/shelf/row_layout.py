@@ -4,12 +4,14 @@ Made anew whenever the row, the width, the font or the theme differ; never chang
 relative to the row's top left corner, in device-independent pixels.
 """
 
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
 
+from app.qt_places import qt_places
 from app.shelf.row_text import RowText, row_text
 from app.shelf.shelf_rows import (
     AdditionRow,
@@ -170,7 +172,7 @@ def _text(row: ShelfRow, width: float, font: QFont, theme: Theme) -> QTextLayout
 
 def _broken(written: RowText, width: float, font: QFont) -> tuple[QTextLayout, int | None]:
     """Break a text into lines; also return where its last line begins if not all of it fits."""
-    layout = QTextLayout(written.text, font)
+    layout, places = QTextLayout(written.text, font), qt_places(written.text)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
@@ -185,7 +187,7 @@ def _broken(written: RowText, width: float, font: QFont) -> tuple[QTextLayout, i
         line.setPosition(QPointF(0, y))
         y += line.height() + _LINE_GAP
         is_last = number == written.max_lines
-        if is_last and line.textStart() + line.textLength() < len(written.text):
-            cut_at = line.textStart()
+        if is_last and line.textStart() + line.textLength() < places[-1]:
+            cut_at = bisect_left(places, line.textStart())
     layout.endLayout()
     return layout, cut_at

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextLayout
 
+from app.qt_places import qt_places
 from app.shelf.shelf_rows import AdditionRow, HitRow, ReadingRow, ShelfRow, Tone
 from app.theme.tokens import Colours
 
@@ -46,7 +47,8 @@ class _Writer:
         if is_bold:
             look.setFontWeight(QFont.Weight.DemiBold)
         part = QTextLayout.FormatRange()
-        part.start, part.length, part.format = len(self.text), len(piece), look
+        begin, length = qt_places(self.text)[-1], qt_places(piece)[-1]
+        part.start, part.length, part.format = begin, length, look
         self.formats.append(part)
         self.text += piece
 

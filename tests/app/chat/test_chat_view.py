@@ -12,6 +12,7 @@ from app.chat.chat_view_model import ChatProps, ComposerProps, Invitation
 from app.chat.lexers import Lexers
 from app.chat.message_layout import MessageAction
 from app.chat.messages import Chip, MessageRow
+from app.chat.text_selection import TextPoint, TextSelection
 from app.chat.transcript_view import TranscriptView
 from app.citations.citation import CitationStatus
 from app.library.records import Role
@@ -99,6 +100,17 @@ def test_text_is_selected_over_messages_and_copied(qtbot: QtBot, view: ChatView)
     qtbot.keyClick(view.transcript, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     copied = QGuiApplication.clipboard().text()
     assert copied.startswith("Which bolts?\n\nThe housing bolts after 50 hours. [p. 412]")
+
+
+def test_citations_are_copied_behind_an_emoji(qtbot: QtBot, view: ChatView) -> None:
+    text = f"😀😀 {ROWS[1].text}"
+    chips = tuple(replace(chip, end=chip.end + 3) for chip in ROWS[1].chips)
+    row = replace(ROWS[1], text=text, chips=chips)
+    view.set_props(ChatProps(has_documents=True, rows=(ROWS[0], row), composer=READY))
+    view.transcript.setCurrentIndex(view.transcript.model().index(1, 0))
+    view.transcript._select(TextSelection(TextPoint(1, 0), TextPoint(1, 1000)))
+    view.transcript.copy_selection()
+    assert "😀😀 The housing bolts after 50 hours. [p. 412]" in QGuiApplication.clipboard().text()
 
 
 def test_a_long_conversation_lays_out_what_is_in_sight(qtbot: QtBot, view: ChatView) -> None:

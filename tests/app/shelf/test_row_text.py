@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QFont
 
+from app.qt_places import qt_places
 from app.shelf.row_layout import lay_out
 from app.shelf.row_text import row_text
 from app.shelf.shelf_rows import AdditionRow, HeadingRow, HitRow, ReadingRow, Tone
@@ -43,6 +44,26 @@ def test_pieces_have_the_look_of_their_meaning(
     row: ReadingRow | AdditionRow | HitRow, piece: str, role: str
 ) -> None:
     assert colour_of(piece, row) == getattr(LIGHT, role)
+
+
+def test_finds_are_marked_behind_an_emoji() -> None:
+    written = row_text(HitRow("a", 4, "M", "p. 4", "😀😀 the bolts of it", ((7, 12),)), LIGHT)
+    assert written is not None
+    at = written.text.encode("utf-16-le").index("bolts".encode("utf-16-le")) // 2
+    marked = [one for one in written.formats if one.start == at]
+    assert [one.length for one in marked] == [5]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_text_is_shortened_where_its_last_line_begins() -> None:
+    theme = Theme(load_named_theme("light"))
+    remedy = "".join(f"😀{number} " for number in range(200))
+    row = AdditionRow(Path("/b.pdf"), "b.pdf", "Damaged.", Tone.ERROR, remedy=remedy)
+    layout = lay_out(row, 272, QFont(), theme).text
+    assert layout is not None
+    last = layout.lineAt(layout.lineCount() - 1)
+    assert layout.text().endswith("…")
+    assert last.textStart() + last.textLength() == qt_places(layout.text())[-1]
 
 
 def test_the_words_are_whole() -> None:
