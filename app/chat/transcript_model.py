@@ -29,7 +29,7 @@ class TranscriptModel(QAbstractListModel):
     def set_rows(self, rows: Sequence[MessageRow]) -> None:
         """Show these rows; another conversation resets the model, all else is a small change."""
         new = tuple(rows)
-        if self._rows and new and self._rows[0].id != new[0].id:
+        if self._rows and (not new or self._rows[0].id != new[0].id):
             self.beginResetModel()
             self._rows = new
             self.endResetModel()

@@ -113,6 +113,16 @@ def test_citations_are_copied_behind_an_emoji(qtbot: QtBot, view: ChatView) -> N
     assert "😀😀 The housing bolts after 50 hours. [p. 412]" in QGuiApplication.clipboard().text()
 
 
+def test_nothing_is_selected_in_another_conversation(qtbot: QtBot, view: ChatView) -> None:
+    view.transcript._select(TextSelection(TextPoint(0, 0), TextPoint(0, 5)))
+    view.set_props(ChatProps(has_documents=True, composer=READY))
+    other = replace(ROWS[0], id=77, text="Another question")
+    view.set_props(ChatProps(has_documents=True, rows=(other,), composer=READY))
+    QGuiApplication.clipboard().setText("nothing")
+    view.transcript.copy_selection()
+    assert QGuiApplication.clipboard().text() == "nothing"
+
+
 def test_a_long_conversation_lays_out_what_is_in_sight(qtbot: QtBot, view: ChatView) -> None:
     view.set_props(ChatProps(has_documents=True, rows=many(2000), composer=READY))
     view.grab()
