@@ -32,7 +32,7 @@ class Depot:
     Attributes:
         gate: keeps payloads in their place while a thread of this process reads.
         members: tells whether other processes use the directory.
-        reserve: lets deletions work on a full disk.
+        reserve: lets deletions and restores work on a full disk.
         clock: seconds since the epoch.
     """
 

@@ -8,10 +8,10 @@ payload is copied straight between the caller's buffer and the file.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Lock
 
-from engine.errors import DamagedSnapshot
+from engine.errors import DamagedSnapshot, DiskFull
 from engine.snapshots import page_rows
 from engine.snapshots.damage import condemn_page, damaged_snapshot
 from engine.snapshots.depot import Depot
@@ -39,6 +39,7 @@ class PageStore:
         self._catalogue = depot.catalogue
         self._segments = depot.segments
         self._gate = depot.gate
+        self._reserve = depot.reserve
         self._clock = depot.clock
         self._process = depot.members.name
         self._holds: Counter[PageKey] = Counter()
@@ -48,8 +49,8 @@ class PageStore:
     def close(self) -> None:
         """Let go of all pages and end the reading threads."""
         self._threads.shutdown()
-        with self._catalogue.transaction() as database:
-            page_rows.release_process(database, self._process)
+        with suppress(DiskFull), self._catalogue.transaction() as database:
+            page_rows.release_process(database, self._process)  # else the next start does it
 
     def missing(self, keys: Sequence[PageKey]) -> list[PageKey]:
         """Those of the pages whose payload is not stored yet, in order."""
@@ -167,11 +168,10 @@ class PageStore:
         """Keep pages from being collected, whatever happens to snapshots, until ``release``.
 
         Holds are counted, and end with the process. Returns the pages that are not stored; these
-        are not held.
+        are not held. A disk that is full lends its reserve: what is saved can be used there too.
         """
-        with self._holds_lock, self._catalogue.transaction() as database:
-            stored = page_rows.extents(database, keys)
-            page_rows.hold(database, list(stored), process=self._process)
+        with self._holds_lock:
+            stored = self._reserve.lend(lambda: self._hold(keys))
             self._holds.update(key for key in keys if key in stored)
         return [key for key in keys if key not in stored]
 
@@ -183,6 +183,12 @@ class PageStore:
             page_rows.release(database, free, process=self._process)
             for key in free:
                 del self._holds[key]
+
+    def _hold(self, keys: Sequence[PageKey]) -> set[PageKey]:
+        with self._catalogue.transaction() as database:
+            stored = page_rows.extents(database, keys)
+            page_rows.hold(database, list(stored), process=self._process)
+        return set(stored)
 
     def _write_batch(
         self, pages: Iterator[tuple[PageKey, Buffer]], layout: PageLayout

@@ -8,7 +8,7 @@ from engine.snapshots.catalogue import Catalogue
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.reserve import Reserve
 from engine.snapshots.store import SnapshotStore
-from tests.engine.snapshots.samples import disk_usage, save
+from tests.engine.snapshots.samples import disk_usage, page_keys, save
 from tests.engine.snapshots.test_disk_full import SmallDisk
 
 
@@ -16,6 +16,17 @@ def full_while(path: Path) -> None:
     """Fail as long as a file is there."""
     if path.exists():
         raise DiskFull("full", "free some space")
+
+
+def crowd(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    """Let SQLite find no room as long as a file is there."""
+    transaction = Catalogue.transaction
+
+    def crowded_transaction(catalogue: Catalogue) -> object:
+        full_while(path)
+        return transaction(catalogue)
+
+    monkeypatch.setattr(Catalogue, "transaction", crowded_transaction)
 
 
 def test_the_reserve_is_given_up_for_work_that_needs_it(tmp_path: Path) -> None:
@@ -48,15 +59,9 @@ def test_a_full_disk_can_be_opened_and_emptied(
     with SnapshotStore(directory) as store:
         snapshot = save(store, range(60))
     path = directory / "reserve"
-    transaction = Catalogue.transaction
-
-    def crowded_transaction(catalogue: Catalogue) -> object:
-        full_while(path)
-        return transaction(catalogue)
-
     files = SmallDisk(0)
     with SnapshotStore(directory, files=files) as store:
-        monkeypatch.setattr(Catalogue, "transaction", crowded_transaction)
+        crowd(monkeypatch, path)
         store.delete(snapshot)
         assert not path.exists()
         assert store.compact() > 0
@@ -65,3 +70,26 @@ def test_a_full_disk_can_be_opened_and_emptied(
         assert path.stat().st_size == reserve.RESERVE_BYTES
         assert store.usage().disk_bytes == disk_usage(directory)
         monkeypatch.undo()
+
+
+def test_what_is_saved_can_be_used_on_a_full_disk(
+    store: SnapshotStore, directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(store, range(60))
+    keys = page_keys(range(60))
+    crowd(monkeypatch, directory / "reserve")
+    assert store.pages.hold(keys) == []
+    assert not (directory / "reserve").exists()
+
+
+def test_a_store_can_be_closed_on_a_full_disk(
+    directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with SnapshotStore(directory) as store:
+        save(store, range(60))
+        store.pages.hold(page_keys(range(60)))
+        crowd(monkeypatch, directory)
+    monkeypatch.undo()
+    with SnapshotStore(directory) as store:
+        store.delete(store.list()[0].id)
+        assert store.usage().live_bytes == 0
