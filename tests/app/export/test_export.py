@@ -86,6 +86,13 @@ def test_the_dialog_offers_every_format(qtbot: QtBot) -> None:
     assert dialog.defaultSuffix() == "pdf"
 
 
+def test_the_dialog_knows_the_whole_name_so_that_it_asks_before_a_file_goes(qtbot: QtBot) -> None:
+    dialog = export_dialog("What changed in version 2.1?")
+    qtbot.addWidget(dialog)
+    (chosen,) = dialog.selectedFiles()
+    assert Path(chosen).suffix == ".md"
+
+
 def test_an_exporter_tells_when_it_is_done(qtbot: QtBot, tmp_path: Path) -> None:
     jobs = ManualJobs()
     window = QWidget()
