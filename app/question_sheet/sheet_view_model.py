@@ -30,6 +30,7 @@ from app.question_sheet.sheet_store import SheetStore
 from app.talks.answer_run import Answering, AnswerRun, AskedQuestion
 from app.talks.proof import ProvenAnswer
 from app.translation.local_failures import local_failure
+from app.whole_file import replacing
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import SamplingParams
@@ -138,13 +139,17 @@ class SheetViewModel(QObject):
         """Write the table to a file."""
         content = to_file(self._inputs.sheet, kind, title=self._inputs.title)
 
-        def deliver(result: Ok[int] | Err) -> None:
+        def work(_job: object) -> None:
+            with replacing(path) as beside:
+                beside.write_bytes(content)
+
+        def deliver(result: Ok[None] | Err) -> None:
             if isinstance(result, Ok):
                 self.written.emit(path)
             else:
                 self._refuse(_unwritable(path, result.error))
 
-        self._answering.jobs.start(lambda _job: path.write_bytes(content), deliver)
+        self._answering.jobs.start(work, deliver)
 
     def retranslate(self) -> None:
         """Derive all texts anew, in the language chosen now."""

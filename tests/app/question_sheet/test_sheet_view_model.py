@@ -1,3 +1,4 @@
+import errno
 from pathlib import Path
 
 import pytest
@@ -204,6 +205,23 @@ def test_files_that_are_no_lists_are_refused(
     model.load(path)
     sheets.jobs.run_all()
     assert failure in model.props.failure
+
+
+def test_a_table_that_cannot_be_written_leaves_the_old_one(
+    sheets: Sheets, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill_disk(path: Path, _content: bytes) -> None:
+        path.touch()
+        path.open("wb").close()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    model, table = sheets.open(), tmp_path / "a.csv"
+    table.write_text("yesterday's")
+    monkeypatch.setattr(Path, "write_bytes", fill_disk)
+    model.write(SheetFormat.CSV, table)
+    sheets.jobs.run_all()
+    assert "a.csv cannot be written: No space" in model.props.failure
+    assert table.read_text() == "yesterday's"
 
 
 def test_a_table_is_written(qtbot: QtBot, sheets: Sheets, tmp_path: Path) -> None:
