@@ -48,7 +48,7 @@ class FeasibilityDialog(QDialog):
         self._theme = theme
         self._props = FeasibilityProps()
         self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
-        self._facts = QLabel(self)
+        self._facts = QLabel(self, textFormat=Qt.TextFormat.PlainText)
         self._verdict = VerdictPanel(theme, self)
         self._models_heading = QLabel(self)
         self._models = ModelTable(theme, self)

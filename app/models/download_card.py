@@ -1,6 +1,6 @@
 """One download on its way: a bar, figures, pause and resume."""
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -11,6 +11,7 @@ from app.theme.theme import Theme
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.gauge import Gauge
 from app.widgets.icon_button import IconButton
+from app.widgets.plain_tip import plain_tip
 
 
 class DownloadCard(QFrame):
@@ -41,7 +42,7 @@ class DownloadCard(QFrame):
         self._figures.setText(row.figures)
         self._gauge.set_level(row.fraction, row.figures)
         self._failure.setText(row.failure)
-        self._failure.setToolTip(row.details)
+        self._failure.setToolTip(plain_tip(row.details))
         self._failure.setVisible(bool(row.failure))
         self._show_buttons()
 
@@ -60,6 +61,8 @@ class DownloadCard(QFrame):
         set_look(self._figures, Look.CAPTION)
         set_look(self._failure, Look.ERROR)
         self._failure.setWordWrap(True)
+        for label in (self._figures, self._failure):
+            label.setTextFormat(Qt.TextFormat.PlainText)
         self.setAccessibleName(str(self.row.name))
         head = QHBoxLayout()
         head.setSpacing(spacing.wide)

@@ -1,6 +1,6 @@
 """Where a model of the hub is named: a field, a button, and offers that fit this machine."""
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.models.models_props import Offer
@@ -71,6 +71,7 @@ class HubPanel(QWidget):
         set_look(self._button, Look.PRIMARY)
         set_look(self._problem, Look.ERROR)
         self._problem.setWordWrap(True)
+        self._problem.setTextFormat(Qt.TextFormat.PlainText)
         self._offers.setSpacing(spacing.step)
         row = QHBoxLayout()
         row.setSpacing(spacing.step)

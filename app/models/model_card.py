@@ -10,6 +10,7 @@ from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.icon_button import IconButton
+from app.widgets.plain_tip import plain_tip
 
 _SIGNS = {
     Verdict.ASKED: (IconName.REFRESH, "text_muted"),
@@ -51,7 +52,7 @@ class ModelCard(QFrame):
         self.row = row
         self._name.setText(row.name)
         self._facts.setText(row.facts)
-        self._facts.setToolTip(row.folder)
+        self._facts.setToolTip(plain_tip(row.folder))
         self._explanation.setText(row.explanation)
         self._action.setText(row.action)
         self._action.setEnabled(row.can_act)

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QUrl, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -87,6 +87,7 @@ class ModelsDialog(QDialog):
             set_look(caption, Look.CAPTION)
         for text in (self._caption, self._failure, self._note):
             text.setWordWrap(True)
+            text.setTextFormat(Qt.TextFormat.PlainText)
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
         head.addWidget(self._refresh)

@@ -97,6 +97,7 @@ class SavedReadingsDialog(QDialog):
         set_look(self._title, Look.TITLE)
         for caption in (self._caption, self._summary, self._status):
             set_look(caption, Look.CAPTION)
+        self._status.setTextFormat(Qt.TextFormat.PlainText)
         limits = QHBoxLayout()
         limits.addWidget(self._summary, 1)
         limits.addWidget(self._quota)
@@ -216,6 +217,7 @@ class SavedReadingsDialog(QDialog):
         box = QMessageBox(QMessageBox.Icon.NoIcon, self.windowTitle(), failure.message, parent=self)
         box.setInformativeText(failure.remedy)
         box.setDetailedText(error.details)
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.open()
 
     @Slot(object)

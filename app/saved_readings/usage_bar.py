@@ -15,6 +15,7 @@ from app.saved_readings.usage import Share, Usage
 from app.theme.patterns import tier_brush
 from app.theme.theme import Theme
 from app.theme.tokens import Tier
+from app.widgets.plain_tip import plain_tip
 
 _HEIGHT = 16
 _GAP = 2
@@ -63,7 +64,7 @@ class UsageBar(QWidget):
         if isinstance(event, QHelpEvent):
             index = self._index_at(event.pos().x())
             text = self._names[index] if index is not None else ""
-            QToolTip.showText(event.globalPos(), text, self)
+            QToolTip.showText(event.globalPos(), plain_tip(text), self)
             return True
         return super().event(event)
 

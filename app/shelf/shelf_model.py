@@ -26,6 +26,7 @@ from app.shelf.shelf_rows import (
     spoken,
     title_of,
 )
+from app.widgets.plain_tip import plain_tip
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The whole `ShelfRow`."""
@@ -134,11 +135,11 @@ def _name(row: ShelfRow) -> str:
 def _tool_tip(row: ShelfRow) -> str:
     match row:
         case ReadingRow():
-            return "\n".join(filter(None, (row.title, row.remedy)))
+            return plain_tip("\n".join(filter(None, (row.title, row.remedy))))
         case AdditionRow():
-            return "\n".join(filter(None, (str(row.path), row.remedy)))
+            return plain_tip("\n".join(filter(None, (str(row.path), row.remedy))))
         case ConversationRow():
-            return row.title
+            return plain_tip(row.title)
     return ""
 
 

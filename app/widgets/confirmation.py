@@ -13,6 +13,7 @@ def confirm(
     box = QMessageBox(QMessageBox.Icon.NoIcon, parent.windowTitle(), question, parent=parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setInformativeText(explanation)
+    box.setTextFormat(Qt.TextFormat.PlainText)
     box.addButton(action, QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
 

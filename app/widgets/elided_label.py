@@ -4,6 +4,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QStyleOption, QWidget
 
+from app.widgets.plain_tip import plain_tip
+
 _FEWEST_CHARACTERS = 6
 
 
@@ -64,4 +66,5 @@ class ElidedLabel(QLabel):
         )
 
     def _explain(self) -> None:
-        self.setToolTip("" if self.shown_text() == self.text() else self.text())
+        is_whole = self.shown_text() == self.text()
+        self.setToolTip("" if is_whole else plain_tip(self.text()))

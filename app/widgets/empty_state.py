@@ -35,6 +35,7 @@ class EmptyState(QWidget):
         self._heading = QLabel(heading, self, wordWrap=True)
         self._text = Paragraph(text, self)
         self._action = QPushButton(action, self)
+        self._heading.setTextFormat(Qt.TextFormat.PlainText)
         for words in (self._heading, self._text):
             words.setMaximumWidth(_TEXT_WIDTH)
             words.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
