@@ -10,7 +10,7 @@ from engine.cache.page_pool import OutOfPages
 from engine.errors import DoesNotFit
 from engine.model.state import RecurrentState
 from engine.retention.policy import RetentionPolicy
-from engine.runner.gpu_memory import give_back_gpu_memory
+from engine.runner.gpu_memory import give_back_gpu_memory, gpu_failures_told
 from engine.runner.heap import trim_heap
 from engine.runner.memory_budget import cache_budget_bytes, free_memory_bytes
 from engine.snapshots.pages import PageStore
@@ -99,7 +99,7 @@ class CacheMemory:
             page_size=layout.page_size,
             max_pages=plan.hot_pages + cold.max_bytes // layout.page_bytes,
             max_checkpoints=plan.max_checkpoints,
-            clone_state=RecurrentState.clone,
+            clone_state=_clone,
         )
 
     def set_limit(self, limit_bytes: int, *, warm_bytes: int | None = None) -> None:
@@ -141,6 +141,12 @@ class CacheMemory:
             max_hot_pages=None if max_visible is None else max_visible + _PAGES_BESIDE_WINDOW,
             is_on_gpu=self._device.type == "cuda",
         )
+
+
+def _clone(state: RecurrentState) -> RecurrentState:
+    """A copy on the same device. Raises ``DoesNotFit`` where that is full."""
+    with gpu_failures_told():
+        return state.clone()
 
 
 def _with_ram_behind_gpu(limits: MemoryLimits, device: torch.device) -> MemoryLimits:
