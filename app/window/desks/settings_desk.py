@@ -70,11 +70,19 @@ class SettingsDesk(QObject):
     def _apply(self, old: Settings, new: Settings) -> None:
         self._looks.appearance.use(new)
         self._looks.language.use(new.language)
-        if model_choice(old, self._bundled) != model_choice(new, self._bundled):
+        if old.model_path != new.model_path:
             self.load_model()
+        elif model_choice(old, self._bundled) != model_choice(new, self._bundled):
+            self._load_anew()
         if old.disk_quota_bytes != new.disk_quota_bytes:
             self._looks.dock.take_quota(new.disk_quota_bytes)
             self._tell_quota()
+
+    def _load_anew(self) -> None:
+        """Load the model in use on other terms, whichever it is; none where there is none."""
+        in_use = self._models.status.choice
+        if in_use is not None:
+            self.load_model(in_use.path)
 
     def _engine_changed(self, status: EngineStatus) -> None:
         if status.state is EngineState.READY and self._store.current.disk_quota_bytes:

@@ -1,5 +1,6 @@
 """What a control of the real window leads to, over a fake engine."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
 from app.paths import DataDirectory
 from app.reading_queue.reading_status import ReadingPhase
+from app.readings.model_choice import KVFormat
 from app.window.actions import ActionId
 from app.window.composition import Lectern
 from tests.app.window.conftest import OpenLectern
@@ -146,6 +148,28 @@ def test_a_limit_on_the_disk_is_seen_at_once(
     dialog.quota_chosen.emit(10**9)
     qtbot.waitUntil(lambda: dialog._model.props.quota_bytes == 10**9, timeout=_PATIENCE_MS)
     dialog.close()
+
+
+def test_other_terms_are_those_of_the_model_in_use(
+    open_lectern: OpenLectern, data: DataDirectory, tmp_path: Path, qtbot: QtBot
+) -> None:
+    lectern = open_lectern()
+    settings, models = lectern.services.settings, lectern.services.models
+    other = tmp_path / "other-model"
+    shutil.copytree(tmp_path / "fake-model", other)
+
+    def in_use() -> tuple[str, str] | None:
+        loaded = models.status.loaded
+        return (loaded.path, loaded.kv_format) if loaded is not None else None
+
+    lectern.desks.models.model.load(other)
+    qtbot.waitUntil(lambda: in_use() == (str(other), "f16"), timeout=_PATIENCE_MS)
+    settings.update(kv_format=KVFormat.Q8_0)
+    qtbot.waitUntil(lambda: (in_use() or ("", ""))[1] == "q8_0", timeout=_PATIENCE_MS)
+    assert in_use() == (str(other), "q8_0")
+    models.unload()
+    settings.update(kv_format=KVFormat.F16)
+    assert models.status.choice is None
 
 
 @pytest.mark.parametrize("command", [ActionId.SEARCH_LIBRARY, ActionId.TO_LIBRARY])
