@@ -20,6 +20,7 @@ from engine.runner.model_runner import ModelRunner
 from engine.token_ids import token_ids
 from kernels.sample_token import reference_sample_token
 from kernels.sample_token.settings import sampling_settings
+from tests.kernels.gpu_device import on_gpu
 
 MAX_PAGES = 12
 PROMPT_LEN = 250
@@ -46,6 +47,14 @@ class Captures:
         return replay, result
 
 
+def prefilled(runner: ModelRunner, seed: int) -> Sequence:
+    generator = torch.Generator().manual_seed(seed)
+    tokens = torch.randint(320, (PROMPT_LEN,), generator=generator).tolist()
+    sequence = runner.new_sequence()
+    runner.prefill(sequence, token_ids(tokens))
+    return sequence
+
+
 @dataclass(frozen=True)
 class Pair:
     """One model with two runners: step by step, and by graph."""
@@ -59,11 +68,7 @@ class Pair:
         return self.model.runner
 
     def prefilled(self, seed: int) -> Sequence:
-        generator = torch.Generator().manual_seed(seed)
-        tokens = torch.randint(320, (PROMPT_LEN,), generator=generator).tolist()
-        sequence = self.by_step.new_sequence()
-        self.by_step.prefill(sequence, token_ids(tokens))
-        return sequence
+        return prefilled(self.by_step, seed)
 
 
 def make_pair(model: LoadedModel) -> Pair:
@@ -173,3 +178,24 @@ def test_such_a_context_is_read_from_the_disk_once_per_token(
         monkeypatch.setattr(cold, "read_parts", count)
         runner.decode(long, 3, None)
     assert num_parts[1] == num_parts[0] > 0
+
+
+@pytest.mark.gpu
+@on_gpu
+def test_captures_of_a_gpu_follow_turns_and_a_storage_that_grows(
+    load_tiny: Callable[..., LoadedModel],
+) -> None:
+    """A slab is one page here, and both sequences begin another while they decode."""
+    model = load_tiny(hot_pages=16, device="cuda", weights="float32")
+    by_graph = model.runner
+    by_step = ModelRunner(by_graph._model, model.cache, model.storage, model.policy)
+    expected = [decode(by_step, prefilled(by_step, seed)) for seed in (1, 2)]
+    grown_before = model.storage.kv.num_pages
+    sequences = [prefilled(by_step, seed) for seed in (1, 2)]
+    rows: list[list[Tensor]] = [[], []]
+    for token in TOKENS:
+        for sequence, logits in zip(sequences, rows, strict=True):
+            logits.append(by_graph.decode(sequence, token, PageMass()))
+    assert model.storage.kv.num_pages > grown_before
+    for logits, each in zip(rows, expected, strict=True):
+        assert (torch.stack(logits) - each).abs().max() <= 1e-4
