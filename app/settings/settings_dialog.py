@@ -23,6 +23,7 @@ from app.settings.pages import Elsewhere, answers_page, appearance_page, model_p
 from app.settings.settings import Settings
 from app.settings.settings_page import SettingsPage
 from app.theme.stylesheet import Look, set_look
+from app.widgets.confirmation import confirm
 
 _SIZE = (840, 600)
 _SIDE = 208
@@ -54,7 +55,7 @@ class SettingsDialog(QDialog):
         self._sections.setFixedWidth(_SIDE)
         self._sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._sections.currentRowChanged.connect(self._pages.setCurrentIndex)
-        self._reset.clicked.connect(self.reset_wanted)
+        self._reset.clicked.connect(self._ask_to_reset)
         self._close.clicked.connect(self.accept)
         self._reset.setAutoDefault(False)
         self._close.setAutoDefault(False)
@@ -111,6 +112,15 @@ class SettingsDialog(QDialog):
 
     def _tell(self, name: str, value: object) -> None:
         self.edited.emit(change_of(self._settings, name, value))
+
+    def _ask_to_reset(self) -> None:
+        confirm(
+            self,
+            self.tr("Give up all that was chosen here?"),
+            self.tr("The model, the folders and the instructions are those of the beginning then."),
+            action=self.tr("Back to the defaults"),
+            act=self.reset_wanted.emit,
+        )
 
     def _lay_out(self) -> None:
         middle = QHBoxLayout()

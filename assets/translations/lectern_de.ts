@@ -2951,6 +2951,14 @@ Was kostet es, früher auszusteigen?</translation>
         <source>Memory and disk</source>
         <translation>Speicherplatz</translation>
     </message>
+    <message>
+        <source>Give up all that was chosen here?</source>
+        <translation>Alles hier Gewählte aufgeben?</translation>
+    </message>
+    <message>
+        <source>The model, the folders and the instructions are those of the beginning then.</source>
+        <translation>Modell, Ordner und Anweisungen sind dann wieder die vom Anfang.</translation>
+    </message>
 </context>
 <context>
     <name>Shelf</name>

@@ -2951,6 +2951,14 @@ What does it cost to leave early?</source>
         <source>Memory and disk</source>
         <translation>内存与磁盘</translation>
     </message>
+    <message>
+        <source>Give up all that was chosen here?</source>
+        <translation>放弃此处的所有选择？</translation>
+    </message>
+    <message>
+        <source>The model, the folders and the instructions are those of the beginning then.</source>
+        <translation>模型、文件夹和指令将恢复为最初的设置。</translation>
+    </message>
 </context>
 <context>
     <name>Shelf</name>

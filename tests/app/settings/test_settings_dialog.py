@@ -3,15 +3,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import KVFormat
 from app.settings.changes import SAMPLING, change_of, value_of
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.settings.settings_dialog import SettingsDialog
 from app.settings.settings_store import SettingsStore
 from engine.protocol.requests import SamplingParams
+from tests.message_boxes import press
 
 
 @pytest.fixture
@@ -67,6 +69,18 @@ def test_numbers_are_settings_in_their_own_units(
     assert store.current.sampling.seed == 0
     qtbot.keyClick(seed, Qt.Key.Key_Down)
     assert store.current.sampling.seed is None
+
+
+def test_choices_are_given_up_after_a_question(
+    qtbot: QtBot, dialog: SettingsDialog, store: SettingsStore
+) -> None:
+    store.update(system_prompt="Be brief.", font_size=18)
+    dialog.reset_wanted.connect(store.reset)
+    for answer, prompt in (("Cancel", "Be brief."), ("Back to the defaults", INSTRUCTIONS)):
+        qtbot.mouseClick(dialog._reset, Qt.MouseButton.LeftButton)
+        (box,) = (one for one in dialog.findChildren(QMessageBox) if one.isVisible())
+        press(box, answer)
+        assert store.current.system_prompt == prompt
 
 
 def test_a_long_text_is_taken_when_it_is_left(
