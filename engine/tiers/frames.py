@@ -96,10 +96,12 @@ class Frames:
     def _grow(self) -> bool:
         first = self.kv.num_pages
         try:
-            if self._allocate is None:
-                self.kv.grow()
-            else:
-                self.kv.add_slab(self._allocate(self.kv.slab_bytes))
+            # Made during inference, it could never be written at any other time.
+            with torch.inference_mode(mode=False):
+                if self._allocate is None:
+                    self.kv.grow()
+                else:
+                    self.kv.add_slab(self._allocate(self.kv.slab_bytes))
         except (RuntimeError, OSError):  # a failed allocation of torch's, or of the system's
             return False
         for frame in range(first, self.kv.num_pages):

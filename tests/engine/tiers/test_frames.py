@@ -39,6 +39,21 @@ def test_shrinking_moves_what_is_stranded_and_frees_slabs() -> None:
     assert frames.take() == 4
 
 
+def test_memory_taken_in_the_middle_of_a_run_can_be_written_after_it() -> None:
+    frames = make_frames(8)
+    with torch.inference_mode():
+        for frame in range(8):
+            assert frames.take() == frame
+            frames.page(frame).fill_(frame)
+    for frame in (0, 1):
+        frames.give(frame)
+        frames.page(frame).fill_(99)
+    for frame in range(4, 6):
+        frames.give(frame)
+    assert frames.resize(4) == {6: 0, 7: 1}
+    assert [int(frames.page(frame)[-1]) for frame in range(4)] == [6, 7, 2, 3]
+
+
 def test_what_is_in_use_is_never_freed() -> None:
     frames = make_frames(4)
     for _ in range(3):
