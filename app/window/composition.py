@@ -7,7 +7,7 @@ is a desk's; what is shown is derived by view models.
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.chat.chat_events import ReasoningToggled
@@ -140,7 +140,7 @@ class Lectern(QObject):
     def _connect_intake(self) -> None:
         intake, view = self.services.intake, self.parts.shelf
         self.parts.window.files_dropped.connect(intake.add)
-        view.pasted.connect(intake.paste)
+        view.pasted.connect(self._paste)
         view.add_wanted.connect(self._choose_documents)
         view.folder_wanted.connect(self._choose_folder)
         view.addition_dismissed.connect(intake.dismiss)
@@ -187,7 +187,7 @@ class Lectern(QObject):
         parts, dialogs, settings = self.parts, self.desks.dialogs, self.services.settings
         return {
             ActionId.ADD: self._choose_documents,
-            ActionId.PASTE: self._paste,
+            ActionId.PASTE: lambda: self._paste(QApplication.clipboard().mimeData()),
             ActionId.NEW_TALK: self.desks.readings.begin_talk,
             ActionId.QUESTION_SHEET: self.desks.sheets.show,
             ActionId.EXPORT: dialogs.export,
@@ -232,8 +232,9 @@ class Lectern(QObject):
     def _choose_folder(self) -> None:
         choose_folder(self.parts.window, self.services.intake.add)
 
-    def _paste(self) -> None:
-        self.services.intake.paste(QApplication.clipboard().mimeData())
+    def _paste(self, data: QMimeData | None) -> None:
+        if data is None or not self.services.intake.paste(data):
+            self.parts.notices.tell(self.tr("The clipboard holds neither files nor text"))
 
     def _tell_known(self, reading_id: int) -> None:
         entry = self.desks.shelf.holdings.reading(reading_id)

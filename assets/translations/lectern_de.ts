@@ -1797,6 +1797,10 @@
 <context>
     <name>Lectern</name>
     <message>
+        <source>The clipboard holds neither files nor text</source>
+        <translation>In der Zwischenablage sind weder Dateien noch Text</translation>
+    </message>
+    <message>
         <source>“{title}” is in the library already.</source>
         <translation>„{title}“ ist schon in der Bibliothek.</translation>
     </message>

@@ -1797,6 +1797,10 @@
 <context>
     <name>Lectern</name>
     <message>
+        <source>The clipboard holds neither files nor text</source>
+        <translation>剪贴板中既没有文件也没有文本</translation>
+    </message>
+    <message>
         <source>“{title}” is in the library already.</source>
         <translation>“{title}”已在文库中。</translation>
     </message>

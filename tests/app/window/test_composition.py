@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
@@ -170,6 +171,18 @@ def test_other_terms_are_those_of_the_model_in_use(
     models.unload()
     settings.update(kv_format=KVFormat.F16)
     assert models.status.choice is None
+
+
+def test_a_clipboard_with_nothing_to_read_is_told_of(open_lectern: OpenLectern) -> None:
+    lectern = open_lectern()
+    QApplication.clipboard().clear()
+    lectern.parts.commands.action(ActionId.PASTE).trigger()
+    notice = lectern.parts.notices._toast
+    assert notice.isVisible()
+    assert notice.accessibleName() == "The clipboard holds neither files nor text"
+    notice.close_notice()
+    lectern.parts.shelf.pasted.emit(QApplication.clipboard().mimeData())
+    assert notice.isVisible()
 
 
 @pytest.mark.parametrize("command", [ActionId.SEARCH_LIBRARY, ActionId.TO_LIBRARY])
