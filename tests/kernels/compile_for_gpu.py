@@ -6,6 +6,7 @@ made. Prints one line per kernel: name and bytes of shared memory.
 
 import sys
 from typing import Any
+from unittest.mock import patch
 
 import torch
 from triton.backends.compiler import GPUTarget
@@ -23,7 +24,10 @@ HEADS, KV_HEADS, HEAD_DIM = 16, 4, 256
 KEY_HEADS, VALUE_HEADS, DELTA_DIM = 16, 32, 128
 HIDDEN, CHANNELS = 2560, 8192
 VOCABULARY = 262_144
-NUM_TOKENS = (1, 512)
+NUM_TOKENS = (1, 5, 512)
+"""A step, the short end of a prompt, a chunk."""
+
+LONGEST_STEP = 16
 
 
 class DriverStandIn:
@@ -51,6 +55,8 @@ def compile_instead_of_launching() -> None:
         return kernel
 
     JITFunction.run = compile_only
+    # As for tensors on a GPU: these lie on the CPU, where the interpreter has no such numbers.
+    patch("kernels.linear.gpu.product_type", lambda _: torch.bfloat16).start()
 
 
 def launch_all(kernels: KernelSet, num_tokens: int) -> None:
@@ -81,6 +87,7 @@ def launch_all(kernels: KernelSet, num_tokens: int) -> None:
         sin=angles,
         num_kv_heads=KV_HEADS,
         epsilon=1e-6,
+        keep_unrotated=num_tokens > 1,
     )
     kernels.rotary(zeros(num_tokens, HEADS, HEAD_DIM), angles, angles)
     kernels.swiglu(zeros(num_tokens, 2 * CHANNELS))
@@ -99,16 +106,20 @@ def _attend(kernels: KernelSet, kv_format: KVFormat, num_tokens: int) -> None:
     kv.grow()
     rows = torch.zeros(num_tokens, KV_HEADS, HEAD_DIM)
     kernels.store_kv(rows, rows, kv, layer=1, slots=torch.arange(num_tokens))
-    part = kernels.decode_attention(
-        torch.zeros(num_tokens, HEADS, HEAD_DIM),
-        kv,
-        layer=1,
-        block_table=torch.zeros(800, dtype=torch.int32),
-        context_len=200_000,
-        scale=1.0,
-        page_mass=num_tokens == 1,
-    )
-    kernels.merge([part, part])
+    parts = [
+        kernels.decode_attention(
+            torch.zeros(num_tokens, HEADS, HEAD_DIM),
+            kv,
+            layer=1,
+            block_table=torch.zeros(800, dtype=torch.int32),
+            context_len=200_000,
+            query_start=query_start,
+            scale=1.0,
+            page_mass=num_tokens <= LONGEST_STEP,
+        )
+        for query_start in (None, 300_000)
+    ]
+    kernels.merge(parts)
 
 
 def _weights() -> list[LinearWeight]:
