@@ -256,7 +256,11 @@ class KVCache:
     def _own_last_page(self, sequence: Sequence) -> None:
         shared = sequence.page_ids[-1]
         own = self._allocate(number=len(sequence.page_ids) - 1)
-        self._storage.copy_page(shared, own)
+        try:
+            self._storage.copy_page(shared, own)
+        except BaseException:
+            self.pool.release(own)
+            raise
         self.pool.release(shared)
         sequence.page_ids[-1] = own
         sequence.owns_last_page = True

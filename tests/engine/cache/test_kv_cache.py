@@ -164,6 +164,22 @@ def test_adopting_more_pages_than_there_are_holds_nothing() -> None:
     cache.check_integrity()
 
 
+def test_a_fork_whose_last_page_cannot_be_copied_holds_no_page_for_it() -> None:
+    class UnreadablePages(ListPages):
+        def copy_page(self, source: int, target: int) -> None:  # noqa: ARG002
+            raise OSError("damaged")
+
+    storage = UnreadablePages(page_size=PAGE)
+    cache = make_cache(storage=storage)
+    first = Sequence(state=[])
+    compute(cache, first, storage, [1, 2, 3, 4, 5, 6])
+    fork = cache.fork(cache.checkpoint(first, CheckpointKind.READING_END))
+    with pytest.raises(OSError, match="damaged"):
+        cache.extend(fork, 1)
+    cache.close(fork)
+    assert cache.pool.num_used == 2
+
+
 class CacheMachine(RuleBasedStateMachine):
     """Any order of computing, forking, checkpointing, dropping and closing keeps all content."""
 
