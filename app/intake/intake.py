@@ -81,6 +81,10 @@ class Intake(QObject):
         """Return the password that opened a document since the start; it is never stored."""
         return self._passwords.get(sha256)
 
+    def keep_password(self, sha256: str, password: str) -> None:
+        """Remember what opens a document, until the window closes."""
+        self._passwords[sha256] = password
+
     def add(self, paths: Iterable[Path]) -> None:
         """Add files, and folders with all documents in them."""
         for path in paths:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
+from app.documents.errors import PasswordRequiredError, WrongPasswordError
 from app.errors import LecternError
 from app.theme.icons import IconName
 from app.theme.theme import Theme
@@ -29,6 +30,8 @@ class DocumentViewer(QFrame):
     """Shows one document at a time."""
 
     page_shown = Signal(int)
+    password_wanted = Signal()
+    """The document that should be shown is to be opened with its password."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -126,6 +129,7 @@ class DocumentViewer(QFrame):
         model.opened.connect(self._show_opened)
         model.failed.connect(self._say_failed)
         model.search_changed.connect(search.show_state)
+        self._empty.acted.connect(self.password_wanted)
         header.page_wanted.connect(pages.go_to)
         header.zoom_wanted.connect(pages.set_zoom)
         header.fit_wanted.connect(pages.fit_width)
@@ -162,7 +166,9 @@ class DocumentViewer(QFrame):
         """Say why no page is shown."""
         if self._failure is not None:
             said = local_failure(self._failure)
-            self._empty.set_texts(heading=said.message, text=said.remedy)
+            is_locked = isinstance(self._failure, PasswordRequiredError | WrongPasswordError)
+            action = self.tr("Give the password …") if is_locked else ""
+            self._empty.set_texts(heading=said.message, text=said.remedy, action=action)
             return
         self._empty.set_texts(
             heading=self.tr("No document open"),

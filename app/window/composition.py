@@ -146,6 +146,8 @@ class Lectern(QObject):
         view.addition_dismissed.connect(intake.dismiss)
         view.password_wanted.connect(lambda path: self.desks.dialogs.ask_password(path, False))
         intake.password_wanted.connect(self.desks.dialogs.ask_password)
+        self.desks.documents.password_wanted.connect(self.desks.dialogs.ask_to_unlock)
+        self.desks.dialogs.unlocked.connect(self.desks.documents.unlock)
         intake.changed.connect(self.parts.shelf_model.set_adding)
         self.desks.adding.card_wanted.connect(self.desks.cards.show)
         self.desks.adding.known_added.connect(self._tell_known)

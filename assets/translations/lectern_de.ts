@@ -827,6 +827,10 @@
         <translation>Kein Dokument geöffnet</translation>
     </message>
     <message>
+        <source>Give the password …</source>
+        <translation>Passwort angeben …</translation>
+    </message>
+    <message>
         <source>Choose a document on the left. A click on a citation opens its page here.</source>
         <translation>Links ein Dokument wählen. Ein Klick auf einen Beleg öffnet hier seine Seite.</translation>
     </message>

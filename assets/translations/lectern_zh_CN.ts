@@ -827,6 +827,10 @@
         <translation>没有打开的文档</translation>
     </message>
     <message>
+        <source>Give the password …</source>
+        <translation>输入密码…</translation>
+    </message>
+    <message>
         <source>Choose a document on the left. A click on a citation opens its page here.</source>
         <translation>请在左侧选择文档。点击引用会在此打开对应页面。</translation>
     </message>

@@ -46,6 +46,7 @@ class Desks(QObject):
             self.shelf,
             services.library,
             password_of=services.intake.password_of,
+            keep_password=services.intake.keep_password,
             parent=self,
         )
         self.places = PlaceDesk(services.library, self.documents, self)

@@ -31,6 +31,8 @@ class DialogDesk(QObject):
 
     restart_wanted = Signal()
     """Lectern is to close, move its data, and open again."""
+    unlocked = Signal(str)
+    """The password that was given for the document that should be shown."""
 
     def __init__(
         self,
@@ -102,11 +104,20 @@ class DialogDesk(QObject):
         self._move.begin(self._parts.window)
 
     def ask_password(self, path: Path, was_wrong: bool) -> None:
-        """Ask for the password of a document."""
+        """Ask for the password of a document that is being added."""
+        dialog = self._password_dialog(path, was_wrong=was_wrong)
+        dialog.given.connect(self._services.intake.give_password)
+
+    def ask_to_unlock(self, path: Path) -> None:
+        """Ask for the password of the document that should be shown."""
+        dialog = self._password_dialog(path, was_wrong=False)
+        dialog.given.connect(lambda _path, password: self.unlocked.emit(password))
+
+    def _password_dialog(self, path: Path, *, was_wrong: bool) -> PasswordDialog:
         window = self._parts.window
         dialog = PasswordDialog(path, self._parts.theme, was_wrong=was_wrong, parent=window)
-        dialog.given.connect(self._services.intake.give_password)
         dialog.open()
+        return dialog
 
     def open_link(self, address: str) -> None:
         """Open an address in the person's browser."""

@@ -26,6 +26,8 @@ class DocumentDesk(QObject):
 
     page_changed = Signal()
     """Another `page` is looked at."""
+    password_wanted = Signal(object)
+    """The `Path` of the encrypted document that should be shown; `unlock` takes its password."""
 
     def __init__(
         self,
@@ -34,6 +36,7 @@ class DocumentDesk(QObject):
         library: LibraryWork,
         *,
         password_of: Callable[[str], str | None],
+        keep_password: Callable[[str, str], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -41,11 +44,13 @@ class DocumentDesk(QObject):
         self._shelf = shelf
         self._library = library
         self._password_of = password_of
+        self._keep_password = keep_password
         self._shown = ""
         self._wanted_page = 1
         self._is_loading = False
         self._masses: Mapping[str, Mapping[int, float]] = {}
         viewer.page_shown.connect(lambda _: self.page_changed.emit())
+        viewer.password_wanted.connect(self._ask_password)
 
     @property
     def shown(self) -> str:
@@ -92,11 +97,23 @@ class DocumentDesk(QObject):
         self._masses = masses
         self._viewer.show_looked_at(masses.get(self._shown, {}))
 
+    def unlock(self, password: str) -> None:
+        """Open the document that should be shown with its password."""
+        entry = self._shelf.holdings.document(self._shown)
+        if entry is not None:
+            self._keep_password(entry.sha256, password)
+            self._open(entry)
+
     def close(self) -> None:
         """Show nothing."""
         self._shown = ""
         self._is_loading = False
         self._viewer.close_document()
+
+    def _ask_password(self) -> None:
+        entry = self._shelf.holdings.document(self._shown)
+        if entry is not None:
+            self.password_wanted.emit(entry.path)
 
     def _open(self, entry: DocumentEntry) -> None:
         self._shown = entry.sha256

@@ -3,15 +3,19 @@
 import shutil
 from pathlib import Path
 
+import pymupdf
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
+from app.intake.password_dialog import PasswordDialog
 from app.paths import DataDirectory
 from app.reading_queue.reading_status import ReadingPhase
 from app.readings.model_choice import KVFormat
+from app.viewer.document_viewer import DocumentViewer
 from app.window.actions import ActionId
 from app.window.composition import Lectern
 from tests.app.window.conftest import OpenLectern
@@ -183,6 +187,41 @@ def test_a_clipboard_with_nothing_to_read_is_told_of(open_lectern: OpenLectern) 
     notice.close_notice()
     lectern.parts.shelf.pasted.emit(QApplication.clipboard().mimeData())
     assert notice.isVisible()
+
+
+def test_an_encrypted_document_is_seen_again_tomorrow(
+    open_lectern: OpenLectern, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "secret.pdf"
+    with pymupdf.open() as secret:
+        secret.new_page().insert_text((72, 72), "A lamp burns in the harbour tonight.")
+        secret.save(str(path), encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw="moon")
+    lectern = open_lectern()
+    intake, viewer = lectern.services.intake, lectern.parts.viewer
+    intake.password_wanted.disconnect()
+    with qtbot.waitSignal(intake.password_wanted, timeout=_PATIENCE_MS):
+        intake.add([path])
+    intake.give_password(path, "moon")
+    qtbot.waitUntil(lambda: viewer.page == 1, timeout=_PATIENCE_MS)
+    lectern.close()
+
+    lectern = open_lectern()
+    viewer = lectern.parts.viewer
+    for password in ("sun", "moon"):
+        qtbot.waitUntil(lambda: _button(viewer) is not None, timeout=_PATIENCE_MS)
+        qtbot.mouseClick(_button(viewer), Qt.MouseButton.LeftButton)
+        (dialog,) = lectern.parts.window.findChildren(PasswordDialog)
+        field = dialog.findChild(QLineEdit)
+        qtbot.keyClicks(field, password)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: not lectern.parts.window.findChildren(PasswordDialog))
+    qtbot.waitUntil(lambda: viewer.page == 1, timeout=_PATIENCE_MS)
+
+
+def _button(viewer: DocumentViewer) -> QPushButton | None:
+    """The button by which the viewer asks for a password."""
+    buttons = (one for one in viewer.findChildren(QPushButton) if one.isVisible())
+    return next((one for one in buttons if one.text() == "Give the password …"), None)
 
 
 @pytest.mark.parametrize("command", [ActionId.SEARCH_LIBRARY, ActionId.TO_LIBRARY])
