@@ -1,6 +1,7 @@
 """Which document the right pane shows, and what is marked in it.
 
-Opens pages of files directly; documents without pages of their own come from the library as text.
+Opens pages of files directly; documents without pages of their own, and those whose files are gone
+or were written over, come from the library as text.
 Where an answer looked is kept for all documents, so that it shows whichever is opened.
 """
 
@@ -9,12 +10,15 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from app.citations.citation import Citation
-from app.documents.document import Format, Page
+from app.documents.document import Document, Format
+from app.documents.extract import hash_file
+from app.errors import DocumentError
 from app.library.library import Library
 from app.library.records import DocumentEntry
 from app.reading_queue.library_work import LibraryWork
 from app.viewer.document_viewer import DocumentViewer
 from app.viewer.source.choose import page_source
+from app.viewer.source.text_pages import TextPages
 from app.viewer.viewer_model import Passage
 from app.window.desks.shelf_desk import ShelfDesk
 
@@ -118,24 +122,20 @@ class DocumentDesk(QObject):
     def _open(self, entry: DocumentEntry) -> None:
         self._shown = entry.sha256
         self._is_loading = True
-        if entry.audit.format in _WITH_PAGES and entry.path.is_file():
-            self._show_pages(entry, ())
-            return
         self._library.do(
-            lambda library: library.document(entry.sha256),
-            lambda document: self._show_pages(entry, document.pages if document else ()),
+            lambda library: None if _has_its_file(entry) else library.document(entry.sha256),
+            lambda document: self._show_pages(entry, document),
         )
 
-    def _show_pages(self, entry: DocumentEntry, pages: tuple[Page, ...]) -> None:
+    def _show_pages(self, entry: DocumentEntry, document: Document | None) -> None:
         if entry.sha256 != self._shown:
             return
         self._is_loading = False
-        source = page_source(
-            entry.path,
-            entry.audit.format,
-            pages,
-            password=self._password_of(entry.sha256),
-        )
+        password = self._password_of(entry.sha256)
+        if document is None:
+            source = page_source(entry.path, entry.audit.format, (), password=password)
+        else:
+            source = TextPages(document.pages)
         self._viewer.show_document(entry.name, source)
         if self._wanted_page > 1:
             self._viewer.show_passages([Passage(self._wanted_page, "")])
@@ -144,6 +144,14 @@ class DocumentDesk(QObject):
     def _mark(self, sha256: str, passages: tuple[Passage, ...]) -> None:
         if sha256 == self._shown:
             self._viewer.show_passages(passages)
+
+
+def _has_its_file(entry: DocumentEntry) -> bool:
+    """Whether its pages can be shown: the file is still there, and still the one that was read."""
+    try:
+        return entry.audit.format in _WITH_PAGES and hash_file(entry.path) == entry.sha256
+    except DocumentError:
+        return False
 
 
 def _passages(library: Library, citation: Citation) -> tuple[Passage, ...]:

@@ -16,6 +16,7 @@ from app.paths import DataDirectory
 from app.reading_queue.reading_status import ReadingPhase
 from app.readings.model_choice import KVFormat
 from app.viewer.document_viewer import DocumentViewer
+from app.viewer.source.text_pages import TextPages
 from app.window.actions import ActionId
 from app.window.composition import Lectern
 from tests.app.window.conftest import OpenLectern
@@ -187,6 +188,24 @@ def test_a_clipboard_with_nothing_to_read_is_told_of(open_lectern: OpenLectern) 
     notice.close_notice()
     lectern.parts.shelf.pasted.emit(QApplication.clipboard().mimeData())
     assert notice.isVisible()
+
+
+def test_a_file_that_was_written_over_is_not_taken_for_the_document(
+    open_lectern: OpenLectern, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "report.pdf"
+    for text in ("The first report is about a lamp.", "The second is about a boat."):
+        with pymupdf.open() as report:
+            report.new_page().insert_text((72, 72), text)
+            report.save(str(path))
+        lectern = open_lectern()
+        viewer = lectern.parts.viewer
+        if "first" in text:
+            add(lectern, path, qtbot)
+        qtbot.waitUntil(lambda: viewer.page == 1, timeout=_PATIENCE_MS)
+        is_text = isinstance(viewer._model._source, TextPages)
+        assert is_text == ("second" in text)
+        lectern.close()
 
 
 def test_an_encrypted_document_is_seen_again_tomorrow(
