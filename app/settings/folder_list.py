@@ -4,7 +4,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QListWidget,
     QPushButton,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.theme.stylesheet import Look, set_look
+from app.widgets.file_dialogs import ask_for_folder
 
 _HEIGHT = 72
 
@@ -62,9 +62,7 @@ class FolderList(QWidget):
             self._change((*self._folders, folder))
 
     def _ask(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, self.tr("A folder with models"))
-        if chosen:
-            self.add(Path(chosen))
+        ask_for_folder(self, self.tr("A folder with models"), self.add)
 
     def _take_away(self) -> None:
         row = self._list.currentRow()

@@ -3,12 +3,20 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QMessageBox, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import KVFormat
 from app.settings.changes import SAMPLING, change_of, value_of
+from app.settings.folder_list import FolderList
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.settings.settings_dialog import SettingsDialog
 from app.settings.settings_store import SettingsStore
@@ -69,6 +77,17 @@ def test_numbers_are_settings_in_their_own_units(
     assert store.current.sampling.seed == 0
     qtbot.keyClick(seed, Qt.Key.Key_Down)
     assert store.current.sampling.seed is None
+
+
+def test_a_folder_is_asked_for_without_stopping_the_window(
+    qtbot: QtBot, dialog: SettingsDialog, store: SettingsStore, tmp_path: Path
+) -> None:
+    (folders,) = dialog.findChildren(FolderList)
+    (button,) = (one for one in folders.findChildren(QPushButton) if one.text().startswith("Add"))
+    button.click()
+    (chooser,) = folders.findChildren(QFileDialog)
+    chooser.filesSelected.emit([str(tmp_path)])
+    assert store.current.model_folders == (tmp_path,)
 
 
 def test_choices_are_given_up_after_a_question(
