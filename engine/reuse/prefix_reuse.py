@@ -25,6 +25,7 @@ from engine.snapshots.records import (
     PagesNotStored,
     SnapshotContent,
     SnapshotId,
+    UnknownSnapshot,
     byte_view,
 )
 from engine.snapshots.store import SnapshotStore
@@ -88,6 +89,8 @@ class PrefixReuse:
             if stored and stored.position > (checkpoint.position if checkpoint else 0):
                 try:
                     return self._restore(stored.id, tuple(notes))
+                except UnknownSnapshot:
+                    continue  # the quota, or another process, deleted it just now
                 except (DamagedSnapshot, PagesNotStored) as damage:
                     self._set_aside(stored.id, damage, tokens)
                     notes.append(SetAside(damage.message))

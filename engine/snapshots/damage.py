@@ -7,10 +7,10 @@ again, and the failure names a snapshot.
 
 from sqlite_utils import Database
 
-from engine.errors import DamagedSnapshot, UsageFailure
+from engine.errors import DamagedSnapshot
 from engine.snapshots import page_rows, snapshot_rows
 from engine.snapshots.page_rows import StoredPage
-from engine.snapshots.records import SnapshotId
+from engine.snapshots.records import SnapshotId, UnknownSnapshot
 
 
 def condemn_page(database: Database, page: StoredPage, reason: str) -> list[SnapshotId]:
@@ -31,9 +31,9 @@ def damaged_snapshot(reason: str, snapshot: SnapshotId | None) -> DamagedSnapsho
     )
 
 
-def unknown_snapshot(snapshot: SnapshotId) -> UsageFailure:
+def unknown_snapshot(snapshot: SnapshotId) -> UnknownSnapshot:
     """The failure to raise where no snapshot has this id."""
-    return UsageFailure(
+    return UnknownSnapshot(
         f"There is no saved reading {snapshot}", "`lectern snapshots list` shows those there are."
     )
 

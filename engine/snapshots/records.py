@@ -12,7 +12,7 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import Any, NewType, TypeAlias
 
-from engine.errors import LecternEngineError
+from engine.errors import LecternEngineError, UsageFailure
 
 PAGE_TOKENS = 256
 """Tokens in one full page, unless the layout says otherwise."""
@@ -40,6 +40,10 @@ class SnapshotKind(StrEnum):
     QUESTION_END = "question_end"
     ANSWER_END = "answer_end"
     GRID = "grid"
+
+
+class UnknownSnapshot(UsageFailure):
+    """There is no such snapshot (any more)."""
 
 
 class PagesNotStored(LecternEngineError):

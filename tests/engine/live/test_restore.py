@@ -17,6 +17,8 @@ from engine.protocol.requests import (
 )
 from engine.reuse.prefix_reuse import PrefixReuse
 from engine.snapshots import exchange
+from engine.snapshots.records import SnapshotContent, SnapshotId
+from engine.snapshots.store import SnapshotStore
 from tests.engine.live.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 
@@ -40,6 +42,24 @@ def test_a_snapshot_that_is_deleted_while_it_is_restored_serves_once_more(
     monkeypatch.setattr(PrefixReuse, "_check", check_and_delete)
     receipt = engine.read(engine.open(make_document()).reading).receipt
     assert (receipt.source, receipt.verified) == (Source.DISK, True)
+
+
+def test_a_snapshot_that_is_deleted_before_it_is_restored_is_done_without(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = start()
+    first.read(first.open(make_document()).reading)
+    first.close()
+    engine = start()
+    read = SnapshotStore.read
+
+    def delete_and_read(store: SnapshotStore, snapshot: SnapshotId) -> SnapshotContent:
+        store.delete(snapshot)
+        return read(store, snapshot)
+
+    monkeypatch.setattr(SnapshotStore, "read", delete_and_read)
+    receipt = engine.read(engine.open(make_document()).reading).receipt
+    assert (receipt.source, receipt.notes) == (Source.COLD, ())
 
 
 def test_an_imported_reading_of_another_page_layout_is_set_aside(
