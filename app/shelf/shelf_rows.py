@@ -144,12 +144,12 @@ def key_of(row: ShelfRow) -> tuple[object, ...]:
 
 
 def title_of(row: ShelfRow) -> str:
-    """Return the first line of a row."""
+    """Return the first line of a row; names of files may hold line breaks, a line does not."""
     match row:
         case ReadingRow() | ConversationRow() | AdditionRow() | HitRow():
-            return row.title
+            return " ".join(row.title.split())
         case TalkRow() | MoreRow() | HeadingRow():
-            return row.text
+            return " ".join(row.text.split())
 
 
 def spoken(row: ShelfRow) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont
 from app.qt_places import qt_places
 from app.shelf.row_layout import lay_out
 from app.shelf.row_text import row_text
-from app.shelf.shelf_rows import AdditionRow, HeadingRow, HitRow, ReadingRow, Tone
+from app.shelf.shelf_rows import AdditionRow, HeadingRow, HitRow, ReadingRow, Tone, title_of
 from app.theme.contrast import MIN_CONTRAST, contrast
 from app.theme.loader import load_named_theme
 from app.theme.theme import Theme
@@ -64,6 +64,11 @@ def test_a_text_is_shortened_where_its_last_line_begins() -> None:
     last = layout.lineAt(layout.lineCount() - 1)
     assert layout.text().endswith("…")
     assert last.textStart() + last.textLength() == qt_places(layout.text())[-1]
+
+
+def test_a_title_stands_on_one_line() -> None:
+    addition = AdditionRow(Path("/b\nc.pdf"), "b\nc.pdf", "It is damaged.")
+    assert [title_of(addition), title_of(HeadingRow("b\nc.pdf"))] == ["b c.pdf"] * 2
 
 
 def test_the_words_are_whole() -> None:
