@@ -18,6 +18,7 @@ def main() -> None:
     replies = _take_standard_output()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the application's business
     _keep_threads_quiet()
+    _let_gpu_memory_grow()
     from engine.engine import Engine  # noqa: PLC0415 - not before standard output is taken
     from engine.errors import LecternEngineError  # noqa: PLC0415
     from engine.loop import Inbox, refuse, run_loop  # noqa: PLC0415
@@ -68,6 +69,12 @@ def _take_standard_output() -> BinaryIO:
 def _keep_threads_quiet() -> None:
     """Let idle OpenMP threads sleep: two runtimes (torch, Numba) share the cores."""
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+
+
+def _let_gpu_memory_grow() -> None:
+    """Have torch's allocator extend what it has: slabs of many sizes leave pieces otherwise."""
+    if sys.platform != "win32":  # not supported there, and said so by a warning
+        os.environ.setdefault("PYTORCH_ALLOC_CONF", "expandable_segments:True")
 
 
 if __name__ == "__main__":

@@ -136,11 +136,15 @@ class Engine:
     def _put_away(self) -> None:
         """Save and close what the loaded model works on."""
         if self._workbench is not None:
+            from engine.runner.gpu_memory import give_back_gpu_memory  # noqa: PLC0415 - has torch
+
+            device = self._workbench.session.model.device
             self._workbench.close()
             self._saver.drain()
             self._workbench.session.model.storage.close()
             self._workbench = None
             gc.collect()  # pages and books refer to each other: the next model needs their memory
+            give_back_gpu_memory(device)
             trim_heap()
 
     def _tell_statistics(self, request: requests.GetStatistics) -> None:

@@ -82,10 +82,11 @@ class KVCache:
     def fork(self, checkpoint: Checkpoint) -> Sequence:
         """A new sequence that continues from ``checkpoint``; close it after use."""
         self.checkpoints.touch(checkpoint)
+        state = self._clone_state(checkpoint.state)  # what may fail comes before pages are held
         for page_id in checkpoint.page_ids:
             self.pool.retain(page_id)
         return Sequence(
-            state=self._clone_state(checkpoint.state),
+            state=state,
             tokens=checkpoint.tokens[:],
             keys=list(checkpoint.keys),
             page_ids=list(checkpoint.page_ids),
@@ -121,6 +122,7 @@ class KVCache:
         self._make_room_for_checkpoint()
         num_pages = -(-sequence.position // self.page_size)
         page_ids = tuple(sequence.page_ids[:num_pages])
+        state = self._clone_state(sequence.state)
         for page_id in page_ids:
             self.pool.retain(page_id)
         checkpoint = Checkpoint(
@@ -128,7 +130,7 @@ class KVCache:
             tokens=sequence.tokens[:],
             keys=tuple(sequence.keys),
             page_ids=page_ids,
-            state=self._clone_state(sequence.state),
+            state=state,
             logits=sequence.logits,
         )
         self.checkpoints.add(checkpoint)

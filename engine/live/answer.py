@@ -2,8 +2,6 @@
 
 import time
 
-from torch import Tensor
-
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.errors import LecternEngineError
 from engine.live.answer_text import AnswerText
@@ -139,21 +137,21 @@ class LiveAnswer:
             self._question_end = model.cache.checkpoint(self._sequence, CheckpointKind.QUESTION_END)
         if end == len(self._question.tokens) and not self._generated:
             self._seconds_to_first_token = time.perf_counter() - self._began
-            self._choose(self._sequence.logits)
+            self._take(self._sampler.next_token(self._sequence.logits))
 
     def _decode(self) -> None:
         counters = self._session.counters
         began = time.perf_counter()
         logits = self._session.model.runner.decode(self._sequence, self._generated[-1], self._mass)
+        token = self._sampler.next_token(logits)  # a GPU has only begun until it is waited for
         seconds = time.perf_counter() - began
         self._decode_seconds += seconds
         counters.decode_tokens += 1
         counters.decode_rate.add(1, seconds)
-        self._choose(logits)
+        self._take(token)
 
-    def _choose(self, logits: Tensor) -> None:
+    def _take(self, token: int) -> None:
         """Take the next token: show it, or end the answer."""
-        token = self._sampler.next_token(logits)
         if token in self._session.model.end_ids:
             self._finish(FinishReason.STOP)
             return

@@ -35,7 +35,8 @@ def load_workbench(
 ) -> Workbench:
     """Load a model and tell the application what was loaded."""
     memo = ModelMemo(data_dir)
-    cold = ColdStore(store.pages, store.quota_bytes or shutil.disk_usage(data_dir).free)
+    room = shutil.disk_usage(data_dir).free + store.usage().disk_bytes  # what it holds counts
+    cold = ColdStore(store.pages, store.quota_bytes or room)
     model = load(request, memo, partial(outbox.notify, request.id), cold)
     session = Session(
         model=model,

@@ -115,6 +115,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     folder = Path(request.path).expanduser()
     device = choose_device(request.device, find_gpu())
     policy = choose_policy(request.policy, request.options)
+    _check_numbers(request)
     _use_threads(request.threads)
     facts = inspect_model(folder)
     config = read_config(folder)
@@ -209,6 +210,13 @@ def _sampling(kernels: KernelSet, config: ModelConfig, device: torch.device) -> 
     if device.type != "cuda":
         return kernels.sample_token
     return SampleGraph(kernels.sample_token, vocab_size=config.vocab_size, device=device)
+
+
+def _check_numbers(request: LoadModel) -> None:
+    if request.threads < 0 or request.context_limit < 0:
+        raise UsageFailure(
+            "threads and the context limit are whole numbers from 0", "0 leaves them to Lectern."
+        )
 
 
 def _use_threads(requested: int) -> None:

@@ -18,6 +18,7 @@ from engine.loading.loaded_model import LoadedModel
 from engine.model.state import RecurrentState
 from engine.protocol.notices import AnyNotice, SetAside
 from engine.protocol.records import Source
+from engine.runner.gpu_memory import gpu_failures_told
 from engine.snapshots.records import (
     Buffer,
     Candidate,
@@ -140,11 +141,13 @@ class PrefixReuse:
         tokens = token_ids(snapshot.token_ids)
         has_tail = len(tokens) % model.cache.page_size > 0
         _check_sizes(snapshot, model, has_tail=has_tail)
+        with gpu_failures_told():
+            state = RecurrentState.from_bytes(
+                model.config, memoryview(snapshot.state), device=model.device
+            )
         adopted = model.cache.adopt_pages(snapshot.page_keys, with_tail=has_tail)
         sequence = Sequence(
-            state=RecurrentState.from_bytes(
-                model.config, memoryview(snapshot.state), device=model.device
-            ),
+            state=state,
             tokens=tokens,
             keys=list(snapshot.page_keys),
             page_ids=adopted.page_ids,

@@ -70,9 +70,10 @@ class TurnedPages:
         count = len(context.places.slots)
         if not self._kv.slabs:
             self._kv.grow()
+        copied, self._copied = self._copied, []  # until all are there: a copy may fail midway
         for place, page in enumerate(pages):
             is_last = place == len(pages) - 1
-            is_copied = place < len(self._copied) and self._copied[place] is page
+            is_copied = place < len(copied) and copied[place] is page
             if not is_copied or (is_last and self._num_rows < offset):
                 self._copy(page, place)
         self._copied = list(pages)

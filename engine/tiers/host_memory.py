@@ -9,6 +9,7 @@ import weakref
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -63,8 +64,9 @@ class HostMemory:
             memory = torch.empty(num_bytes + _ALIGNMENT, dtype=torch.uint8)
             start = -memory.data_ptr() % _ALIGNMENT
             return memory[start : start + num_bytes]
-        block = mmap.mmap(-1, num_bytes)
-        memory = torch.frombuffer(block, dtype=torch.uint8)
+        # The array's end comes before that of the memory under it; the memory's own comes after.
+        block = np.frombuffer(mmap.mmap(-1, num_bytes), np.uint8)
+        memory = torch.from_numpy(block)
         address = memory.data_ptr()
         pinned = self._thread.submit(self._registry.pin, address, num_bytes)
         finalizer = weakref.finalize(block, _unpin, self._registry, address, pinned)

@@ -1,13 +1,23 @@
 """Memory that a GPU copies from is pinned in the background, and unpinned before it goes."""
 
+import sys
 import threading
 from concurrent.futures import wait
+from pathlib import Path
 
+import pytest
 import torch
 
 from engine.tiers.host_memory import HostMemory
 
 CUDA = torch.device("cuda")
+
+
+def is_mapped(address: int) -> bool:
+    """Whether the process has memory there."""
+    maps = Path("/proc/self/maps")
+    ranges = (line.split()[0].split("-") for line in maps.read_text().splitlines())
+    return any(int(first, 16) <= address < int(end, 16) for first, end in ranges)
 
 
 class Registry:
@@ -17,6 +27,7 @@ class Registry:
         self.may_pin = threading.Event()
         self.pinned: dict[int, int] = {}
         self.num_unpinned = 0
+        self.was_there: list[bool] = []
         self._succeeds = succeeds
 
     def pin(self, address: int, num_bytes: int) -> bool:
@@ -26,6 +37,7 @@ class Registry:
         return self._succeeds
 
     def unpin(self, address: int) -> None:
+        self.was_there.append(sys.platform != "linux" or is_mapped(address))
         del self.pinned[address]
         self.num_unpinned += 1
 
@@ -59,6 +71,20 @@ def test_memory_is_unpinned_with_its_last_tensor() -> None:
     assert len(registry.pinned) == 1
     del page
     assert (registry.pinned, registry.num_unpinned) == ({}, 1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks the system for the memory in use")
+def test_memory_is_still_there_when_it_is_unpinned() -> None:
+    registry = Registry()
+    registry.may_pin.set()
+    memory = HostMemory(CUDA, registry)
+    slab = memory.allocate(1 << 20)
+    address = slab.data_ptr()
+    finish(memory)
+    assert is_mapped(address)
+    del slab
+    assert registry.was_there == [True]
+    assert not is_mapped(address)
 
 
 def test_memory_that_goes_before_its_turn_is_never_pinned() -> None:
