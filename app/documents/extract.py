@@ -179,6 +179,11 @@ class _Collector:
 
 def _state(path: Path) -> tuple[int, int, int]:
     """Return what changes when a file is written to; only regular files with content pass."""
+    if (name := path.name.encode(errors="replace").decode()) != path.name:
+        # Neither the library nor a message between processes can hold such a name.
+        remedy = "Rename the file, then add it again."
+        refusal = Refusal(RefusalReason.UNREACHABLE, "its name is not UTF-8", remedy=remedy)
+        raise error_for(name, refusal)
     try:
         status = path.stat()
     except OSError as error:

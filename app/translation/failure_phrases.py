@@ -9,6 +9,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 _DOCUMENTS = (
     QT_TRANSLATE_NOOP("Failures", "“{name}” cannot be opened: {detail}."),
     QT_TRANSLATE_NOOP("Failures", "Check the path and the permissions of the file."),
+    QT_TRANSLATE_NOOP("Failures", "its name is not UTF-8"),
+    QT_TRANSLATE_NOOP("Failures", "Rename the file, then add it again."),
     QT_TRANSLATE_NOOP("Failures", "“{name}” is {detail}."),
     QT_TRANSLATE_NOOP("Failures", "“{name}” is encrypted."),
     QT_TRANSLATE_NOOP("Failures", "Give its password."),

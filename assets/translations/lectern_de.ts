@@ -1077,6 +1077,14 @@
         <translation>Pfad und Zugriffsrechte der Datei prüfen.</translation>
     </message>
     <message>
+        <source>its name is not UTF-8</source>
+        <translation>sein Name ist nicht UTF-8</translation>
+    </message>
+    <message>
+        <source>Rename the file, then add it again.</source>
+        <translation>Die Datei umbenennen und erneut hinzufügen.</translation>
+    </message>
+    <message>
         <source>“{name}” is {detail}.</source>
         <translation>„{name}“ ist {detail}.</translation>
     </message>

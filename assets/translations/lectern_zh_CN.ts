@@ -1077,6 +1077,14 @@
         <translation>请检查文件路径和权限。</translation>
     </message>
     <message>
+        <source>its name is not UTF-8</source>
+        <translation>文件名不是 UTF-8 编码</translation>
+    </message>
+    <message>
+        <source>Rename the file, then add it again.</source>
+        <translation>请重命名该文件，然后重新添加。</translation>
+    </message>
+    <message>
         <source>“{name}” is {detail}.</source>
         <translation>“{name}”{detail}。</translation>
     </message>

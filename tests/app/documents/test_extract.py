@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,17 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing.pdf", pipe):
         with pytest.raises(DocumentUnreachableError):
             extract(path)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems allow no such names")
+def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"caf\xe9.txt")
+    path.write_text("There are words in it.")
+    with pytest.raises(DocumentUnreachableError) as refused:
+        extract(path)
+    assert str(refused.value) == (
+        "“caf?.txt” cannot be opened: its name is not UTF-8. Rename the file, then add it again."
+    )
 
 
 def test_wrong_extensions_do_not_matter(tmp_path: Path) -> None:
