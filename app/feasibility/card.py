@@ -75,7 +75,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class FeasibilityProps:
-    """The whole card; `is_calibrated` says whether times are known on this machine."""
+    """The whole card."""
 
     title: str = ""
     facts: str = ""
@@ -86,6 +86,5 @@ class FeasibilityProps:
     models: tuple[ModelLine, ...] = ()
     formats: tuple[FormatLine, ...] = ()
     is_on_gpu: bool = False
-    is_calibrated: bool = True
     go_on: GoOn = GoOn.NOTHING
     go_on_text: str = ""

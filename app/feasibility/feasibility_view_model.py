@@ -69,7 +69,6 @@ def derive(inputs: FeasibilityInputs) -> FeasibilityProps:
         models=tuple(model_lines(inputs.models, inputs.path, inputs.kv_format, measure)),
         formats=tuple(format_lines(facts, inputs.kv_format, measure)),
         is_on_gpu=measure.loaded is not None and measure.loaded.device.startswith("cuda"),
-        is_calibrated=found.reading_seconds is not None or measure.opened is None,
     )
     if inputs.failure is not None:
         return props
