@@ -1,4 +1,6 @@
-"""Compile every GPU kernel for a GPU that need not be there: ``python -m ... CAPABILITY``.
+"""Compile every GPU kernel for a GPU that need not be there.
+
+    python -m tests.kernels.compile_for_gpu CAPABILITY exact|fast
 
 A stand-in for the driver names the architecture, and each launch stops where the machine code is
 made. Prints one line per kernel: name and bytes of shared memory.
@@ -138,6 +140,5 @@ def _weights() -> list[LinearWeight]:
 if __name__ == "__main__":
     driver.set_active(DriverStandIn(int(sys.argv[1])))
     compile_instead_of_launching()
-    for is_exact in (False, True):
-        for count in NUM_TOKENS:
-            launch_all(triton_kernels(exact=is_exact), count)
+    for count in NUM_TOKENS:
+        launch_all(triton_kernels(exact=sys.argv[2] == "exact"), count)
