@@ -109,6 +109,7 @@ class Lectern(QObject):
         chat.export_requested.connect(self.desks.dialogs.export)
         chat.empty.acted.connect(self._choose_documents)
         readings = self.desks.readings
+        chat.invitation.acted.connect(composer.setFocus)  # its button will go
         chat.invitation.acted.connect(lambda: self.desks.cards.show(readings.reading_id))
 
     def _connect_shelf(self) -> None:

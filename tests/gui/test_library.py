@@ -131,5 +131,6 @@ def test_what_does_not_fit_is_read_without_some_pages(
     person.wait(lambda: person.button("Read", card).isEnabled())
     person.click(person.button("Read", card))
     person.wait(lambda: person.phase() is ReadingPhase.READY)
+    assert person.window.focusWidget() is person.composer_field()
     answer = person.ask(QUESTIONS[1])
     assert FACTS[1] in answer.text
