@@ -1,6 +1,6 @@
 """Compile every GPU kernel for a GPU that need not be there.
 
-    python -m tests.kernels.compile_for_gpu CAPABILITY exact|fast
+    python -m tests.kernels.compile_for_gpu CAPABILITY exact|fast TOKENS...
 
 A stand-in for the driver names the architecture, and each launch stops where the machine code is
 made. Prints one line per kernel: name and bytes of shared memory.
@@ -26,9 +26,6 @@ HEADS, KV_HEADS, HEAD_DIM = 16, 4, 256
 KEY_HEADS, VALUE_HEADS, DELTA_DIM = 16, 32, 128
 HIDDEN, CHANNELS = 2560, 8192
 VOCABULARY = 262_144
-NUM_TOKENS = (1, 5, 512)
-"""A step, the short end of a prompt, a chunk."""
-
 LONGEST_STEP = 16
 
 
@@ -140,5 +137,5 @@ def _weights() -> list[LinearWeight]:
 if __name__ == "__main__":
     driver.set_active(DriverStandIn(int(sys.argv[1])))
     compile_instead_of_launching()
-    for count in NUM_TOKENS:
-        launch_all(triton_kernels(exact=sys.argv[2] == "exact"), count)
+    for count in sys.argv[3:]:
+        launch_all(triton_kernels(exact=sys.argv[2] == "exact"), int(count))

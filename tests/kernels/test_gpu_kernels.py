@@ -14,12 +14,16 @@ ROOT = Path(__file__).parents[2]
 MAX_SHARED_BYTES = {80: 99 << 10, 90: 227 << 10, 120: 99 << 10}
 """What a program may take. Code for sm_80 also runs on sm_86 and sm_89, which allow less."""
 
+NUM_TOKENS = {80: (1, 5, 512), 90: (1, 512), 120: (1, 512)}
+"""A step, the short end of a prompt, a chunk; the second takes no more memory than the third."""
+
 NUM_OPERATIONS = 10
 
 
 def start_compiler(capability: int, kind: str, cache: Path) -> subprocess.Popen[str]:
+    counts = map(str, NUM_TOKENS[capability])
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.kernels.compile_for_gpu", str(capability), kind],
+        [sys.executable, "-m", "tests.kernels.compile_for_gpu", str(capability), kind, *counts],
         cwd=ROOT,
         env={**os.environ, "TRITON_INTERPRET": "0", "TRITON_CACHE_DIR": str(cache)},
         stdout=subprocess.PIPE,

@@ -41,6 +41,9 @@ DOCUMENT = make_document(
     ),
 )
 PATIENCE_MS = 300_000
+SHORT = SamplingParams(max_tokens=24)
+ENDLESS = SamplingParams(temperature=100.0, seed=7, max_tokens=4000)
+"""An answer in which one token is as likely as another, the last one too."""
 
 
 @pytest.fixture
@@ -65,12 +68,12 @@ def kill(engine: EngineService) -> None:
     os.kill(engine._client.pid, signal.SIGKILL)
 
 
-def question(reading: OpenReadingResult) -> Ask:
+def question(reading: OpenReadingResult, sampling: SamplingParams = SHORT) -> Ask:
     return Ask(
         id=UNSENT,
         reading=reading.opened.reading,
         question="Who lit the lamp of pier 7?",
-        sampling=SamplingParams(max_tokens=24),
+        sampling=sampling,
     )
 
 
@@ -103,7 +106,7 @@ def test_a_killed_engine_goes_on_reading_and_answering(
     whole = answer(qtbot, engine, queue, reading_id)[-1]
     assert isinstance(whole, AnswerDone)
     heard: list[Any] = []
-    queue.open(reading_id, lambda result: engine.send(question(result), heard.append))
+    queue.open(reading_id, lambda result: engine.send(question(result, ENDLESS), heard.append))
     qtbot.waitUntil(lambda: any(isinstance(reply, AnswerDelta) for reply in heard))
     kill(engine)
     qtbot.waitUntil(lambda: isinstance(heard[-1], EngineEnd), timeout=PATIENCE_MS)
