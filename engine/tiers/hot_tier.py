@@ -65,7 +65,7 @@ class HotTier:
     @property
     def capacity(self) -> int:
         """Pages that fit."""
-        return self._frames.capacity_of(self._frames.limit)
+        return self.capacity_of(self._frames.limit)
 
     def capacity_of(self, limit: int) -> int:
         """Pages that a limit allows: memory is taken and given back by slabs."""

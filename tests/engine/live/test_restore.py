@@ -26,13 +26,18 @@ Start = Callable[..., EngineInProcess]
 SHORT = SamplingParams(max_tokens=4)
 
 
-def test_a_snapshot_that_is_deleted_while_it_is_restored_serves_once_more(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def after_a_reading(start: Start) -> EngineInProcess:
+    """An engine that finds what another one has read and saved."""
     first = start()
     first.read(first.open(make_document()).reading)
     first.close()
-    engine = start()
+    return start()
+
+
+def test_a_snapshot_that_is_deleted_while_it_is_restored_serves_once_more(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = after_a_reading(start)
     check = PrefixReuse._check
 
     def check_and_delete(reuse: PrefixReuse, sequence: object, snapshot: object) -> float:
@@ -47,10 +52,7 @@ def test_a_snapshot_that_is_deleted_while_it_is_restored_serves_once_more(
 def test_a_snapshot_that_is_deleted_before_it_is_restored_is_done_without(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = start()
-    first.read(first.open(make_document()).reading)
-    first.close()
-    engine = start()
+    engine = after_a_reading(start)
     read = SnapshotStore.read
 
     def delete_and_read(store: SnapshotStore, snapshot: SnapshotId) -> SnapshotContent:
