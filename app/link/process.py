@@ -10,7 +10,7 @@ import os
 import signal
 import subprocess
 import sys
-from threading import Thread
+from threading import Lock, Thread
 from typing import IO, BinaryIO, cast
 
 from app.link.command import Command
@@ -32,6 +32,7 @@ class EngineProcess:
 
     def __init__(self, command: Command, log: EngineLog) -> None:
         self._log = log
+        self._closing = Lock()
         self._child = subprocess.Popen(  # noqa: S603 - a program of our own, never a shell
             command.arguments,
             env=dict(command.environment),
@@ -83,8 +84,9 @@ class EngineProcess:
 
     def end_input(self) -> None:
         """Close the requests; the engine finishes the write in hand, saves and exits."""
-        # A child that died leaves a pipe that cannot be flushed.
-        with contextlib.suppress(OSError):
+        # One thread at a time: the one that reads the child's end closes, too, and a pipe is not
+        # closed twice at once without harm. A child that died leaves one that cannot be flushed.
+        with self._closing, contextlib.suppress(OSError):
             self.requests.close()
 
     def close_pipes(self) -> None:

@@ -2,7 +2,9 @@
 
 import os
 import sys
+import time
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -43,6 +45,37 @@ def test_a_child_that_stays_is_killed(tmp_path: Path) -> None:
     process.close_pipes()
     assert not process.is_running()
     assert "SIGKILL" in process.describe_end() or "SIGTERM" in process.describe_end()
+
+
+class SlowPipe:
+    """A pipe that takes its time to close, and counts those who are at it."""
+
+    def __init__(self) -> None:
+        self.closing = 0
+        self.most_closing = 0
+
+    def close(self) -> None:
+        self.closing += 1
+        self.most_closing = max(self.most_closing, self.closing)
+        time.sleep(0.05)
+        self.closing -= 1
+
+
+@pytest.mark.process
+def test_a_pipe_is_closed_by_one_thread_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process = EngineProcess(fake_engine_command(tmp_path), EngineLog(tmp_path / "engine.log"))
+    process.kill()
+    process.close_pipes()
+    pipe = SlowPipe()
+    monkeypatch.setattr(EngineProcess, "requests", pipe)
+    threads = [Thread(target=process.end_input) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert pipe.most_closing == 1
 
 
 @pytest.mark.process
