@@ -1,5 +1,6 @@
 """Documents to rows and back."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -7,11 +8,26 @@ from typing import Any
 import msgspec
 
 from app.documents.document import EXTRACTION_VERSION, Audit, Document, Page
+from app.library.file_stamp import FileStamp
 from app.library.records import DocumentEntry
 from app.library.sqlite import Database
 
 
-def store_document(database: Database, document: Document, path: Path) -> None:
+@dataclass(frozen=True, slots=True)
+class SeenFile:
+    """Where the file of a document was last seen, and what it was like when it was hashed."""
+
+    path: Path
+    stamp: FileStamp | None
+
+    def columns(self) -> tuple[str, str, int | None, int | None]:
+        """Return what is stored of it, in the order of the columns."""
+        stamp = self.stamp
+        num_bytes, modified_ns = (stamp.num_bytes, stamp.modified_ns) if stamp else (None, None)
+        return self.path.name, str(self.path), num_bytes, modified_ns
+
+
+def store_document(database: Database, document: Document, file: SeenFile) -> None:
     """Store a document in place of an older extraction of it.
 
     What another process has stored in the meantime stays, unless it is older.
@@ -21,13 +37,12 @@ def store_document(database: Database, document: Document, path: Path) -> None:
         [document.sha256, EXTRACTION_VERSION],
     )
     added = database.execute(
-        "INSERT INTO documents (sha256, name, path, num_pages, num_characters,"
-        " extraction_version, audit, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (sha256) DO NOTHING RETURNING id",
+        "INSERT INTO documents (sha256, name, path, file_bytes, file_modified_ns, num_pages,"
+        " num_characters, extraction_version, audit, added_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sha256) DO NOTHING RETURNING id",
         [
             document.sha256,
-            document.name,
-            str(path),
+            *file.columns(),
             len(document.pages),
             sum(len(page.text) for page in document.pages),
             EXTRACTION_VERSION,
@@ -42,12 +57,25 @@ def store_document(database: Database, document: Document, path: Path) -> None:
         database.table("pages").insert_all(rows)
 
 
-def renew_place(database: Database, sha256: str, path: Path) -> None:
-    """Note under which name and where a document was last seen."""
+def renew_file(database: Database, sha256: str, file: SeenFile) -> None:
+    """Note under which name and where a document was last seen, and what its file was like."""
     database.execute(
-        "UPDATE documents SET name = ?, path = ? WHERE sha256 = ? AND (name, path) != (?, ?)",
-        [path.name, str(path), sha256, path.name, str(path)],
+        "UPDATE documents SET name = ?, path = ?, file_bytes = ?, file_modified_ns = ?"
+        " WHERE sha256 = ? AND (name, path, file_bytes, file_modified_ns) IS NOT (?, ?, ?, ?)",
+        [*file.columns(), sha256, *file.columns()],
     )
+
+
+def find_file(database: Database, sha256: str) -> SeenFile | None:
+    """Return what is known of the file of a document; None where there is no such document."""
+    found = database.execute(
+        "SELECT path, file_bytes, file_modified_ns FROM documents WHERE sha256 = ?", [sha256]
+    ).fetchone()
+    if found is None:
+        return None
+    path, num_bytes, modified_ns = found
+    is_stamped = num_bytes is not None
+    return SeenFile(Path(path), FileStamp(num_bytes, modified_ns) if is_stamped else None)
 
 
 def load_document(database: Database, sha256: str, *, least_version: int) -> Document | None:

@@ -13,15 +13,19 @@ from typing import Self
 from app.documents.document import EXTRACTION_VERSION, Document
 from app.documents.extract import Extract, Progress, extract, hash_file
 from app.documents.limits import Limits
+from app.errors import DocumentError
 from app.library.conversations import Conversations
 from app.library.database import LibraryDatabase
 from app.library.document_rows import (
+    SeenFile,
     delete_document,
+    find_file,
     list_entries,
     load_document,
-    renew_place,
+    renew_file,
     store_document,
 )
+from app.library.file_stamp import stamp_of
 from app.library.places import Places
 from app.library.readings import Readings
 from app.library.records import DocumentEntry, Hit
@@ -75,29 +79,53 @@ class Library:
             DocumentError: the file cannot be read.
             LibraryFullError: the disk is full.
         """
-        stored = self._known(path)
+        file = _seen(path)
+        stored = self._known(file)
         if stored:
             return stored
         document = self._extract(path, password=password, limits=limits, on_progress=on_progress)
         with self._database.writing() as database:
-            store_document(database, document, path.absolute())
+            store_document(database, document, file)
         return document
 
-    def _known(self, path: Path) -> Document | None:
+    def _known(self, file: SeenFile) -> Document | None:
         """Return the document in a file if it is stored, as good as it would be read today."""
-        sha256 = hash_file(path)
+        sha256 = hash_file(file.path)
         with self._database.reading() as database:
             stored = load_document(database, sha256, least_version=EXTRACTION_VERSION)
         if stored is None:
             return None
+        self._renew(sha256, file)
+        return replace(stored, name=file.path.name)
+
+    def _renew(self, sha256: str, file: SeenFile) -> None:
         with self._database.writing() as database:
-            renew_place(database, sha256, path.absolute())
-        return replace(stored, name=path.name)
+            renew_file(database, sha256, file)
 
     def document(self, sha256: str) -> Document | None:
         """Return a document, or None if the library does not have it."""
         with self._database.reading() as database:
             return load_document(database, sha256, least_version=0)
+
+    def has_file(self, sha256: str) -> bool:
+        """Whether the file of a document is still there, and still the one that was read.
+
+        It is hashed only where it may have been written to since it was hashed last.
+        """
+        with self._database.reading() as database:
+            before = find_file(database, sha256)
+        if before is None:
+            return False
+        now = _seen(before.path)
+        if now.stamp is not None and now.stamp == before.stamp:
+            return True
+        try:
+            is_same = hash_file(now.path) == sha256
+        except DocumentError:
+            return False
+        if is_same:
+            self._renew(sha256, now)
+        return is_same
 
     def entries(self) -> list[DocumentEntry]:
         """Return all documents without their text, the latest first."""
@@ -118,3 +146,8 @@ class Library:
         """Return finds in names and texts, the best first; the last word may be incomplete."""
         with self._database.reading() as database:
             return search(database, words, limit)
+
+
+def _seen(path: Path) -> SeenFile:
+    """Look at a file before it is hashed: what is written to it meanwhile must not go unseen."""
+    return SeenFile(path.absolute(), stamp_of(path))

@@ -143,4 +143,9 @@ MIGRATIONS: tuple[str, ...] = (
         left_at TEXT NOT NULL
     ) STRICT;
     """,
+    """
+    -- What the file was like when it was hashed last; unknown until it is hashed again.
+    ALTER TABLE documents ADD COLUMN file_bytes INTEGER;
+    ALTER TABLE documents ADD COLUMN file_modified_ns INTEGER;
+    """,
 )

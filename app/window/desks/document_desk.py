@@ -11,8 +11,6 @@ from PySide6.QtCore import QObject, Signal
 
 from app.citations.citation import Citation
 from app.documents.document import Document, Format
-from app.documents.extract import hash_file
-from app.errors import DocumentError
 from app.library.library import Library
 from app.library.records import DocumentEntry
 from app.reading_queue.library_work import LibraryWork
@@ -123,7 +121,7 @@ class DocumentDesk(QObject):
         self._shown = entry.sha256
         self._is_loading = True
         self._library.do(
-            lambda library: None if _has_its_file(entry) else library.document(entry.sha256),
+            lambda library: None if _has_pages(library, entry) else library.document(entry.sha256),
             lambda document: self._show_pages(entry, document),
         )
 
@@ -146,12 +144,9 @@ class DocumentDesk(QObject):
             self._viewer.show_passages(passages)
 
 
-def _has_its_file(entry: DocumentEntry) -> bool:
-    """Whether its pages can be shown: the file is still there, and still the one that was read."""
-    try:
-        return entry.audit.format in _WITH_PAGES and hash_file(entry.path) == entry.sha256
-    except DocumentError:
-        return False
+def _has_pages(library: Library, entry: DocumentEntry) -> bool:
+    """Whether its own pages can be shown, from the file that was read."""
+    return entry.audit.format in _WITH_PAGES and library.has_file(entry.sha256)
 
 
 def _passages(library: Library, citation: Citation) -> tuple[Passage, ...]:
