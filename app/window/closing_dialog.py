@@ -17,7 +17,7 @@ class ClosingDialog(WordsDialog):
         super().__init__(_WIDTH, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Close Lectern?"))
-        heading = QLabel(self.tr("“{title}” is being read").format(title=title), self)
+        self._heading = QLabel(self)
         words = Paragraph(
             self.tr(
                 "What is read so far is kept. Reading goes on from there when Lectern is opened"
@@ -30,9 +30,9 @@ class ClosingDialog(WordsDialog):
         stay.clicked.connect(self.reject)
         leave.clicked.connect(self.accept)
         leave.setDefault(True)
-        heading.setWordWrap(True)
-        heading.setTextFormat(Qt.TextFormat.PlainText)
-        set_look(heading, Look.HEADING)
+        self._heading.setWordWrap(True)
+        self._heading.setTextFormat(Qt.TextFormat.PlainText)
+        set_look(self._heading, Look.HEADING)
         set_look(leave, Look.PRIMARY)
         buttons = QHBoxLayout()
         buttons.addStretch(1)
@@ -41,7 +41,12 @@ class ClosingDialog(WordsDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 24, 24, 16)
         column.setSpacing(8)
-        column.addWidget(heading)
+        column.addWidget(self._heading)
         column.addWidget(words)
         column.addSpacing(8)
         column.addLayout(buttons)
+        self.set_title(title)
+
+    def set_title(self, title: str) -> None:
+        """Say what is being read now."""
+        self._heading.setText(self.tr("“{title}” is being read").format(title=title))
