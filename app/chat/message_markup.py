@@ -74,5 +74,6 @@ def _failure(source: SectionSource, tokens: Tokens) -> str:
     return (
         f'<table width="100%" cellspacing="0" cellpadding="10" bgcolor="{colours.error_soft}"><tr>'
         f'<td style="font-size:{sizes.control}px;color:{colours.text}">{escape(source.text)}</td>'
-        f'<td align="right" style="font-size:{sizes.control}px">{shown}</td></tr></table>'
+        f'<td bgcolor="{colours.error_soft}" align="right" style="font-size:{sizes.control}px">'
+        f"{shown}</td></tr></table>"
     )

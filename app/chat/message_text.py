@@ -73,7 +73,8 @@ class MessageText:
     def text_between(self, start: int, end: int) -> str:
         """Return a part of the text as it is copied."""
         parts = self._parts(start, end)
-        return "\n".join(self.sections[n].text_between(first, last) for n, first, last in parts)
+        texts = (self.sections[n].text_between(first, last) for n, first, last in parts)
+        return "\n".join(filter(None, texts))
 
     def links(self) -> Iterator[tuple[Link, QRectF]]:
         """Yield all links in the order of the text, each with its place."""

@@ -1,6 +1,7 @@
 """Writes parsed Markdown as the subset of HTML that Qt lays out, styles in the tags. Pure.
 
-Only this module writes tags. Everything that comes from a message is escaped here.
+Only this module writes tags. Everything that comes from a message is escaped here. A cell that
+holds no words of the message has a colour of its own, by which it is left out when they are copied.
 """
 
 import re
@@ -132,8 +133,9 @@ class RichTextWriter:
         self.out.append(
             f'<table width="100%" cellspacing="0" cellpadding="8" bgcolor="{colours.code}"'
             f' style="margin-top:4px;margin-bottom:12px">'
-            f'<tr><td style="{small};color:{colours.text_muted}">{escape(language)}</td>'
-            f'<td align="right" style="{small}">{copy}</td></tr>'
+            f'<tr><td bgcolor="{colours.code}" style="{small};color:{colours.text_muted}">'
+            f"{escape(language)}</td>"
+            f'<td bgcolor="{colours.code}" align="right" style="{small}">{copy}</td></tr>'
             f'<tr><td colspan="2">'
             f'<pre style="margin:0;white-space:pre-wrap;font-size:{sizes.control}px">'
             f"{highlighted(code, self._find_lexer(language), colours)}</pre></td></tr></table>"

@@ -15,14 +15,12 @@ from PySide6.QtGui import (
 )
 
 from app.chat.citation_chip import draw_chip
+from app.chat.copied_text import copied_text
 from app.chat.highlighting import FindLexer
 from app.chat.message_markup import section_markup
 from app.chat.message_sections import SectionSource
-from app.chat.rich_text_writer import CHIP, CITE, CODE
-from app.qt_places import qt_places
+from app.chat.rich_text_writer import CHIP, CODE
 from app.theme.tokens import Tokens
-
-_IMAGE = "\ufffc"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +105,7 @@ class Section:
 
     def text_between(self, start: int, end: int) -> str:
         """Return a part of the text as it is copied: citations as their label in brackets."""
-        text = self.cursor(start, end).selectedText()
-        words = (
-            self._chip_text(start + place) if character == _IMAGE else character
-            for place, character in zip(qt_places(text), text, strict=False)
-        )
-        return "".join(words).translate(
-            {0x2028: "\n", 0x2029: "\n", 0xA0: " ", 0xFDD0: "\n", 0xFDD1: None}
-        )
+        return copied_text(self.document, start, end, self._chip_label)
 
     def links(self) -> Iterator[tuple[Link, QRectF]]:
         """Yield the links in the order of the text, each with the place of its first line."""
@@ -150,13 +141,8 @@ class Section:
         rect = QRectF(left, line.y(), right - left, line.height())
         return rect.translated(corner)
 
-    def _chip_text(self, position: int) -> str:
-        cursor = QTextCursor(self.document)
-        cursor.setPosition(position + 1)
-        number = cursor.charFormat().anchorHref().removeprefix(CITE)
-        if not number.isdigit():
-            return ""
-        return f"[{self.source.chips[int(number) - self.source.first_chip].label}]"
+    def _chip_label(self, number: int) -> str:
+        return self.source.chips[number - self.source.first_chip].label
 
 
 def _x(place: object) -> float:

@@ -155,7 +155,8 @@ class TranscriptView(VirtualList):
         """Put the selected text, or the message with the focus, on the clipboard."""
         selection = self._delegate.selection
         if not selection.is_empty:
-            self._copy("\n\n".join(self._parts(selection)))
+            if text := "\n\n".join(filter(None, self._parts(selection))):
+                self._copy(text)
         elif self.currentIndex().isValid():
             self._copy(self._row(self.currentIndex().row()).text)
 
