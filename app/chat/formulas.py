@@ -16,7 +16,8 @@ _SIGN_TABLE = """
     emptyset=∅ forall=∀ exists=∃ neg=¬ land=∧ lor=∨ to=→ rightarrow=→ Rightarrow=⇒ leftarrow=←
     Leftarrow=⇐ leftrightarrow=↔ Leftrightarrow=⇔ mapsto=↦ ldots=… cdots=⋯ dots=… circ=°
     degree=° prime=′ langle=⟨ rangle=⟩ lceil=⌈ rceil=⌉ lfloor=⌊ rfloor=⌋ ast=∗ star=⋆ oplus=⊕
-    otimes=⊗ perp=⊥ parallel=∥ angle=∠ hbar=ℏ ell=ℓ Re=ℜ Im=ℑ
+    otimes=⊗ perp=⊥ parallel=∥ angle=∠ hbar=ℏ ell=ℓ Re=ℜ Im=ℑ |=‖ Vert=‖ lVert=‖
+    rVert=‖ vert=| lvert=| rvert=| mid=∣
 """
 _SIGNS = dict(pair.split("=") for pair in _SIGN_TABLE.split())
 _SCRIPTS = {"^": "sup", "_": "sub"}

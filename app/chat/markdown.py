@@ -21,11 +21,12 @@ from app.chat.rich_text_writer import CARET, FIRST_MARK, MARKS, RichTextWriter
 from app.theme.tokens import Tokens
 
 _AFTER_QUOTE = re.compile(r"[*_]{0,3}[.,;:!?)\]]*")
-_FORMULA = re.compile(
+FORMULA = re.compile(
     r"\$\$(?P<a>.+?)\$\$|\\\[(?P<b>.+?)\\\]|\\\((?P<c>.+?)\\\)"
     r"|\$(?P<d>[^\s$](?:[^$\n]*[^\s$\\])?)\$(?!\d)",
     re.DOTALL,
 )
+"""A formula as models write it: between dollars, or between brackets with backslashes."""
 _BARE_NUMBER = re.compile(r"\d+[.)]\s*")
 
 
@@ -102,7 +103,7 @@ def _formula(state: StateInline, silent: bool) -> bool:
     """Keep formulas out of reach of Markdown, whose signs they use differently."""
     if state.src[state.pos] not in "$\\":
         return False
-    match = _FORMULA.match(state.src, state.pos, state.posMax)
+    match = FORMULA.match(state.src, state.pos, state.posMax)
     if match is None:
         return False
     if not silent:

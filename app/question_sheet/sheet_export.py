@@ -7,6 +7,7 @@ from io import StringIO
 
 from PySide6.QtCore import QCoreApplication
 
+from app.export.plain_markdown import cell, plain_cell, plain_line
 from app.question_sheet.sheet import Sheet, SheetEntry
 from app.question_sheet.sheet_texts import answer_text, pages_text
 
@@ -31,24 +32,25 @@ def _csv(sheet: Sheet) -> str:
     out = StringIO()
     writer = csv.writer(out)
     writer.writerow(_header())
-    writer.writerows([_harmless(cell) for cell in _cells(entry)] for entry in sheet.entries)
+    writer.writerows([_harmless(words) for words in _cells(entry)] for entry in sheet.entries)
     return out.getvalue()
 
 
-def _harmless(cell: str) -> str:
+def _harmless(words: str) -> str:
     """Keep a calculation program from taking an answer for a formula."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+    return f"'{words}" if words.startswith(_FORMULA) else words
 
 
 def _markdown(sheet: Sheet, title: str) -> str:
-    lines = [f"# {' '.join(title.split())}", "", _row(_header()), _row(["---"] * 4)]
-    lines += [_row(_cells(entry)) for entry in sheet.entries]
+    lines = [f"# {plain_line(title)}", "", _row(_header()), _row(["---"] * 4)]
+    for entry in sheet.entries:
+        question, answer, pages, quotes = _cells(entry)
+        lines.append(_row([plain_cell(question), cell(answer), pages, plain_cell(quotes)]))
     return "\n".join(lines) + "\n"
 
 
 def _row(cells: Sequence[str]) -> str:
-    words = (" ".join(cell.replace("|", "\\|").split()) for cell in cells)
-    return f"| {' | '.join(words)} |"
+    return f"| {' | '.join(cells)} |"
 
 
 def _cells(entry: SheetEntry) -> list[str]:

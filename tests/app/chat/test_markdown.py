@@ -125,6 +125,7 @@ def test_chips_at_one_place_keep_their_order() -> None:
     ("latex", "expected"),
     [
         (r"\alpha \leq 3", "α ≤ 3"),
+        (r"\|x\| \le \Vert{y}\Vert \mid |z|", "‖<i>x</i>‖ ≤ ‖<i>y</i>‖ ∣ |<i>z</i>|"),
         (r"\frac{a+b}{2}", "(<i>a</i>+<i>b</i>)⁄2"),
         (r"\sqrt{2}", "√2"),
         (r"x_{i}^2", "<i>x</i><sub><i>i</i></sub><sup>2</sup>"),

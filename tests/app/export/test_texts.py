@@ -16,9 +16,9 @@ def _english() -> None:
 def test_markdown_keeps_every_word() -> None:
     text = to_markdown(CONVERSATION)
     assert text.startswith(
-        "# Torque & <co>\n\nAbout manual.pdf. Exported from Lectern, 2026-05-04."
+        "# Torque & \\<co>\n\nAbout manual.pdf. Exported from Lectern, 2026-05-04."
     )
-    assert "> Which bolts?\n> And <when>?" in text
+    assert "> Which bolts?\n> And \\<when>?" in text
     assert ANSWER in text
     assert "- p. 412 ✓: “Re-torque all bolts”\n- not found ?: “Re-torque all bolts”" in text
     assert "*It stopped.*" in text

@@ -106,3 +106,9 @@ def test_a_table_for_reading() -> None:
     assert lines[0] == "# Manual"
     assert lines[4].startswith("| One? | After fifty. | p. 12 ✓, not found ? | fifty \\| hours")
     assert len(lines) == 7
+
+
+def test_a_table_for_reading_keeps_formulas_and_escapes() -> None:
+    entry = SheetEntry(question="*Is* |x|?", state=EntryState.ANSWERED, answer=r"$\|x\|$ or a \| b")
+    lines = to_file(Sheet((entry,)), SheetFormat.MARKDOWN, title="T").decode().splitlines()
+    assert lines[4] == r"| \*Is\* \|x\|? | $\Vert x\Vert $ or a \| b |  |  |"
