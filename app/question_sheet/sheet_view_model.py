@@ -132,7 +132,9 @@ class SheetViewModel(QObject):
         """Stop, with everything saved; nothing is told any more."""
         self.blockSignals(True)
         if self._run is not None:
+            self._is_stopping = True
             self._run.abandon()
+            self._run.prove_now()
         self._store.finish()
 
     def write(self, kind: SheetFormat, path: Path) -> None:

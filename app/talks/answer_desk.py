@@ -36,6 +36,7 @@ class AnswerDesk(QObject):
         self._answering = answering
         self._archive = archive
         self._records: dict[int, AnswerRecord] = {}
+        self._unproven: set[AnswerRecord] = set()
         self._ended: dict[int, Message] = {}
 
     def add(self, answer: Message, question: AskedQuestion, *, is_second_try: bool = False) -> None:
@@ -45,7 +46,7 @@ class AnswerDesk(QObject):
         record.happened.connect(self.happened)
         record.failed.connect(self.failed)
         record.ended.connect(self._end)
-        record.settled.connect(record.deleteLater)
+        record.settled.connect(lambda: self._settle(record))
         self._ended.pop(answer.id, None)
         self._records[answer.id] = record
 
@@ -69,12 +70,20 @@ class AnswerDesk(QObject):
             self._records[message_id].stop()
 
     def close(self) -> None:
-        """Stop all answers without waiting for their last words."""
+        """Stop all answers without waiting for their last words; prove those that have ended."""
         for record in list(self._records.values()):
             record.break_off()
+        for record in list(self._unproven):
+            record.prove_now()
+
+    def _settle(self, record: AnswerRecord) -> None:
+        self._unproven.discard(record)
+        record.deleteLater()
 
     def _end(self, answer: Message) -> None:
         record = self._records.pop(answer.id, None)
+        if record is not None:
+            self._unproven.add(record)
         self._ended[answer.id] = answer
         self.ended.emit(answer)
         if record is not None and record.may_try_again and self._has_engine():

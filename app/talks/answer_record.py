@@ -101,6 +101,10 @@ class AnswerRecord(QObject):
         self._change(state=MessageState.STOPPED)
         self._save()
 
+    def prove_now(self) -> None:
+        """Save an answer that has ended with its proof, since the window closes."""
+        self._run.prove_now()
+
     def _wait(self, waiting_for: WaitingFor) -> None:
         self.happened.emit(AnswerWaits(self._answer.id, waiting_for))
 

@@ -4,6 +4,7 @@ Stores nothing and shows nothing; talks and question sheets do. Every run has ex
 after an `AnswerDone` the proven answer follows.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +13,7 @@ from app.chat.messages import WaitingFor
 from app.engine_service.engine_service import EngineService
 from app.engine_service.engine_status import EngineState, EngineStatus
 from app.errors import InterruptionError, LecternError
-from app.jobs import Err, JobRunner, Ok
+from app.jobs import Err, Job, JobRunner, Ok, outcome
 from app.link.client import UNSENT
 from app.link.failures import EngineEnd, EngineGone, failure_of
 from app.reading_queue.open_reading import OpenReadingResult
@@ -66,6 +67,7 @@ class AnswerRun(QObject):
         self._request = UNSENT
         self._is_stopped = False
         self._has_ended = False
+        self._proof: tuple[Job, Callable[[Job], ProvenAnswer]] | None = None
 
     @property
     def question(self) -> AskedQuestion:
@@ -94,6 +96,15 @@ class AnswerRun(QObject):
             self.blockSignals(True)
             self.stop()
             self._has_ended = True
+
+    def prove_now(self) -> None:
+        """Prove an answer that has ended here and now, since nobody does jobs any more."""
+        if self._proof is not None:
+            job, work = self._proof
+            job.cancel()
+            result = outcome(job, work)
+            if isinstance(result, Ok):
+                self._deliver(result)
 
     def _engine_changed(self, status: EngineStatus) -> None:
         if self._has_ended or self._request != UNSENT:
@@ -149,10 +160,16 @@ class AnswerRun(QObject):
 
     def _prove(self, done: AnswerDone) -> None:
         reading, text = self._reading, self._question.text
-        if reading is not None:
-            self._answering.jobs.start(lambda _job: prove(text, done, reading), self._deliver)
+        if reading is None:
+            return
+
+        def work(_job: Job) -> ProvenAnswer:
+            return prove(text, done, reading)
+
+        self._proof = self._answering.jobs.start(work, self._deliver), work
 
     def _deliver(self, result: Ok[ProvenAnswer] | Err) -> None:
+        self._proof = None
         if isinstance(result, Err):
             raise result.error
         self.proven.emit(result.value)

@@ -139,6 +139,18 @@ def test_a_sheet_is_found_again_as_it_was_left(sheets: Sheets) -> None:
     assert answers(sheets.open()) == [QUOTING, ""]
 
 
+def test_a_window_closed_right_after_an_answer_keeps_it_with_its_pages(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?\nTwo?")
+    model.run()
+    sheets.engine.finish(QUOTING)
+    model.close()
+    again = sheets.open()
+    assert answers(again) == [QUOTING, ""]
+    assert again.props.rows[0].pages == "p.\xa02\xa0✓"
+    assert len(sheets.engine.asked) == 1
+
+
 def test_a_damaged_file_is_an_empty_sheet(sheets: Sheets) -> None:
     sheets.open().set_questions("One?")
     sheets.jobs.run_all()

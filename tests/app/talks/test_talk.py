@@ -189,6 +189,23 @@ def test_a_closed_window_finds_its_last_words_again(desk: Desk) -> None:
     assert desk.model.props.rows[1].receipt == ("Stopped",)
 
 
+def test_a_window_closed_right_after_an_answer_keeps_its_proof(desk: Desk) -> None:
+    desk.begin()
+    desk.ask("One?")
+    desk.engine.finish(QUOTING)
+    desk.talk.close()
+    conversation = desk.library.conversations.of(desk.reading.id)[0].id
+    desk.talk = desk.new_talk()
+    looks: list[object] = []
+    desk.talk.looked_at.connect(looks.append)
+    desk.talk.show(conversation)
+    desk.jobs.run_all()
+    row = desk.model.props.rows[1]
+    assert [chip.label for chip in row.chips] == ["p. 2"]
+    assert row.receipt[-1] == "1 citation verified"
+    assert looks[-1] == {"a" * 64: {2: 0.7, 1: 0.1}}
+
+
 def test_a_killed_window_says_that_the_answer_is_not_complete(qtbot: QtBot, desk: Desk) -> None:
     desk.begin()
     desk.ask("One?")
