@@ -1,18 +1,18 @@
 """The engine: requests in, one step of computing at a time, replies out.
 
 ``handle`` takes a request and returns soon; whatever takes long becomes a live reading or answer
-that ``step`` brings forward. Everything runs on one thread. A failure ends the request that met it
-and nothing else.
+that ``step`` brings forward, or an errand where nothing is computed. Everything but the errands
+runs on one thread. A failure ends the request that met it and nothing else.
 """
 
 import gc
-import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from engine.errors import LecternEngineError, UsageFailure
+from engine.errands import Errands
+from engine.errors import UsageFailure
 from engine.gpu_meters import GpuMeters
 from engine.kept_map import KeptMap
 from engine.options import EngineOptions
@@ -49,7 +49,8 @@ class Engine:
         self._options = options
         self._store = SnapshotStore(data_dir, quota_bytes=(quota and quota.max_bytes) or None)
         self._saver = SnapshotSaver(self._store, wake)
-        self._snapshots = SnapshotRequests(self._store, limits, outbox)
+        self._errands = Errands(outbox)
+        self._snapshots = SnapshotRequests(self._store, limits, self._errands, outbox)
         self._counters = Counters()
         self._counts = TokenCounts(outbox)
         self._gpu = GpuMeters()
@@ -73,12 +74,8 @@ class Engine:
 
     def handle(self, request: requests.AnyRequest) -> None:
         """Carry out a request, or begin to."""
-        try:
+        with self._outbox.telling_failures(request.id):
             self._dispatch(request)
-        except LecternEngineError as error:
-            self._outbox.failed(request.id, error)
-        except Exception as error:
-            self._outbox.crashed(request.id, error, traceback.format_exc())
 
     def step(self) -> None:
         """Settle what was saved meanwhile and compute one step."""
@@ -88,6 +85,7 @@ class Engine:
 
     def close(self) -> None:
         """Save what is being read, finish all writing and let go of the data directory."""
+        self._errands.close()  # before the saves, which would wait for what they do
         self._put_away()
         self._saver.close()
         self._store.close()
@@ -105,6 +103,8 @@ class Engine:
                 self._counts.begin(request)
             case requests.GetStatistics():
                 self._tell_statistics(request)
+            case requests.Cancel():
+                self._cancel(request)
             case _:
                 self._bench.handle(request)
 
@@ -132,6 +132,13 @@ class Engine:
         from engine.loading.load_workbench import model_facts  # noqa: PLC0415 - not needed by every engine
 
         self._outbox.send(model_facts(request))
+
+    def _cancel(self, request: requests.Cancel) -> None:
+        """End whatever runs under an id; what has ended is past cancelling."""
+        self._errands.cancel(request.target)
+        if self._workbench is not None:
+            self._workbench.cancel(request.target)
+        self._outbox.done(request.id)
 
     def _put_away(self) -> None:
         """Save and close what the loaded model works on."""

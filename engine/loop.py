@@ -1,7 +1,7 @@
 """The engine process's main loop: take requests, compute a step, and again.
 
-One thread reads frames into an inbox; everything else happens on the main thread, so that nothing
-in the engine needs a lock. The end of the input means that the application is gone: what was
+One thread reads frames into an inbox; whatever is computed, and the books of it, belong to the main
+thread, so that they need no lock. The end of the input means that the application is gone: what was
 computed is saved, then the process ends.
 """
 

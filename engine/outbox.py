@@ -1,6 +1,9 @@
 """Replies on their way to the application."""
 
 import threading
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import BinaryIO
 
 from engine.errors import LecternEngineError
@@ -12,12 +15,15 @@ from engine.protocol.replies import AnyReply, Done, Failed, Notice
 
 
 class Outbox:
-    """Writes replies as frames; silent once the reader is gone (the inbox notices that as well)."""
+    """Writes replies as frames, from any thread; silent once the reader is gone.
+
+    The inbox notices that as well.
+    """
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
         self._codec = ReplyCodec()
-        self._lock = threading.Lock()  # the inbox thread reports broken frames itself
+        self._lock = threading.Lock()
 
     def send(self, reply: AnyReply) -> None:
         """Send one reply."""
@@ -35,6 +41,16 @@ class Outbox:
     def done(self, request_id: int) -> None:
         """Say that a request was carried out."""
         self.send(Done(id=request_id))
+
+    @contextmanager
+    def telling_failures(self, request_id: int) -> Iterator[None]:
+        """What fails inside ends the request, and nothing else."""
+        try:
+            yield
+        except LecternEngineError as error:
+            self.failed(request_id, error)
+        except Exception as error:
+            self.crashed(request_id, error, traceback.format_exc())
 
     def failed(self, request_id: int, error: LecternEngineError, details: str = "") -> None:
         """Say that a request failed, why, and what to do."""

@@ -1,12 +1,19 @@
-"""Requests about saved snapshots: no model is needed for any of them."""
+"""Requests about saved snapshots: no model is needed for any of them.
+
+What is deleted, pinned or set counts at once. Reading, writing and moving payloads can take minutes
+and becomes an errand, so that an answer streams on; so does listing, which tells the space that is
+left when all that was asked for before is done.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
+from engine.errands import Errands
 from engine.errors import UsageFailure
 from engine.kept_map import KeptMap
+from engine.long_work import GoOn
 from engine.outbox import Outbox
 from engine.protocol import requests
 from engine.protocol.records import Damage, SnapshotInfo
@@ -24,9 +31,12 @@ class Quota(msgspec.Struct, frozen=True):
 class SnapshotRequests:
     """Carries out one request after another on a store."""
 
-    def __init__(self, store: SnapshotStore, limits: KeptMap[Quota], outbox: Outbox) -> None:
+    def __init__(
+        self, store: SnapshotStore, limits: KeptMap[Quota], errands: Errands, outbox: Outbox
+    ) -> None:
         self._store = store
         self._limits = limits
+        self._errands = errands
         self._outbox = outbox
         self._handlers: dict[type[requests.Request], Callable[..., None]] = {
             requests.ListSnapshots: self._list,
@@ -44,29 +54,30 @@ class SnapshotRequests:
         return type(request) in self._handlers
 
     def handle(self, request: requests.AnyRequest) -> None:
-        """Carry out a request and send its reply."""
+        """Carry out a request and send its reply, or begin to."""
         self._handlers[type(request)](request)
 
     def _list(self, request: requests.ListSnapshots) -> None:
-        self._send(request.id, self._store.list())
+        self._errands.begin(request.id, lambda _: self._send(request.id, self._store.list()))
 
     def _show(self, request: requests.ShowSnapshot) -> None:
         self._send(request.id, [self._store.show(self._find(request.snapshot))])
 
     def _verify(self, request: requests.VerifySnapshots) -> None:
         ids = [self._find(request.snapshot)] if request.snapshot else None
-        result = self._store.verify(ids)
-        damaged = tuple(
-            Damage(snapshot=snapshot, reason=reason) for snapshot, reason in result.damaged.items()
-        )
-        self._outbox.send(
-            Verified(
-                id=request.id,
-                checked=result.num_checked,
-                bytes=result.num_bytes,
-                damaged=damaged,
+
+        def verify(go_on: GoOn) -> None:
+            result = self._store.verify(ids, go_on=go_on)
+            self._outbox.send(
+                Verified(
+                    id=request.id,
+                    checked=result.num_checked,
+                    bytes=result.num_bytes,
+                    damaged=tuple(Damage(*found) for found in result.damaged.items()),
+                )
             )
-        )
+
+        self._errands.begin(request.id, verify)
 
     def _pin(self, request: requests.PinSnapshot) -> None:
         change = self._store.pin if request.pinned else self._store.unpin
@@ -75,16 +86,28 @@ class SnapshotRequests:
 
     def _delete(self, request: requests.DeleteSnapshot) -> None:
         self._store.delete(self._find(request.snapshot))
-        self._store.compact()
-        self._outbox.done(request.id)
+
+        def compact(go_on: GoOn) -> None:
+            self._store.compact(go_on=go_on)
+            self._outbox.done(request.id)
+
+        self._errands.begin(request.id, compact)
 
     def _export(self, request: requests.ExportSnapshot) -> None:
-        self._store.export(self._find(request.snapshot), Path(request.path))
-        self._outbox.done(request.id)
+        snapshot = self._find(request.snapshot)
+
+        def export(go_on: GoOn) -> None:
+            self._store.export(snapshot, Path(request.path), go_on=go_on)
+            self._outbox.done(request.id)
+
+        self._errands.begin(request.id, export)
 
     def _import(self, request: requests.ImportSnapshot) -> None:
-        imported = self._store.import_(Path(request.path))
-        self._send(request.id, [self._store.show(imported)])
+        def take_in(go_on: GoOn) -> None:
+            imported = self._store.import_(Path(request.path), go_on=go_on)
+            self._send(request.id, [self._store.show(imported)])
+
+        self._errands.begin(request.id, take_in)
 
     def _set_quota(self, request: requests.SetQuota) -> None:
         if request.max_bytes < 0:
@@ -93,8 +116,12 @@ class SnapshotRequests:
             )
         self._limits.put("snapshots", Quota(request.max_bytes))
         self._store.quota_bytes = request.max_bytes or None
-        self._store.enforce_quota()
-        self._outbox.done(request.id)
+
+        def enforce(go_on: GoOn) -> None:
+            self._store.enforce_quota(go_on=go_on)
+            self._outbox.done(request.id)
+
+        self._errands.begin(request.id, enforce)
 
     def _find(self, name: str) -> SnapshotId:
         """The snapshot whose id begins with ``name``. Raises ``UsageFailure`` unless it is one."""

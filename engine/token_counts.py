@@ -7,9 +7,7 @@ the loaded model.
 
 import queue
 import threading
-import traceback
 
-from engine.errors import LecternEngineError
 from engine.outbox import Outbox
 from engine.protocol.replies import TokensCounted
 from engine.protocol.requests import CountTokens
@@ -37,11 +35,6 @@ class TokenCounts:
     def _carry_out(self, request: CountTokens) -> None:
         from engine.loading.count_tokens import count_tokens  # noqa: PLC0415 - seldom needed
 
-        try:
+        with self._outbox.telling_failures(request.id):
             tokens = count_tokens(request)
-        except LecternEngineError as error:
-            self._outbox.failed(request.id, error)
-        except Exception as error:
-            self._outbox.crashed(request.id, error, traceback.format_exc())
-        else:
             self._outbox.send(TokensCounted(id=request.id, path=request.path, tokens=tokens))

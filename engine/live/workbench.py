@@ -68,8 +68,6 @@ class Workbench:
                 self.resume(request)
             case requests.Ask():
                 self.ask(request)
-            case requests.Cancel():
-                self.cancel(request)
             case requests.SetMemoryLimit():
                 self.set_memory_limit(request)
             case _:
@@ -136,12 +134,11 @@ class Workbench:
         begun = self.session.reuse.begin(question.tokens)
         self._add(LiveAnswer(request, question, begun, session=self.session))
 
-    def cancel(self, request: requests.Cancel) -> None:
-        """End a live reading or answer; what is done is kept. Ended ones are past cancelling."""
-        live = self._live.get(request.target)
+    def cancel(self, target: int) -> None:
+        """End a live reading or answer, if there is one; what is done is kept."""
+        live = self._live.get(target)
         if live is not None and not live.finished:
             self._attempt(live, live.cancel)
-        self.session.outbox.done(request.id)
 
     def set_memory_limit(self, request: requests.SetMemoryLimit) -> None:
         """Keep to another limit from now on; what is in progress goes on."""

@@ -140,10 +140,11 @@ class Ask(Request, frozen=True, tag=True):
 
 
 class Cancel(Request, frozen=True, tag=True):
-    """End a running ``Read`` or ``Ask``; what is done is kept. Final reply: ``Done``.
+    """End a request that works for a while; what is done is kept. Final reply: ``Done``.
 
     The cancelled request itself ends with its usual final reply (an answer with finish reason
-    ``cancelled``) or with ``Failed`` (code ``cancelled``) for a reading.
+    ``cancelled``) or with ``Failed`` (code ``cancelled``): a reading, and whatever checks, exports
+    or imports snapshots.
     """
 
     target: int

@@ -23,6 +23,7 @@ from msgspec import Meta
 from xxhash import xxh3_64_digest
 
 from engine.errors import DamagedSnapshot, NewerFormat, UsageFailure
+from engine.long_work import GoOn
 from engine.snapshots.local_files import room_needed
 from engine.snapshots.records import (
     KEY_BYTES,
@@ -90,7 +91,9 @@ class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         return sum(sizes) + DIGEST_BYTES * (len(self.blob_sizes) + len(self.page_keys))
 
 
-def export_snapshot(store: "SnapshotStore", snapshot: SnapshotId, path: Path) -> None:
+def export_snapshot(
+    store: "SnapshotStore", snapshot: SnapshotId, path: Path, *, go_on: GoOn
+) -> None:
     """Write a snapshot with its pages to ``path``, which appears only once it is complete.
 
     Raises:
@@ -103,7 +106,7 @@ def export_snapshot(store: "SnapshotStore", snapshot: SnapshotId, path: Path) ->
     partial = path.with_name(f"{path.name}.part")
     try:
         with room_needed(path.parent), partial.open("wb") as file:
-            _write_all(file, store, content)
+            _write_all(file, store, content, go_on)
             file.flush()
             os.fsync(file.fileno())
         partial.replace(path)
@@ -116,7 +119,7 @@ def export_snapshot(store: "SnapshotStore", snapshot: SnapshotId, path: Path) ->
         partial.unlink(missing_ok=True)
 
 
-def import_snapshot(store: "SnapshotStore", path: Path) -> SnapshotId:
+def import_snapshot(store: "SnapshotStore", path: Path, *, go_on: GoOn) -> SnapshotId:
     """Store the snapshot that ``export_snapshot`` wrote to ``path``.
 
     Raises:
@@ -128,10 +131,13 @@ def import_snapshot(store: "SnapshotStore", path: Path) -> SnapshotId:
     with _opened(path) as file:
         header = _read_header(file, path)
         blobs = [_read_payload(file, bytearray(size), path) for size in header.blob_sizes]
-        return store.write(_content(header, blobs, path), _read_pages(file, header, path))
+        pages = _read_pages(file, header, path, go_on)
+        return store.write(_content(header, blobs, path), pages)
 
 
-def _write_all(file: BufferedWriter, store: "SnapshotStore", content: SnapshotContent) -> None:
+def _write_all(
+    file: BufferedWriter, store: "SnapshotStore", content: SnapshotContent, go_on: GoOn
+) -> None:
     header = msgspec.msgpack.encode(_header(content))
     file.write(_PREAMBLE.pack(MAGIC, VERSION, len(header)))
     _write_payload(file, header)
@@ -145,6 +151,7 @@ def _write_all(file: BufferedWriter, store: "SnapshotStore", content: SnapshotCo
         _write_payload(file, payload)
     page = bytearray(content.page_layout.page_bytes)
     for key in content.page_keys:
+        go_on()
         store.pages.read(key, page)
         _write_payload(file, page)
 
@@ -219,11 +226,12 @@ def _read_payload(file: BufferedReader, into: bytearray, path: Path) -> bytearra
 
 
 def _read_pages(
-    file: BufferedReader, header: _Header, path: Path
+    file: BufferedReader, header: _Header, path: Path, go_on: GoOn
 ) -> Iterator[tuple[PageKey, Buffer]]:
     """Pages one after the other in one buffer."""
     page = bytearray(header.page_bytes)
     for key in header.page_keys:
+        go_on()
         yield key, _read_payload(file, page, path)
 
 

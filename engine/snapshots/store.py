@@ -19,6 +19,7 @@ from typing import Self
 
 from sqlite_utils import Database
 
+from engine.long_work import GoOn, to_the_end
 from engine.snapshots import contents, listing_rows, page_rows, snapshot_rows
 from engine.snapshots.damage import damaged_snapshot, require_sound, unknown_snapshot
 from engine.snapshots.depot import SEGMENT_BYTES, Depot
@@ -238,37 +239,39 @@ class SnapshotStore:
         """
         self._depot.reserve.lend(lambda: self._delete(snapshot))
 
-    def verify(self, ids: Sequence[SnapshotId] | None = None) -> Verification:
+    def verify(
+        self, ids: Sequence[SnapshotId] | None = None, *, go_on: GoOn = to_the_end
+    ) -> Verification:
         """Read back these snapshots, or all sound ones, and set aside what is damaged."""
         if ids is None:
             with self._catalogue.view() as database:
                 ids = listing_rows.sound_ids(database)
-        return Verifier(self._depot).verify(ids)
+        return Verifier(self._depot, go_on).verify(ids)
 
-    def export(self, snapshot: SnapshotId, path: Path) -> None:
+    def export(self, snapshot: SnapshotId, path: Path, *, go_on: GoOn = to_the_end) -> None:
         """Write it with its pages to one file. Raises as ``export_snapshot`` does."""
-        export_snapshot(self, snapshot, path)
+        export_snapshot(self, snapshot, path, go_on=go_on)
 
-    def import_(self, path: Path) -> SnapshotId:
+    def import_(self, path: Path, *, go_on: GoOn = to_the_end) -> SnapshotId:
         """Take in a file that ``export`` wrote. Raises as ``import_snapshot`` does."""
-        return import_snapshot(self, path)
+        return import_snapshot(self, path, go_on=go_on)
 
     def usage(self) -> StoreUsage:
         """Where the disk space goes."""
         return self._upkeep.usage()
 
-    def enforce_quota(self) -> Sequence[SnapshotId]:
+    def enforce_quota(self, *, go_on: GoOn = to_the_end) -> Sequence[SnapshotId]:
         """Delete what was unused for longest until the quota holds; return what was deleted.
 
         Pinned snapshots stay. Space goes back to the disk unless another process uses the store.
         """
         if self.quota_bytes is None:
             return ()
-        return self._upkeep.enforce(self.quota_bytes)
+        return self._upkeep.enforce(self.quota_bytes, go_on)
 
-    def compact(self) -> int:
+    def compact(self, *, go_on: GoOn = to_the_end) -> int:
         """Give unused space back to the disk; return the bytes. 0 while others use the store."""
-        return self._upkeep.compact(target_bytes=0, min_dead_share=MIN_DEAD_SHARE)
+        return self._upkeep.compact(target_bytes=0, min_dead_share=MIN_DEAD_SHARE, go_on=go_on)
 
     def compact_waste(self) -> int:
         """As ``compact``, but only where more space is unused than used."""

@@ -8,7 +8,8 @@ each other.
 
 from contextlib import suppress
 
-from engine.errors import DiskFull
+from engine.errors import Cancelled, DiskFull
+from engine.long_work import GoOn
 from engine.snapshots import blob_rows, listing_rows, page_rows, snapshot_rows
 from engine.snapshots.blob_rows import StoredBlob
 from engine.snapshots.damage import condemn_page
@@ -48,24 +49,25 @@ class Upkeep:
             catalogue_bytes=catalogue_bytes,
         )
 
-    def enforce(self, quota_bytes: int) -> list[SnapshotId]:
+    def enforce(self, quota_bytes: int, go_on: GoOn) -> list[SnapshotId]:
         """Delete the snapshots unused for longest until the files fit; return what was deleted."""
         if self.usage().disk_bytes <= quota_bytes:
             return []
         evicted = self._reserve.lend(lambda: self._evict(quota_bytes * QUOTA_FILL))
-        self.compact(target_bytes=quota_bytes, min_dead_share=0.0)
+        self.compact(target_bytes=quota_bytes, min_dead_share=0.0, go_on=go_on)
         return evicted
 
-    def compact(self, *, target_bytes: int, min_dead_share: float) -> int:
+    def compact(self, *, target_bytes: int, min_dead_share: float, go_on: GoOn) -> int:
         """Copy what is live out of wasteful segments and remove them; return bytes given back.
 
-        Starts with the segment that wastes most and ends at ``target_bytes`` on disk, or where a
-        full disk has no room for a copy. Does nothing while another process uses the directory.
+        Starts with the segment that wastes most and ends at ``target_bytes`` on disk, where a full
+        disk has no room for a copy, or where it is cancelled: the rest is left to the next time.
+        Does nothing while another process uses the directory.
         """
         before = self.usage().disk_bytes
         self._trim()
-        with suppress(DiskFull):
-            self._rewrite_wasteful(target_bytes, min_dead_share)
+        with suppress(DiskFull, Cancelled):
+            self._rewrite_wasteful(target_bytes, min_dead_share, go_on)
         self._catalogue.shrink_journal()
         freed = before - self.usage().disk_bytes
         self._reserve.restore()
@@ -97,14 +99,14 @@ class Upkeep:
                 for segment in self._segments.sizes():
                     self._segments.cut(segment)
 
-    def _rewrite_wasteful(self, target_bytes: int, min_dead_share: float) -> None:
+    def _rewrite_wasteful(self, target_bytes: int, min_dead_share: float, go_on: GoOn) -> None:
         for segment in self._wasteful(min_dead_share):
             if self.usage().disk_bytes <= target_bytes:
                 return
             with self._segments.batch(), self._members.alone() as is_alone:
                 if not is_alone:
                     return
-                self._rewrite(segment)
+                self._rewrite(segment, go_on)
 
     def _wasteful(self, min_dead_share: float) -> list[int]:
         """Segments with enough unused space, the most wasteful first."""
@@ -117,7 +119,7 @@ class Upkeep:
         wasteful = [segment for segment, share in shares.items() if share > min_dead_share]
         return sorted(wasteful, key=lambda segment: -shares[segment])
 
-    def _rewrite(self, segment: int) -> None:
+    def _rewrite(self, segment: int, go_on: GoOn) -> None:
         """Copy what is live to another segment, inside a batch, and remove this one."""
         self._segments.retire(segment)
         try:
@@ -126,7 +128,7 @@ class Upkeep:
                 blobs = blob_rows.in_segment(database, segment)
         except Damaged:
             return  # an altered row hides what is live; a verification sets it aside first
-        moved_pages = [(page, to) for page in pages if (to := self._copy_page(page))]
+        moved_pages = [(page, to) for page in pages if (to := self._copy_page(page, go_on))]
         moved_blobs = [(blob, to) for blob in blobs if (to := self._copy_blob(blob))]
         self._segments.sync()
         with self._gate.moving():
@@ -137,8 +139,9 @@ class Upkeep:
                     blob_rows.move(database, blob, to)
             self._segments.remove(segment)
 
-    def _copy_page(self, page: StoredPage) -> Extent | None:
+    def _copy_page(self, page: StoredPage, go_on: GoOn) -> Extent | None:
         """A checked copy; None where the payload is damaged, with its snapshots set aside."""
+        go_on()
         try:
             return self._segments.copy(page.extent)
         except Damaged as damage:

@@ -1,24 +1,28 @@
 """Reading snapshots back to see whether they are sound.
 
 Owns the check of every checksum, each page once however many snapshots share it. What fails is
-set aside.
+set aside. Payloads may move between two pages: a whole snapshot takes too long to keep them where
+they are, and everybody else from reading meanwhile.
 """
 
 from collections.abc import Iterable
 
+from engine.long_work import GoOn
 from engine.snapshots import page_rows, snapshot_rows
 from engine.snapshots.damage import condemn_page
 from engine.snapshots.depot import Depot
+from engine.snapshots.page_rows import StoredPage
 from engine.snapshots.records import PageKey, SnapshotId, Verification
 from engine.snapshots.segments import Damaged, Extent
 from engine.snapshots.snapshot_rows import StoredSnapshot
 
 
 class Verifier:
-    """One pass over some snapshots of a store."""
+    """One pass over some snapshots of a store; calls ``go_on`` before every page."""
 
-    def __init__(self, depot: Depot) -> None:
+    def __init__(self, depot: Depot, go_on: GoOn) -> None:
         self._depot = depot
+        self._go_on = go_on
         self._sound_pages: set[PageKey] = set()
         self._damaged: dict[SnapshotId, str] = {}
         self._num_bytes = 0
@@ -28,37 +32,55 @@ class Verifier:
         num_checked = 0
         for snapshot in ids:
             num_checked += 1
-            with self._depot.gate.reading():
-                self._check(snapshot)
+            self._check(snapshot)
         return Verification(num_checked, self._num_bytes, self._damaged)
 
     def _check(self, snapshot: SnapshotId) -> None:
         try:
-            with self._depot.catalogue.view() as database:
-                damage = snapshot_rows.damage(database, snapshot)
-                stored = snapshot_rows.load(database, snapshot) if damage == "" else None
-            if stored is not None:
-                self._check_pages(stored)
-                for extent in stored.blobs.values():
-                    self._read(extent)
+            while not self._check_in_place(snapshot):
+                pass
         except Damaged as damage:
             self._damaged.setdefault(snapshot, str(damage))
             with self._depot.catalogue.transaction() as database:
                 snapshot_rows.quarantine(database, snapshot, str(damage))
                 page_rows.collect(database, now=self._depot.clock())
 
-    def _check_pages(self, stored: StoredSnapshot) -> None:
+    def _check_in_place(self, snapshot: SnapshotId) -> bool:
+        """Check what was not checked before; False where payloads moved before all of it was."""
+        gate = self._depot.gate
+        with gate.reading():
+            num_moves, stored = gate.num_moves, self._load(snapshot)
+        if stored is None:
+            return True
         for page in stored.pages:
-            if page.key in self._sound_pages:
-                continue
-            try:
-                self._read(page.extent)
-            except Damaged as damage:
-                with self._depot.catalogue.transaction() as database:
-                    users = condemn_page(database, page, str(damage))
-                self._damaged.update(dict.fromkeys(users, str(damage)))
-                raise
-            self._sound_pages.add(page.key)
+            if page.key not in self._sound_pages:
+                self._go_on()
+                with gate.reading():
+                    if gate.num_moves != num_moves:
+                        return False
+                    self._check_page(page)
+        with gate.reading():
+            if gate.num_moves != num_moves:
+                return False
+            for extent in stored.blobs.values():
+                self._read(extent)
+        return True
+
+    def _load(self, snapshot: SnapshotId) -> StoredSnapshot | None:
+        """What the catalogue says of it; None where it is set aside, or gone."""
+        with self._depot.catalogue.view() as database:
+            is_sound = snapshot_rows.damage(database, snapshot) == ""
+            return snapshot_rows.load(database, snapshot) if is_sound else None
+
+    def _check_page(self, page: StoredPage) -> None:
+        try:
+            self._read(page.extent)
+        except Damaged as damage:
+            with self._depot.catalogue.transaction() as database:
+                users = condemn_page(database, page, str(damage))
+            self._damaged.update(dict.fromkeys(users, str(damage)))
+            raise
+        self._sound_pages.add(page.key)
 
     def _read(self, extent: Extent) -> None:
         self._depot.segments.read(extent, bytearray(extent.length))

@@ -2,6 +2,7 @@
 
 import io
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -32,22 +33,24 @@ INSTRUCTIONS = "Answer only from the documents."
 
 
 class CollectingOutbox(Outbox):
-    """Keeps replies instead of writing them."""
+    """Keeps replies instead of writing them, and says when one has come."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_reply: Callable[[], None]) -> None:
         super().__init__(io.BytesIO())
         self.replies: list[AnyReply] = []
+        self._on_reply = on_reply
 
     def send(self, reply: AnyReply) -> None:
         self.replies.append(reply)
+        self._on_reply()
 
 
 class EngineInProcess:
     """An engine that a test drives step by step."""
 
     def __init__(self, data_dir: Path, **options: int) -> None:
-        self.outbox = CollectingOutbox()
         self._woken = threading.Event()
+        self.outbox = CollectingOutbox(self._woken.set)
         self.engine = Engine(
             data_dir,
             self.outbox,

@@ -84,7 +84,7 @@ def test_an_imported_reading_of_another_page_layout_is_set_aside(
     first.close()
 
     engine = start(memory_bytes=4_000_000)
-    engine.send(ImportSnapshot, path=file)
+    engine.finish(engine.send(ImportSnapshot, path=file))
     receipt = engine.read(engine.open(make_document()).reading).receipt
     assert (receipt.source, receipt.saved_tokens) == (Source.COLD, opened.tokens)
     assert engine.ask(opened.reading, "Who?", sampling=SHORT).new_tokens > 0

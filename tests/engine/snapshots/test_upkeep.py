@@ -6,6 +6,7 @@ from threading import Event
 
 import pytest
 
+from engine.long_work import GoOn, to_the_end
 from engine.snapshots import membership
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.records import SnapshotKind
@@ -161,7 +162,7 @@ def test_compaction_and_reading_at_once(store: SnapshotStore) -> None:
         readers = [threads.submit(read_often) for _ in range(3)]
         for number in range(100, 130):
             store.delete(save(store, own_tokens(number)))
-            store._upkeep.compact(target_bytes=0, min_dead_share=0.0)
+            store._upkeep.compact(target_bytes=0, min_dead_share=0.0, go_on=to_the_end)
         for reader in readers:
             reader.result()
 
@@ -243,10 +244,10 @@ def test_two_threads_that_give_space_back_do_not_wait_for_each_other(
     is_copying, may_go_on = Event(), Event()
     rewrite = Upkeep._rewrite
 
-    def rewrite_when_told(upkeep: Upkeep, segment: int) -> None:
+    def rewrite_when_told(upkeep: Upkeep, segment: int, go_on: GoOn) -> None:
         is_copying.set()
         may_go_on.wait(60)
-        rewrite(upkeep, segment)
+        rewrite(upkeep, segment, go_on)
 
     monkeypatch.setattr(Upkeep, "_rewrite", rewrite_when_told)
     with ThreadPoolExecutor(2) as threads:

@@ -1,0 +1,79 @@
+"""Errands are carried out in order, beside everything else, and end early when cancelled."""
+
+import io
+import queue
+
+import pytest
+
+from engine.errands import Errands
+from engine.errors import UsageFailure
+from engine.long_work import GoOn
+from engine.outbox import Outbox
+from engine.protocol.errors import ErrorCode
+from engine.protocol.replies import AnyReply, Done, Failed
+
+
+class QueueOutbox(Outbox):
+    """Replies as they come, from whatever thread."""
+
+    def __init__(self) -> None:
+        super().__init__(io.BytesIO())
+        self.replies: queue.Queue[AnyReply] = queue.Queue()
+
+    def send(self, reply: AnyReply) -> None:
+        self.replies.put(reply)
+
+    def next(self) -> AnyReply:
+        return self.replies.get(timeout=60)
+
+
+def endless(go_on: GoOn) -> None:
+    while True:
+        go_on()
+
+
+@pytest.fixture
+def outbox() -> QueueOutbox:
+    return QueueOutbox()
+
+
+def test_only_the_one_that_is_cancelled_ends_early(outbox: QueueOutbox) -> None:
+    errands = Errands(outbox)
+    errands.begin(1, endless)
+    errands.begin(2, lambda _: outbox.done(2))
+    errands.cancel(3)
+    errands.cancel(1)
+    first, second = outbox.next(), outbox.next()
+    assert isinstance(first, Failed)
+    assert (first.id, first.code) == (1, ErrorCode.CANCELLED)
+    assert second == Done(id=2)
+    errands.close()
+
+
+def test_closing_ends_all_and_every_request_hears_of_it(outbox: QueueOutbox) -> None:
+    errands = Errands(outbox)
+    for request in (1, 2):
+        errands.begin(request, endless)
+    errands.close()
+    ends = [outbox.next(), outbox.next()]
+    assert [(end.id, end.code) for end in ends if isinstance(end, Failed)] == [
+        (1, ErrorCode.CANCELLED),
+        (2, ErrorCode.CANCELLED),
+    ]
+
+
+def test_a_failure_ends_its_own_request_only(outbox: QueueOutbox) -> None:
+    def fail(failure: Exception) -> None:
+        raise failure
+
+    errands = Errands(outbox)
+    errands.begin(1, lambda _: fail(UsageFailure("not so", "Do it otherwise.")))
+    errands.begin(2, lambda _: fail(KeyError("snapshot")))
+    errands.begin(3, lambda _: outbox.done(3))
+    refused, crashed, done = outbox.next(), outbox.next(), outbox.next()
+    assert isinstance(refused, Failed)
+    assert (refused.message, refused.remedy) == ("not so", "Do it otherwise.")
+    assert isinstance(crashed, Failed)
+    assert crashed.code is ErrorCode.INTERNAL
+    assert done == Done(id=3)
+    errands.close()
