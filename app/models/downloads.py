@@ -108,6 +108,8 @@ class Downloads(QObject):
         self._clock = clock
         self._statuses: dict[HubName, DownloadStatus] = {}
         self._processes: dict[HubName, DownloadProcess] = {}
+        # A search that began earlier may still have found them.
+        self._gone: set[HubName] = set()
         # Kept until the next one begins: none may go while it tells something.
         self._ended: list[DownloadProcess] = []
 
@@ -124,6 +126,7 @@ class Downloads(QObject):
         """Download a model, or go on with it; nothing happens where it runs."""
         if name in self._processes:
             return
+        self._gone.discard(name)
         before = self._statuses.get(name)
         pace = Pace(before.pace.bytes_done if before else 0, self._clock())
         self._statuses[name] = DownloadStatus(
@@ -144,7 +147,7 @@ class Downloads(QObject):
     def give_up(self, name: HubName) -> None:
         """Forget a download and delete what is here of it."""
         self._end(name)
-        if self._statuses.pop(name, None) is not None:
+        if self._forget(name):
             partial = PartialDownload(self._places.downloads, name)
             self._jobs.start(lambda _: partial.discard(), lambda _: None)
             self._tell()
@@ -162,6 +165,11 @@ class Downloads(QObject):
         self._ended.append(process)
         return True
 
+    def _forget(self, name: HubName) -> bool:
+        """Know nothing of a download any more; whether it was known."""
+        self._gone.add(name)
+        return self._statuses.pop(name, None) is not None
+
     def _take(self, name: HubName, event: AnyDownloadEvent) -> None:
         if name not in self._processes:
             return
@@ -169,7 +177,7 @@ class Downloads(QObject):
         if isinstance(event, LAST_EVENTS):
             self._ended.append(self._processes.pop(name))
         if isinstance(event, Finished):
-            del self._statuses[name]
+            self._forget(name)
             self.finished.emit(Path(event.path))
         self._tell()
 
@@ -187,7 +195,7 @@ class Downloads(QObject):
 
     def _take_paused(self, found: Ok[list[DownloadStatus]] | Err) -> None:
         if isinstance(found, Ok) and found.value:
-            known = {status.name: status for status in found.value}
+            known = {one.name: one for one in found.value if one.name not in self._gone}
             self._statuses = {**known, **self._statuses}
             self._tell()
 

@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 
 from app.errors import DoesNotFitError
+from app.jobs import Job, Ok
 from app.link.command import Command
 from app.models.download.download_process import DownloadProcess
 from app.models.download.failures import failure_of
+from app.models.download.manifest import Manifest
 from app.models.download.messages import DownloadOrder, Finished, RefusalReason, Refused
 from app.models.download.pace import Pace
+from app.models.download.partial import PartialDownload
 from app.models.download_props import download_row
 from app.models.downloads import DownloadPhase, Downloads, DownloadStatus
 from app.models.hub_name import HubName
@@ -93,6 +96,44 @@ def test_giving_up_deletes_what_is_here(
     jobs.run_all()
     assert downloads.statuses == ()
     assert list(places.downloads.iterdir()) == []
+
+
+def _leave_unfinished(places: ModelPlaces) -> PartialDownload:
+    """What an earlier run left of a download."""
+    partial = PartialDownload(places.downloads, TINY)
+    partial.prepare()
+    partial.write_manifest(Manifest(name=NAME, endpoint="http://h", revision="a", files=()))
+    return partial
+
+
+def test_what_is_given_up_during_a_search_stays_so(
+    downloads: Downloads, places: ModelPlaces, jobs: ManualJobs
+) -> None:
+    partial = _leave_unfinished(places)
+    downloads.look_for_paused()
+    jobs.run_all()
+    downloads.look_for_paused()
+    downloads.give_up(TINY)
+    downloads.look_for_paused()
+    jobs.run_all()
+    assert downloads.statuses == ()
+    assert not partial.folder.exists()
+
+
+@pytest.mark.process
+def test_what_is_finished_during_a_search_is_not_paused(
+    qtbot: Any, downloads: Downloads, hub: FakeHub, places: ModelPlaces, jobs: ManualJobs
+) -> None:
+    hub.holds_after = len(WEIGHTS) // 2
+    downloads.begin(TINY, hub.endpoint)
+    qtbot.wait_until(lambda: _only(downloads).pace.bytes_done > 1 << 20, timeout=20_000)
+    found = downloads._find_paused(Job())
+    downloads.pause(TINY)
+    hub.holds_after = 0
+    with qtbot.wait_signal(downloads.finished, timeout=20_000):
+        downloads.begin(TINY, hub.endpoint)
+    downloads._take_paused(Ok(found))
+    assert downloads.statuses == ()
 
 
 @pytest.mark.process
