@@ -86,7 +86,7 @@ class DialogDesk(QObject):
 
     def open_demo(self) -> None:
         """Add the document that comes with Lectern, read by the model that comes with it."""
-        self._services.settings.update(model_path=None)
+        self._models.use_demo()
         self._services.intake.add(sorted(demo_document().glob("*.pdf")))
 
     def show_saved_readings(self) -> None:

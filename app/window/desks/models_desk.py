@@ -8,6 +8,7 @@ from app.models.downloads import Downloads
 from app.models.models_dialog import ModelsDialog
 from app.models.models_view_model import ModelsViewModel
 from app.models.places import places_of
+from app.paths import demo_model
 from app.settings.settings import Settings
 from app.window.desks.settings_desk import SettingsDesk
 from app.window.parts import Parts
@@ -52,6 +53,10 @@ class ModelsDesk(QObject):
         self.model.download(name)
         self.show()
 
+    def use_demo(self) -> None:
+        """Load the model that comes with Lectern; the one of every start stays what it is."""
+        self._settings.load_model(demo_model())
+
     def close(self) -> None:
         """End the downloads; they can be gone on with."""
         self._downloads.close()
@@ -76,7 +81,7 @@ class ModelsDesk(QObject):
 
     def _load(self, path: Path) -> None:
         """Load a model; the first one that is no demo is also the one of every start."""
-        if self._services.settings.current.model_path is None:
+        if self._services.settings.current.model_path is None and path != demo_model():
             self._make_default(path)
         else:
             self._settings.load_model(path)
