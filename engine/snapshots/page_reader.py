@@ -30,20 +30,11 @@ class PageReader:
         with self._places_now() as places:
             self._read_at(places, key, None, into)
 
-    def read_parts(
-        self, keys: Sequence[PageKey], part: int, buffers: Sequence[Buffer]
-    ) -> list[Exception | None]:
-        """Fill one buffer per page with one part of it; return why each failed, or None."""
-        failures: list[Exception | None] = []
+    def read_parts(self, keys: Sequence[PageKey], part: int, buffers: Sequence[Buffer]) -> None:
+        """Fill one buffer per page with one part of it. Raises as ``PageStore.read`` does."""
         with self._places_now() as places:  # once: threads would queue for it at every page
             for key, buffer in zip(keys, buffers, strict=True):
-                try:
-                    self._read_at(places, key, part, buffer)
-                except Exception as failure:
-                    failures.append(failure)
-                else:
-                    failures.append(None)
-        return failures
+                self._read_at(places, key, part, buffer)
 
     def forget_places(self) -> None:
         """Ask the catalogue anew: pages were condemned, and may be stored again elsewhere."""

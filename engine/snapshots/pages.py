@@ -98,6 +98,7 @@ class PageStore:
         Raises:
             PagesNotStored: there is no such page (any more).
             DamagedSnapshot: the payload is not what was written; its snapshots are set aside.
+            UsageFailure: the system does not let it be read now.
         """
         with self._gate.reading():
             page = self._find([key])[0]

@@ -21,7 +21,7 @@ from threading import RLock
 
 from xxhash import xxh3_64_digest
 
-from engine.errors import LecternEngineError
+from engine.errors import LecternEngineError, UsageFailure
 from engine.snapshots.local_files import LocalFiles, room_needed
 from engine.snapshots.records import Buffer, byte_view
 
@@ -167,6 +167,7 @@ class Segments:
 
         Raises:
             Damaged: what lies there is not what was written.
+            UsageFailure: the system does not let it be read now.
         """
         view = byte_view(into)
         self._read_at(
@@ -238,7 +239,10 @@ class Segments:
             raise Damaged(f"{path.name} is missing") from None
         except OSError as error:
             if error.errno != errno.EIO:
-                raise
+                raise UsageFailure(
+                    f"{path} cannot be read ({error.strerror or error})",
+                    "Check the file and try again.",
+                ) from error
             raise Damaged(f"the disk cannot read {path.name}") from error
         if count < expected:
             raise Damaged(f"{path.name} is cut short")

@@ -63,17 +63,15 @@ class ColdPages:
     def read(self, key: PageKey, into: Buffer) -> "Future[None]":
         """Fill ``into`` with a page.
 
-        The future raises ``DamagedSnapshot`` or ``PagesNotStored``.
+        The future raises ``DamagedSnapshot`` or ``PagesNotStored``, and ``UsageFailure`` where the
+        system does not let it be read now.
         """
         return self._readers.submit(self._reader.read, key, into)
 
     def read_parts(
         self, keys: Sequence[PageKey], part: int, into: Sequence[Buffer]
-    ) -> "Future[list[Exception | None]]":
-        """Fill one buffer per page with one of its layers, one page after the other.
-
-        The future gives why each of them failed, or None.
-        """
+    ) -> "Future[None]":
+        """Fill one buffer per page with one of its layers. The future raises as of ``read``."""
         return self._readers.submit(self._reader.read_parts, keys, part, into)
 
     def check(self, keys: Sequence[PageKey]) -> set[PageKey]:

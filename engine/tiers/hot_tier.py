@@ -242,11 +242,10 @@ class HotTier:
         self._transfers.begin([page], reading, partial(self._arrived, landing))
 
     def _arrived(self, landing: Landing, transfer: Transfer) -> None:
-        """Whoever needs a page that could not be read will meet the failure."""
+        """A page that could not be read stays where it was: whoever needs it will read it there."""
         for page in transfer.pages:
             page.is_arriving = False
-            page.failure = transfer.moved.exception()
-            if page.failure is None:
+            if transfer.moved.exception() is None:
                 landing.finish()
                 self._traffic.loaded_bytes += self.kv.layout.page_bytes
             else:

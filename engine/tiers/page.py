@@ -29,7 +29,6 @@ class Page:
         number: its place in its sequence, counted in pages.
         is_stored: whether the SSD has it.
         is_arriving: whether it is being loaded into ``frame``.
-        failure: why its only copy could not be read; None while nobody found that.
         is_released: whether its last holder went while a transfer still needed it.
         pins: transfers that need it to stay where it is.
         last_used: turn of the clock.
@@ -41,7 +40,6 @@ class Page:
     number: int = 0
     is_stored: bool = False
     is_arriving: bool = False
-    failure: BaseException | None = None
     is_released: bool = False
     pins: int = 0
     last_used: int = 0

@@ -36,7 +36,7 @@ class _Chunk:
     layer: int
     pages: Sequence[Page]
     buffer: PagedKV
-    reads: "list[Future[list[Exception | None]]]"
+    reads: "list[Future[None]]"
 
 
 class PartStream:
@@ -74,7 +74,7 @@ class PartStream:
     def parts(self, layer: int, *, position: int) -> Iterator[ContextPart]:
         """The cold pages of a layer, before a run that begins at ``position``.
 
-        Raises what reading raises; the page that could not be read is lost then.
+        Raises what reading raises.
         """
         while self._filling and self._filling[0].layer == layer:
             chunk = self._filling[0]
@@ -90,9 +90,7 @@ class PartStream:
             buffer = self._free.popleft()
             self._filling.append(_Chunk(layer, pages, buffer, self._reads(layer, pages, buffer)))
 
-    def _reads(
-        self, layer: int, pages: Sequence[Page], buffer: PagedKV
-    ) -> "list[Future[list[Exception | None]]]":
+    def _reads(self, layer: int, pages: Sequence[Page], buffer: PagedKV) -> "list[Future[None]]":
         """Have some threads read some pages each: a task for each page would cost more itself."""
         keys = [_key(page) for page in pages]
         memory = [buffer.page(slot).numpy().data for slot in range(len(pages))]
@@ -104,12 +102,8 @@ class PartStream:
         ]
 
     def _arrive(self, chunk: _Chunk) -> None:
-        failures = [failure for read in chunk.reads for failure in read.result()]
-        for page, failure in zip(chunk.pages, failures, strict=True):
-            page.failure = page.failure or failure
-        for failure in failures:
-            if failure is not None:
-                raise failure
+        for read in chunk.reads:
+            read.result()
         self._traffic.streamed_bytes += len(chunk.pages) * chunk.buffer.layout.page_bytes
 
     def _part(self, chunk: _Chunk, position: int) -> ContextPart:

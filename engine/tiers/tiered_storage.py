@@ -14,7 +14,6 @@ from torch import Tensor
 from engine.cache.page_key import PageKey
 from engine.cache.page_pool import AdoptedPage
 from engine.protocol.records import PageTier
-from engine.snapshots.records import Buffer
 from engine.tiers.cold_pages import ColdPages
 from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.host_memory import HostMemory, host_bytes
@@ -161,7 +160,7 @@ class TieredStorage:
         if page.is_hot:
             return self._hot.content(page)
         copy = torch.empty(self._layout.page_bytes, dtype=torch.uint8)
-        self._read(page, copy.numpy().data)
+        self._cold.read(page.key or b"", copy.numpy().data).result()
         self.traffic.streamed_bytes += self._layout.page_bytes
         return copy
 
@@ -268,8 +267,6 @@ class TieredStorage:
         self._turn += 1
         pages = [self._pages[page_id] for page_id in page_ids]
         for page in pages:
-            if page.failure is not None:
-                raise page.failure
             page.last_used = self._turn
         if self._turn % _TURNS_BETWEEN_LOADS == 0:
             missing = [page for page in pages if page.lookup is Lookup.MISS]
@@ -277,11 +274,6 @@ class TieredStorage:
             self._hot.load(wanted, unused_since=self._turn - _STALE_TURNS)
         self._last_run = pages
         return pages
-
-    def _read(self, page: Page, into: Buffer) -> None:
-        reading = self._cold.read(page.key or b"", into)
-        page.failure = reading.exception()
-        reading.result()
 
     def _release_unneeded(self) -> None:
         if self._unneeded:

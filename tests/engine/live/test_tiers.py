@@ -1,7 +1,9 @@
 """Readings larger than the memory: the same answers, counted transfers, faults that are told."""
 
 import errno
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,15 @@ from engine.errors import DiskFull
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice, ReadingAgain
 from engine.protocol.records import PageTier
-from engine.protocol.replies import AnswerDelta, AnswerDone, Done, Failed, Notice, ReadingDone
+from engine.protocol.replies import (
+    AnswerDelta,
+    AnswerDone,
+    AnyReply,
+    Done,
+    Failed,
+    Notice,
+    ReadingDone,
+)
 from engine.protocol.requests import Ask, Read, SamplingParams, SetMemoryLimit
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.pages import PageStore
@@ -201,6 +211,57 @@ def test_a_disk_that_cannot_be_read_at_all_is_given_up_on(
         failed = engine.call(Ask, Failed, reading=reading, question="Who?", sampling=ANSWER)
         assert failed.code in (ErrorCode.DAMAGED, ErrorCode.USAGE)
     engine.read(engine.open(DOCUMENT).reading)
+    assert engine.ask(reading, "Who?", sampling=ANSWER).answer == truth
+
+
+@contextmanager
+def refused_reads(number: int) -> Iterator[None]:
+    """No file can be read for a moment."""
+
+    def refuse(*_: object, **__: object) -> int:
+        raise OSError(number, os.strerror(number))
+
+    with pytest.MonkeyPatch.context() as moment:
+        moment.setattr(LocalFiles, "read_into", refuse)
+        moment.setattr(LocalFiles, "read_directly", refuse)
+        yield
+
+
+def assert_told(failed: AnyReply, number: int) -> None:
+    assert isinstance(failed, Failed)
+    assert failed.code is ErrorCode.USAGE
+    assert os.strerror(number) in failed.message
+    assert "try again" in failed.remedy
+
+
+@pytest.mark.parametrize("number", [errno.EMFILE, errno.ENOMEM])
+@pytest.mark.parametrize("num_deltas", [0, 4])
+def test_pages_that_cannot_be_read_for_a_moment_end_one_answer_and_no_other(
+    start: Start, truth: str, *, number: int, num_deltas: int
+) -> None:
+    engine = start(memory_bytes=SMALL)
+    reading = engine.open(DOCUMENT).reading
+    engine.read(reading)
+    request = engine.send(Ask, reading=reading, question="Who?", sampling=ANSWER)
+    step_until(engine, request, num_deltas=num_deltas)
+    with refused_reads(number):
+        assert_told(engine.finish(request), number)
+    computed = engine.statistics().prefill_tokens
+    assert engine.ask(reading, "Who?", sampling=ANSWER).answer == truth
+    assert engine.statistics().prefill_tokens - computed < 256
+
+
+def test_a_saved_reading_that_cannot_be_read_for_a_moment_is_restored_later(
+    start: Start, truth: str
+) -> None:
+    first = start(memory_bytes=SMALL)
+    first.read(first.open(DOCUMENT).reading)
+    first.close()
+    engine = start(memory_bytes=SMALL)
+    reading = engine.open(DOCUMENT).reading
+    with refused_reads(errno.EMFILE):
+        assert_told(engine.finish(engine.send(Read, reading=reading)), errno.EMFILE)
+    assert engine.read(reading).receipt.verified is True
     assert engine.ask(reading, "Who?", sampling=ANSWER).answer == truth
 
 
