@@ -2,7 +2,6 @@
 
 import os
 import shutil
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,8 +20,8 @@ class MovePlan:
     """A move that can be made.
 
     Attributes:
-        source: the data folder.
-        target: what it will be; does not exist yet, or is empty.
+        source: the data folder, or a link to it.
+        target: what it will be; does not exist yet, or is empty. Never a link.
         num_bytes: size of all files.
         is_rename: whether both are on one disk, so that nothing is copied.
     """
@@ -39,9 +38,14 @@ def plan_move(source: Path, chosen: Path) -> MovePlan:
     Raises:
         LecternError: it cannot be made.
     """
+    chosen = itself(chosen)
     target = _target(chosen)
     _check_places(source, chosen, target)
-    num_bytes = sum(path.stat().st_size for path in files_of(source))
+    num_bytes = sum(
+        path.stat().st_size
+        for path in itself(source).rglob("*")
+        if path.is_file() and not path.is_symlink()
+    )
     is_rename = source.stat().st_dev == chosen.stat().st_dev
     free = shutil.disk_usage(chosen).free
     if not is_rename and num_bytes + _SPARE_BYTES > free:
@@ -49,18 +53,20 @@ def plan_move(source: Path, chosen: Path) -> MovePlan:
     return MovePlan(source, target, num_bytes, is_rename)
 
 
-def files_of(folder: Path) -> Iterator[Path]:
-    """Every regular file below a folder; links are not followed."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and not path.is_symlink():
-            yield path
+def itself(folder: Path) -> Path:
+    """The folder that a link leads to; any other as it is called."""
+    return folder.resolve() if folder.is_symlink() else folder
 
 
 def _target(chosen: Path) -> Path:
-    """The chosen folder where it is empty, else a folder of our own in it."""
+    """The chosen folder where it is empty, else a folder of our own in it.
+
+    A whole disk is never replaced by ours: its folder can neither be removed nor renamed.
+    """
     if not chosen.is_dir():
         return chosen
-    return chosen / _SUBFOLDER if any(chosen.iterdir()) else chosen
+    is_ours = not any(chosen.iterdir()) and not os.path.ismount(chosen)
+    return chosen if is_ours else itself(chosen / _SUBFOLDER)
 
 
 def _check_places(source: Path, chosen: Path, target: Path) -> None:

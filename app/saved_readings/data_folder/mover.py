@@ -1,8 +1,9 @@
 """Moves the data folder; at every moment one complete folder exists and is the one in use.
 
 On one disk it is a rename. Between disks every file is copied, read back and compared, and only
-then the new folder takes the place of the old one, which is deleted last. Must run while nothing
-has the folder open; that is checked with the databases.
+then the new folder takes the place of the old one, which is deleted last. Links lead where they led
+before, and are never followed. Must run while nothing has the folder open; that is checked with the
+databases.
 """
 
 import contextlib
@@ -17,7 +18,8 @@ from PySide6.QtCore import QCoreApplication
 
 from app.data_location import DataLocation, read_location, write_location
 from app.errors import InterruptionError, LecternError
-from app.saved_readings.data_folder.move_plan import MovePlan, files_of
+from app.saved_readings.data_folder.links import copy_link, make_links_movable
+from app.saved_readings.data_folder.move_plan import MovePlan, itself
 
 _CHUNK = 4 << 20
 _UNFINISHED = ".moving"
@@ -41,26 +43,31 @@ def move_data(
         LecternError: it could not be moved; everything is as it was.
     """
     before = read_location(location)
+    source = itself(plan.source)
     try:
-        _let_go_of_databases(plan.source)
+        _let_go_of_databases(source)
+        make_links_movable(source)
         if plan.is_rename:
-            _take_effect(plan, plan.source, location)
+            _take_effect(plan, source, location)
         else:
-            _copy_over(plan, location, _Copying(report, is_cancelled))
+            _copy_over(source, plan, location, _Copying(report, is_cancelled))
     except (OSError, LecternError) as error:
         write_location(location, DataLocation(root=before.root))
         if isinstance(error, OSError):
             raise _failed(error) from error
         raise
-    shutil.rmtree(plan.source, ignore_errors=True)
+    shutil.rmtree(source, ignore_errors=True)
+    if plan.source.is_symlink():
+        with contextlib.suppress(OSError):
+            plan.source.unlink()
 
 
-def _copy_over(plan: MovePlan, location: Path, copying: "_Copying") -> None:
+def _copy_over(source: Path, plan: MovePlan, location: Path, copying: "_Copying") -> None:
     unfinished = plan.target.with_name(plan.target.name + _UNFINISHED)
     shutil.rmtree(unfinished, ignore_errors=True)
     try:
-        for path in files_of(plan.source):
-            copying.copy(path, unfinished / path.relative_to(plan.source))
+        for path in (source, *sorted(source.rglob("*"))):
+            copying.copy(path, unfinished / path.relative_to(source))
         _take_effect(plan, unfinished, location)
     except BaseException:
         shutil.rmtree(unfinished, ignore_errors=True)
@@ -77,7 +84,7 @@ def _take_effect(plan: MovePlan, ready: Path, location: Path) -> None:
 
 
 class _Copying:
-    """Copies files, compares what arrived, and counts."""
+    """Copies what a folder holds, compares what arrived, and counts."""
 
     def __init__(self, report: Report, is_cancelled: Callable[[], bool]) -> None:
         self._report = report
@@ -85,8 +92,20 @@ class _Copying:
         self._bytes_done = 0
 
     def copy(self, source: Path, target: Path) -> None:
-        """Copy one file durably. Raises ``OSError`` where what arrived differs."""
-        target.parent.mkdir(parents=True, exist_ok=True)
+        """Copy one link, folder (without what it holds) or file; other things are passed over.
+
+        Raises ``OSError`` where what arrived differs, or something is there already.
+        """
+        if source.is_symlink():
+            copy_link(source, target)
+        elif source.is_dir():
+            target.mkdir()
+            shutil.copymode(source, target)
+        elif source.is_file():
+            self._copy_file(source, target)
+
+    def _copy_file(self, source: Path, target: Path) -> None:
+        """Copy a file durably."""
         sent = xxhash.xxh3_128()
         with source.open("rb") as reading, target.open("wb") as writing:
             while chunk := reading.read(_CHUNK):

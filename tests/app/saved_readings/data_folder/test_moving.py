@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+import stat
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -68,6 +69,86 @@ def test_everything_arrives_and_is_found_there(
         assert connection.execute("SELECT text FROM talk").fetchall() == [("kept",)]
 
 
+@pytest.mark.parametrize("is_rename", [True, False])
+def test_links_lead_where_they_led(plan: MovePlan, location: Path, *, is_rename: bool) -> None:
+    """A person keeps models on another disk; what a link leads to is neither copied nor deleted."""
+    other_disk = plan.source.parent / "other disk"
+    (other_disk / "model").mkdir(parents=True)
+    (other_disk / "model" / "weights").write_bytes(b"w" * 1000)
+    links = plan.source / "models"
+    links.mkdir()
+    (links / "absolute").symlink_to(other_disk / "model", target_is_directory=True)
+    (links / "relative").symlink_to(Path("../../other disk/model"), target_is_directory=True)
+    (links / "inside").symlink_to(plan.source / "segments" / "1.seg")
+    (links / "nowhere").symlink_to(plan.source.parent / "gone")
+    _move(replace(plan, is_rename=is_rename), location)
+    moved = plan.target / "models"
+    for name in ("absolute", "relative"):
+        assert (moved / name).is_symlink()
+        assert (moved / name).resolve() == other_disk / "model"
+    assert (moved / "inside").resolve() == plan.target / "segments" / "1.seg"
+    assert (moved / "nowhere").readlink() == plan.source.parent / "gone"
+    assert (other_disk / "model" / "weights").read_bytes() == b"w" * 1000
+    assert not plan.source.exists()
+
+
+@pytest.mark.parametrize("is_rename", [True, False])
+def test_a_folder_that_is_a_link_is_moved_itself(
+    source: Path, tmp_path: Path, location: Path, *, is_rename: bool
+) -> None:
+    link, target = tmp_path / "link", tmp_path / "elsewhere"
+    link.symlink_to(source, target_is_directory=True)
+    target.mkdir()
+    _move(replace(plan_move(link, target), is_rename=is_rename), location)
+    assert not target.is_symlink()
+    assert (target / "segments" / "1.seg").is_file()
+    assert not source.exists()
+    assert not link.is_symlink()
+
+
+def test_a_place_that_is_a_link_is_the_folder_it_leads_to(
+    source: Path, tmp_path: Path, location: Path
+) -> None:
+    place, link = tmp_path / "place", tmp_path / "link"
+    place.mkdir()
+    link.symlink_to(place, target_is_directory=True)
+    _move(replace(plan_move(source, link), is_rename=False), location)
+    assert link.is_symlink()
+    assert (place / "segments" / "1.seg").is_file()
+    assert read_location(location) == DataLocation(root=str(place))
+
+
+def test_nothing_is_written_through_a_link_that_waits_there(
+    plan: MovePlan, location: Path, tmp_path: Path
+) -> None:
+    trap = tmp_path / "trap"
+    trap.mkdir()
+    plan.target.with_name(plan.target.name + ".moving").symlink_to(trap, target_is_directory=True)
+    with pytest.raises(LecternError, match="where it was"):
+        _move(plan, location)
+    assert list(trap.iterdir()) == []
+    assert (plan.source / "segments" / "1.seg").is_file()
+
+
+def test_what_others_may_not_read_stays_that_way(plan: MovePlan, location: Path) -> None:
+    (plan.source / "processes").mkdir(mode=0o700)
+    (plan.source / "segments").chmod(0o700)
+    plan.source.chmod(0o750)
+    _move(plan, location)
+    for name, mode in (("processes", 0o700), ("segments", 0o700), (".", 0o750)):
+        assert stat.S_IMODE((plan.target / name).stat().st_mode) == mode
+
+
+def test_an_empty_disk_gets_a_folder_of_ours(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing can take the place of a disk's own folder, and beside it is another disk."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    monkeypatch.setattr("os.path.ismount", lambda path: Path(path) == disk)
+    assert plan_move(source, disk).target == disk / "Lectern"
+
+
 def test_progress_reaches_the_size_of_all_files(plan: MovePlan, location: Path) -> None:
     told = _move(plan, location)
     assert told == sorted(told)
@@ -130,10 +211,10 @@ def test_a_disk_that_is_too_small_is_refused(
     target.mkdir()
     assert plan_move(source, target).is_rename  # a rename needs no room
     other_disk = source.stat().st_dev + 1
-    stat = Path.stat
+    stat_of = Path.stat
 
     def of_another_disk(path: Path, **options: bool) -> object:
-        found = stat(path, **options)
+        found = stat_of(path, **options)
         if path != target:
             return found
         return type(found)((*found[:2], other_disk, *found[3:10]))
