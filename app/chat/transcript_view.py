@@ -60,7 +60,6 @@ class TranscriptView(VirtualList):
     """The sibling that is to be shown."""
     message_selected = Signal(int)
     """The message that was clicked or reached by keyboard."""
-    copied = Signal(str)
 
     def __init__(self, theme: Theme, lexers: Lexers, parent: QWidget | None = None) -> None:
         super().__init__(estimate=self._estimated, measure=self._measured, parent=parent)
@@ -167,7 +166,6 @@ class TranscriptView(VirtualList):
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self.copied.emit(text)
 
     def _step(self, direction: int) -> bool:
         has_moved = self._cursor.step(self._targets(), direction)

@@ -50,11 +50,6 @@ class PageMapView(QWidget):
         if not changed.isEmpty():
             self.update(changed)
 
-    @property
-    def grid(self) -> MapGrid:
-        """The cells as they are shown."""
-        return self._grid
-
     def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
         """Ask for room for some hundred pages at full size."""
         return QSize(70 * _LARGEST, _ROWS * _LARGEST)

@@ -37,14 +37,8 @@ class _NotWantedError(Exception):
 class Intake(QObject):
     """What is being added to a library. Make it on the GUI thread and `close` it."""
 
-    progressed = Signal(object, float)
-    """Path, and the share of its pages that has been read."""
-    added = Signal(str, str)
-    """Hash and name of a document that is in the library now."""
     arrived = Signal(object)
-    """An `Arrival`: what to make one reading of. Sent after `added` of its last document."""
-    refused = Signal(object, object)
-    """Path, and the `LecternError` that says why it was not added."""
+    """An `Arrival`: what to make one reading of; all its documents are in the library now."""
     password_wanted = Signal(object, bool)
     """Path, and whether a password that was given did not fit; see `give_password`."""
     changed = Signal(object)
@@ -189,7 +183,6 @@ class Intake(QObject):
     def _progress(self, path: Path, fraction: float) -> None:
         if path in self._running:
             self._put(replace(self._additions[path], fraction=fraction))
-            self.progressed.emit(path, fraction)
 
     def _take_document(self, path: Path, password: str | None, result: Ok[Document] | Err) -> None:
         del self._running[path]
@@ -204,7 +197,6 @@ class Intake(QObject):
             self._passwords[document.sha256] = password
         del self._additions[path]
         self._tell()
-        self.added.emit(document.sha256, document.name)
         for batch in self._batches:
             batch.take(path, document.sha256)
         self._deliver_batches()
@@ -215,9 +207,8 @@ class Intake(QObject):
         self._put(Addition(path, needs_password=needs_password, failure=failure))
         if needs_password:
             self.password_wanted.emit(path, isinstance(failure, WrongPasswordError))
-            return
-        self.refused.emit(path, failure)
-        self._leave(path)
+        else:
+            self._leave(path)
 
     def _leave(self, path: Path) -> None:
         for batch in self._batches:

@@ -17,17 +17,6 @@ _ADD_MESSAGE = """
     INSERT INTO messages (conversation_id, parent_id, role, text, details, created_at)
     VALUES (:conversation_id, :parent_id, :role, :text, :details, :created_at) RETURNING id
 """
-_PATH = """
-    WITH RECURSIVE path (id, depth) AS (
-        SELECT :leaf, 0
-        UNION ALL
-        SELECT messages.parent_id, depth + 1 FROM messages JOIN path USING (id)
-        WHERE messages.parent_id IS NOT NULL
-    )
-    SELECT messages.* FROM messages JOIN path USING (id)
-        JOIN conversations ON conversations.id = conversation_id AND removed_at IS NULL
-    ORDER BY depth DESC
-"""
 _PLACE = "SELECT conversation_id, parent_id FROM messages WHERE id = ?"
 _LEAVE_AT = """
     UPDATE conversations SET left_at_message = :message
@@ -42,10 +31,6 @@ _ENTRIES = """
     SELECT conversations.* FROM conversations LEFT JOIN readings ON readings.id = reading_id
     WHERE conversations.removed_at IS NULL AND readings.removed_at IS NULL
     ORDER BY updated_at DESC, conversations.id DESC
-"""
-_OF_READING = """
-    SELECT * FROM conversations WHERE reading_id = ? AND removed_at IS NULL
-    ORDER BY updated_at DESC, id DESC
 """
 
 
@@ -77,12 +62,6 @@ class Conversations:
         """Return all conversations, those that went on last first."""
         with self._database.reading() as database:
             return [_conversation(database, row) for row in list(database.query(_ENTRIES))]
-
-    def of(self, reading_id: int) -> list[Conversation]:
-        """Return the conversations about a reading, those that went on last first."""
-        with self._database.reading() as database:
-            rows = database.query(_OF_READING, [reading_id])
-            return [_conversation(database, row) for row in list(rows)]
 
     def rename(self, conversation_id: int, title: str) -> None:
         """Give a conversation another title."""
@@ -148,11 +127,6 @@ class Conversations:
         """Return all messages of a conversation, in the order they were written."""
         with self._database.reading() as database:
             return [_message(row) for row in database.query(_MESSAGES, [conversation_id])]
-
-    def path_to(self, message_id: int) -> list[Message]:
-        """Return the messages from the beginning of the conversation to this one."""
-        with self._database.reading() as database:
-            return [_message(row) for row in database.query(_PATH, {"leaf": message_id})]
 
     def _mark_removed(self, conversation_id: int, removed_at: str | None) -> None:
         with self._database.writing() as database:

@@ -100,11 +100,6 @@ def list_entries(database: Database) -> list[DocumentEntry]:
     return [_entry(row) for row in rows]
 
 
-def delete_document(database: Database, sha256: str) -> None:
-    """Delete a document and its pages."""
-    database.execute("DELETE FROM documents WHERE sha256 = ?", [sha256])
-
-
 def _entry(row: dict[str, Any]) -> DocumentEntry:
     return DocumentEntry(
         sha256=row["sha256"],
@@ -113,5 +108,4 @@ def _entry(row: dict[str, Any]) -> DocumentEntry:
         num_pages=row["num_pages"],
         num_characters=row["num_characters"],
         audit=msgspec.json.decode(row["audit"], type=Audit),
-        added_at=datetime.fromisoformat(row["added_at"]),
     )

@@ -18,7 +18,6 @@ from app.library.conversations import Conversations
 from app.library.database import LibraryDatabase
 from app.library.document_rows import (
     SeenFile,
-    delete_document,
     find_file,
     list_entries,
     load_document,
@@ -131,11 +130,6 @@ class Library:
         """Return all documents without their text, the latest first."""
         with self._database.reading() as database:
             return list_entries(database)
-
-    def remove(self, sha256: str) -> None:
-        """Forget a document and its text; conversations about it stay."""
-        with self._database.writing() as database:
-            delete_document(database, sha256)
 
     def forget_removed(self) -> None:
         """Delete for good what was removed and not taken back, texts nobody else needs included."""

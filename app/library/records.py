@@ -18,7 +18,6 @@ class DocumentEntry:
     num_pages: int
     num_characters: int
     audit: Audit
-    added_at: datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -39,9 +39,6 @@ _LEAST_SIZE = (640, 480)
 
 class ModelsDialog(QDialog):
     """Shows `ModelsProps` and passes on what the person does."""
-
-    model_chosen = Signal(object)
-    """The `Path` of a model that is to be loaded."""
 
     def __init__(self, model: ModelsViewModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -129,7 +126,6 @@ class ModelsDialog(QDialog):
     def _connect(self) -> None:
         self._model.changed.connect(self._show)
         self._model.failed.connect(self._show_failure)
-        self._model.load_wanted.connect(self.model_chosen)
         self._refresh.clicked.connect(self._model.refresh)
         self._hub.download_wanted.connect(self._download)
         self._folders.clicked.connect(self._open_folders)

@@ -46,10 +46,6 @@ class ReadingQueue(QObject):
 
     changed = Signal(int, object)
     """A reading's id and its new `ReadingStatus`."""
-    finished = Signal(int, object)
-    """A reading was read to its end: its id and the `Receipt`."""
-    restored = Signal(int, object)
-    """A reading that was saved is in memory again: its id and the `Receipt`."""
     model_changed = Signal()
     """A model was loaded: what was measured and restored before is so no more."""
     failed = Signal(object)
@@ -252,8 +248,6 @@ class ReadingQueue(QObject):
         if self._outcomes.settle(run, end):
             order = order.without(run.reading_id)
         self._set_order(order)
-        if isinstance(end, Receipt):
-            self.finished.emit(run.reading_id, end)
 
     @Slot(object, object)
     def _note_opened(self, content: ReadingContent, opened: ReadingOpened) -> None:
@@ -265,7 +259,6 @@ class ReadingQueue(QObject):
             case Receipt():
                 for reading_id in self._ledger.note_receipt(content, end):
                     self._tell(reading_id)
-                    self.restored.emit(reading_id, end)
             case NotRestored.MISSING:
                 # Whoever opened it took it for read, and wants it so.
                 for reading_id in self._ledger.note_lost(content):

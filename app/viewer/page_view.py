@@ -50,10 +50,6 @@ class PageView(PageCanvas):
         model.page_changed.connect(self.repaint_page)
         theme.changed.connect(self._recolour)
 
-    def selected_text(self) -> str:
-        """Return the selected text."""
-        return self._selector.text()
-
     def copy(self) -> None:
         """Put the selected text on the clipboard."""
         if text := self._selector.text():

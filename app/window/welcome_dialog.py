@@ -10,12 +10,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.models.fit import Memory
 from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.widgets.paragraph import Paragraph
 from app.widgets.words_dialog import WordsDialog
-from app.window.welcome_props import ModelOffer, WelcomeProps
+from app.window.welcome_props import ModelOffer, derive_welcome
 
 _WIDTH = 600
 _MARK = 40
@@ -29,20 +30,15 @@ class WelcomeDialog(WordsDialog):
     """The name of a model on the hub."""
     models_wanted = Signal()
 
-    def __init__(self, theme: Theme, props: WelcomeProps, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, memory: Memory, parent: QWidget | None = None) -> None:
         super().__init__(_WIDTH, parent)
         self._theme = theme
-        self._props = props
+        self._memory = memory
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(32, 32, 32, 24)
         self._column.setSpacing(16)
         self._content: QWidget | None = None
-        self._build()
-
-    def set_props(self, props: WelcomeProps) -> None:
-        """Show other offers, or the same in another language."""
-        self._props = props
         self._build()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
@@ -111,8 +107,9 @@ class WelcomeDialog(WordsDialog):
 
     def _models_card(self) -> QFrame:
         card, column = self._card(self.tr("Models for your own documents"))
-        column.addWidget(self._label(self._props.memory, Look.CAPTION))
-        for offer in self._props.offers:
+        props = derive_welcome(self._memory)
+        column.addWidget(self._label(props.memory, Look.CAPTION))
+        for offer in props.offers:
             column.addLayout(self._offer_row(offer, card))
         return card
 

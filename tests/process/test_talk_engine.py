@@ -93,7 +93,7 @@ class House:
 
     def stored(self) -> list[Message]:
         with Library(self.path / "library.sqlite") as library:
-            (talk,) = library.conversations.of(self.reading_id)
+            (talk,) = library.conversations.entries()
             return library.conversations.messages(talk.id)
 
     def close(self) -> None:

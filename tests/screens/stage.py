@@ -254,7 +254,7 @@ def _document(number: int, name: str, num_pages: int) -> DocumentEntry:
     findings = _SCANNED if number == 5 else ()
     audit = Audit(Format.PDF, findings)
     path = Path("/documents") / name
-    return DocumentEntry(f"{number:064}", name, path, num_pages, num_pages * 900, audit, _NOW)
+    return DocumentEntry(f"{number:064}", name, path, num_pages, num_pages * 900, audit)
 
 
 def _reading(number: int, title: str) -> ReadingEntry:

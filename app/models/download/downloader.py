@@ -98,7 +98,6 @@ class _Download:
             self._partial.write_manifest(manifest)
         self._report(
             Planned(
-                num_files=len(manifest.files),
                 total_bytes=manifest.total_bytes,
                 bytes_done=self._partial.bytes_done(manifest),
             )

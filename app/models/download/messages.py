@@ -28,7 +28,6 @@ class DownloadEvent(msgspec.Struct, frozen=True, tag_field="type"):
 class Planned(DownloadEvent, frozen=True, tag=True):
     """The files are known; `bytes_done` of them lie here already."""
 
-    num_files: int
     total_bytes: int
     bytes_done: int
 

@@ -23,7 +23,6 @@ from app.window.parts import Parts
 from app.window.services import Services
 from app.window.shortcuts_dialog import ShortcutsDialog
 from app.window.welcome_dialog import WelcomeDialog
-from app.window.welcome_props import derive_welcome
 
 
 class DialogDesk(QObject):
@@ -77,8 +76,7 @@ class DialogDesk(QObject):
     def _welcome(self, memory: Ok[Memory] | Err) -> None:
         if isinstance(memory, Err):
             raise memory.error
-        props = derive_welcome(memory.value)
-        dialog = WelcomeDialog(self._parts.theme, props, self._parts.window)
+        dialog = WelcomeDialog(self._parts.theme, memory.value, self._parts.window)
         dialog.demo_wanted.connect(self.open_demo)
         dialog.model_wanted.connect(self._models.download)
         dialog.models_wanted.connect(self._models.show)

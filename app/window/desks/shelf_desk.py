@@ -54,8 +54,6 @@ class Added:
 class ShelfDesk(QObject):
     """The readings and conversations of the library as they are now."""
 
-    refreshed = Signal()
-    """`holdings` were read anew."""
     removed = Signal(int)
     """A reading was removed; `undo` brings it back."""
     conversation_removed = Signal(object)
@@ -152,7 +150,6 @@ class ShelfDesk(QObject):
         self._shelf.set_readings(holdings.readings)
         self._shelf.set_conversations(holdings.conversations)
         self._queue.refresh(then)
-        self.refreshed.emit()
 
 
 def removed_text(title: str) -> str:

@@ -16,11 +16,11 @@ from app.chat.text_selection import TextPoint, TextSelection
 from app.chat.transcript_view import TranscriptView
 from app.citations.citation import CitationStatus
 from app.library.records import Role
-from app.theme.contrast import MIN_CONTRAST, contrast
 from app.theme.loader import load_named_theme
 from app.theme.stylesheet import stylesheet
 from app.theme.theme import Theme
 from app.translation.language_switch import LanguageSwitch
+from tests.app.theme.contrast import MIN_CONTRAST, contrast
 
 READY = ComposerProps(placeholder="Ask about manual.pdf", can_ask=True, can_branch=True)
 ANSWER = "The **housing bolts** after 50 hours.\n\n```\ncode\n```\n"
@@ -189,7 +189,7 @@ def test_messages_are_walked_by_keyboard(qtbot: QtBot, view: ChatView) -> None:
     first = view.transcript.currentIndex().row()
     qtbot.keyClick(view.transcript, Qt.Key.Key_Down)
     assert view.transcript.currentIndex().row() in {first, first + 1}
-    with qtbot.waitSignal(view.transcript.copied):
+    with qtbot.waitSignal(QGuiApplication.clipboard().dataChanged):
         qtbot.keyClick(view.transcript, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
 
 

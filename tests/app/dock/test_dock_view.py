@@ -177,10 +177,10 @@ def test_map_shows_any_number_of_pages(num_pages: int, theme: Theme, qtbot: QtBo
     qtbot.addWidget(view)
     view.resize(700, 70)
     view.show_runs((TierRun(Tier.RAM, num_pages), TierRun(Tier.SSD, num_pages)))
-    cells = view.grid.cells
+    cells = view._grid.cells
     assert len(cells) <= 117 * 11
     assert {Tier.RAM, Tier.SSD} == set(cells)
-    per_cell = view.grid.pages_per_cell
+    per_cell = view._grid.pages_per_cell
     assert len(cells) * per_cell >= 2 * num_pages
     assert not view.grab().isNull()
 

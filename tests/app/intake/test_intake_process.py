@@ -43,7 +43,7 @@ def test_a_locked_file_is_read_with_its_password(
     arrived: list[Arrival] = []
     threads: set[QThread] = set()
     intake.arrived.connect(arrived.append)
-    intake.progressed.connect(lambda _path, _fraction: threads.add(QThread.currentThread()))
+    intake.changed.connect(lambda _: threads.add(QThread.currentThread()))
     with qtbot.waitSignal(intake.password_wanted, timeout=PATIENCE) as told:
         intake.add([locked])
     assert told.args == [locked, False]

@@ -133,7 +133,7 @@ def test_loading_is_asked_for_and_then_shown(
     qtbot: Any, dialog: ModelsDialog, model: ModelsViewModel, places: ModelPlaces
 ) -> None:
     path = places.own / "maker" / "tiny"
-    with qtbot.wait_signal(dialog.model_chosen) as chosen:
+    with qtbot.wait_signal(model.load_wanted) as chosen:
         _press(qtbot, _card(dialog, "maker/tiny"), "Load")
     assert chosen.args == [path]
     model.take_status(ModelStatus(ModelChoice(path), loaded(path)))
@@ -160,7 +160,7 @@ def test_a_name_is_downloaded_from_the_hub_of_the_settings(
 ) -> None:
     model.take_settings(Settings(hub_endpoint="https://mirror.example"))
     loads: list[Path] = []
-    dialog.model_chosen.connect(loads.append)
+    model.load_wanted.connect(loads.append)
     field = dialog.findChildren(QLineEdit)[0]
     qtbot.keyClicks(field, "maker/other")
     qtbot.keyClick(field, Qt.Key.Key_Return)

@@ -23,7 +23,6 @@ def document(
         num_pages=num_pages,
         num_characters=num_characters or 1000 * num_pages,
         audit=Audit(Format.PDF, findings),
-        added_at=NOW,
     )
 
 

@@ -9,9 +9,9 @@ from app.qt_places import qt_places
 from app.shelf.row_layout import lay_out
 from app.shelf.row_text import row_text
 from app.shelf.shelf_rows import AdditionRow, HeadingRow, HitRow, ReadingRow, Tone, title_of
-from app.theme.contrast import MIN_CONTRAST, contrast
 from app.theme.loader import load_named_theme
 from app.theme.theme import Theme
+from tests.app.theme.contrast import MIN_CONTRAST, contrast
 
 LIGHT = load_named_theme("light").colours
 READING = ReadingRow(1, "M", "M", "9 pages", "Ready", warning="3 of 9 have no text", tone=Tone.GOOD)

@@ -64,7 +64,7 @@ class Desk:
         self.answer(answer)
 
     def stored(self) -> list[Message]:
-        (conversation,) = self.library.conversations.of(self.reading.id)
+        (conversation,) = self.library.conversations.entries()
         return self.library.conversations.messages(conversation.id)
 
     @property

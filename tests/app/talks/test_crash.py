@@ -97,7 +97,7 @@ def test_the_second_try_of_a_conversation_that_was_left_is_found_there(desk: Des
     desk.begin()
     desk.ask("One?")
     desk.engine.say("After 50")
-    conversation = desk.library.conversations.of(desk.reading.id)[0].id
+    conversation = desk.library.conversations.entries()[0].id
     desk.begin()
     crash(desk)
     assert desk.texts == []

@@ -24,7 +24,7 @@ def test_a_conversation_is_stored_with_its_first_question(desk: Desk) -> None:
     desk.ask("Which bolts?\nThe rear ones.")
     assert [message.text for message in desk.stored()] == ["Which bolts?\nThe rear ones.", ""]
     assert desk.model.props.title == "Which bolts?"
-    assert desk.library.conversations.of(desk.reading.id)[0].title == "Which bolts?"
+    assert desk.library.conversations.entries()[0].title == "Which bolts?"
 
 
 def test_a_question_is_saved_before_it_is_asked(desk: Desk) -> None:
@@ -159,7 +159,7 @@ def test_answers_go_on_while_another_conversation_is_open(desk: Desk) -> None:
     desk.begin()
     desk.ask("One?")
     desk.engine.say("Fir")
-    first = desk.library.conversations.of(desk.reading.id)[0].id
+    first = desk.library.conversations.entries()[0].id
     desk.begin()
     assert desk.texts == []
     desk.engine.say("st")
@@ -181,7 +181,7 @@ def test_a_closed_window_finds_its_last_words_again(desk: Desk) -> None:
     desk.engine.say("After 50")
     desk.talk.close()
     assert desk.stored()[1].text == "After 50"
-    conversation = desk.library.conversations.of(desk.reading.id)[0].id
+    conversation = desk.library.conversations.entries()[0].id
     desk.talk = desk.new_talk()
     desk.talk.show(conversation)
     desk.jobs.run_all()
@@ -194,7 +194,7 @@ def test_a_window_closed_right_after_an_answer_keeps_its_proof(desk: Desk) -> No
     desk.ask("One?")
     desk.engine.finish(QUOTING)
     desk.talk.close()
-    conversation = desk.library.conversations.of(desk.reading.id)[0].id
+    conversation = desk.library.conversations.entries()[0].id
     desk.talk = desk.new_talk()
     looks: list[object] = []
     desk.talk.looked_at.connect(looks.append)
@@ -209,7 +209,7 @@ def test_a_window_closed_right_after_an_answer_keeps_its_proof(desk: Desk) -> No
 def test_a_killed_window_says_that_the_answer_is_not_complete(qtbot: QtBot, desk: Desk) -> None:
     desk.begin()
     desk.ask("One?")
-    conversation = desk.library.conversations.of(desk.reading.id)[0].id
+    conversation = desk.library.conversations.entries()[0].id
     desk.talk = desk.new_talk()
     desk.talk.show(conversation)
     desk.jobs.run_all()

@@ -66,7 +66,7 @@ def test_a_branch_of_its_own_leaves_the_original_as_it_was(desk: Desk) -> None:
 def test_a_branch_is_called_by_the_title_that_was_given_last(desk: Desk) -> None:
     desk.begin()
     desk.exchange("One?", "First.")
-    conversation = desk.library.conversations.of(desk.reading.id)[0].id
+    conversation = desk.library.conversations.entries()[0].id
     desk.talk.renamed(conversation, "Bolts")
     assert desk.model.props.title == "Bolts"
     desk.talk.branch(desk.model.inputs.messages[1].id)
@@ -84,7 +84,7 @@ def test_a_conversation_opens_at_the_branch_that_was_seen_last(desk: Desk) -> No
     desk.answer("First again.")
     desk.talk.choose_branch(first)
     desk.jobs.run_all()
-    conversation = desk.library.conversations.of(desk.reading.id)[0].id
+    conversation = desk.library.conversations.entries()[0].id
 
     def seen_tomorrow() -> list[str]:
         desk.talk = desk.new_talk()

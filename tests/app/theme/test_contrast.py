@@ -1,7 +1,7 @@
 import pytest
 
-from app.theme.contrast import MIN_CONTRAST, TEXT_ON_SURFACE, contrast
 from app.theme.loader import load_named_theme
+from tests.app.theme.contrast import MIN_CONTRAST, TEXT_ON_SURFACE, contrast
 
 
 @pytest.mark.parametrize(

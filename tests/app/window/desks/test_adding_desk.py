@@ -54,7 +54,7 @@ class Desks:
         known_in: ReadingPhase | None = None,
     ) -> None:
         added = Added(7, is_new=known_in is None)
-        document = DocumentEntry("a", "a.pdf", Path("/a.pdf"), 9, 900, audit, NOW)
+        document = DocumentEntry("a", "a.pdf", Path("/a.pdf"), 9, 900, audit)
         entry = ReadingEntry(7, "a.pdf", ("a",), ((),), "", 0, 0, 0.0, NOW)
         self.holdings = Holdings((document,), (entry,))
         self.opened: list[int] = []
