@@ -110,7 +110,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
         threads=arguments.threads,
     )
     with SnapshotStore(folder / "store") as store:
-        cold = ColdStore(store.pages, shutil.disk_usage(folder).free)
+        cold = ColdStore(store.pages, lambda: shutil.disk_usage(folder).free)
         model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
         loaded_bytes = peak_memory_bytes()
         depths = tuple(_measure_depth(model, depth) for depth in arguments.depths)

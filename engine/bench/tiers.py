@@ -78,7 +78,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> TierFigures:
             memory_bytes=arguments.memory,
             threads=arguments.threads,
         )
-        cold = ColdStore(store.pages, MAX_DISK_BYTES)
+        cold = ColdStore(store.pages, lambda: MAX_DISK_BYTES)
         model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
         _say(f"Filling the cache with {arguments.depth:,} tokens")
         sequence = deep_sequence(model, arguments.depth)

@@ -55,7 +55,7 @@ class KVCache:
         *,
         root: PageKey,
         page_size: int,
-        max_pages: int,
+        max_pages: Callable[[], int],
         max_checkpoints: int,
         clone_state: Callable[[Any], Any],
     ) -> None:

@@ -64,13 +64,16 @@ class PagePool:
     """Free list and reference counts of pages ``0 .. num_allocated - 1``.
 
     Attributes:
-        max_pages: pages that may be in use at once; storage grows by slabs, so it may hold more.
+        max_pages: pages that may be in use at once, when that was measured last; storage grows by
+            slabs, so it may hold more.
     """
 
     def __init__(
-        self, storage: PageStorage, *, max_pages: int, on_free: Callable[[int], None]
+        self, storage: PageStorage, *, max_pages: Callable[[], int], on_free: Callable[[int], None]
     ) -> None:
-        self.max_pages = max_pages
+        """Args: ``max_pages`` measures them; asked again before a page is refused."""
+        self._measure = max_pages
+        self.max_pages = max_pages()
         self._storage = storage
         self._on_free = on_free
         self._free: list[int] = []
@@ -86,9 +89,14 @@ class PagePool:
         """Pages with at least one holder."""
         return len(self._ref_counts) - len(self._free)
 
+    def measure(self) -> int:
+        """Pages that may be in use at once, as of now."""
+        self.max_pages = self._measure()
+        return self.max_pages
+
     def allocate(self) -> int:
         """Take a page with one holder. Raises ``OutOfPages``."""
-        if self.num_used >= self.max_pages:
+        if self.num_used >= self.max_pages and self.num_used >= self.measure():
             raise OutOfPages(f"all {self.max_pages} pages are in use")
         if not self._free:
             self._grow()

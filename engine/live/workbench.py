@@ -91,7 +91,7 @@ class Workbench:
                 reusable_tokens=known,
                 kv_bytes=num_pages * page_bytes + model.state_bytes,
                 memory_limit_bytes=model.memory_limit_bytes,
-                cache_limit_bytes=model.cache.pool.max_pages * page_bytes,
+                cache_limit_bytes=model.cache.pool.measure() * page_bytes,
                 disk_bytes=(num_pages - known // page_size) * page_bytes + model.state_bytes,
                 disk_free_bytes=shutil.disk_usage(self._data_dir).free,
                 context_limit=model.context_limit,

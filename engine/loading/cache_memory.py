@@ -1,5 +1,6 @@
 """The cache of a loaded model and the limits it keeps to, which may change while it is in use."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import torch
@@ -36,11 +37,11 @@ class ColdStore:
 
     Attributes:
         pages: where pages are stored.
-        max_bytes: room for them.
+        max_bytes: measures the room for them.
     """
 
     pages: PageStore
-    max_bytes: int
+    max_bytes: Callable[[], int]
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,9 @@ class CacheMemory:
         self._state_bytes = state_bytes
         self._policy = policy
         self._device = device
+        self._cold = cold
         plan = self._plan(self.limit_bytes, limits.warm_bytes)
+        self._hot_pages = plan.hot_pages
         self.storage = TieredStorage(
             layout,
             plan,
@@ -97,7 +100,7 @@ class CacheMemory:
             self.storage,
             root=root_key(fingerprint),
             page_size=layout.page_size,
-            max_pages=plan.hot_pages + cold.max_bytes // layout.page_bytes,
+            max_pages=self._max_pages,
             max_checkpoints=plan.max_checkpoints,
             clone_state=_clone,
         )
@@ -122,10 +125,16 @@ class CacheMemory:
                 f"what is in progress needs more than {limit_bytes >> 20} MiB of memory",
                 "End an answer or a reading first, or choose a higher limit.",
             ) from error
+        self._hot_pages = plan.hot_pages
+        self.cache.pool.measure()
         self.cache.limit_checkpoints(plan.max_checkpoints)
         self.limit_bytes = limit_bytes
         trim_heap()
         give_back_gpu_memory(self._device)
+
+    def _max_pages(self) -> int:
+        """Pages for which there is room, in memory and on the disk together."""
+        return self._hot_pages + self._cold.max_bytes() // self._layout.page_bytes
 
     def _plan(self, limit_bytes: int, warm_bytes: int) -> MemoryPlan:
         max_visible = self._policy.max_visible_pages

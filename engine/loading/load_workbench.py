@@ -35,8 +35,7 @@ def load_workbench(
 ) -> Workbench:
     """Load a model and tell the application what was loaded."""
     memo = ModelMemo(data_dir)
-    room = shutil.disk_usage(data_dir).free + store.usage().disk_bytes  # what it holds counts
-    cold = ColdStore(store.pages, store.quota_bytes or room)
+    cold = ColdStore(store.pages, partial(_room_on_disk, data_dir, store))
     model = load(request, memo, partial(outbox.notify, request.id), cold)
     session = Session(
         model=model,
@@ -64,6 +63,11 @@ def load_workbench(
         )
     )
     return Workbench(session, memo, data_dir=data_dir)
+
+
+def _room_on_disk(data_dir: Path, store: SnapshotStore) -> int:
+    """The quota, or what is free and what the store holds already."""
+    return store.quota_bytes or shutil.disk_usage(data_dir).free + store.usage().disk_bytes
 
 
 def model_facts(request: InspectModel) -> ModelFacts:

@@ -64,7 +64,7 @@ def load_demo(tmp_path: Path) -> Iterator[Callable[..., LoadedModel]]:
             folder = tmp_path / str(len(list(tmp_path.iterdir())))
             store = opened.enter_context(SnapshotStore(folder))
             request = LoadModel(id=1, path=str(DEMO_MODEL), **{"threads": 1, **fields})
-            cold = ColdStore(store.pages, shutil.disk_usage(tmp_path).free)
+            cold = ColdStore(store.pages, lambda: shutil.disk_usage(tmp_path).free)
             model = load(request, ModelMemo(folder), lambda _: None, cold)
             opened.callback(model.storage.close)
             return model

@@ -22,7 +22,7 @@ def make_cache(
         storage or ListPages(page_size=PAGE),
         root=root_key("model"),
         page_size=PAGE,
-        max_pages=max_pages,
+        max_pages=lambda: max_pages,
         max_checkpoints=max_checkpoints,
         clone_state=list,
     )

@@ -67,7 +67,7 @@ def load_tiny(
                 threads=1,
                 **{"kv_format": "f32", **fields},  # type: ignore[arg-type]
             )
-            cold = ColdStore(store.pages, 1 << 40)
+            cold = ColdStore(store.pages, lambda: 1 << 40)
             model = load(request, ModelMemo(folder), lambda _: None, cold)
             opened.callback(model.storage.close)
             return model
