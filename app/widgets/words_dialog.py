@@ -26,6 +26,8 @@ class WordsDialog(QDialog):
 
     def _fit(self) -> None:
         layout = self.layout()
-        if layout is not None:
+        if (
+            layout is not None and layout.hasHeightForWidth()
+        ):  # not while new parts are still hidden
             layout.activate()
             self.setFixedHeight(layout.totalHeightForWidth(self.width()))
