@@ -4,11 +4,14 @@ import os
 import random
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pynvml
 import pytest
 from hypothesis import settings
+
+from tests.background import BackgroundProgram, Ended, background_program
 
 SEED = 20_481
 
@@ -37,6 +40,31 @@ def own_data_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LECTERN_DATA_DIR", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that wait for a program come last, when it has had the time of all others."""
+    items.sort(key=lambda item: item.get_closest_marker("background") is not None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def background_programs(request: pytest.FixtureRequest) -> Iterator[dict[str, BackgroundProgram]]:
+    """The programs that run behind the tests, by the tests that wait for them."""
+    with ExitStack() as running:
+        yield {
+            item.nodeid: running.enter_context(background_program(*mark.args, **mark.kwargs))
+            for item in request.session.items
+            if (mark := item.get_closest_marker("background")) is not None
+            and not any(skip.args[0] for skip in item.iter_markers("skipif"))
+        }
+
+
+@pytest.fixture
+def background(
+    request: pytest.FixtureRequest, background_programs: dict[str, BackgroundProgram]
+) -> Ended:
+    """How the program of this test ended."""
+    return background_programs[request.node.nodeid].wait()
 
 
 @pytest.fixture(autouse=True)

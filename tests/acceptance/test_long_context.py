@@ -4,11 +4,8 @@
 everything in memory, and whether its answers are the same, word for word.
 """
 
-import os
-import subprocess
 import sys
 from collections.abc import Callable
-from math import inf
 
 import msgspec
 import pytest
@@ -20,8 +17,9 @@ from engine.loading.loaded_model import LoadedModel
 from kernels.dispatch import cpu_kernels
 from kernels.kv_layout import PAGE_SIZE, KVFormat, KVLayout
 from kernels.paged_kv import PagedKV
-from tests.acceptance.conftest import ROOT, Survey, tokens_of
+from tests.acceptance.conftest import Survey, tokens_of
 from tests.acceptance.measures import mean_kl, num_right, prefill, read
+from tests.background import Ended
 from tests.engine.model.transformers_model import transformers_logits
 
 Load = Callable[..., LoadedModel]
@@ -29,10 +27,6 @@ MIB = 1 << 20
 NUM_FORCED = 24
 """Tokens after which expectations are compared."""
 
-LONG_TESTS = "LECTERN_LONG_TESTS"
-"""Set, it makes the longest reading wait for its end however busy the cores are."""
-
-PATIENCE_SECONDS = 300.0
 LONG_PAGES = 845
 """Of the demo document, again and again: a little more than 200,000 tokens."""
 
@@ -183,22 +177,12 @@ def test_long_context_32k_coherent(load_demo: Load, survey: Survey) -> None:
 @pytest.mark.slow
 @pytest.mark.process
 @pytest.mark.timeout(3000)
+@pytest.mark.background("tests.acceptance.read_under_limit", str(LONG_PAGES))
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the data of a process")
-def test_long_context_200k_no_oom() -> None:
+def test_long_context_200k_no_oom(background: Ended) -> None:
     """200,000 tokens are read and answered from by a process that may not hold half their cache."""
-    patience = inf if LONG_TESTS in os.environ else PATIENCE_SECONDS
-    finished = subprocess.run(
-        [sys.executable, "-m", "tests.acceptance.read_under_limit", str(LONG_PAGES), str(patience)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert finished.returncode == 0, finished.stderr
-    told = msgspec.json.decode(finished.stdout)
-    if told["expected_seconds"] > patience:
-        minutes = told["expected_seconds"] / 60
-        pytest.skip(f"takes {minutes:.0f} minutes on cores as busy as these; set {LONG_TESTS}=1")
+    assert background.status == 0, background.complaints
+    told = msgspec.json.decode(background.printed)
     assert told["tokens"] >= 200_000
     assert told["reused_tokens"] == 0
     assert told["new_tokens"] > 0

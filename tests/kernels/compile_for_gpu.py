@@ -6,7 +6,9 @@ A stand-in for the driver names the architecture, and each launch stops where th
 made. Prints one line per kernel: name and bytes of shared memory.
 """
 
+import os
 import sys
+from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
@@ -137,5 +139,7 @@ def _weights() -> list[LinearWeight]:
 if __name__ == "__main__":
     driver.set_active(DriverStandIn(int(sys.argv[1])))
     compile_instead_of_launching()
-    for count in sys.argv[3:]:
-        launch_all(triton_kernels(exact=sys.argv[2] == "exact"), int(count))
+    # Into a cache of its own, or else nothing might be compiled.
+    with TemporaryDirectory() as folder, patch.dict(os.environ, TRITON_CACHE_DIR=folder):
+        for count in sys.argv[3:]:
+            launch_all(triton_kernels(exact=sys.argv[2] == "exact"), int(count))
