@@ -20,16 +20,23 @@ def fitting_detail(found: Estimate) -> str:
     translate = QCoreApplication.translate
     if found.tokens_known >= found.tokens:
         return translate("Feasibility", "All of it is read already.")
-    if found.reading_seconds is None or found.answer_seconds is None:
+    if found.reading_seconds is None:
         return translate(
             "Feasibility", "How long it takes is not known before something was read here."
         )
-    times = translate(
-        "Feasibility",
-        "Reading takes about {time}, once. Then the first word of an answer comes in about"
-        " {answer}.",
-    ).format(time=duration(found.reading_seconds), answer=duration(found.answer_seconds))
-    return f"{times} {_streaming(found)}".rstrip()
+    reading = translate("Feasibility", "Reading takes about {time}, once.").format(
+        time=duration(found.reading_seconds)
+    )
+    return " ".join(filter(None, (reading, _answer(found), _streaming(found))))
+
+
+def _answer(found: Estimate) -> str:
+    if found.answer_seconds is None:
+        return ""
+    text = QCoreApplication.translate(
+        "Feasibility", "Then the first word of an answer comes in about {answer}."
+    )
+    return text.format(answer=duration(found.answer_seconds))
 
 
 def _streaming(found: Estimate) -> str:

@@ -31,7 +31,8 @@ class Obstacle(StrEnum):
 class Measure:
     """What is known of a reading; `opened` and `loaded` are there once it was measured.
 
-    `counted` are the tokens that models, by their folders, would read.
+    `counted` are the tokens that models, by their folders, would read. `ssd_bytes_per_second` is
+    how fast saved pages are read; 0 where that is not known.
     """
 
     num_characters: int
@@ -40,6 +41,7 @@ class Measure:
     loaded_facts: ModelFacts | None = None
     opened: ReadingOpened | None = None
     counted: Mapping[str, int] = field(default_factory=dict)
+    ssd_bytes_per_second: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class Estimate:
         is_exact: whether the engine has measured it with this model and format.
         tokens_known: tokens of it that need no computing any more.
         kv_bytes: size of the cache.
+        streamed_bytes: what of it stays on the SSD and is read from there for every word.
         memory_limit_bytes: memory it may take; 0 where that is not known.
         cache_limit_bytes: what memory and SSD hold of it together; 0 likewise.
         disk_bytes: what saving it writes.
@@ -59,7 +62,8 @@ class Estimate:
         context_limit: tokens the model can hold.
         room: tokens that a question and its answer take beside it.
         reading_seconds: None where this machine was never measured.
-        answer_seconds: from a question to its first word; None likewise.
+        answer_seconds: from a question to its first word, streaming included; None likewise, and
+            where the SSD's speed is needed and not known.
         obstacles: why it cannot be done; empty where it can.
     """
 
@@ -68,6 +72,7 @@ class Estimate:
     is_exact: bool
     tokens_known: int
     kv_bytes: int
+    streamed_bytes: int
     memory_limit_bytes: int
     cache_limit_bytes: int
     disk_bytes: int
@@ -81,12 +86,7 @@ class Estimate:
     @property
     def resident_bytes(self) -> int:
         """What of the cache is in memory."""
-        return min(self.kv_bytes, self.memory_limit_bytes or self.kv_bytes)
-
-    @property
-    def streamed_bytes(self) -> int:
-        """What of it stays on the SSD and is read from there for every word."""
-        return self.kv_bytes - self.resident_bytes
+        return self.kv_bytes - self.streamed_bytes
 
 
 def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
@@ -101,6 +101,7 @@ def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
     memory, cache = _limits(facts, measure)
     disk_free = opened.disk_free_bytes if opened else 0
     kv_bytes = opened.kv_bytes if is_exact and opened else num_bytes
+    streamed = max(kv_bytes - memory, 0) if memory else 0
     disk_bytes = opened.disk_bytes if is_exact and opened else num_bytes
     room = TALK_TOKENS + measure.answer_tokens
     seconds_per_token = _seconds_per_token(facts, measure)
@@ -116,6 +117,7 @@ def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
         is_exact=is_exact,
         tokens_known=known,
         kv_bytes=kv_bytes,
+        streamed_bytes=streamed,
         memory_limit_bytes=memory,
         cache_limit_bytes=cache,
         disk_bytes=disk_bytes,
@@ -123,7 +125,7 @@ def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
         context_limit=context,
         room=room,
         reading_seconds=None if seconds_per_token is None else seconds_per_token * (tokens - known),
-        answer_seconds=_answer_seconds(seconds_per_token),
+        answer_seconds=_answer_seconds(seconds_per_token, streamed, measure.ssd_bytes_per_second),
         obstacles=tuple(name for name, needed, limit in checks if limit and needed > limit),
     )
 
@@ -175,6 +177,14 @@ def _seconds_per_token(facts: ModelFacts, measure: Measure) -> float | None:
     return opened.expected_seconds / unknown * scale
 
 
-def _answer_seconds(seconds_per_token: float | None) -> float | None:
-    """A question is computed at full depth, where a token costs up to twice the average."""
-    return None if seconds_per_token is None else 2 * seconds_per_token * _QUESTION_TOKENS
+def _answer_seconds(
+    seconds_per_token: float | None, streamed_bytes: int, ssd_bytes_per_second: float
+) -> float | None:
+    """A question is computed at full depth, where a token costs up to twice the average.
+
+    It is one piece of work, for which what memory does not hold is read once.
+    """
+    if seconds_per_token is None or (streamed_bytes and not ssd_bytes_per_second):
+        return None
+    streaming = streamed_bytes / ssd_bytes_per_second if streamed_bytes else 0.0
+    return 2 * seconds_per_token * _QUESTION_TOKENS + streaming

@@ -122,6 +122,11 @@ class FeasibilityViewModel(QObject):
         """Take the loaded model's exact measure of the reading."""
         self._take(replace(self._inputs, measure=replace(self._inputs.measure, opened=opened)))
 
+    def take_ssd_speed(self, bytes_per_second: float) -> None:
+        """Take how fast saved pages are read; 0 where that is not known."""
+        measure = replace(self._inputs.measure, ssd_bytes_per_second=bytes_per_second)
+        self._take(replace(self._inputs, measure=measure))
+
     def take_counted(self, counted: Mapping[str, int]) -> None:
         """Take the tokens of the reading that models have counted, by their folders."""
         self._take(replace(self._inputs, measure=replace(self._inputs.measure, counted=counted)))

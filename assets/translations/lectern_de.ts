@@ -1624,8 +1624,12 @@
         <translation>Wie lange es dauert, ist erst bekannt, wenn hier etwas gelesen wurde.</translation>
     </message>
     <message>
-        <source>Reading takes about {time}, once. Then the first word of an answer comes in about {answer}.</source>
-        <translation>Das Lesen dauert einmal etwa {time}. Danach kommt das erste Wort einer Antwort nach etwa {answer}.</translation>
+        <source>Reading takes about {time}, once.</source>
+        <translation>Das Lesen dauert einmal etwa {time}.</translation>
+    </message>
+    <message>
+        <source>Then the first word of an answer comes in about {answer}.</source>
+        <translation>Danach kommt das erste Wort einer Antwort nach etwa {answer}.</translation>
     </message>
     <message>
         <source>Memory does not hold {size} of it; that is read from the SSD every time.</source>

@@ -1624,8 +1624,12 @@
         <translation>在此读过一次之后才能估计所需时间。</translation>
     </message>
     <message>
-        <source>Reading takes about {time}, once. Then the first word of an answer comes in about {answer}.</source>
-        <translation>阅读一次约需 {time}。之后回答的首字约需 {answer}。</translation>
+        <source>Reading takes about {time}, once.</source>
+        <translation>阅读一次约需 {time}。</translation>
+    </message>
+    <message>
+        <source>Then the first word of an answer comes in about {answer}.</source>
+        <translation>之后回答的首字约需 {answer}。</translation>
     </message>
     <message>
         <source>Memory does not hold {size} of it; that is read from the SSD every time.</source>

@@ -9,7 +9,9 @@ from app.errors import LecternError
 from app.feasibility.calibration import Calibration
 from app.feasibility.feasibility_dialog import FeasibilityDialog
 from app.feasibility.feasibility_view_model import FeasibilityViewModel, ReadingMeasure
+from app.feasibility.ssd_speed import measure_ssd
 from app.feasibility.token_counts import TokenCounts
+from app.jobs import Err, Ok
 from app.reading_queue.open_reading import OpenReadingResult
 from app.reading_queue.reading_content import ReadingContent, content_of
 from app.readings.model_choice import KVFormat
@@ -42,6 +44,7 @@ class CardDesk(QObject):
         self._models = models
         self._reading_id = 0
         self._calibrated: ModelLoaded | None = None
+        self._is_ssd_measured = False
         self._counts = TokenCounts(services.data.library, services.engine, services.jobs, self)
         self._model = FeasibilityViewModel(self)
         self._dialog = FeasibilityDialog(parts.theme, parts.window)
@@ -59,6 +62,7 @@ class CardDesk(QObject):
         self._take_loaded(self._services.models.status)
         self._dialog.open()
         self._models.model.refresh()
+        self._measure_ssd()
 
     def remeasure(self) -> None:
         """Count again: the documents of the reading have changed."""
@@ -90,6 +94,18 @@ class CardDesk(QObject):
             num_pages=sum(one.num_pages for one in documents) - sum(map(len, entry.left_out)),
             num_characters=sum(one.num_characters for one in documents),
         )
+
+    def _measure_ssd(self) -> None:
+        """Measure the disk once: what memory does not hold of a reading is read from there."""
+        if not self._is_ssd_measured:
+            self._is_ssd_measured = True
+            folder = self._services.data.root
+            self._services.jobs.start(lambda _: measure_ssd(folder), self._take_ssd_speed)
+
+    def _take_ssd_speed(self, speed: Ok[float] | Err) -> None:
+        if isinstance(speed, Err):
+            raise speed.error
+        self._model.take_ssd_speed(speed.value)
 
     def _model_changed(self, status: ModelStatus) -> None:
         if self._dialog.isVisible():

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -57,6 +59,17 @@ def test_what_memory_does_not_hold_is_on_the_ssd() -> None:
     assert lighter.streamed_bytes == 0
     too_small = measured(memory_limit_bytes=4 * GIGA, cache_limit_bytes=6 * GIGA)
     assert estimate(BIG, "f16", too_small).obstacles == (Obstacle.MEMORY,)
+
+
+def test_what_is_streamed_delays_the_first_word() -> None:
+    changes = {"memory_limit_bytes": 4 * GIGA, "cache_limit_bytes": 9 * GIGA}
+    unknown = measured(**changes)
+    assert estimate(BIG, "f16", unknown).answer_seconds is None
+    assert estimate(BIG, "f16", unknown).reading_seconds == pytest.approx(409.6)
+    known = replace(unknown, ssd_bytes_per_second=2 * GIGA)
+    found = estimate(BIG, "f16", known)
+    assert found.answer_seconds == pytest.approx(2 * 0.002 * 64 + found.streamed_bytes / 2 / GIGA)
+    assert estimate(SMALL, "f16", known).answer_seconds == pytest.approx(2 * 0.0005 * 64)
 
 
 def test_what_is_read_already_costs_nothing() -> None:

@@ -68,9 +68,14 @@ def test_what_memory_does_not_hold_is_said_with_what_it_costs(model: Feasibility
     model.take_measured(opened(memory_limit_bytes=4 * GIGA, cache_limit_bytes=90 * GIGA))
     props = model.props
     assert (props.verdict, props.go_on) == (Verdict.FITS, GoOn.READ)
-    assert props.detail.endswith(
-        "Memory does not hold 2.7 GB of it; that is read from the SSD every time."
-    )
+    reading = "Reading takes about 7 min, once."
+    streaming = "Memory does not hold 2.7 GB of it; that is read from the SSD every time."
+    assert props.detail == f"{reading} {streaming}"
+    assert props.models[0].answer == "–"
+    model.take_ssd_speed(1e9)
+    answer = "Then the first word of an answer comes in about 3.0 s."
+    assert model.props.detail == f"{reading} {answer} {streaming}"
+    assert model.props.models[0].answer == "about 3.0 s"
     assert props.models[0].verdict == "partly on SSD"
     first, second, _ = props.formats
     assert (first.memory, first.memory_fraction, first.disk) == ("4.0 GB", 1.0, "6.7 GB")
