@@ -25,7 +25,8 @@ _MAX_PARTS = 3
 """Left, middle and right; a line of more parts is the head of a table."""
 _SAME_HEIGHT = 3.0
 """In points."""
-_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"\d{1,9}")
+"""Page numbers are no longer, and thousands of digits are more than ``int`` takes."""
 _ROMAN = re.compile(r"[ivxlc]+", re.IGNORECASE)
 _LABEL = re.compile(r"(\w+)\W*#")
 _PAGE_WORDS = frozenset(
@@ -38,7 +39,10 @@ _PAGE_WORDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """What is compared of a row; in `pattern` "#" stands for numbers, "~" for a Roman one."""
+    """What is compared of a row; in `pattern` "#" stands for numbers, "~" for a Roman one.
+
+    A "#" of the text itself looks the same there, so equal patterns may have more or fewer numbers.
+    """
 
     pattern: str
     numbers: tuple[int, ...]
@@ -51,6 +55,7 @@ class _Line:
         return (
             self.pattern == other.pattern
             and abs(self.y - other.y) <= _SAME_HEIGHT
+            and len(self.numbers) == len(other.numbers)
             and all(
                 mine == theirs or (mine + turned == theirs and not _is_caption(self.pattern))
                 for mine, theirs in zip(self.numbers, other.numbers, strict=True)

@@ -53,6 +53,16 @@ def test_counted_pages_are_left_out_in_other_words_too() -> None:
     assert kept(pages) == [["text"]] * 5
 
 
+def test_a_sign_in_the_text_is_no_number() -> None:
+    heads = ["#", "7", "#", "4"]
+    assert kept([page("text", head=head) for head in heads]) == [[head, "text"] for head in heads]
+
+
+def test_thousands_of_digits_are_text() -> None:
+    heads = [letter * 5000 for letter in "123"]
+    assert kept([page("text", head=head) for head in heads]) == [[head, "text"] for head in heads]
+
+
 def test_two_pages_are_too_few_to_tell() -> None:
     pages = [page("text", head="Report") for _ in range(2)]
     assert kept(pages) == [["Report", "text"]] * 2
