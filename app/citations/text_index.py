@@ -47,9 +47,13 @@ class TextIndex:
                 yield at
 
     def end_of_next(self, words: str, start: int, end: int) -> int | None:
-        """Return where the first occurrence of normal text between two places ends."""
+        """Return where normal text that is made of whole words next ends between two places."""
         at = self.text.find(words, start, end)
-        return at + len(words) if at >= 0 else None
+        while at >= 0:
+            if self._is_boundary(at) and self._is_boundary(at + len(words)):
+                return at + len(words)
+            at = self.text.find(words, at + 1, end)
+        return None
 
     def whole_words(self, start: int, end: int) -> tuple[int, int]:
         """Return the stretch of whole words that covers the text from `start` to `end`."""

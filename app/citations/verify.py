@@ -5,7 +5,6 @@ not found, however alike the rest is.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -111,5 +110,6 @@ def _nearly(index: TextIndex, words: str) -> Iterator[_Place]:
 
 
 def _has_numbers(text: str, words: str) -> bool:
-    """Tell whether every number of the quote is in the text."""
-    return Counter(_NUMBER.findall(words)) <= Counter(_NUMBER.findall(text))
+    """Tell whether every number of the quote is in the text, in the same order."""
+    there = iter(_NUMBER.findall(text))
+    return all(number in there for number in _NUMBER.findall(words))

@@ -113,6 +113,22 @@ def test_other_numbers_and_other_facts_are_not_found(verifier: Verifier, quote: 
 
 
 @pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("The fee is about 15 euros for everyone.", "The fee is ... 5 euros for everyone"),
+        (
+            "Never let it rise above 5.3 bar in winter.",
+            "Never let it rise above 3.5 bar in winters",
+        ),
+        ("Open from 9 to 17 on working days.", "Opens from 17 to 9 on working days"),
+    ],
+)
+def test_numbers_that_are_cut_or_exchanged_are_other_numbers(text: str, quote: str) -> None:
+    verifier = Verifier([document("numbers", text)])
+    assert cite(verifier, quote).status is CitationStatus.NOT_FOUND
+
+
+@pytest.mark.parametrize(
     "quote",
     [
         "200 boxes in all, were sealed",
