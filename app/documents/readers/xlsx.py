@@ -85,11 +85,12 @@ class _Sheet:
 
     def _line(self, row: Element) -> str:
         cells: list[str] = []
+        following = 0  # the column after the last cell: a gap that was cut counts in full
         for cell in children(row, "c"):
-            column = _column(attribute(cell, "r")) or len(cells)
-            gap = min(max(column - len(cells), 0), _MAX_EMPTY_CELLS)
-            cells.extend([""] * gap)
+            column = max(_column(attribute(cell, "r")), following)
+            cells.extend([""] * min(column - following, _MAX_EMPTY_CELLS))
             cells.append(self._value(cell))
+            following = column + 1
         return CELL_SEPARATOR.join(cells).rstrip(" |")
 
     def _value(self, cell: Element) -> str:

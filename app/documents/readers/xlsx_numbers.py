@@ -11,8 +11,6 @@ _QUOTED = re.compile(r'"[^"]*"|[\\_*].|\[[^\]hms]*\]')
 """Parts of a format code that only add text, colours or conditions."""
 _DAY_ZERO = datetime(1899, 12, 30)
 _DAY_ZERO_1904 = datetime(1904, 1, 1)
-_MAX_DAYS = 2_958_465
-"""The last day of the year 9999."""
 
 
 class _Kind(Enum):
@@ -36,6 +34,7 @@ class NumberFormats:
 
     def __init__(self, archive: Archive, part: str | None, *, is_1904: bool) -> None:
         self._day_zero = _DAY_ZERO_1904 if is_1904 else _DAY_ZERO
+        self._max_days = (datetime.max - self._day_zero).days
         self._kinds: list[_Kind] = []
         if part is not None and part in archive:
             root = parse_part(archive, part)
@@ -58,7 +57,7 @@ class NumberFormats:
         kind = self._kinds[int(style)] if has_style else _Kind.NUMBER
         if kind is _Kind.PERCENT:
             return f"{number * 100:.10g}%"
-        if kind is _Kind.NUMBER or not 0 <= number <= _MAX_DAYS:
+        if kind is _Kind.NUMBER or not 0 <= number <= self._max_days:
             return f"{number:.15g}"
         return self._moment(number, kind)
 

@@ -2,6 +2,8 @@ from pathlib import Path
 
 import pytest
 
+from app.documents.readers.archive import Archive
+from app.documents.readers.xlsx_numbers import NumberFormats
 from tests.app.documents.samples import read, xlsx
 
 STYLES = (
@@ -63,6 +65,19 @@ def test_gaps_keep_columns_apart_but_not_for_ever(tmp_path: Path) -> None:
     lines = text_of(xlsx(tmp_path / "a.xlsx", {"S": sheet}))
     assert lines[1] == "1 |  | 2"
     assert len(lines[2]) < 50
+
+
+def test_cells_after_a_long_gap_stay_side_by_side(tmp_path: Path) -> None:
+    sheet = row(cell("A1", 1), cell("Z1", 2), cell("AA1", 3), cell("AC1", 4))
+    assert text_of(xlsx(tmp_path / "a.xlsx", {"S": sheet}))[1].endswith("| 2 | 3 |  | 4")
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), [("0", "1904-01-01"), ("2957003", "9999-12-31"), ("2957004", "2957004")]
+)
+def test_dates_that_count_from_1904(tmp_path: Path, number: str, shown: str) -> None:
+    with Archive(xlsx(tmp_path / "a.xlsx", {"S": ""}, styles=STYLES), 1 << 30) as archive:
+        assert NumberFormats(archive, "xl/styles.xml", is_1904=True).shown(number, "1") == shown
 
 
 def test_index_of_a_missing_string_is_empty(tmp_path: Path) -> None:
