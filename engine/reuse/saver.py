@@ -49,6 +49,15 @@ class SaveOrder:
     on_done: Callable[[SaveOutcome], None]
 
 
+@dataclass(frozen=True)
+class _Done:
+    """What is left of an order when it is done."""
+
+    checkpoint: Checkpoint
+    on_done: Callable[[SaveOutcome], None]
+    outcome: SaveOutcome
+
+
 class SnapshotSaver:
     """Writes save orders on a thread of its own; ``wake`` is called after each."""
 
@@ -56,7 +65,7 @@ class SnapshotSaver:
         self._store = store
         self._wake = wake
         self._orders: queue.SimpleQueue[SaveOrder | None] = queue.SimpleQueue()
-        self._finished: queue.SimpleQueue[tuple[SaveOrder, SaveOutcome]] = queue.SimpleQueue()
+        self._finished: queue.SimpleQueue[_Done] = queue.SimpleQueue()
         self._num_open = 0
         self._thread = threading.Thread(target=self._work, name="snapshot-saver", daemon=True)
         self._thread.start()
@@ -70,13 +79,13 @@ class SnapshotSaver:
     def collect(self) -> None:
         """Unpin what is done and tell the outcomes."""
         while not self._finished.empty():
-            self._settle(*self._finished.get())
+            self._settle(self._finished.get())
 
     def drain(self) -> bool:
         """Wait until every order is done and told; whether there were any."""
         had_orders = self._num_open > 0
         while self._num_open:
-            self._settle(*self._finished.get())
+            self._settle(self._finished.get())
         return had_orders
 
     def close(self) -> None:
@@ -85,10 +94,10 @@ class SnapshotSaver:
         self._orders.put(None)
         self._thread.join()
 
-    def _settle(self, order: SaveOrder, outcome: SaveOutcome) -> None:
-        order.checkpoint.pins -= 1
+    def _settle(self, done: "_Done") -> None:
+        done.checkpoint.pins -= 1
         self._num_open -= 1
-        order.on_done(outcome)
+        done.on_done(done.outcome)
 
     def _work(self) -> None:
         while (order := self._orders.get()) is not None:
@@ -96,8 +105,10 @@ class SnapshotSaver:
                 outcome = self._carry_out(order)
             finally:
                 order.pages.let_go()
-            self._finished.put((order, outcome))
-            del order  # until the next one comes it would keep every page it names in memory
+            done = _Done(order.checkpoint, order.on_done, outcome)
+            del order  # it keeps every page it names in memory, and whoever hears may need that
+            self._finished.put(done)
+            del done  # the same, until the next one comes
             self._wake()
 
     def _carry_out(self, order: SaveOrder) -> SaveOutcome:
