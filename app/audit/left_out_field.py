@@ -73,4 +73,5 @@ class LeftOutField(QWidget):
     def _say(self) -> None:
         self._label.setText(self.tr("Pages to leave out"))
         self._line.setPlaceholderText(self.tr("e.g. 1–12, 201–397"))
+        self._line.setToolTip(self._line.placeholderText())
         self._line.setAccessibleName(self.tr("Pages to leave out"))

@@ -17,6 +17,7 @@ from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.icon_button import IconButton
+from app.widgets.plain_tip import plain_tip
 
 _MAX_LINES = 8
 _ROOMY = 480
@@ -157,6 +158,8 @@ class Composer(QFrame):
     def _show_placeholder(self) -> None:
         metrics, room = self._edit.fontMetrics(), self._edit.viewport().width()
         text = metrics.elidedText(self._props.placeholder, Qt.TextElideMode.ElideRight, room)
+        is_whole = text == self._props.placeholder
+        self._edit.setToolTip("" if is_whole else plain_tip(self._props.placeholder))
         if text != self._edit.placeholderText():
             self._edit.setPlaceholderText(text)
             self._edit.viewport().update()  # Qt paints another invitation when the text changes

@@ -133,6 +133,7 @@ class DockView(QFrame):
         if before is None or before.runs != props.runs:
             self._map.show_runs(props.runs)
         self._legend.show_entries(props.legend)
+        self._map.show_title(props.map_title)
         self._chart.show_rates(props.rates)
         for label, text in (
             (self._map_title, props.map_title),

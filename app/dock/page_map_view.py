@@ -29,6 +29,7 @@ class PageMapView(QWidget):
         self._theme = theme
         self._runs: tuple[TierRun, ...] = ()
         self._grid = MapGrid()
+        self._title = ""
         self._pitch = _LARGEST
         self._brushes: dict[Tier | None, QBrush] = {}
         self.setAccessibleName(self.tr("Map of the cache's pages"))
@@ -49,6 +50,11 @@ class PageMapView(QWidget):
                 changed += self._rect(index)
         if not changed.isEmpty():
             self.update(changed)
+
+    def show_title(self, title: str) -> None:
+        """Say as a tool tip what stands above the map, where there is room for it."""
+        self._title = title
+        self._explain()
 
     def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
         """Ask for room for some hundred pages at full size."""
@@ -95,8 +101,12 @@ class PageMapView(QWidget):
             cells=count(len(self._grid.cells)), pages=pages(per_cell)
         )
         self.setAccessibleDescription(words)
-        explanation = self.tr("A cell is {pages}").format(pages=pages(per_cell))
-        self.setToolTip("" if per_cell == 1 else explanation)
+        self._explain()
+
+    def _explain(self) -> None:
+        per_cell = self._grid.pages_per_cell
+        cell = self.tr("A cell is {pages}").format(pages=pages(per_cell)) if per_cell > 1 else ""
+        self.setToolTip("\n".join(filter(None, (self._title, cell))))
 
     def _columns(self) -> int:
         return max(self.width() // self._pitch, 1)

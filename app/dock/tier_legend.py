@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme.patterns import tier_brush
@@ -31,6 +31,7 @@ class TierLegend(QWidget):
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)
             self.setAccessibleDescription(", ".join(text for _, text in entries))
+            self._explain()
             self.updateGeometry()
             self.update()
 
@@ -48,12 +49,16 @@ class TierLegend(QWidget):
         if event.type() is QEvent.Type.LanguageChange:
             self._speak()
 
+    def resizeEvent(self, _event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Say as a tool tip what there is no room for."""
+        self._explain()
+
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw the entries."""
         painter = QPainter(self)
         painter.setFont(self._caption())
         tokens = self._theme.tokens
-        is_brief = self.width() < self.sizeHint().width()
+        is_brief = self._is_brief()
         entries = [(tier, tier.upper() if is_brief else text) for tier, text in self._entries]
         left = self.width() - self._size([text for _, text in entries]).width() + _APART
         for tier, text in entries:
@@ -65,6 +70,13 @@ class TierLegend(QWidget):
             painter.setPen(QColor(tokens.colours.text_muted))
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
             left += self._width(text) + _APART
+
+    def _is_brief(self) -> bool:
+        return self.width() < self.sizeHint().width()
+
+    def _explain(self) -> None:
+        texts = (text for _, text in self._entries)
+        self.setToolTip("\n".join(texts) if self._is_brief() else "")
 
     def _speak(self) -> None:
         self.setAccessibleName(self.tr("Pages by tier"))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QLineEdit,
     QPlainTextEdit,
+    QSizePolicy,
     QSpinBox,
     QWidget,
 )
@@ -44,7 +45,7 @@ class ChoiceField(QComboBox):
         self._values = [value for value, _ in choices]
         for _, text in choices:
             self.addItem(text)
-        self.setFixedWidth(_WIDTH)
+        _keep_column(self)
         self.activated.connect(lambda index: self.edited.emit(self._values[index]))
         ignore_wheel(self)
 
@@ -96,7 +97,7 @@ class NumberField(QSpinBox):
         self.setSuffix(f" {unit}" if unit else "")
         self.setSpecialValueText(special)
         self.lineEdit().setTextMargins(_INSET, 0, 0, 0)
-        self.setFixedWidth(_WIDTH)
+        _keep_column(self)
         self.setKeyboardTracking(False)
         self.setGroupSeparatorShown(True)
         self.valueChanged.connect(lambda number: self.edited.emit(self.value_of(number)))
@@ -155,7 +156,7 @@ class FractionField(QDoubleSpinBox):
         self.setDecimals(2)
         self.setSingleStep(0.05)
         self.lineEdit().setTextMargins(_INSET, 0, 0, 0)
-        self.setFixedWidth(_WIDTH)
+        _keep_column(self)
         self.setKeyboardTracking(False)
         self.valueChanged.connect(lambda number: self.edited.emit(round(number, 2)))
         ignore_wheel(self)
@@ -175,7 +176,7 @@ class AddressField(QLineEdit):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._value = ""
-        self.setFixedWidth(_WIDTH)
+        _keep_column(self)
         self.editingFinished.connect(self._finish)
 
     def set_value(self, value: object) -> None:
@@ -219,6 +220,12 @@ class TextField(QPlainTextEdit):
                 self._value = text
                 self.edited.emit(text)
         return super().eventFilter(watched, event)
+
+
+def _keep_column(field: QWidget) -> None:
+    """Be as wide as the fields above and below; wider only where large type would be cut."""
+    field.setMinimumWidth(_WIDTH)
+    field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
 
 class _WheelFilter(QObject):

@@ -47,6 +47,11 @@ class DocumentLine:
     facts: str
     fate: str
 
+    @property
+    def words(self) -> str:
+        """What stands below the name."""
+        return " · ".join(part for part in (self.facts, self.fate) if part)
+
 
 @dataclass(frozen=True, slots=True)
 class ArrangementProps:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.shelf.arrangement import DocumentLine
 from app.theme.theme import Theme
+from app.widgets.plain_tip import plain_tip
 
 _LINE_ROLE = Qt.ItemDataRole.UserRole
 _PADDING = 16
@@ -55,6 +56,7 @@ class ArrangementList(QListWidget):
             said = (line.place, line.name, line.facts, line.fate)
             text = ", ".join(part for part in said if part)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
+            item.setToolTip(plain_tip("\n".join(filter(None, (line.name, line.words)))))
         self.setCurrentRow(min(max(place, 0), self.count() - 1))
         self.go_to(current)
 
@@ -135,5 +137,4 @@ class _LineDelegate(QStyledItemDelegate):
         painter.drawText(area, left | Qt.AlignmentFlag.AlignTop, name)
         painter.setFont(self._theme.font(font, tokens.type_sizes.caption))
         painter.setPen(QColor(tokens.colours.text_muted))
-        said = " · ".join(part for part in (line.facts, line.fate) if part)
-        painter.drawText(area, left | Qt.AlignmentFlag.AlignBottom, said)
+        painter.drawText(area, left | Qt.AlignmentFlag.AlignBottom, line.words)

@@ -1,6 +1,6 @@
 """What a pane shows while it has nothing: what belongs here and how it gets here."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -56,12 +56,24 @@ class EmptyState(QWidget):
         self._action.setVisible(bool(action))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Where room is short, do without the drawing, then without the sentence."""
+        """Show all that there is room for."""
         super().resizeEvent(event)
         for part in (self._drawing, self._text):
             part.show()
+        self._do_without()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep what matters whole when the words change or grow."""
+        is_done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._do_without()
+        return is_done
+
+    def _do_without(self) -> None:
+        """Where room is short, do without the drawing, then without the sentence."""
         for part in (self._drawing, self._text):
-            part.setVisible(self._column.totalHeightForWidth(self.width()) <= self.height())
+            if self._column.totalHeightForWidth(self.width()) > self.height():
+                part.hide()
 
     def _lay_out(self) -> None:
         self._column = layout = QVBoxLayout(self)

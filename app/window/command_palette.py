@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.widgets.plain_tip import plain_tip
 from app.window.palette_delegate import ENTRY_ROLE, PaletteDelegate
 from app.window.palette_entries import PaletteEntry, matching
 
@@ -104,6 +105,7 @@ class CommandPalette(QDialog):
         for entry in matching(self._entries, typed):
             item = QListWidgetItem(entry.text)
             item.setData(ENTRY_ROLE, entry)
+            item.setToolTip(plain_tip(entry.text))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{entry.text} {entry.hint}".strip())
             self._list.addItem(item)
         self._list.setCurrentRow(0)
