@@ -13,9 +13,7 @@ from numba import types
 from numba.core.ccallback import CFunc
 from numba.extending import intrinsic
 
-from kernels.source_stamp import source_stamp
-
-_OPTIONS = {"error_model": "numpy", "fastmath": {"contract"}, "nogil": True}
+from kernels.jit import FLAGS, keep_machine_code
 
 
 class Addressed(Protocol):
@@ -32,10 +30,8 @@ def by_address(operands_type: Any) -> Callable[[Callable[[int, Any], None]], Add
 
     def decorate(function: Callable[[int, Any], None]) -> Addressed:
         signature = (types.int64, operands_type), types.void
-        compiled: Any = CFunc(function, signature, locals={}, options=_OPTIONS)
-        compiled.enable_caching()
-        stamp = source_stamp(function.__module__)
-        compiled._cache._cache_file._source_stamp = stamp  # noqa: SLF001 - no public way
+        compiled: Any = CFunc(function, signature, locals={}, options=dict(FLAGS))
+        keep_machine_code(compiled, function.__module__)
         compiled.compile()
         addressed: Addressed = compiled
         return addressed

@@ -21,15 +21,15 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MIN_SHARED_ELEMENTS = 1 << 15
 
-_FLAGS: dict[str, Any] = {"error_model": "numpy", "fastmath": {"contract"}, "nogil": True}
+FLAGS: dict[str, Any] = {"error_model": "numpy", "fastmath": {"contract"}, "nogil": True}
 
 
 def entry(signatures: list[Any], *, parallel: bool = False) -> Callable[[Function], Function]:
     """Compile a function for Python to call; ``parallel`` spreads its ``prange`` over threads."""
 
     def decorate(function: Function) -> Function:
-        dispatcher = numba.njit(function, parallel=parallel, **_FLAGS)
-        _keep_machine_code(dispatcher, source_stamp(function.__module__))
+        dispatcher = numba.njit(function, parallel=parallel, **FLAGS)
+        keep_machine_code(dispatcher, function.__module__)
         for signature in signatures:
             dispatcher.compile(signature)
         dispatcher.disable_compile()
@@ -39,13 +39,14 @@ def entry(signatures: list[Any], *, parallel: bool = False) -> Callable[[Functio
     return decorate
 
 
-def _keep_machine_code(dispatcher: Any, stamp: str) -> None:
-    """Save what is compiled beside the source, or with the person's caches, under a stamp."""
+def keep_machine_code(compiler: Any, module_name: str) -> None:
+    """Save what Numba compiles for a module beside it, or with the person's caches."""
     try:
-        dispatcher.enable_caching()
+        compiler.enable_caching()
     except RuntimeError:
         return  # nowhere to write: every process compiles for itself
-    dispatcher._cache._cache_file._source_stamp = stamp  # noqa: SLF001 - no public way
+    stamp = source_stamp(module_name)
+    compiler._cache._cache_file._source_stamp = stamp  # noqa: SLF001 - no public way
 
 
 def num_threads_for(num_elements: int) -> int:
@@ -55,7 +56,7 @@ def num_threads_for(num_elements: int) -> int:
 
 def inlined(function: Function) -> Function:
     """Compile a function into its compiled callers."""
-    compiled: Function = numba.njit(function, forceinline=True, **_FLAGS)
+    compiled: Function = numba.njit(function, forceinline=True, **FLAGS)
     return compiled
 
 
