@@ -83,11 +83,32 @@ def test_a_vocabulary_of_several_blocks(sample: SampleToken) -> None:
     assert_reference(sample, logits, settings, torch.zeros(5000, dtype=torch.bool))
 
 
+@samplers
 @pytest.mark.parametrize("filters", [{"top_k": 3}, {"top_p": 0.55}, {"top_k": 5, "top_p": 0.55}])
-def test_equal_logits_are_kept_in_the_order_of_their_ids(filters: dict[str, float]) -> None:
+def test_equal_logits_are_kept_in_the_order_of_their_ids(
+    sample: SampleToken, filters: dict[str, float]
+) -> None:
     logits = torch.tensor([1.0, -0.0, 0.0, -0.0, 0.0, 1.0, 0.0, -2.0])
     settings, is_chosen = sampling_settings(**filters), torch.zeros(8, dtype=torch.bool)
-    assert_reference(triton_sample_token, logits, settings, is_chosen)
+    assert_reference(sample, logits, settings, is_chosen)
+
+
+@samplers
+@pytest.mark.parametrize("filters", [{"top_k": 40}, {"top_p": 0.01}, {"top_k": 40, "top_p": 0.9}])
+def test_many_equal_logits_are_kept_in_the_order_of_their_ids(
+    sample: SampleToken, filters: dict[str, float]
+) -> None:
+    logits = torch.arange(3000).remainder(5) / 10.0
+    settings, is_chosen = sampling_settings(**filters), torch.zeros(3000, dtype=torch.bool)
+    assert_reference(sample, logits, settings, is_chosen)
+
+
+def test_a_draw_at_the_very_end_takes_the_last_token_that_is_kept() -> None:
+    """Just below 1 it may be rounded to 1."""
+    settings, is_chosen = sampling_settings(min_p=0.5), torch.zeros(3, dtype=torch.bool)
+    logits, draws = torch.tensor([0.0, 3.0, -50.0]), torch.ones(1, dtype=torch.float64)
+    for sample in (reference_sample_token, cpu_sample_token):
+        assert sample(logits, settings, draws, is_chosen=is_chosen).tolist() == [1]
 
 
 @samplers
