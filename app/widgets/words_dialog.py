@@ -1,8 +1,14 @@
-"""A dialog of a few words: as wide as it is told, as high as its words are in any language."""
+"""A dialog of a few words: as wide as it is told, as high as its words are in any language.
+
+It is never higher than the screen.
+"""
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QWidget
+
+_FRAME = 48
+"""Room that desktops take for a title and borders."""
 
 
 class WordsDialog(QDialog):
@@ -30,4 +36,5 @@ class WordsDialog(QDialog):
             layout is not None and layout.hasHeightForWidth()
         ):  # not while new parts are still hidden
             layout.activate()
-            self.setFixedHeight(layout.totalHeightForWidth(self.width()))
+            room = self.screen().availableGeometry().height() - _FRAME
+            self.setFixedHeight(min(layout.totalHeightForWidth(self.width()), room))

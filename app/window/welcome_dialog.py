@@ -15,6 +15,7 @@ from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
 from app.widgets.paragraph import Paragraph
+from app.widgets.tall_content import TallContent
 from app.widgets.words_dialog import WordsDialog
 from app.window.welcome_props import ModelOffer, derive_welcome
 
@@ -56,11 +57,23 @@ class WelcomeDialog(WordsDialog):
         column = QVBoxLayout(self._content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(16)
+        column.addWidget(self._cards())
+        column.addLayout(self._foot())
+        self._column.addWidget(self._content)
+
+    def _cards(self) -> TallContent:
+        """Return everything but the buttons that must stay in sight."""
+        inside = QWidget(self)
+        set_look(inside, Look.PANEL)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(16)
         column.addLayout(self._greeting())
         column.addWidget(self._demo_card())
         column.addWidget(self._models_card())
-        column.addLayout(self._foot())
-        self._column.addWidget(self._content)
+        content = TallContent(self)
+        content.setWidget(inside)
+        return content
 
     def _greeting(self) -> QHBoxLayout:
         mark = QLabel(self)

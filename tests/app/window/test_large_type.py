@@ -4,13 +4,21 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+)
 from pytestqt.qtbot import QtBot
 
 from app.chat.chat_view_model import ComposerProps
 from app.chat.composer import Composer
 from app.dock.page_map_view import PageMapView
 from app.dock.tier_legend import TierLegend
+from app.models.fit import Memory
 from app.settings.settings import Settings, ThemeChoice
 from app.settings.settings_dialog import SettingsDialog
 from app.shelf.arrange_dialog import ArrangeDialog
@@ -21,7 +29,10 @@ from app.theme.theme import Theme
 from app.theme.tokens import Tier
 from app.widgets.empty_state import EmptyState
 from app.window.appearance import Appearance
+from app.window.welcome_dialog import WelcomeDialog
 from tests.app.shelf.test_arrangement import INPUTS
+
+_INVITATION = "Ask about Fleet maintenance manual of the northern works, third edition.pdf"
 
 
 @pytest.fixture
@@ -78,10 +89,10 @@ def test_invitations_are_tool_tips_too(qtbot: QtBot, theme: Theme) -> None:
         qtbot.addWidget(widget)
         widget.resize(220, 400)
         widget.show()
-    composer.set_props(ComposerProps(placeholder="Ask about Fleet maintenance manual of the northern works, third edition.pdf"))
+    composer.set_props(ComposerProps(placeholder=_INVITATION))
     edit = composer.findChild(QPlainTextEdit)
     assert edit.placeholderText().endswith("…")
-    assert edit.toolTip() == "Ask about Fleet maintenance manual of the northern works, third edition.pdf"
+    assert edit.toolTip() == _INVITATION
     composer.set_props(ComposerProps(placeholder="Ask"))
     assert edit.toolTip() == ""
     field = shelf.findChild(QLineEdit)
@@ -106,3 +117,19 @@ def test_a_long_name_in_a_list_is_a_tool_tip(qtbot: QtBot, theme: Theme) -> None
     documents = dialog.findChild(ArrangementList)
     tip = documents.item(0).data(Qt.ItemDataRole.ToolTipRole)
     assert tip.startswith(documents.item(0).text())
+
+
+def test_the_buttons_of_the_welcome_stay_on_the_screen(qtbot: QtBot, theme: Theme) -> None:
+    welcome = WelcomeDialog(theme, Memory(25_000_000_000))
+    qtbot.addWidget(welcome)
+    welcome.show()
+    assert welcome.height() < welcome.screen().availableGeometry().height()
+    later = next(one for one in welcome.findChildren(QPushButton) if one.text() == "Later")
+    assert welcome.rect().contains(later.geometry().translated(later.parentWidget().pos()))
+    with qtbot.waitActive(welcome):
+        welcome.activateWindow()
+    downloads = [one for one in welcome.findChildren(QPushButton) if "Download" in one.text()]
+    assert downloads[-1].visibleRegion().isEmpty()
+    while not downloads[-1].hasFocus():
+        qtbot.keyClick(welcome.focusWidget(), Qt.Key.Key_Tab)
+    assert not downloads[-1].visibleRegion().isEmpty()
