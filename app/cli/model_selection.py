@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.cli.invocation import Invocation
-from app.paths import demo_model
+from app.paths import data_directory, demo_model
 from app.readings.model_choice import (
     Device,
     KVFormat,
@@ -12,12 +12,14 @@ from app.readings.model_choice import (
     choose_model,
     parse_options,
 )
+from app.settings.settings_file import read_settings
 
 
 def select_model(
     invocation: Invocation,
     model: Path | None,
     *,
+    data_dir: Path | None,
     kv_format: KVFormat,
     device: Device,
     weights: Weights,
@@ -25,12 +27,13 @@ def select_model(
     policy: str,
     options: list[str] | None,
 ) -> ModelChoice:
-    """The model that was named, or the bundled one with a word of warning.
+    """The model that was named, else that of the settings, else the bundled one with a warning.
 
     Raises ``ModelError`` or ``UsageError``.
     """
+    chosen = model or read_settings(data_directory(data_dir).settings).model_path
     choice = ModelChoice(
-        path=choose_model(model, bundled=demo_model()),
+        path=choose_model(chosen, bundled=demo_model()),
         kv_format=kv_format,
         device=device,
         weights=weights,
@@ -38,7 +41,7 @@ def select_model(
         options=parse_options(options or []),
         threads=threads,
     )
-    if model is None:
+    if chosen is None:
         invocation.terminal.say(
             "No --model was named: the bundled demo model understands little but its own demo.",
             style="warning",

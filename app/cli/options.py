@@ -31,7 +31,12 @@ Password = Annotated[
 ]
 Model = Annotated[
     Path | None,
-    typer.Option("--model", metavar="DIR|FILE", help="The model.", rich_help_panel=_MODEL_PANEL),
+    typer.Option(
+        "--model",
+        metavar="DIR",
+        help="The model; else that of the settings, else the bundled one.",
+        rich_help_panel=_MODEL_PANEL,
+    ),
 ]
 Format = Annotated[
     KVFormat,

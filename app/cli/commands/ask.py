@@ -62,6 +62,7 @@ def ask(
         choice=select_model(
             invocation,
             model,
+            data_dir=data_dir,
             kv_format=kv_format,
             device=device,
             weights=weights,

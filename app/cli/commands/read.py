@@ -34,6 +34,7 @@ def read(
         choice=select_model(
             invocation,
             model,
+            data_dir=data_dir,
             kv_format=kv_format,
             device=device,
             weights=weights,

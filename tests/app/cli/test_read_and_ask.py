@@ -8,6 +8,8 @@ import pytest
 
 from app.cli import model_selection
 from app.cli.report import Report
+from app.settings.settings import Settings
+from app.settings.settings_file import write_settings
 from tests.app.cli.conftest import Lectern, Outcome
 
 pytestmark = pytest.mark.process
@@ -53,6 +55,15 @@ def test_without_a_model_the_bundled_one_is_owned_up_to(
     outcome = lectern("read", harbour)
     assert outcome.code == 0
     assert "No --model was named" in outcome.err
+
+
+def test_without_a_model_that_of_the_settings_is_taken(
+    lectern: Lectern, harbour: Path, data_dir: Path, model_path: Path
+) -> None:
+    write_settings(data_dir / "settings.json", Settings(model_path=model_path))
+    outcome = lectern("read", harbour, "--json")
+    assert outcome.json["model"] == model_path.name
+    assert "--model" not in outcome.err
 
 
 def test_a_second_time_it_is_restored(

@@ -39,7 +39,7 @@ class ModelInspection(msgspec.Struct, frozen=True):
 
 
 ModelPath = Annotated[
-    Path | None, typer.Argument(metavar="DIR|FILE", help="The model; else the bundled one.")
+    Path | None, typer.Argument(metavar="DIR", help="The model; else the bundled one.")
 ]
 
 
