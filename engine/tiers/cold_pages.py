@@ -81,8 +81,12 @@ class ColdPages:
         return {*damaged, *self._store.missing(keys)}
 
     def _write(self, pages: list[tuple[PageKey, Buffer]]) -> int:
-        num_new = self._store.write(pages, self._layout)
-        missing = self._store.hold([key for key, _ in pages])
+        keys = [key for key, _ in pages]
+        try:
+            num_new = self._store.write(pages, self._layout)
+        finally:
+            pages.clear()  # whoever waits for this may need their memory before the thread forgets
+        missing = self._store.hold(keys)
         if missing:  # deleted in the moment between
             raise PagesNotStored(missing)
         return num_new * self._layout.page_bytes
