@@ -1,6 +1,8 @@
 """``lectern snapshots`` against the fake engine."""
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -87,6 +89,24 @@ def test_delete_deletes_only_what_was_named(lectern: Lectern) -> None:
     assert lectern("snapshots", "delete", "aa22", "--yes").code == 0
     listing = lectern("snapshots", "list", "--json").json
     assert [entry["snapshot"] for entry in listing["snapshots"]] == [FIRST]
+
+
+class Typed(io.StringIO):
+    """A terminal at which something was typed."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("answer", "num_left"), [("y", 1), ("n", 2), ("", 2)])
+def test_a_person_is_asked_before_anything_is_deleted(
+    lectern: Lectern, monkeypatch: pytest.MonkeyPatch, answer: str, num_left: int
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Typed(f"{answer}\n"))
+    outcome = lectern("snapshots", "delete", "aa22")
+    assert outcome.code == 0
+    assert ("Nothing was deleted." in outcome.err) == (num_left == 2)
+    assert len(lectern("snapshots", "list", "--json").json["snapshots"]) == num_left
 
 
 def test_nothing_is_deleted_when_one_name_is_wrong(lectern: Lectern) -> None:

@@ -29,7 +29,9 @@ def delete_snapshots(
         chosen = [find_snapshot(saved, name) for name in names]
         if not yes and sys.stdin.isatty():
             size = format_bytes(sum(info.own_bytes for info in chosen))
-            typer.confirm(f"Delete {format_count(len(chosen), 'snapshot')} ({size})?", abort=True)
+            if not typer.confirm(f"Delete {format_count(len(chosen), 'snapshot')} ({size})?"):
+                invocation.terminal.say("Nothing was deleted.")
+                return
         for info in chosen:
             engine.call(DeleteSnapshot(id=UNSENT, snapshot=info.snapshot), Done)
             invocation.terminal.result(f"Deleted {info.title}.")
