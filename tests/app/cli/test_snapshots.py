@@ -146,13 +146,20 @@ def test_an_empty_list_says_how_to_begin(lectern: Lectern, data_dir: Path) -> No
 
 @pytest.mark.parametrize(
     ("text", "size"),
-    [("0", 0), ("500", 500), ("1.5 GB", 1_500_000_000), ("20g", 20_000_000_000), ("7KB", 7000)],
+    [
+        ("0", 0),
+        ("500", 500),
+        ("500 B", 500),
+        ("1.5 GB", 1_500_000_000),
+        ("20g", 20_000_000_000),
+        ("7KB", 7000),
+    ],
 )
 def test_sizes_are_read_as_people_write_them(text: str, size: int) -> None:
     assert parse_size(text) == size
 
 
-@pytest.mark.parametrize("text", ["", "much", "-1", "1 XB", "1 GB more"])
+@pytest.mark.parametrize("text", ["", "much", "-1", "1 XB", "1 GB more", "99999999 TB", "9" * 400])
 def test_what_is_no_size_is_refused(text: str) -> None:
     with pytest.raises(UsageError):
         parse_size(text)

@@ -14,7 +14,9 @@ from app.readings.figures import format_bytes
 from engine.protocol.replies import Done
 from engine.protocol.requests import SetQuota
 
-_UNITS = {"": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12}
+_UNITS = {"": 1, "b": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12}
+_LARGEST = 2**63
+"""What a message to the engine no longer holds."""
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmgt]?b?)", re.IGNORECASE)
 
 Size = Annotated[
@@ -38,8 +40,8 @@ def set_quota(context: typer.Context, size: Size = None, data_dir: DataDir = Non
 def parse_size(text: str) -> int:
     """``20 GB`` as bytes. Raises ``UsageError``."""
     match = _SIZE.fullmatch(text.strip())
-    unit = match.group(2).lower() if match else ""
-    unit = unit if unit in _UNITS else f"{unit}b"
-    if match is None or unit not in _UNITS:
+    number, unit = (float(match[1]), match[2].lower()) if match else (0.0, "")
+    size = number * _UNITS[unit if unit in _UNITS else f"{unit}b"]
+    if match is None or size >= _LARGEST:
         raise UsageError(f'"{text}" is no size.', 'Write it like "20 GB" or "500 MB".')
-    return int(float(match.group(1)) * _UNITS[unit])
+    return int(size)
