@@ -1,12 +1,13 @@
 """The settings: sections at the left, fields at the right, everything applied at once.
 
 Knows no store: `edited` says what `SettingsStore.update` is to be given, `set_settings` shows what
-came of it. In another language it is simply built anew.
+came of it. In another language it is simply built anew. Only the page that is looked at exists: in
+another theme every widget is dressed anew, whether it is seen or not.
 """
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -54,7 +55,7 @@ class SettingsDialog(QDialog):
         self._close = QPushButton(self)
         self._sections.setFixedWidth(_SIDE)
         self._sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._sections.currentRowChanged.connect(self._pages.setCurrentIndex)
+        self._sections.currentRowChanged.connect(self._show_page)
         self._reset.clicked.connect(self._ask_to_reset)
         self._close.clicked.connect(self.accept)
         self._reset.setAutoDefault(False)
@@ -67,8 +68,7 @@ class SettingsDialog(QDialog):
     def set_settings(self, settings: Settings) -> None:
         """Show what is in use now."""
         self._settings = settings
-        for page in self._all_pages():
-            page.set_settings(settings)
+        self._page.set_settings(settings)
 
     def show_section(self, index: int) -> None:
         """Show one of the sections: 0 appearance, 1 model, 2 answers, 3 storage."""
@@ -79,36 +79,47 @@ class SettingsDialog(QDialog):
         super().changeEvent(event)
         if event.type() is not QEvent.Type.LanguageChange:
             return
-        field = next((name for page in self._all_pages() if (name := page.focused_field())), "")
-        section = self._sections.currentRow()
-        self._build()
-        self._sections.setCurrentRow(section)
-        any(page.focus_field(field) for page in self._all_pages())
+        field = self._page.focused_field()
+        self._build(self._sections.currentRow())
+        self._page.focus_field(field)
 
-    def _all_pages(self) -> list[SettingsPage]:
-        pages = (self._pages.widget(index) for index in range(self._pages.count()))
-        return [page for page in pages if isinstance(page, SettingsPage)]
-
-    def _build(self) -> None:
+    def _build(self, section: int = 0) -> None:
         self.setWindowTitle(self.tr("Settings"))
         self._sections.setAccessibleName(self.tr("Sections"))
         self._reset.setText(self.tr("Back to the defaults"))
         self._close.setText(self.tr("Done"))
-        for page in self._all_pages():
-            self._pages.removeWidget(page)
-            page.deleteLater()
+        names = (
+            self.tr("Appearance"),
+            self.tr("Model"),
+            self.tr("Answers"),
+            self.tr("Memory and disk"),
+        )
         self._sections.clear()
-        for name, page in (
-            (self.tr("Appearance"), appearance_page()),
-            (self.tr("Model"), model_page(self._elsewhere)),
-            (self.tr("Answers"), answers_page()),
-            (self.tr("Memory and disk"), storage_page(self._elsewhere, self._data_dir)),
-        ):
-            page.set_settings(self._settings)
-            page.edited.connect(self._tell)
-            self._pages.addWidget(page)
-            self._sections.addItem(name)
-        self._sections.setCurrentRow(0)
+        self._sections.addItems(names)
+        self._sections.setCurrentRow(section)
+
+    @Slot(int)
+    def _show_page(self, section: int) -> None:
+        """Make the page of a section in place of the one that was shown."""
+        if section < 0:
+            return
+        before = self._pages.currentWidget()
+        self._page = page = self._make_page(section)
+        page.set_settings(self._settings)
+        page.edited.connect(self._tell)
+        self._pages.setCurrentIndex(self._pages.addWidget(page))
+        if before is not None:
+            self._pages.removeWidget(before)
+            before.deleteLater()
+
+    def _make_page(self, section: int) -> SettingsPage:
+        makers = (
+            appearance_page,
+            lambda: model_page(self._elsewhere),
+            answers_page,
+            lambda: storage_page(self._elsewhere, self._data_dir),
+        )
+        return makers[section]()
 
     def _tell(self, name: str, value: object) -> None:
         self.edited.emit(change_of(self._settings, name, value))

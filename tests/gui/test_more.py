@@ -111,5 +111,5 @@ def test_every_pane_is_reached_by_keys(person: Person) -> None:
 
 
 def _fields(dialog: SettingsDialog) -> list[tuple[object, str]]:
-    page = dialog._all_pages()[0]
+    page = dialog._page
     return [(page._fields["theme"], "Theme"), (page._fields["language"], "Language")]

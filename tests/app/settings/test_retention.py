@@ -81,5 +81,6 @@ def test_a_number_from_elsewhere_is_shown(qtbot: QtBot, tmp_path: Path) -> None:
     settings = Settings(policy=Policy.WINDOW, policy_options={"window": "5000"})
     dialog = SettingsDialog(settings, tmp_path)
     qtbot.addWidget(dialog)
+    dialog.show_section(1)
     fields = {one.accessibleName(): one for one in dialog.findChildren(QComboBox)}
     assert fields["The end"].currentText() == "5,000 tokens"

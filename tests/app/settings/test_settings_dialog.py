@@ -19,6 +19,7 @@ from app.settings.changes import SAMPLING, change_of, value_of
 from app.settings.folder_list import FolderList
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.settings.settings_dialog import SettingsDialog
+from app.settings.settings_page import SettingsPage
 from app.settings.settings_store import SettingsStore
 from engine.protocol.requests import SamplingParams
 from tests.message_boxes import press
@@ -40,14 +41,18 @@ def dialog(qtbot: QtBot, store: SettingsStore, tmp_path: Path) -> SettingsDialog
 
 
 def named(dialog: SettingsDialog, name: str) -> QWidget:
-    """The control that a screen reader calls so, on whichever page it is."""
-    found = [
-        one
-        for one in dialog.findChildren(QWidget)
-        if one.accessibleName() == name and one.focusPolicy() is not Qt.FocusPolicy.NoFocus
-    ]
-    assert len(found) == 1, (name, found)
-    return found[0]
+    """The control that a screen reader calls so; shows the page it is on."""
+    for section in (dialog._sections.currentRow(), *range(dialog._sections.count())):
+        dialog.show_section(section)
+        found = [
+            one
+            for one in dialog._page.findChildren(QWidget)
+            if one.accessibleName() == name and one.focusPolicy() is not Qt.FocusPolicy.NoFocus
+        ]
+        if found:
+            assert len(found) == 1, (name, found)
+            return found[0]
+    raise AssertionError(name)
 
 
 def choose(qtbot: QtBot, dialog: SettingsDialog, name: str, text: str) -> None:
@@ -82,6 +87,7 @@ def test_numbers_are_settings_in_their_own_units(
 def test_a_folder_is_asked_for_without_stopping_the_window(
     qtbot: QtBot, dialog: SettingsDialog, store: SettingsStore, tmp_path: Path
 ) -> None:
+    dialog.show_section(1)
     (folders,) = dialog.findChildren(FolderList)
     (button,) = (one for one in folders.findChildren(QPushButton) if one.text().startswith("Add"))
     button.click()
@@ -157,8 +163,15 @@ def test_another_language_keeps_the_place(dialog: SettingsDialog) -> None:
     named(dialog, "Format of the cache").setFocus()
     QApplication.sendEvent(dialog, QEvent(QEvent.Type.LanguageChange))
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert dialog._pages.currentIndex() == 1
+    assert dialog._sections.currentRow() == 1
     assert named(dialog, "Format of the cache").hasFocus()
+
+
+def test_only_the_page_that_is_looked_at_exists(dialog: SettingsDialog) -> None:
+    for section in (1, 2, 3, 0):
+        dialog.show_section(section)
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert dialog.findChildren(SettingsPage) == [dialog._page]
 
 
 def test_buttons_lead_elsewhere(qtbot: QtBot, dialog: SettingsDialog) -> None:
