@@ -40,7 +40,20 @@ def _cgroup_free_bytes() -> int | None:
         used = int((_CGROUP / "memory.current").read_text())
     except (OSError, ValueError):
         return None
-    return max(0, limit - used)
+    return max(0, limit - used + _cgroup_file_bytes())
+
+
+def _cgroup_file_bytes() -> int:
+    """Pages of files that count as used, and that the system gives up for whoever needs room.
+
+    Our own segments fill a group with them to its limit.
+    """
+    try:
+        lines = (_CGROUP / "memory.stat").read_text().splitlines()
+    except OSError:
+        return 0
+    fields = dict(line.split(maxsplit=1) for line in lines if " " in line)
+    return sum(int(fields.get(name, 0)) for name in ("active_file", "inactive_file"))
 
 
 def _cgroup_limit_bytes() -> int | None:
