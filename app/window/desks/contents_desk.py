@@ -1,5 +1,8 @@
 """What a reading consists of: its documents and their order, and the pages that are read."""
 
+from collections.abc import Set
+from dataclasses import dataclass
+
 from PySide6.QtCore import QObject, Signal
 
 from app.audit.audit_dialog import AuditDialog
@@ -13,11 +16,20 @@ from app.shelf.arrange_dialog import ArrangeDialog
 from app.shelf.arrangement import ArrangementInputs
 from app.viewer.source.choose import page_source
 from app.viewer.source.page_source import PageSource
+from app.viewer.source.text_pages import TextPages
 from app.window.desks.shelf_desk import ShelfDesk
 from app.window.parts import Parts
 from app.window.services import Services
 
 _UNREAD = {ReadingPhase.UNREAD, ReadingPhase.REFUSED}
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What there is of a reading; of the `changed` documents the files are others by now."""
+
+    documents: tuple[AuditedDocument, ...]
+    changed: frozenset[str]
 
 
 class ContentsDesk(QObject):
@@ -59,17 +71,17 @@ class ContentsDesk(QObject):
         if entry is not None:
             tokens = self._services.queue.status(entry.id).tokens
             self._services.library.do(
-                lambda library: _audited(library, entry, tokens),
-                lambda documents: self._open(entry, documents),
+                lambda library: _found(library, entry, tokens),
+                lambda found: self._open(entry, found),
             )
 
-    def _open(self, entry: ReadingEntry, documents: tuple[AuditedDocument, ...]) -> None:
-        if not documents:
+    def _open(self, entry: ReadingEntry, found: _Found) -> None:
+        if not found.documents:
             return
         status = self._services.queue.status(entry.id)
         dialog = AuditDialog(
-            documents,
-            self._pages_of,
+            found.documents,
+            lambda document: self._pages_of(document, found.changed),
             self._parts.theme,
             tokens_read=status.tokens_done,
             tokens_per_second=status.tokens_per_second,
@@ -79,10 +91,10 @@ class ContentsDesk(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _pages_of(self, document: Document) -> PageSource:
+    def _pages_of(self, document: Document, changed: Set[str]) -> PageSource:
         entry = self._shelf.holdings.document(document.sha256)
-        if entry is None:
-            raise LookupError(document.sha256)
+        if entry is None or document.sha256 in changed:
+            return TextPages(document.pages)
         password = self._services.intake.password_of(document.sha256)
         return page_source(entry.path, document.audit.format, document.pages, password=password)
 
@@ -109,7 +121,9 @@ def _moved(entry: ReadingEntry, order: tuple[str, ...]) -> tuple[tuple[int, ...]
     return tuple(left_out.get(sha256, ()) for sha256 in order)
 
 
-def _audited(library: Library, entry: ReadingEntry, tokens: int) -> tuple[AuditedDocument, ...]:
+def _found(library: Library, entry: ReadingEntry, tokens: int) -> _Found:
     found = (library.document(sha256) for sha256 in entry.documents)
     pairs = zip(found, entry.left_out, strict=True)
-    return audited([(one, left_out) for one, left_out in pairs if one is not None], tokens)
+    documents = audited([(one, left_out) for one, left_out in pairs if one is not None], tokens)
+    changed = (sha256 for sha256 in entry.documents if not library.has_file(sha256))
+    return _Found(documents, frozenset(changed))

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.audit.audit_dialog import AuditDialog
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
 from app.intake.password_dialog import PasswordDialog
@@ -211,7 +212,14 @@ def test_a_file_that_was_written_over_is_not_taken_for_the_document(
     assert not shows_text(lectern)
     lectern.close()
     write("The second is about a boat.")
-    assert shows_text(open_lectern())
+    lectern = open_lectern()
+    assert shows_text(lectern)
+    lectern.desks.contents.audit(lectern.desks.readings.reading_id)
+    window = lectern.parts.window
+    qtbot.waitUntil(lambda: bool(window.findChildren(AuditDialog)), timeout=_PATIENCE_MS)
+    (audit,) = window.findChildren(AuditDialog)
+    assert isinstance(audit._pictures._source, TextPages)
+    audit.reject()
 
 
 def test_an_encrypted_document_is_seen_again_tomorrow(
