@@ -204,7 +204,8 @@ class EngineClient:
                 self._deliver(self._replies.decode(body))
         except (FrameError, msgspec.MsgspecError) as broken:
             self._give_up(f"it broke the protocol ({broken})")
-        self._tell_the_end()
+        finally:  # also where a listener failed: nobody else is to wait for ever
+            self._tell_the_end()
 
     def _deliver(self, reply: AnyReply) -> None:
         with self._listening:

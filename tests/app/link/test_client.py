@@ -133,6 +133,24 @@ def test_a_stopped_answer_keeps_what_was_said(start: Start, model_path: str) -> 
     assert done.new_tokens == 1
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_listener_that_fails_leaves_nobody_waiting(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client_module, "_END_SECONDS", 0.0)
+    client = start()
+    heard: queue.SimpleQueue[EngineEnd] = queue.SimpleQueue()
+    client.watch(heard.put)
+
+    def fail(_reply: object) -> None:
+        raise ZeroDivisionError
+
+    client.send(ListSnapshots(id=UNSENT), fail)
+    assert heard.get(timeout=20)
+    with pytest.raises(EngineGone):
+        client.call(ListSnapshots(id=UNSENT), SnapshotList)
+
+
 def test_death_in_an_answer_is_told_with_the_last_words(start: Start, model_path: str) -> None:
     client = start("--mishap", "dies-answering")
     opened = open_reading(client, model_path)
