@@ -124,6 +124,6 @@ def distinct_stems(rng: random.Random, count: int) -> list[str]:
 
 
 def ask(attribute: Attribute, entity: str) -> tuple[str, ...]:
-    """All questions for an attribute of an entity; the attribute's own ones come twice."""
+    """All questions for an attribute of an entity; the attribute's own ones come three times."""
     patterns = QUESTIONS + attribute.questions * 3
     return tuple(pattern.format(a=attribute.name, e=entity) for pattern in patterns)
