@@ -110,6 +110,8 @@ class Downloads(QObject):
         self._processes: dict[HubName, DownloadProcess] = {}
         # A search that began earlier may still have found them.
         self._gone: set[HubName] = set()
+        # What is being deleted, with the endpoint of what is to be begun anew after that.
+        self._discarding: dict[HubName, str] = {}
         # Kept until the next one begins: none may go while it tells something.
         self._ended: list[DownloadProcess] = []
 
@@ -132,10 +134,10 @@ class Downloads(QObject):
         self._statuses[name] = DownloadStatus(
             name, DownloadPhase.ASKING, pace, before.total_bytes if before else 0
         )
-        self._ended = [process for process in self._ended if not process.has_ended]
-        process = self._begin_process(self._places.order(name, endpoint))
-        self._processes[name] = process
-        process.told.connect(lambda event: self._take(name, event))
+        if name in self._discarding:
+            self._discarding[name] = endpoint
+        else:
+            self._start(name, endpoint)
         self._tell()
 
     def pause(self, name: HubName) -> None:
@@ -149,13 +151,25 @@ class Downloads(QObject):
         self._end(name)
         if self._forget(name):
             partial = PartialDownload(self._places.downloads, name)
-            self._jobs.start(lambda _: partial.discard(), lambda _: None)
+            self._discarding[name] = ""
+            self._jobs.start(lambda _: partial.discard(), lambda _: self._discarded(name))
             self._tell()
 
     def close(self) -> None:
         """End every process; all downloads can be gone on with."""
         for name in tuple(self._processes):
             self._end(name)
+
+    def _start(self, name: HubName, endpoint: str) -> None:
+        self._ended = [process for process in self._ended if not process.has_ended]
+        process = self._begin_process(self._places.order(name, endpoint))
+        self._processes[name] = process
+        process.told.connect(lambda event: self._take(name, event))
+
+    def _discarded(self, name: HubName) -> None:
+        endpoint = self._discarding.pop(name, "")
+        if endpoint and name in self._statuses:
+            self._start(name, endpoint)
 
     def _end(self, name: HubName) -> bool:
         process = self._processes.pop(name, None)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QObject, Signal
 
 from app.errors import DoesNotFitError
 from app.jobs import Job, Ok
@@ -118,6 +119,41 @@ def test_what_is_given_up_during_a_search_stays_so(
     jobs.run_all()
     assert downloads.statuses == ()
     assert not partial.folder.exists()
+
+
+class _Idle(QObject):
+    """A download process that does nothing."""
+
+    told = Signal(object)
+    has_ended = True
+
+    def end(self) -> None:
+        pass
+
+
+def test_what_is_given_up_is_deleted_before_it_is_begun_again(
+    qapp: Any, places: ModelPlaces, jobs: ManualJobs
+) -> None:
+    begun: list[bool] = []
+    folder = _leave_unfinished(places).folder
+
+    def begin(_order: DownloadOrder) -> Any:
+        begun.append(folder.exists())
+        return _Idle()
+
+    downloads = Downloads(places, jobs, begin_process=begin)
+    downloads.begin(TINY, "http://h")
+    downloads.give_up(TINY)
+    downloads.begin(TINY, "http://h")
+    assert _only(downloads).phase is DownloadPhase.ASKING
+    jobs.run_all()
+    assert begun == [True, False]
+    downloads.give_up(TINY)
+    downloads.begin(TINY, "http://h")
+    downloads.give_up(TINY)
+    jobs.run_all()
+    assert downloads.statuses == ()
+    assert len(begun) == 2
 
 
 @pytest.mark.process
