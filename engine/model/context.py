@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-import torch
 from torch import Tensor
 
 from kernels.paged_kv import PagedKV
@@ -77,29 +76,3 @@ class Context(Protocol):
         A part is valid until the next is asked for. Layers are asked for once each, in order.
         """
         ...
-
-
-@dataclass(frozen=True)
-class ResidentContext:
-    """A context with all its pages in one storage."""
-
-    position: int
-    block_table: Tensor
-    places: KeyPlaces
-    unrotated_places: None = None
-
-    @property
-    def num_pages(self) -> int:
-        """Pages of the sequence."""
-        return len(self.block_table)
-
-    def parts(self, layer: int) -> Iterator[ContextPart]:
-        """One part: everything."""
-        yield ContextPart(
-            kv=self.places.kv,
-            layer=layer,
-            block_table=self.block_table,
-            context_len=self.position + len(self.places.slots),
-            query_start=self.position,
-            numbers=torch.arange(len(self.block_table)),
-        )

@@ -48,15 +48,11 @@ class RecurrentState:
     def from_bytes(
         cls, config: ModelConfig, data: bytes | memoryview, *, device: torch.device | None = None
     ) -> Self:
-        """Return a copy of what ``as_bytes`` gave. Raises ``ValueError`` for another size."""
+        """Return the state of which these are the bytes. Raises ``ValueError`` for another size."""
         if len(data) != state_bytes(config):
             raise ValueError(f"a state has {state_bytes(config)} bytes, not {len(data)}")
         flat = torch.frombuffer(bytearray(data), dtype=torch.float32)
         return cls(recurrent_specs(config), flat.to(device))
-
-    def as_bytes(self) -> bytes:
-        """Return a copy as little-endian float32."""
-        return self.flat.cpu().numpy().tobytes()
 
     def clone(self) -> "RecurrentState":
         """Return an independent copy on the same device."""

@@ -7,7 +7,6 @@ payload is copied straight between the caller's buffer and the file.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from threading import Lock
 
@@ -29,7 +28,6 @@ GRACE_SECONDS = 3600.0
 """How long a page is kept that no snapshot uses yet; a reading saves snapshots more often."""
 
 _COMMIT_BYTES = 256 << 20
-_READ_THREADS = 4
 
 
 class PageStore:
@@ -44,11 +42,9 @@ class PageStore:
         self._process = depot.members.name
         self._holds: Counter[PageKey] = Counter()
         self._holds_lock = Lock()
-        self._threads = ThreadPoolExecutor(_READ_THREADS, thread_name_prefix="page-read")
 
     def close(self) -> None:
-        """Let go of all pages and end the reading threads."""
-        self._threads.shutdown()
+        """Let go of all pages."""
         with suppress(DiskFull), self._catalogue.transaction() as database:
             page_rows.release_process(database, self._process)  # else the next start does it
 
@@ -101,14 +97,7 @@ class PageStore:
             UsageFailure: the system does not let it be read now.
         """
         with self._gate.reading():
-            page = self._find([key])[0]
-            self._checked(page, lambda: self._segments.read(page.extent, into))
-
-    def read_part(self, key: PageKey, part: int, into: Buffer) -> None:
-        """Fill ``into`` with one of the page's parts. Raises as ``read`` does."""
-        with self._gate.reading():
-            page = self._find([key])[0]
-            self._checked(page, lambda: self._segments.read_part(page.extent, part, into))
+            self.read_at(self.find(key), None, into, is_direct=False)
 
     @contextmanager
     def reading(self) -> Iterator[int]:
@@ -118,7 +107,11 @@ class PageStore:
 
     def find(self, key: PageKey) -> StoredPage:
         """Where a page lies, inside ``reading``. Raises ``PagesNotStored``."""
-        return self._find([key])[0]
+        with self._catalogue.view() as database:
+            places = page_rows.extents(database, [key])
+        if key not in places:
+            raise PagesNotStored([key])
+        return StoredPage(key, places[key])
 
     def read_at(self, page: StoredPage, part: int | None, into: Buffer, *, is_direct: bool) -> None:
         """Fill ``into`` with a page found before, or one part of it, inside the same ``reading``.
@@ -130,23 +123,6 @@ class PageStore:
             self._checked(page, lambda: segments.read(extent, into, is_direct=is_direct))
         else:
             self._checked(page, lambda: segments.read_part(extent, part, into, is_direct=is_direct))
-
-    def read_many(self, keys: Sequence[PageKey], buffers: Sequence[Buffer]) -> None:
-        """Fill one buffer per page, several at a time. Raises as ``read`` does."""
-        if len(keys) != len(buffers):
-            raise ValueError("read_many needs one buffer per page")
-        with self._gate.reading():
-            pages = self._find(keys)
-            jobs = [
-                self._threads.submit(self._segments.read, page.extent, buffer)
-                for page, buffer in zip(pages, buffers, strict=True)
-            ]
-            failures = [job.exception() for job in jobs]
-            for page, failure in zip(pages, failures, strict=True):
-                if isinstance(failure, Damaged):
-                    raise self._condemned(page, str(failure)) from failure
-                if failure is not None:
-                    raise failure
 
     def forget_damaged(self, keys: Sequence[PageKey]) -> list[PageKey]:
         """Read pages back and forget those that are damaged, so that saving stores them again.
@@ -206,14 +182,6 @@ class PageStore:
                 with self._catalogue.transaction() as database:
                     page_rows.insert(database, new, kept_until=self.keep_new_until)
         return new
-
-    def _find(self, keys: Sequence[PageKey]) -> list[StoredPage]:
-        with self._catalogue.view() as database:
-            places = page_rows.extents(database, keys)
-        absent = [key for key in keys if key not in places]
-        if absent:
-            raise PagesNotStored(absent)
-        return [StoredPage(key, places[key]) for key in keys]
 
     def _checked(self, page: StoredPage, read: Callable[[], None]) -> None:
         try:

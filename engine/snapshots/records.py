@@ -78,11 +78,6 @@ class PageLayout:
         if min(self.page_bytes, self.parts, self.page_tokens) < 1 or self.page_bytes % self.parts:
             raise ValueError(f"{self.page_bytes} bytes do not divide into {self.parts} parts")
 
-    @property
-    def part_bytes(self) -> int:
-        """Size of one part."""
-        return self.page_bytes // self.parts
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SnapshotContent:

@@ -1,11 +1,12 @@
 """One sequence on shuffled pages, fed to a model in runs of any length."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import torch
 from torch import Tensor
 
-from engine.model.context import KeyPlaces, ResidentContext
+from engine.model.context import ContextPart, KeyPlaces
 from engine.model.language_model import LanguageModel, Logits
 from engine.model.layer_specs import kv_layout
 from engine.model.page_mass import PageMass
@@ -14,6 +15,32 @@ from kernels.kv_layout import PAGE_SIZE, KVFormat
 from kernels.paged_kv import PagedKV
 
 CPU = torch.device("cpu")
+
+
+@dataclass(frozen=True)
+class ResidentContext:
+    """A context with all its pages in one storage."""
+
+    position: int
+    block_table: Tensor
+    places: KeyPlaces
+    unrotated_places: None = None
+
+    @property
+    def num_pages(self) -> int:
+        """Pages of the sequence."""
+        return len(self.block_table)
+
+    def parts(self, layer: int) -> Iterator[ContextPart]:
+        """One part: everything."""
+        yield ContextPart(
+            kv=self.places.kv,
+            layer=layer,
+            block_table=self.block_table,
+            context_len=self.position + len(self.places.slots),
+            query_start=self.position,
+            numbers=torch.arange(len(self.block_table)),
+        )
 
 
 class PagedSequence:

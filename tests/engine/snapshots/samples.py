@@ -14,7 +14,8 @@ from engine.snapshots.records import (
 )
 from engine.snapshots.store import SnapshotStore
 
-LAYOUT = PageLayout(page_bytes=6 * 1500, parts=6, page_tokens=4)
+PART_BYTES = 1500
+LAYOUT = PageLayout(page_bytes=6 * PART_BYTES, parts=6, page_tokens=4)
 ROOT = bytes(range(16))
 
 
@@ -87,10 +88,15 @@ def assert_whole(store: SnapshotStore, snapshot: SnapshotId) -> None:
     )
     assert found.page_keys == expected.page_keys
     assert found.probe_token == expected.probe_token
-    buffers = [bytearray(LAYOUT.page_bytes) for _ in found.page_keys]
-    store.pages.read_many(found.page_keys, buffers)
-    for key, buffer in zip(found.page_keys, buffers, strict=True):
-        assert buffer == page_payload(key)
+    for key in found.page_keys:
+        assert read_page(store, key) == page_payload(key)
+
+
+def read_page(store: SnapshotStore, key: PageKey) -> bytearray:
+    """A page as the store gives it back."""
+    buffer = bytearray(LAYOUT.page_bytes)
+    store.pages.read(key, buffer)
+    return buffer
 
 
 def segment_files(directory: Path) -> list[Path]:

@@ -19,6 +19,7 @@ from tests.engine.snapshots.samples import (
     assert_whole,
     page_keys,
     page_payload,
+    read_page,
     save,
     segment_files,
 )
@@ -117,14 +118,16 @@ def test_a_damaged_page_sets_all_its_snapshots_aside(store: SnapshotStore, direc
     assert_whole(store, first)
 
 
-def test_reading_many_reports_the_damaged_one(store: SnapshotStore, directory: Path) -> None:
+def test_a_damaged_page_names_a_snapshot_that_used_it(
+    store: SnapshotStore, directory: Path
+) -> None:
     snapshot = save(store, range(40))
     keys = page_keys(range(40))
     (segment,) = segment_files(directory)
     altered = segment.read_bytes().replace(page_payload(keys[7])[:100], bytes(100))
     segment.write_bytes(altered)
     with pytest.raises(DamagedSnapshot, match=snapshot):
-        store.pages.read_many(keys, [bytearray(LAYOUT.page_bytes) for _ in keys])
+        read_page(store, keys[7])
 
 
 SWAP_PAYLOADS = """UPDATE page SET start = other.start, checksums = other.checksums

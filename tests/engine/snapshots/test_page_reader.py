@@ -15,6 +15,7 @@ from engine.snapshots.records import PagesNotStored
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.samples import (
     LAYOUT,
+    PART_BYTES,
     own_tokens,
     page_keys,
     page_payload,
@@ -37,12 +38,12 @@ def test_pages_and_their_parts_come_back(store: SnapshotStore, is_direct: bool) 
     save(store, own_tokens(3))
     reader = PageReader(store.pages)
     reader.is_direct = is_direct
-    parts = [bytearray(LAYOUT.part_bytes) for _ in KEYS]
+    parts = [bytearray(PART_BYTES) for _ in KEYS]
     for _ in range(2):
         payloads = [page_payload(key) for key in KEYS]
         assert [read(reader, key) for key in KEYS] == payloads
         reader.read_parts(KEYS, 2, parts)
-        third = slice(2 * LAYOUT.part_bytes, 3 * LAYOUT.part_bytes)
+        third = slice(2 * PART_BYTES, 3 * PART_BYTES)
         assert parts == [payload[third] for payload in payloads]
 
 
@@ -59,7 +60,7 @@ def test_parts_read_together_queue_once(
         return reading()
 
     monkeypatch.setattr(store.pages, "reading", count)
-    parts = [bytearray(LAYOUT.part_bytes) for _ in KEYS]
+    parts = [bytearray(PART_BYTES) for _ in KEYS]
     reader.read_parts(KEYS, 0, parts)
     assert len(entries) == 1
     with pytest.raises(PagesNotStored):

@@ -4,27 +4,24 @@ from pathlib import Path
 import pytest
 
 from engine.errors import DamagedSnapshot
+from engine.snapshots.page_reader import PageReader
 from engine.snapshots.pages import GRACE_SECONDS
 from engine.snapshots.records import PageKey, PagesNotStored
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.conftest import Clock
 from tests.engine.snapshots.samples import (
     LAYOUT,
+    PART_BYTES,
     content,
     page_keys,
     page_payload,
     pages,
+    read_page,
     save,
     segment_files,
 )
 
 KEYS = page_keys(range(40))
-
-
-def read(store: SnapshotStore, key: PageKey) -> bytes:
-    buffer = bytearray(LAYOUT.page_bytes)
-    store.pages.read(key, buffer)
-    return bytes(buffer)
 
 
 def collect(store: SnapshotStore) -> None:
@@ -40,7 +37,7 @@ def test_pages_are_stored_once(store: SnapshotStore) -> None:
     assert store.pages.write(pages([*KEYS[:6], KEYS[0], KEYS[0]]), LAYOUT) == 0
     assert store.usage().live_bytes == before
     assert store.pages.write(pages([*KEYS, KEYS[9]]), LAYOUT) == 4
-    assert [read(store, key) for key in KEYS] == [page_payload(key) for key in KEYS]
+    assert [read_page(store, key) for key in KEYS] == [page_payload(key) for key in KEYS]
 
 
 def test_the_producer_may_use_one_buffer(store: SnapshotStore) -> None:
@@ -51,7 +48,7 @@ def test_the_producer_may_use_one_buffer(store: SnapshotStore) -> None:
             yield key, memoryview(buffer)
 
     store.pages.write(produce(), LAYOUT)
-    assert [read(store, key) for key in KEYS] == [page_payload(key) for key in KEYS]
+    assert [read_page(store, key) for key in KEYS] == [page_payload(key) for key in KEYS]
 
 
 def test_large_amounts_are_committed_piece_by_piece(
@@ -68,54 +65,32 @@ def test_large_amounts_are_committed_piece_by_piece(
     assert store.pages.missing(KEYS) == list(KEYS[6:])
 
 
-def test_a_part_can_be_read_alone(store: SnapshotStore) -> None:
-    store.pages.write(pages(KEYS), LAYOUT)
-    size = LAYOUT.part_bytes
-    for part in range(LAYOUT.parts):
-        buffer = bytearray(size)
-        store.pages.read_part(KEYS[3], part, buffer)
-        assert buffer == page_payload(KEYS[3])[part * size : (part + 1) * size]
-    with pytest.raises(ValueError, match="no part 6"):
-        store.pages.read_part(KEYS[3], 6, bytearray(size))
-
-
 def test_only_the_damaged_part_fails(store: SnapshotStore, directory: Path) -> None:
     store.pages.write(pages(KEYS[:1]), LAYOUT)
     (segment,) = segment_files(directory)
     altered = bytearray(segment.read_bytes())
-    altered[4096 + 2 * LAYOUT.part_bytes] ^= 1
+    altered[4096 + 2 * PART_BYTES] ^= 1
     segment.write_bytes(altered)
-    buffer = bytearray(LAYOUT.part_bytes)
-    store.pages.read_part(KEYS[0], 1, buffer)
+    reader, buffers = PageReader(store.pages), [bytearray(PART_BYTES)]
+    reader.read_parts(KEYS[:1], 1, buffers)
     with pytest.raises(DamagedSnapshot, match="checksum"):
-        store.pages.read_part(KEYS[0], 2, buffer)
+        reader.read_parts(KEYS[:1], 2, buffers)
     assert store.pages.missing(KEYS[:1]) == [KEYS[0]]
 
 
-def test_many_pages_are_read_into_their_buffers(store: SnapshotStore) -> None:
-    store.pages.write(pages(KEYS), LAYOUT)
-    order = [*reversed(KEYS), KEYS[2]]
-    buffers = [bytearray(LAYOUT.page_bytes) for _ in order]
-    store.pages.read_many(order, buffers)
-    assert buffers == [page_payload(key) for key in order]
-
-
-def test_absent_pages_are_named(store: SnapshotStore) -> None:
+def test_an_absent_page_is_named(store: SnapshotStore) -> None:
     store.pages.write(pages(KEYS[:2]), LAYOUT)
-    buffers = [bytearray(LAYOUT.page_bytes) for _ in KEYS]
     with pytest.raises(PagesNotStored) as caught:
-        store.pages.read_many(KEYS, buffers)
-    assert caught.value.keys == KEYS[2:]
-    with pytest.raises(PagesNotStored):
-        store.pages.read(KEYS[5], buffers[0])
+        read_page(store, KEYS[5])
+    assert caught.value.keys == (KEYS[5],)
 
 
 def test_buffers_of_the_wrong_size_are_refused(store: SnapshotStore) -> None:
     store.pages.write(pages(KEYS[:2]), LAYOUT)
     with pytest.raises(ValueError, match="buffer"):
         store.pages.read(KEYS[0], bytearray(10))
-    with pytest.raises(ValueError, match="one buffer per page"):
-        store.pages.read_many(KEYS[:2], [bytearray(LAYOUT.page_bytes)])
+    with pytest.raises(ValueError, match="no part 6"):
+        PageReader(store.pages).read_parts(KEYS[:1], 6, [bytearray(PART_BYTES)])
     with pytest.raises(ValueError, match="a page has"):
         store.pages.write([(KEYS[4], b"short")], LAYOUT)
     assert store.pages.missing(KEYS[:5]) == list(KEYS[2:5])
@@ -142,7 +117,7 @@ def test_held_pages_stay_until_released_as_often(store: SnapshotStore, clock: Cl
     another = save(store, [1])
     store.delete(another)
     assert store.pages.missing(KEYS) == list(KEYS[1:])
-    assert read(store, KEYS[0]) == page_payload(KEYS[0])
+    assert read_page(store, KEYS[0]) == page_payload(KEYS[0])
     store.pages.release(KEYS[:1])
     store.delete(save(store, [1]))
     assert store.pages.missing(KEYS) == list(KEYS)
@@ -153,7 +128,7 @@ def test_holds_count_against_deletion_elsewhere(store: SnapshotStore, directory:
     with SnapshotStore(directory) as other:
         other.pages.hold(KEYS)
         store.delete(snapshot)
-        assert read(other, KEYS[7]) == page_payload(KEYS[7])
+        assert read_page(other, KEYS[7]) == page_payload(KEYS[7])
     store.delete(save(store, [1]))
     assert store.pages.missing(KEYS) == list(KEYS)
 

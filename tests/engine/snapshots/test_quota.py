@@ -10,6 +10,7 @@ from tests.engine.snapshots.samples import (
     own_tokens,
     page_keys,
     pages,
+    read_page,
     save,
 )
 
@@ -61,9 +62,7 @@ def test_held_pages_outlast_the_quota(store: SnapshotStore) -> None:
     store.enforce_quota()
     assert store.list() == []
     assert store.pages.missing(keys) == []
-    buffers = [bytearray(LAYOUT.page_bytes) for _ in keys]
-    store.pages.read_many(keys, buffers)
-    assert list(zip(keys, buffers, strict=True)) == pages(keys)
+    assert [(key, read_page(store, key)) for key in keys] == pages(keys)
     store.pages.release(keys)
     store.enforce_quota()
     assert store.usage().live_bytes == 0

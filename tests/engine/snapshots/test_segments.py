@@ -145,7 +145,7 @@ def test_a_disk_error_is_damage_but_a_refusal_is_not(tmp_path: Path) -> None:
 
     with pytest.raises(Damaged, match="cannot read"):
         reading_with(errno.EIO)()
-    with pytest.raises(OSError, match="as told"):
+    with pytest.raises(UsageFailure, match="as told"):
         reading_with(errno.EMFILE)()
 
 
