@@ -9,6 +9,7 @@ _INVISIBLE = dict.fromkeys(
         *range(0x200B, 0x2010),  # zero-width characters and direction marks
         *range(0x202A, 0x202F),
         *range(0x2060, 0x2070),
+        *range(0xD800, 0xE000),  # halves of a pair: alone no text can hold them
         0xFEFF,
     ]
 )

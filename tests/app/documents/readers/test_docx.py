@@ -42,6 +42,12 @@ def test_special_characters(tmp_path: Path) -> None:
     assert text_of(docx(tmp_path / "a.docx", body)) == "non-stop•"
 
 
+@pytest.mark.parametrize("code", ["D800", "110000", "-1", "no", ""])
+def test_a_symbol_that_is_no_character_is_left_out(tmp_path: Path, code: str) -> None:
+    body = run(f'<w:t>one</w:t><w:sym w:char="{code}"/><w:t>two</w:t>')
+    assert text_of(docx(tmp_path / "a.docx", body)) == "onetwo"
+
+
 def test_footnote_follows_the_paragraph_that_cites_it(tmp_path: Path) -> None:
     body = run('<w:t>Fact.</w:t><w:footnoteReference w:id="2"/>') + paragraph("Next")
     note = f'<w:footnote w:id="2">{paragraph("Source.")}</w:footnote>'
