@@ -6,7 +6,7 @@ Knows no file format and no process; these records cross both boundaries.
 from dataclasses import dataclass
 from enum import StrEnum
 
-EXTRACTION_VERSION = 1
+EXTRACTION_VERSION = 2
 """Raised whenever the same file would give other text; stored text of a lower number is renewed."""
 
 
