@@ -56,12 +56,9 @@ class Person:
 
     def engine(self) -> psutil.Process:
         """The engine's process."""
-        folder = str(self.lectern.services.data.root)
-        for child in psutil.Process().children(recursive=True):
-            command = child.cmdline()
-            if "engine" in command and folder in command:
-                return child
-        raise AssertionError("there is no engine")
+        client = self.lectern.services.engine._client
+        assert client is not None
+        return psutil.Process(client.pid)
 
     def said(self) -> str:
         """What the notice over the window says; empty where there is none."""

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import QApplication
 from app.chat.messages import MessageState
 from app.library.errors import LibraryFullError
 from app.reading_queue.reading_status import ReadingPhase
-from engine.protocol.records import Receipt
 from tests.gui.conftest import FACTS, HARBOUR, QUESTIONS, Opens
 from tests.gui.person import Person
+from tests.receipts import receipts_of
 
 pytestmark = pytest.mark.process
 
@@ -62,15 +62,12 @@ def full_for_the_library(person: Person) -> Iterator[None]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of another process are Linux's")
 def test_a_reading_that_finds_no_room_is_kept_and_saved_later(
-    open_window: Opens, tmp_path: Path
+    open_window: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paper = tmp_path / "paper.txt"
     paper.write_text("\n\n".join(f"{number}. {fact}" for number in range(20) for fact in FACTS))
     person = open_window()
-    receipts: list[Receipt] = []
-    queue = person.lectern.services.queue
-    for told in (queue.finished, queue.restored):
-        told.connect(lambda _, receipt: receipts.append(receipt))
+    receipts = receipts_of(person.lectern.services.engine, monkeypatch)
     person.wait(lambda: person.lectern.services.models.status.loaded is not None)
     with full_for_the_engine(person):
         person.drop(paper)

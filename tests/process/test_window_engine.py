@@ -22,10 +22,11 @@ from app.reading_queue.open_reading import OpenReadingResult
 from app.reading_queue.reading_queue import ReadingQueue
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.readings.model_choice import ModelChoice
-from engine.protocol.records import Receipt, Source
+from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask, SamplingParams
 from tests.fakes.fake_library import add_reading, make_document
+from tests.receipts import receipts_of
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
@@ -78,16 +79,19 @@ def question(reading: OpenReadingResult, sampling: SamplingParams = SHORT) -> As
 
 
 def test_a_killed_engine_goes_on_reading_and_answering(
-    qtbot: QtBot, tmp_path: Path, jobs: ThreadedJobs, engine: EngineService
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    jobs: ThreadedJobs,
+    engine: EngineService,
 ) -> None:
     library_path = tmp_path / "library.sqlite"
     reading_id = add_reading(library_path, "Harbour", DOCUMENT)
+    receipts = receipts_of(engine, monkeypatch)
     models = ModelSession(engine)
     queue = ReadingQueue(library_path, engine, models, jobs)
     statuses: list[ReadingStatus] = []
-    receipts: list[Receipt] = []
     queue.changed.connect(lambda _, status: statuses.append(status))
-    queue.finished.connect(lambda _, receipt: receipts.append(receipt))
     models.load(ModelChoice(demo_model()))
     engine.start()
     queue.refresh()

@@ -38,9 +38,9 @@ def script(code: str) -> Command:
 
 @pytest.fixture(autouse=True)
 def _no_process_is_left() -> Iterator[None]:
-    before = set(psutil.Process().children(recursive=True))
+    before = set(psutil.Process().children())
     yield
-    assert set(psutil.Process().children(recursive=True)) <= before
+    assert set(psutil.Process().children()) <= before
 
 
 def test_crash_is_an_error_that_names_signal_and_place(document: Path) -> None:

@@ -30,9 +30,9 @@ def _qt_is_quiet(qtlog: Any) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _no_process_is_left() -> Iterator[None]:
-    before = set(psutil.Process().children(recursive=True))
+    before = set(psutil.Process().children())
     yield
-    assert set(psutil.Process().children(recursive=True)) <= before
+    assert set(psutil.Process().children()) <= before
 
 
 @pytest.fixture(scope="session")

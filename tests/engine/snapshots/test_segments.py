@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.errors import UsageFailure
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.segments import BLOCK_BYTES, Damaged, Extent, Segments, padded
 from engine.snapshots.store import SnapshotStore

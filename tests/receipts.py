@@ -1,0 +1,27 @@
+"""The receipts of an engine's readings, which no window shows."""
+
+import pytest
+
+from app.engine_service.engine_service import EngineService
+from app.link.client import Listener, ignore
+from app.link.failures import EngineEnd
+from engine.protocol.records import Receipt
+from engine.protocol.replies import AnyReply, ReadingDone
+from engine.protocol.requests import AnyRequest
+
+
+def receipts_of(engine: EngineService, patch: pytest.MonkeyPatch) -> list[Receipt]:
+    """A list that grows with the receipt of every reading that was read or restored."""
+    receipts: list[Receipt] = []
+    send = engine.send
+
+    def send_and_hear(request: AnyRequest, listener: Listener = ignore) -> int:
+        def hear(reply: AnyReply | EngineEnd) -> None:
+            if isinstance(reply, ReadingDone):
+                receipts.append(reply.receipt)
+            listener(reply)
+
+        return send(request, hear)
+
+    patch.setattr(engine, "send", send_and_hear)
+    return receipts
