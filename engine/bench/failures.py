@@ -15,5 +15,5 @@ def failures_told() -> Iterator[None]:
     try:
         yield
     except LecternEngineError as error:
-        sys.stderr.write(f"{error.message}. {error.remedy}\n")
+        sys.stderr.write(f"{error.message.removesuffix('.')}. {error.remedy}\n")
         raise SystemExit(_USAGE) from None

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from engine.bench.deep_cache import deep_sequence
+from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, machine, time_runs
 from engine.cache.sequence import Sequence
 from engine.loading.cache_memory import ColdStore
@@ -60,7 +61,10 @@ class TierFigures(msgspec.Struct, frozen=True):
 def main() -> None:
     """Measure and print; JSON on standard output with ``--json``."""
     arguments = _parse_arguments()
-    with tempfile.TemporaryDirectory(prefix="lectern-bench-", dir=arguments.disk) as folder:
+    with (
+        failures_told(),
+        tempfile.TemporaryDirectory(prefix="lectern-bench-", dir=arguments.disk) as folder,
+    ):
         figures = measure(arguments, Path(folder))
     if arguments.json:
         sys.stdout.write(msgspec.json.encode(figures).decode() + "\n")
