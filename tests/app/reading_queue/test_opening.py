@@ -18,6 +18,7 @@ from engine.protocol.replies import AnswerDone
 from engine.protocol.requests import Ask, DeleteSnapshot
 from tests.app.reading_queue.conftest import OpenWindow, Window
 from tests.fakes.fake_library import add_reading, make_document
+from tests.receipts import receipts_of
 
 pytestmark = pytest.mark.process
 
@@ -142,7 +143,7 @@ def test_a_reading_that_was_just_added_is_found(
 
 
 def test_a_saved_reading_is_restored_and_checked_when_it_is_opened(
-    open_window: OpenWindow, model_path: Path, harbour: int
+    open_window: OpenWindow, model_path: Path, harbour: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = open_window()
     window.begin(model_path)
@@ -150,9 +151,14 @@ def test_a_saved_reading_is_restored_and_checked_when_it_is_opened(
     window.wait_for(harbour, ReadingPhase.READY)
     window.close()
     later = open_window()
+    receipts = receipts_of(later.engine, monkeypatch)
     later.begin(model_path)
     reading = opened(later, harbour)
     later.wait_until(lambda: later.queue.status(harbour).opens_in_seconds > 0)
+    [receipt] = receipts
+    assert (receipt.source, receipt.verified) == (Source.DISK, True)
+    assert receipt.reused_tokens == reading.opened.tokens
+    assert later.queue.status(harbour).opens_in_seconds == receipt.restore_seconds
     assert ask(later, reading).source is Source.MEMORY
     later.wait_until(lambda: later.entry(harbour).opens_in_seconds > 0)
 
