@@ -20,7 +20,7 @@ from torch.nn.functional import scaled_dot_product_attention
 from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, machine, time_runs
 from kernels.kernel_set import PagedAttention
-from kernels.kv_layout import KVFormat, KVLayout
+from kernels.kv_layout import PAGE_SIZE, KVFormat, KVLayout
 from kernels.paged_attention.cpu import (
     bfloat16_cpu_attention,
     exact_cpu_attention,
@@ -33,6 +33,8 @@ NUM_HEADS, NUM_KV_HEADS, HEAD_DIM = 8, 2, 256
 SCALE = HEAD_DIM**-0.5
 CONTEXT_LEN = 65_536
 CHUNK_TOKENS = 512
+MIN_CONTEXT_LEN = 2 * CHUNK_TOKENS
+"""A chunk begins in the middle of the context."""
 ROUNDS = 15
 TORCH_ROUNDS = 3
 PREFILL_ROUNDS = 3
@@ -124,7 +126,7 @@ def _measure_gpu(*, as_json: bool) -> None:
 
 
 def run(*, context_len: int = CONTEXT_LEN, rounds: int = ROUNDS) -> KernelFigures:
-    """Measure all kernels; ``context_len`` is a whole number of pages."""
+    """Measure all kernels; ``context_len`` is whole pages, from MIN_CONTEXT_LEN on."""
     torch.manual_seed(0)
     keys, values = torch.randn(2, context_len, NUM_KV_HEADS, HEAD_DIM)
     contexts = {each: _Context(each, keys, values) for each in KVFormat}
@@ -279,7 +281,10 @@ def _parse_arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--json", action="store_true")
-    return parser.parse_args()
+    arguments = parser.parse_args()
+    if arguments.context < MIN_CONTEXT_LEN or arguments.context % PAGE_SIZE:
+        parser.error(f"--context takes whole pages of {PAGE_SIZE}, from {MIN_CONTEXT_LEN} on")
+    return arguments
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
 """The kernel benchmark on a small context: every figure is there and adds up."""
 
+import sys
+
 import msgspec
 import pytest
 
-from engine.bench.kernels import KernelFigures, render, run
+from engine.bench.kernels import KernelFigures, main, render, run
 from kernels.kv_layout import KVFormat
 
 CONTEXT_LEN = 2048
@@ -27,3 +29,14 @@ def test_every_format_is_measured_and_figures_agree() -> None:
 def test_the_table_names_every_format() -> None:
     table = render(run(context_len=CONTEXT_LEN, rounds=1))
     assert all(f"{each.value:>6}  " in table for each in KVFormat)
+
+
+@pytest.mark.parametrize("context", ["0", "768", "2000"])
+def test_a_context_that_is_too_short_or_no_whole_pages_is_refused(
+    context: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["bench", "--context", context])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert "--context" in capsys.readouterr().err.splitlines()[-1]
