@@ -85,6 +85,7 @@ Temperature = Annotated[
     typer.Option(
         "--temperature",
         min=0.0,
+        max=100.0,
         metavar="T",
         help="0 always takes the likeliest word; more varies the answers.",
         rich_help_panel=_ANSWER_PANEL,
@@ -94,6 +95,8 @@ Seed = Annotated[
     int | None,
     typer.Option(
         "--seed",
+        min=0,
+        max=2**63 - 1,
         metavar="N",
         help="Makes varied answers repeatable.",
         rich_help_panel=_ANSWER_PANEL,

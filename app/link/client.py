@@ -20,7 +20,15 @@ from typing import TypeVar
 
 import msgspec
 
-from app.link.failures import EngineEnd, EngineGone, RequestTooLarge, WrongReply, failure_of
+from app.errors import LecternError
+from app.link.failures import (
+    CannotBeSent,
+    EngineEnd,
+    EngineGone,
+    RequestTooLarge,
+    WrongReply,
+    failure_of,
+)
 from app.link.process import EngineProcess
 from engine.protocol.codec import ReplyCodec, RequestCodec
 from engine.protocol.errors import ErrorCode
@@ -78,7 +86,8 @@ class EngineClient:
     def send(self, request: AnyRequest, listener: Listener = ignore) -> int:
         """Send ``request`` and return its id; ``listener`` gets every reply on the reading thread.
 
-        A dead engine is no error here: the listener hears of its end. Raises ``RequestTooLarge``.
+        A dead engine is no error here: the listener hears of its end. Raises ``RequestTooLarge`` or
+        ``CannotBeSent``.
         """
         number = next(self._ids)
         self._write(msgspec.structs.replace(request, id=number), listener)
@@ -87,7 +96,7 @@ class EngineClient:
     def post(self, request: AnyRequest, listener: Listener = ignore) -> int:
         """As ``send``, but never blocks: encoding and writing happen on another thread, in order.
 
-        A request over the limit is answered with ``Failed``.
+        A request that ``send`` would refuse is answered with ``Failed``.
         """
         number = next(self._ids)
         self._posts.submit(self._post, msgspec.structs.replace(request, id=number), listener)
@@ -173,7 +182,10 @@ class EngineClient:
             self._give_up("it took no more requests")
 
     def _write(self, request: AnyRequest, listener: Listener) -> None:
-        body = self._requests.encode(request)
+        try:
+            body = self._requests.encode(request)
+        except (UnicodeEncodeError, OverflowError) as error:
+            raise CannotBeSent(error) from error
         if len(body) > MAX_FRAME_BYTES:
             raise RequestTooLarge(len(body))
         with self._listening:
@@ -190,9 +202,10 @@ class EngineClient:
     def _post(self, request: AnyRequest, listener: Listener) -> None:
         try:
             self._write(request, listener)
-        except RequestTooLarge as refused:
+        except LecternError as refused:
+            code = ErrorCode.FIT if isinstance(refused, RequestTooLarge) else ErrorCode.USAGE
             message, remedy = refused.message, refused.remedy
-            listener(Failed(id=request.id, code=ErrorCode.FIT, message=message, remedy=remedy))
+            listener(Failed(id=request.id, code=code, message=message, remedy=remedy))
 
     def _give_up(self, reason: str) -> None:
         self._end_reason = self._end_reason or reason

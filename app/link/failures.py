@@ -109,6 +109,17 @@ class RequestTooLarge(DoesNotFitError):
         )
 
 
+class CannotBeSent(UsageError):
+    """A request holds what no message can hold."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(
+            "A name or text that was given is not UTF-8, or a number is too large.",
+            "Rename the file or folder, or write the text or number anew.",
+            details=str(error),
+        )
+
+
 def failure_of(failed: Failed) -> LecternError:
     """The application's error for a failure that the engine reports."""
     kind = _KINDS.get(failed.code, EngineRefusal)

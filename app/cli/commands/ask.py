@@ -56,6 +56,8 @@ def ask(
     questions = question or []
     if not questions and (as_json or not sys.stdin.isatty()):
         raise UsageError("No question was asked.", 'Ask one with -q "...".')
+    if not all(text.strip() for text in questions):
+        raise UsageError("A question is empty.", 'Ask with -q "...".')
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     order = Order(
         paths=documents,

@@ -64,6 +64,25 @@ def test_no_question_and_no_terminal_is_a_usage_error(lectern: Lectern, harbour:
 
 
 @pytest.mark.parametrize(
+    "arguments", [("-q", " "), ("-q", "x", "--seed", "-1"), ("-q", "x", "--temperature", "101")]
+)
+def test_what_cannot_be_asked_is_refused_before_anything_is_read(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path], arguments: tuple[str, ...]
+) -> None:
+    outcome = lectern("ask", harbour, *arguments, *model)
+    assert outcome.code == 2
+    assert len(outcome.err.splitlines()) == 1
+
+
+def test_a_question_that_is_no_text_is_refused(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    outcome = lectern("ask", harbour, "-q", "Who \udcff?", *model)
+    assert outcome.code == 2
+    assert "is not UTF-8" in outcome.err.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
     ("limit", "words"),
     [
         (("--context-limit", "100"), "the model holds 100"),

@@ -14,6 +14,7 @@ from app.errors import ExitCode, InterruptionError, LecternError, ModelError
 from app.link import client as client_module
 from app.link.client import UNSENT, EngineClient
 from app.link.failures import (
+    CannotBeSent,
     EngineEnd,
     EngineGone,
     EngineRefusal,
@@ -38,6 +39,7 @@ from engine.protocol.replies import (
     SnapshotList,
 )
 from engine.protocol.requests import (
+    AnyRequest,
     Ask,
     DocumentText,
     ListSnapshots,
@@ -214,6 +216,31 @@ def test_a_request_over_the_limit_is_not_sent(
     monkeypatch.setattr(client_module, "MAX_FRAME_BYTES", 10)
     with pytest.raises(RequestTooLarge):
         client.send(SetQuota(id=UNSENT, max_bytes=1))
+
+
+UNSENDABLE = pytest.mark.parametrize(
+    "request_",
+    [LoadModel(id=UNSENT, path="model \udcff"), SetQuota(id=UNSENT, max_bytes=2**64)],
+    ids=["no text", "a number too large"],
+)
+
+
+@UNSENDABLE
+def test_what_no_message_can_hold_is_refused(start: Start, request_: AnyRequest) -> None:
+    with pytest.raises(CannotBeSent):
+        start().send(request_)
+
+
+@UNSENDABLE
+def test_what_no_message_can_hold_is_answered_where_it_was_posted(
+    start: Start, request_: AnyRequest
+) -> None:
+    client = start()
+    heard: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
+    number = client.post(request_, heard.put)
+    refused = heard.get(timeout=10)
+    assert isinstance(refused, Failed)
+    assert (refused.id, refused.code) == (number, ErrorCode.USAGE)
 
 
 def test_what_is_posted_arrives_in_order_from_another_thread(start: Start, model_path: str) -> None:
