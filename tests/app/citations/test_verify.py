@@ -112,6 +112,20 @@ def test_other_numbers_and_other_facts_are_not_found(verifier: Verifier, quote: 
     assert (citation.document, citation.page, citation.spans) == (None, None, ())
 
 
+def test_a_quote_with_an_omission_cites_from_its_first_part_to_its_last(
+    verifier: Verifier,
+) -> None:
+    citation = cite(verifier, "station was closed [...] sealed by the well-known")
+    assert cited_text(citation) == [
+        "station was closed in May. Its stores, 1,200 boxes in all, were sealed by the well-known"
+    ]
+
+
+def test_a_dash_before_a_capital_on_the_next_page_breaks_no_word() -> None:
+    verifier = Verifier([document("war", "So began the Franco-", "Prussian war.")])
+    assert cite(verifier, "the Franco- Prussian war").status is CitationStatus.VERIFIED
+
+
 @pytest.mark.parametrize(
     ("text", "quote"),
     [
