@@ -123,7 +123,9 @@ def _invitation(inputs: ChatInputs) -> Invitation | None:
         return None
     if not inputs.read_fraction:
         return Invitation(
-            translate("Chat", "Not read yet"),
+            translate("Chat", "Preparing …")
+            if inputs.is_coming
+            else translate("Chat", "Not read yet"),
             translate(
                 "Chat",
                 "Every page is read once. You can ask as soon as the first pages are done.",

@@ -15,6 +15,7 @@ from app.errors import LecternError
 from app.link.client import UNSENT
 from app.link.failures import EngineEnd, WrongReply, failure_of
 from app.readings.model_choice import ModelChoice
+from engine.protocol.notices import CompilingKernels
 from engine.protocol.replies import AnyReply, Failed, ModelFacts, ModelLoaded, Notice
 from engine.protocol.requests import InspectModel
 
@@ -28,6 +29,7 @@ class ModelStatus:
         loaded: the model as it runs; None until it does.
         facts: what its folder holds; there where `loaded` is.
         is_loading: whether it is being loaded, or waits for an engine that is being started.
+        is_compiling: whether that waits for kernels made for this processor, as at the first start.
         failure: why it could not be loaded, or why there is no engine to load it.
     """
 
@@ -35,6 +37,7 @@ class ModelStatus:
     loaded: ModelLoaded | None = None
     facts: ModelFacts | None = None
     is_loading: bool = False
+    is_compiling: bool = False
     failure: LecternError | None = None
 
 
@@ -98,6 +101,8 @@ class ModelSession(QObject):
                 self._engine.send(request, partial(self._take_facts, attempt, reply))
             case Failed():
                 self._fail(failure_of(reply))
+            case Notice(notice=CompilingKernels()):
+                self._set(replace(self._status, is_compiling=True))
             case EngineEnd() | Notice():
                 return
             case _:
@@ -108,8 +113,7 @@ class ModelSession(QObject):
             case _ if attempt != self._attempt:
                 return
             case ModelFacts():
-                status = replace(self._status, loaded=loaded, facts=reply, is_loading=False)
-                self._set(status)
+                self._set(ModelStatus(self._status.choice, loaded, reply))
             case Failed():
                 self._fail(failure_of(reply))
             case EngineEnd():

@@ -20,6 +20,7 @@ class ReadingKnowledge:
         place: its place in the queue, from 1; 0 where it is not there.
         is_paused: whether it is paused in the queue.
         is_active: whether it is the one that is being read.
+        is_measured: whether its tokens are being counted, or wait for the model.
         progress: how far that is; None until its first page.
         failure: why it was not read the last time.
     """
@@ -29,6 +30,7 @@ class ReadingKnowledge:
     place: int = 0
     is_paused: bool = False
     is_active: bool = False
+    is_measured: bool = False
     progress: Progress | None = None
     failure: LecternError | None = None
 
@@ -67,8 +69,9 @@ def _phase_at_rest(known: ReadingKnowledge, saved: SavedState | None) -> Reading
         return ReadingPhase.REFUSED if is_refusal else ReadingPhase.FAILED
     if saved is not None:
         return ReadingPhase.READY if saved.is_complete else ReadingPhase.UNREAD
-    was_read = any(state.is_complete for state in known.saved)
-    return ReadingPhase.STALE if was_read else ReadingPhase.UNREAD
+    if any(state.is_complete for state in known.saved):
+        return ReadingPhase.STALE
+    return ReadingPhase.MEASURING if known.is_measured else ReadingPhase.UNREAD
 
 
 def _reading(status: ReadingStatus, progress: Progress) -> ReadingStatus:

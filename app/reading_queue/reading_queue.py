@@ -72,6 +72,7 @@ class ReadingQueue(QObject):
         self._outcomes = RunOutcomes(models, self._openings, self._restorer, self._ledger)
         self._order = QueueOrder()
         self._run: ReadingRun | None = None
+        self._measured: set[int] = set()
         self._told: dict[int, ReadingStatus] = {}
         self._has_looked = False
         self._openings.opened.connect(self._note_opened)
@@ -109,6 +110,7 @@ class ReadingQueue(QObject):
                 place=self._order.place(reading_id),
                 is_paused=self._order.is_paused(reading_id),
                 is_active=is_active,
+                is_measured=reading_id in self._measured,
                 progress=run.progress if run is not None and is_active else None,
                 failure=self._ledger.failures.get(reading_id),
             )
@@ -141,19 +143,26 @@ class ReadingQueue(QObject):
         Where no model is chosen, or it cannot be loaded, `deliver` gets the failure.
         """
 
+        def end(result: OpenReadingResult | LecternError) -> None:
+            self._measured.discard(reading_id)
+            deliver(result)
+            self._tell(reading_id)
+
         def take(look: LibraryLook) -> None:
             self._take_look(look)
             content = self._ledger.content(reading_id)
             if content is None:
-                deliver(ReadingGone())
+                end(ReadingGone())
             else:
-                self._openings.open(content, deliver)
+                self._openings.open(content, end)
 
+        self._measured.add(reading_id)
         content = self._ledger.content(reading_id)
         if content is None:
-            self._library.do(look_at, take, fail=deliver)
+            self._library.do(look_at, take, fail=end)
         else:
-            self._openings.open(content, deliver)
+            self._tell(reading_id)
+            self._openings.open(content, end)
 
     def forget_costs(self) -> None:
         """The engine may estimate better by now: ask it again when somebody measures."""

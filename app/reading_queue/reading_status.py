@@ -11,6 +11,8 @@ class ReadingPhase(StrEnum):
 
     UNREAD = "unread"
     """Nobody asked for it yet; some of it may be read (`tokens_done`)."""
+    MEASURING = "measuring"
+    """Nothing of it is read, and its tokens are being counted, or wait for the model."""
     QUEUED = "queued"
     OPENING = "opening"
     READING = "reading"

@@ -115,6 +115,7 @@ def _reason(status: ReadingStatus) -> str:
 
 _STATES: dict[ReadingPhase, Callable[[ReadingStatus], ReadingState]] = {
     ReadingPhase.UNREAD: _unread,
+    ReadingPhase.MEASURING: _opening,
     ReadingPhase.QUEUED: _queued,
     ReadingPhase.OPENING: _opening,
     ReadingPhase.READING: _reading,
@@ -133,6 +134,7 @@ _ALWAYS = (
 _IN_QUEUE = (ReadingAction.MOVE_UP, ReadingAction.MOVE_DOWN, ReadingAction.CANCEL)
 _ACTIONS: dict[ReadingPhase, tuple[ReadingAction, ...]] = {
     ReadingPhase.UNREAD: (ReadingAction.READ,),
+    ReadingPhase.MEASURING: (ReadingAction.READ,),
     ReadingPhase.QUEUED: (ReadingAction.PAUSE, *_IN_QUEUE),
     ReadingPhase.OPENING: (ReadingAction.PAUSE, ReadingAction.CANCEL),
     ReadingPhase.READING: (ReadingAction.PAUSE, ReadingAction.CANCEL, ReadingAction.TALK),

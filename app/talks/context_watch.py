@@ -12,7 +12,12 @@ from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 _ANSWERS = {ReadingPhase.READY, ReadingPhase.READING, ReadingPhase.PAUSED}
 """Phases in which the engine can measure a reading without delay for what it is doing."""
 
-_COMING = {ReadingPhase.QUEUED, ReadingPhase.OPENING, ReadingPhase.READING}
+_COMING = {
+    ReadingPhase.MEASURING,
+    ReadingPhase.QUEUED,
+    ReadingPhase.OPENING,
+    ReadingPhase.READING,
+}
 
 
 class ContextWatch(QObject):

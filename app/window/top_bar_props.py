@@ -32,7 +32,10 @@ def derive_top_bar(engine: EngineStatus, model: ModelStatus, gpu: str = "") -> T
     if model.is_loading:
         path = model.choice.path if model.choice is not None else Path()
         name = local_model_name(str(path), path.name)
-        text = translate("TopBar", "Loading {model} …").format(model=name)
+        if model.is_compiling:
+            text = translate("TopBar", "Preparing for this processor, once …")
+        else:
+            text = translate("TopBar", "Loading {model} …").format(model=name)
         return TopBarProps(model=text, is_busy=True)
     if model.loaded is None:
         return TopBarProps(model=translate("TopBar", "Choose a model"))

@@ -380,6 +380,10 @@
         <translation>Neues Gespräch</translation>
     </message>
     <message>
+        <source>Preparing …</source>
+        <translation>Wird vorbereitet …</translation>
+    </message>
+    <message>
         <source>Not read yet</source>
         <translation>Noch nicht gelesen</translation>
     </message>
@@ -3290,6 +3294,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Starting the engine …</source>
         <translation>Engine startet …</translation>
+    </message>
+    <message>
+        <source>Preparing for this processor, once …</source>
+        <translation>Wird einmalig für diesen Prozessor vorbereitet …</translation>
     </message>
     <message>
         <source>Loading {model} …</source>

@@ -380,6 +380,10 @@
         <translation>新对话</translation>
     </message>
     <message>
+        <source>Preparing …</source>
+        <translation>正在准备…</translation>
+    </message>
+    <message>
         <source>Not read yet</source>
         <translation>尚未阅读</translation>
     </message>
@@ -3290,6 +3294,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Starting the engine …</source>
         <translation>正在启动引擎…</translation>
+    </message>
+    <message>
+        <source>Preparing for this processor, once …</source>
+        <translation>正在为此处理器做准备（仅此一次）…</translation>
     </message>
     <message>
         <source>Loading {model} …</source>

@@ -21,7 +21,7 @@ from app.window.desks.shelf_desk import ShelfDesk
 from app.window.parts import Parts
 from app.window.services import Services
 
-_UNREAD = {ReadingPhase.UNREAD, ReadingPhase.REFUSED}
+_UNREAD = {ReadingPhase.UNREAD, ReadingPhase.MEASURING, ReadingPhase.REFUSED}
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,11 @@ def test_what_nobody_reads_yet_can_be_read_from_here() -> None:
     waiting = shown(ContextChanged(0, 100, 0.0)).invitation
     coming = shown(ContextChanged(0, 100, 0.0, is_coming=True)).invitation
     ready = shown(ContextChanged(0, 100, 1.0)).invitation
-    assert [one and one.action for one in (waiting, coming, ready)] == ["Read …", "", ""]
+    assert [one and (one.heading, one.action) for one in (waiting, coming, ready)] == [
+        ("Not read yet", "Read …"),
+        ("Preparing …", ""),
+        ("What would you like to know?", ""),
+    ]
 
 
 def test_an_answer_grows_and_ends_with_its_receipt() -> None:

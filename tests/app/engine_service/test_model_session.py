@@ -13,7 +13,11 @@ from app.engine_service.model_session import ModelSession, ModelStatus
 from app.errors import ModelError
 from app.link.failures import EngineKeepsStopping
 from app.readings.model_choice import KVFormat, ModelChoice
+from engine.protocol.errors import ErrorCode
+from engine.protocol.notices import CompilingKernels
+from engine.protocol.replies import Failed, Notice
 from tests.app.engine_service.conftest import PATIENCE_MS, Serve
+from tests.fakes.scripted_engine import ScriptedEngine
 
 pytestmark = pytest.mark.process
 
@@ -51,7 +55,18 @@ def test_a_model_chosen_before_the_engine_is_there_is_loaded_then(
     assert session.status.loaded.path == str(choice.path)
     assert session.status.facts is not None
     assert session.status.facts.kv_costs
-    assert len(statuses) == 2
+    compiling = [status.is_compiling for status in statuses]
+    assert compiling == [False, True, False]  # the engine says so between
+
+
+def test_what_takes_minutes_at_the_first_start_is_known(choice: ModelChoice) -> None:
+    engine = ScriptedEngine()
+    session = ModelSession(engine)  # type: ignore[arg-type]
+    session.load(choice)
+    engine.reply(Notice(id=1, notice=CompilingKernels()))
+    assert session.status == ModelStatus(choice, is_loading=True, is_compiling=True)
+    engine.reply(Failed(id=1, code=ErrorCode.MODEL, message="Broken.", remedy="Mend it."))
+    assert not session.status.is_compiling
 
 
 def test_the_model_is_loaded_again_by_the_engine_that_comes_back(

@@ -31,6 +31,10 @@ def known(**fields: object) -> ReadingKnowledge:
     ("knowledge", "phase"),
     [
         (known(), ReadingPhase.UNREAD),
+        (known(is_measured=True), ReadingPhase.MEASURING),
+        (known(saved=[HALF], is_measured=True), ReadingPhase.UNREAD),
+        (known(saved=[OTHER], is_measured=True), ReadingPhase.STALE),
+        (known(place=1, is_measured=True), ReadingPhase.QUEUED),
         (known(saved=[HALF]), ReadingPhase.UNREAD),
         (known(saved=[COMPLETE]), ReadingPhase.READY),
         (known(saved=[OTHER, COMPLETE]), ReadingPhase.READY),

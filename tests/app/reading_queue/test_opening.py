@@ -67,7 +67,9 @@ def test_a_reading_asked_for_before_the_model_is_there_is_opened_then(
     window.queue.measure(harbour, results.append)
     assert results == []
     window.begin(model_path)
+    window.wait_for(harbour, ReadingPhase.MEASURING)
     window.wait_until(lambda: bool(results))
+    assert window.phases(harbour) == [ReadingPhase.MEASURING, ReadingPhase.UNREAD]
     (result,) = results
     assert isinstance(result, OpenReadingResult)
     assert [document.name for document in result.documents] == ["harbour.txt"]

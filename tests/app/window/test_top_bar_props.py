@@ -55,6 +55,11 @@ def loaded(device: str = "cpu") -> ModelLoaded:
         ),
         (
             READY,
+            ModelStatus(CHOICE, is_loading=True, is_compiling=True),
+            TopBarProps("Preparing for this processor, once …", is_busy=True),
+        ),
+        (
+            READY,
             ModelStatus(CHOICE, loaded()),
             TopBarProps("Qwen3.5-4B · int8", "CPU · f16 cache"),
         ),
