@@ -3,7 +3,6 @@
 import os
 import queue
 import signal
-from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from threading import Event
@@ -14,11 +13,9 @@ from app.errors import ExitCode, InterruptionError, LecternError, ModelError
 from app.link import client as client_module
 from app.link.client import UNSENT, EngineClient
 from app.link.failures import (
-    CannotBeSent,
     EngineEnd,
     EngineGone,
     EngineRefusal,
-    RequestTooLarge,
     WrongReply,
     failure_of,
 )
@@ -39,7 +36,6 @@ from engine.protocol.replies import (
     SnapshotList,
 )
 from engine.protocol.requests import (
-    AnyRequest,
     Ask,
     DocumentText,
     ListSnapshots,
@@ -48,11 +44,11 @@ from engine.protocol.requests import (
     Read,
     SetQuota,
 )
+from tests.app.link.conftest import Start
 from tests.fakes.fake_command import fake_engine_launcher
 
 pytestmark = pytest.mark.process
 
-Start = Callable[..., EngineClient]
 DOCUMENT = DocumentText(
     name="harbour.txt",
     sha256="a" * 64,
@@ -66,22 +62,6 @@ def model_path(tmp_path: Path) -> str:
     folder.mkdir()
     (folder / "config.json").write_text("{}")
     return str(folder)
-
-
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    clients: list[EngineClient] = []
-
-    def start_engine(
-        *options: str, on_notice: Callable[[AnyNotice], None] = lambda _: None
-    ) -> EngineClient:
-        launcher = fake_engine_launcher(tmp_path / "data", *options)
-        clients.append(launcher.start(on_notice=on_notice))
-        return clients[-1]
-
-    yield start_engine
-    for client in clients:
-        client.kill()
 
 
 def open_reading(client: EngineClient, model_path: str) -> ReadingOpened:
@@ -209,40 +189,6 @@ def test_a_silent_engine_is_given_up(start: Start, model_path: str) -> None:
         client.call(Read(id=UNSENT, reading=opened.reading), ReadingDone, patience=0.3)
 
 
-def test_a_request_over_the_limit_is_not_sent(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    client = start()
-    monkeypatch.setattr(client_module, "MAX_FRAME_BYTES", 10)
-    with pytest.raises(RequestTooLarge):
-        client.send(SetQuota(id=UNSENT, max_bytes=1))
-
-
-UNSENDABLE = pytest.mark.parametrize(
-    "request_",
-    [LoadModel(id=UNSENT, path="model \udcff"), SetQuota(id=UNSENT, max_bytes=2**64)],
-    ids=["no text", "a number too large"],
-)
-
-
-@UNSENDABLE
-def test_what_no_message_can_hold_is_refused(start: Start, request_: AnyRequest) -> None:
-    with pytest.raises(CannotBeSent):
-        start().send(request_)
-
-
-@UNSENDABLE
-def test_what_no_message_can_hold_is_answered_where_it_was_posted(
-    start: Start, request_: AnyRequest
-) -> None:
-    client = start()
-    heard: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
-    number = client.post(request_, heard.put)
-    refused = heard.get(timeout=10)
-    assert isinstance(refused, Failed)
-    assert (refused.id, refused.code) == (number, ErrorCode.USAGE)
-
-
 def test_what_is_posted_arrives_in_order_from_another_thread(start: Start, model_path: str) -> None:
     client = start()
     heard: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
@@ -254,18 +200,6 @@ def test_what_is_posted_arrives_in_order_from_another_thread(start: Start, model
     replies = [heard.get(timeout=10) for _ in range(3)]
     assert [type(reply) for reply in replies] == [Notice, ModelLoaded, ReadingOpened]
     assert [reply.id for reply in replies[1:] if not isinstance(reply, EngineEnd)] == posted
-
-
-def test_a_posted_request_over_the_limit_is_answered(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    client = start()
-    monkeypatch.setattr(client_module, "MAX_FRAME_BYTES", 10)
-    heard: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
-    number = client.post(SetQuota(id=UNSENT, max_bytes=1), heard.put)
-    failed = heard.get(timeout=10)
-    assert isinstance(failed, Failed)
-    assert (failed.id, failed.code) == (number, ErrorCode.FIT)
 
 
 def test_the_end_is_told_to_watchers_first(start: Start) -> None:
