@@ -142,9 +142,10 @@ class CacheMemory:
         if max_visible is not None and self._policy.keeps_keys_unrotated:
             copied_bytes = (max_visible + 1) * self._layout.page_bytes
         return plan_memory(
-            max(0, limit_bytes - copied_bytes),
+            limit_bytes,
             layout=self._layout,
             state_bytes=self._state_bytes,
+            copied_bytes=copied_bytes,
             warm_bytes=warm_bytes,
             warm_format=self._limits.warm_format,
             max_hot_pages=None if max_visible is None else max_visible + _PAGES_BESIDE_WINDOW,

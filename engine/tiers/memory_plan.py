@@ -54,6 +54,7 @@ def plan_memory(
     *,
     layout: KVLayout,
     state_bytes: int,
+    copied_bytes: int = 0,
     warm_bytes: int = 0,
     warm_format: KVFormat | None = None,
     max_hot_pages: int | None = None,
@@ -61,13 +62,15 @@ def plan_memory(
 ) -> MemoryPlan:
     """Divide ``limit_bytes``; the warm tier has a budget of its own.
 
-    No more than ``max_hot_pages`` are planned, where that many are all that can be of use.
+    Copies of pages that a policy needs take ``copied_bytes`` of it. No more than ``max_hot_pages``
+    are planned, where that many are all that can be of use.
     Raises ``DoesNotFit`` where the least that works does not fit.
     """
     kept_format = warm_format or layout.kv_format
-    max_checkpoints = int(limit_bytes * _CHECKPOINT_SHARE / max(1, state_bytes))
+    left = max(0, limit_bytes - copied_bytes)
+    max_checkpoints = int(left * _CHECKPOINT_SHARE / max(1, state_bytes))
     max_checkpoints = min(_MAX_CHECKPOINTS, max(_MIN_CHECKPOINTS, max_checkpoints))
-    left = limit_bytes - max_checkpoints * state_bytes
+    left -= max_checkpoints * state_bytes
     max_buffer_bytes = _MAX_GPU_BUFFER_BYTES if is_on_gpu else _MAX_BUFFER_BYTES
     buffer_bytes = min(max_buffer_bytes, int(left * _STAGING_SHARE) // NUM_STAGING_BUFFERS)
     staged_pages = max(1, buffer_bytes // layout.layer_bytes)
