@@ -54,12 +54,22 @@ def move_data(
     except (OSError, LecternError) as error:
         write_location(location, DataLocation(root=before.root))
         if isinstance(error, OSError):
-            raise _failed(error) from error
+            raise could_not_move(error) from error
         raise
     shutil.rmtree(source, ignore_errors=True)
     if plan.source.is_symlink():
         with contextlib.suppress(OSError):
             plan.source.unlink()
+
+
+def could_not_move(error: OSError) -> LecternError:
+    """The failure to tell where a file or folder refuses; everything is as it was."""
+    translate = QCoreApplication.translate
+    return LecternError(
+        translate("DataFolder", "The data folder could not be moved; it is where it was."),
+        translate("DataFolder", "Look at the disk it was to be moved to, then try again."),
+        details=str(error),
+    )
 
 
 def _copy_over(source: Path, plan: MovePlan, location: Path, copying: "_Copying") -> None:
@@ -80,7 +90,8 @@ def _take_effect(plan: MovePlan, ready: Path, location: Path) -> None:
         plan.target.rmdir()
     write_location(location, DataLocation(root=str(plan.target), former=str(plan.source)))
     ready.rename(plan.target)
-    write_location(location, DataLocation(root=str(plan.target)))
+    with contextlib.suppress(OSError):  # what was written before leads there, too
+        write_location(location, DataLocation(root=str(plan.target)))
 
 
 class _Copying:
@@ -156,13 +167,4 @@ def _in_use(path: Path) -> LecternError:
             name=path.name
         ),
         translate("DataFolder", "End every other Lectern, then move the folder again."),
-    )
-
-
-def _failed(error: OSError) -> LecternError:
-    translate = QCoreApplication.translate
-    return LecternError(
-        translate("DataFolder", "The data folder could not be moved; it is where it was."),
-        translate("DataFolder", "Look at the disk it was to be moved to, then try again."),
-        details=str(error),
     )

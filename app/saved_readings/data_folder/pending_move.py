@@ -14,6 +14,7 @@ from app.errors import LecternError
 from app.jobs import JobRunner
 from app.paths import DataDirectory
 from app.saved_readings.data_folder.move_plan import MovePlan, plan_move
+from app.saved_readings.data_folder.mover import could_not_move
 from app.saved_readings.data_folder.moving_dialog import MovingDialog
 from app.settings.settings_file import read_settings, write_settings
 from app.theme.theme import Theme
@@ -42,6 +43,8 @@ def carry_out(location: Path, *, jobs: JobRunner, theme: Theme) -> LecternError 
         plan = plan_move(Path(pending.move_from), Path(pending.move_to))
     except LecternError as error:
         return error
+    except OSError as error:
+        return could_not_move(error)
     dialog = MovingDialog(plan, location, jobs=jobs, theme=theme)
     if dialog.exec() == MovingDialog.DialogCode.Accepted:
         _follow_model(plan)

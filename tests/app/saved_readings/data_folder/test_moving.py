@@ -1,5 +1,6 @@
 """The data folder moves whole or not at all."""
 
+import errno
 import shutil
 import sqlite3
 import stat
@@ -128,6 +129,24 @@ def test_nothing_is_written_through_a_link_that_waits_there(
         _move(plan, location)
     assert list(trap.iterdir()) == []
     assert (plan.source / "segments" / "1.seg").is_file()
+
+
+@pytest.mark.parametrize("is_rename", [True, False])
+def test_a_moved_folder_is_found_whatever_becomes_of_the_last_note(
+    plan: MovePlan, location: Path, monkeypatch: pytest.MonkeyPatch, *, is_rename: bool
+) -> None:
+    written: list[DataLocation] = []
+
+    def write(path: Path, content: DataLocation) -> None:
+        written.append(content)
+        if len(written) == 2:
+            raise OSError(errno.ENOSPC, "no room for a moment")
+        write_location(path, content)
+
+    monkeypatch.setattr(mover, "write_location", write)
+    _move(replace(plan, is_rename=is_rename), location)
+    assert read_location(location).in_use() == plan.target
+    assert (plan.target / "library.sqlite").is_file()
 
 
 def test_what_others_may_not_read_stays_that_way(plan: MovePlan, location: Path) -> None:

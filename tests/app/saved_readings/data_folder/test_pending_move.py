@@ -1,5 +1,6 @@
 """A move that was asked for is carried out once, with a dialog that shows it."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,17 @@ def test_a_move_that_cannot_be_made_is_not_tried_again(
     assert isinstance(failure, UsageError)
     assert not is_move_pending(location)
     assert root.is_dir()
+
+
+def test_a_folder_that_is_gone_is_told(
+    root: Path, location: Path, target: Path, theme: Theme
+) -> None:
+    ask_for_move(root, target, location)
+    shutil.rmtree(root)
+    failure = _carry_out(location, theme)
+    assert isinstance(failure, LecternError)
+    assert "could not be moved" in failure.message
+    assert not is_move_pending(location)
 
 
 @pytest.mark.parametrize(("button", "is_pending"), [("Close and move", True), ("Cancel", False)])
