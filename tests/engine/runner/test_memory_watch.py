@@ -35,6 +35,12 @@ def test_what_the_system_lacks_is_given_up_of_what_is_used(machine: Machine) -> 
     assert watch.new_limit(4 * GIB, used_bytes=GIB) == GIB - RESERVE_BYTES * 3 // 4
 
 
+def test_more_than_is_used_cannot_be_given_up(machine: Machine) -> None:
+    watch = machine.watch(4 * GIB)
+    machine.now, machine.free = 10.0, 0
+    assert watch.new_limit(4 * GIB, used_bytes=RESERVE_BYTES // 2) == 0
+
+
 def test_it_looks_only_now_and_then(machine: Machine) -> None:
     watch = machine.watch(4 * GIB)
     machine.free = 0
