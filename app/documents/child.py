@@ -101,7 +101,7 @@ class ParserProcess:
                 raise ProcessDiedError(self._describe_end())
             try:
                 return self._decoder.decode(frame)
-            except msgspec.MsgspecError as error:
+            except (msgspec.MsgspecError, UnicodeDecodeError) as error:
                 raise ProcessDiedError("its answer makes no sense") from error
 
     def _listen(self) -> None:

@@ -79,7 +79,7 @@ class ChatTemplate:
         answer = self._run(msgspec.json.encode(request))
         try:
             rendered = msgspec.json.decode(answer, type=Rendered)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise _failure("makes its process die") from error
         if rendered.refused:
             raise _failure(f"cannot be rendered ({rendered.refused})")

@@ -24,6 +24,11 @@ job = read_frame(sys.stdin.buffer)
 def say(answer): write_frame(sys.stdout.buffer, msgspec.msgpack.encode(answer))
 """
 
+NO_UTF8 = r"""
+page = msgspec.msgpack.encode(PageRead("Q"))
+write_frame(sys.stdout.buffer, page.replace(b"Q", b"\xff"))
+"""
+
 
 @pytest.fixture
 def document(tmp_path: Path) -> Path:
@@ -82,6 +87,7 @@ def test_memory_is_watched_from_outside(document: Path) -> None:
         'sys.stdout.buffer.write(b"no frame at all, but long enough for a header")',
         'write_frame(sys.stdout.buffer, b"no message")',
         'write_frame(sys.stdout.buffer, msgspec.msgpack.encode({"type": "Opened", "format": "?"}))',
+        NO_UTF8,
         "say(Finished())",
         "say(Opened(Format.PDF, 1))",
         "sys.exit(3)",

@@ -134,6 +134,15 @@ def test_long_output_is_refused() -> None:
         render("{{ 'a' * 5000 }}{{ 'b' * 5001 }}")
 
 
+@pytest.mark.parametrize("answer", [b"", b"no JSON", b'{"texts": ["\xff"]}'])
+def test_an_answer_that_makes_no_sense_is_refused(
+    monkeypatch: pytest.MonkeyPatch, answer: bytes
+) -> None:
+    monkeypatch.setattr(ChatTemplate, "_run", lambda *_: answer)
+    with pytest.raises(ModelFailure, match="makes its process die"):
+        render("x")
+
+
 def test_memory_is_watched_from_outside_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.text.template._resident_bytes", lambda _: 1 << 40)
     with pytest.raises(ModelFailure, match="more than 128 MiB"):
