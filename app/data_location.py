@@ -10,6 +10,7 @@ import msgspec
 import platformdirs
 
 from app.whole_file import replacing
+from engine.protocol.undecodable import UNDECODABLE
 
 _FILE = "location.json"
 
@@ -44,7 +45,7 @@ def read_location(path: Path) -> DataLocation:
     """What the file says; nothing special where there is none."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=DataLocation)
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, *UNDECODABLE):
         return DataLocation()
 
 

@@ -9,6 +9,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from engine.protocol.undecodable import UNDECODABLE
+
 Value = TypeVar("Value")
 
 
@@ -37,6 +39,6 @@ class KeptMap(Generic[Value]):
     def _read(self) -> dict[str, Value]:
         try:
             values: dict[str, Value] = self._decoder.decode(self._path.read_bytes())
-        except (OSError, msgspec.MsgspecError):
+        except (OSError, *UNDECODABLE):
             return {}
         return values

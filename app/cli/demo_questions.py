@@ -7,6 +7,7 @@ import msgspec
 
 from app.errors import DocumentError
 from app.readings.instructions import NOT_SAID
+from engine.protocol.undecodable import UNDECODABLE
 
 _NUM_ANSWERABLE = 4
 _QUESTIONS_FILE = "questions.json"
@@ -60,7 +61,7 @@ def read_script(folder: Path) -> DemoScript:
         return DemoScript(
             first=tuple(first), unanswerable=unanswerable[0], after_restart=after_restart
         )
-    except (OSError, msgspec.MsgspecError, IndexError) as error:
+    except (OSError, IndexError, *UNDECODABLE) as error:
         raise DocumentError(f"The demo's questions cannot be read from {path}.", _REMEDY) from error
 
 

@@ -20,6 +20,7 @@ import psutil
 from app.documents.messages import Answer, Job
 from app.link.command import Command, module_command
 from engine.protocol.framing import FrameError, read_frame, write_frame
+from engine.protocol.undecodable import UNDECODABLE
 
 WORKER_MODULE = "app.documents.worker"
 _WATCH_SECONDS = 0.2
@@ -101,7 +102,7 @@ class ParserProcess:
                 raise ProcessDiedError(self._describe_end())
             try:
                 return self._decoder.decode(frame)
-            except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            except UNDECODABLE as error:
                 raise ProcessDiedError("its answer makes no sense") from error
 
     def _listen(self) -> None:

@@ -16,6 +16,7 @@ from app.jobs import Err, JobRunner, Ok
 from app.library.records import ReadingEntry
 from app.question_sheet.sheet import Sheet, with_failures_waiting
 from app.whole_file import replacing
+from engine.protocol.undecodable import UNDECODABLE
 
 
 class SheetStore:
@@ -43,7 +44,7 @@ class SheetStore:
         """Return the sheet as it was left, questions without a whole answer to be asked again."""
         try:
             return with_failures_waiting(msgspec.json.decode(self._path.read_bytes(), type=Sheet))
-        except (OSError, msgspec.MsgspecError):
+        except (OSError, *UNDECODABLE):
             return Sheet()
 
     def save(self, sheet: Sheet) -> None:

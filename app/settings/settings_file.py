@@ -11,13 +11,15 @@ import msgspec
 
 from app.settings.settings import Settings
 from app.whole_file import replacing
+from engine.protocol.undecodable import UNDECODABLE
 
 
 def read_settings(path: Path) -> Settings:
     """Return the settings in a file; the defaults where there is none or it cannot be read."""
     try:
-        found = msgspec.json.decode(path.read_bytes())
-    except (OSError, msgspec.DecodeError):
+        # A letter in another encoding costs the value that it stands in, no more.
+        found = msgspec.json.decode(path.read_text(encoding="utf-8", errors="replace"))
+    except (OSError, *UNDECODABLE):
         return Settings()
     return settings_from(found if isinstance(found, dict) else {})
 

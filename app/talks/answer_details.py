@@ -10,6 +10,7 @@ import msgspec
 
 from app.chat.messages import AnswerFigures, MessageState
 from app.citations.citation import Citation
+from engine.protocol.undecodable import UNDECODABLE
 
 
 class LookedAtPage(msgspec.Struct, frozen=True):
@@ -55,7 +56,7 @@ def decode_details(stored: str) -> AnswerDetails:
     """Return details from JSON; the defaults where it is none."""
     try:
         return msgspec.json.decode(stored, type=AnswerDetails)
-    except msgspec.MsgspecError:
+    except UNDECODABLE:
         return AnswerDetails()
 
 

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.errors import ModelFailure
+from engine.protocol.undecodable import UNDECODABLE
 from engine.text.model_files import REMEDY
 
 LENGTH_BYTES = 8
@@ -84,7 +85,7 @@ def read_header(path: Path) -> dict[str, TensorEntry]:
             for name, part in parts.items()
             if name != METADATA
         }
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNDECODABLE as error:
         raise _damage(path, f"has a damaged header ({error})") from error
     data_start = LENGTH_BYTES + length
     entries = {name: _entry(path, name, each, data_start) for name, each in fields.items()}

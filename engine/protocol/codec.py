@@ -7,6 +7,7 @@ import msgspec
 
 from engine.protocol.replies import AnyReply
 from engine.protocol.requests import AnyRequest, CountTokens, DocumentText, OpenReading
+from engine.protocol.undecodable import UNDECODABLE
 
 _ARRAY_32 = 0xDD
 """MessagePack's mark of an array with a length of 32 bits."""
@@ -60,5 +61,5 @@ class ReplyCodec:
 def _decoded(decoder: msgspec.msgpack.Decoder[Message], body: bytes) -> Message:
     try:
         return decoder.decode(body)
-    except UnicodeDecodeError as error:
-        raise msgspec.DecodeError(f"a text in it is no UTF-8 ({error})") from error
+    except UNDECODABLE as error:
+        raise msgspec.DecodeError(str(error)) from error

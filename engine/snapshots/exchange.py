@@ -24,6 +24,7 @@ from xxhash import xxh3_64_digest
 
 from engine.errors import DamagedSnapshot, NewerFormat, UsageFailure
 from engine.long_work import GoOn
+from engine.protocol.undecodable import UNDECODABLE
 from engine.snapshots.local_files import room_needed
 from engine.snapshots.records import (
     KEY_BYTES,
@@ -207,7 +208,7 @@ def _read_header(file: BufferedReader, path: Path) -> _Header:
     packed = _read_payload(file, bytearray(num_bytes), path)
     try:
         header = msgspec.msgpack.decode(packed, type=_Header)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+    except UNDECODABLE as error:
         raise _damaged(path, "its header makes no sense") from error
     if path.stat().st_size - file.tell() != header.payload_bytes:
         raise _damaged(path, "its size is not what its header says")

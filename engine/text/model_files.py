@@ -11,6 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.errors import ModelFailure
+from engine.protocol.undecodable import UNDECODABLE
 
 MEBIBYTE = 1 << 20
 MAX_SMALL_FILE_BYTES = 4 * MEBIBYTE
@@ -52,6 +53,6 @@ def decode_record(content: bytes, kind: type[Record], path: Path) -> Record:
     """JSON as a record; fields that the record does not name are dropped."""
     try:
         return msgspec.json.decode(content, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNDECODABLE as error:
         reason = str(error) or type(error).__name__
         raise ModelFailure(f"{path} is not what it should be: {reason}.", REMEDY) from error

@@ -19,6 +19,7 @@ import psutil
 
 from engine.errors import ModelFailure
 from engine.protocol.child import bundled_child, is_bundled
+from engine.protocol.undecodable import UNDECODABLE
 from engine.text.model_files import REMEDY, read_record, read_text
 from engine.text.tokenizer_config import TokenizerConfig, read_tokenizer_config
 
@@ -79,7 +80,7 @@ class ChatTemplate:
         answer = self._run(msgspec.json.encode(request))
         try:
             rendered = msgspec.json.decode(answer, type=Rendered)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNDECODABLE as error:
             raise _failure("makes its process die") from error
         if rendered.refused:
             raise _failure(f"cannot be rendered ({rendered.refused})")

@@ -20,10 +20,10 @@ def test_what_was_written_is_read(location: Path) -> None:
     assert read_location(location) == written
 
 
-@pytest.mark.parametrize("content", ["", "[]", '{"root": 1}', "\x00"])
-def test_a_spoilt_file_means_never_moved(location: Path, content: str) -> None:
+@pytest.mark.parametrize("content", [b"", b"[]", b'{"root": 1}', b"\0", b'{"root": "\xfc"}'])
+def test_a_spoilt_file_means_never_moved(location: Path, content: bytes) -> None:
     location.parent.mkdir()
-    location.write_text(content)
+    location.write_bytes(content)
     assert read_location(location) == DataLocation()
     assert data_directory(None, {}, location=location).root.name == "lectern"
 

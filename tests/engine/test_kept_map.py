@@ -17,7 +17,9 @@ def test_values_are_there_the_next_time(tmp_path: Path) -> None:
     assert (kept.get("a"), kept.get("b"), kept.get("c")) == (Point(3), Point(4), None)
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"a": {"x": "no"}}', b"\xff\xfe"])
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b'{"a": {"x": "no"}}', b"\xff\xfe", b'{"\xfc": {"x": 3}}']
+)
 def test_a_damaged_file_counts_as_empty(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "map.json"
     path.write_bytes(content)

@@ -17,6 +17,7 @@ from app.models.download.messages import (
     RefusalReason,
     Refused,
 )
+from engine.protocol.undecodable import UNDECODABLE
 
 _HEADER = struct.Struct("<I")
 _MAX_FRAME = 1 << 20
@@ -84,7 +85,7 @@ class DownloadProcess(QObject):
     def _take(self, body: bytes) -> None:
         try:
             event = self._decoder.decode(body)
-        except msgspec.MsgspecError as error:
+        except UNDECODABLE as error:
             event = Refused(RefusalReason.INTERNAL, details=str(error))
         self._tell(event)
 

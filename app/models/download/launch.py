@@ -18,6 +18,7 @@ from app.models.download.messages import (
     Refused,
 )
 from engine.protocol.framing import FrameError, read_frame, write_frame
+from engine.protocol.undecodable import UNDECODABLE
 
 _ENVIRONMENT = {
     # Names and versions of this computer's programs are nobody's business.
@@ -67,7 +68,7 @@ def run_download(order: DownloadOrder) -> Generator[AnyDownloadEvent, None, None
 
 def _events(told: BinaryIO) -> Iterator[AnyDownloadEvent]:
     decoder: msgspec.msgpack.Decoder[AnyDownloadEvent] = msgspec.msgpack.Decoder(AnyDownloadEvent)
-    with suppress(FrameError, msgspec.MsgspecError):
+    with suppress(FrameError, *UNDECODABLE):
         while (frame := read_frame(told)) is not None:
             event = decoder.decode(frame)
             yield event

@@ -15,6 +15,7 @@ from app.errors import UsageError
 from app.models.download.manifest import Manifest, RemoteFile
 from app.models.hub_name import HubName, parse_hub_name
 from app.whole_file import replacing
+from engine.protocol.undecodable import UNDECODABLE
 
 _MANIFEST = "download.json"
 _FILES = "files"
@@ -47,7 +48,7 @@ class PartialDownload:
         try:
             content = (self.folder / _MANIFEST).read_bytes()
             manifest = msgspec.json.decode(content, type=Manifest)
-        except (FileNotFoundError, msgspec.MsgspecError):
+        except (FileNotFoundError, *UNDECODABLE):
             return None
         return manifest if manifest.name == str(self.name) else None
 

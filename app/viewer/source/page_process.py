@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signa
 from app.link.command import Command, module_command
 from app.viewer.source.messages import Answer, Open, Request
 from engine.protocol.framing import MAX_FRAME_BYTES
+from engine.protocol.undecodable import UNDECODABLE
 
 PAINTER_MODULE = "app.viewer.source.worker"
 _HEADER = struct.Struct("<I")
@@ -119,7 +120,7 @@ class PageProcess(QObject):
         self._watch.stop()
         try:
             answer = self._decoder.decode(body)
-        except msgspec.MsgspecError:
+        except UNDECODABLE:
             self._report_death(self.tr("its answer makes no sense"))
             return
         request, self._asked = self._asked, None

@@ -47,7 +47,13 @@ def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
     assert read_settings(tmp_path / "settings.json") == Settings()
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1]", "nonsense", "\x00\xff", '"text"'])
+def test_a_letter_in_another_encoding_costs_no_other_value(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes('{"system_prompt": "Müller", "font_size": 19}'.encode("latin-1"))
+    assert read_settings(path).font_size == 19
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", "nonsense", "\x00\xff", '"text"', "[" * 9999])
 def test_a_file_that_is_none_is_passed_over(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.json"
     path.write_text(text, encoding="latin-1")

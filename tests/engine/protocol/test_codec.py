@@ -38,7 +38,10 @@ def test_other_requests_come_back_too() -> None:
     assert codec.decode(codec.encode(request)) == request
 
 
-@pytest.mark.parametrize("body", [b"", b"\xc1", b"\x90", b"\x81\xa4type\xa2\xff\xfe"])
+NOT_UTF_8 = b"\x81\xa4type\xa2\xff\xfe"
+
+
+@pytest.mark.parametrize("body", [b"", b"\xc1", b"\x90", b"\x91" * 9999, NOT_UTF_8])
 def test_what_is_no_request_is_refused(body: bytes) -> None:
     with pytest.raises(msgspec.MsgspecError):
         RequestCodec().decode(body)
