@@ -9,8 +9,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
+from app.link.own_engine import launch_engine
 from app.paths import data_directory
-from app.window.start import launch_engine, make_application, open_window
+from app.window.start import make_application, open_window
 
 
 class _Sight(QObject):

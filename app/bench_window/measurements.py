@@ -13,13 +13,14 @@ from app.bench_window.long_lists import pauses_of_long_lists
 from app.bench_window.streaming import pauses_while_streaming
 from app.documents.document import Format
 from app.link.command import module_command
+from app.link.own_engine import launch_engine
 from app.paths import data_directory, demo_document
 from app.reading_queue.reading_status import ReadingPhase
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
 from app.viewer.source.choose import page_source
 from app.window.composition import Lectern
-from app.window.start import launch_engine, make_application, open_window
+from app.window.start import make_application, open_window
 
 _OPENINGS = 5
 _LOOKS = 24

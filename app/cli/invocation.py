@@ -12,19 +12,12 @@ from rich.text import Text
 from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal, can_redraw, plain
 from app.link.client import EngineClient, ignore
-from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
+from app.link.own_engine import launch_engine
 from app.paths import DataDirectory, data_directory
 from engine.protocol.notices import AnyNotice
 
 LaunchesOver = Callable[[DataDirectory], EngineLauncher]
-
-
-def launch_engine(data: DataDirectory) -> EngineLauncher:
-    """The launcher of Lectern's own engine over one data directory."""
-    return EngineLauncher(
-        command=engine_command(data.root), log_path=data.root / "logs" / "engine.log"
-    )
 
 
 @dataclass

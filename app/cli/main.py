@@ -15,10 +15,11 @@ from app.cli.commands.models.group import models
 from app.cli.commands.read import read
 from app.cli.commands.snapshots.group import snapshots
 from app.cli.failures import report_bug, report_failure, report_interruption, report_usage
-from app.cli.invocation import Invocation, LaunchesOver, invocation_of, launch_engine
+from app.cli.invocation import Invocation, LaunchesOver, invocation_of
 from app.cli.options import FLAG
 from app.cli.terminal import open_terminal
 from app.errors import ExitCode, LecternError
+from app.link.own_engine import launch_engine
 from app.version import installed_version
 
 application = typer.Typer(

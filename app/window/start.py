@@ -13,8 +13,8 @@ from app.constant_references import keep_constants_alive
 from app.data_location import location_file
 from app.errors import ExitCode, LecternError
 from app.jobs import ThreadedJobs
-from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
+from app.link.own_engine import launch_engine
 from app.paths import DataDirectory, app_icon, data_directory
 from app.saved_readings.data_folder.pending_move import carry_out, is_move_pending
 from app.settings.settings_file import read_settings
@@ -29,13 +29,6 @@ _TURN_SECONDS = 0.0005
 
 The GUI thread lets go of it with every call into Qt. Beside a thread that computes it waits a turn
 after each of them, dozens of times for one picture: that took 100 ms at Python's own 5 ms."""
-
-
-def launch_engine(data: DataDirectory) -> EngineLauncher:
-    """Return the launcher of Lectern's own engine over a data directory."""
-    return EngineLauncher(
-        command=engine_command(data.root), log_path=data.root / "logs" / "engine.log"
-    )
 
 
 def start_window(files: Sequence[Path], *, launch: Launch = launch_engine) -> ExitCode:

@@ -14,10 +14,10 @@ from app.chat.message_layout import MessageAction
 from app.chat.messages import ChatMessage, MessageState
 from app.chat.transcript_pointer import Hit
 from app.library.records import Role
+from app.link.own_engine import launch_engine
 from app.paths import DataDirectory
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.composition import Lectern
-from app.window.start import launch_engine
 
 PATIENCE_MS = 240_000
 """The first start compiles the kernels."""

@@ -61,11 +61,12 @@ class SlowWork:
 
 @pytest.fixture
 def engine(start: Start) -> EngineInProcess:
-    """An engine that has read one document, and talked about it."""
+    """An engine that has read one document, talked about it and saved both."""
     engine = start()
     reading = engine.open(make_document()).reading
     engine.read(reading)
     engine.ask(reading, "Who?", sampling=ANSWER)
+    engine.engine._saver.drain()
     return engine
 
 
