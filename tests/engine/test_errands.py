@@ -1,30 +1,13 @@
 """Errands are carried out in order, beside everything else, and end early when cancelled."""
 
-import io
-import queue
-
 import pytest
 
 from engine.errands import Errands
 from engine.errors import UsageFailure
 from engine.long_work import GoOn
-from engine.outbox import Outbox
 from engine.protocol.errors import ErrorCode
-from engine.protocol.replies import AnyReply, Done, Failed
-
-
-class QueueOutbox(Outbox):
-    """Replies as they come, from whatever thread."""
-
-    def __init__(self) -> None:
-        super().__init__(io.BytesIO())
-        self.replies: queue.Queue[AnyReply] = queue.Queue()
-
-    def send(self, reply: AnyReply) -> None:
-        self.replies.put(reply)
-
-    def next(self) -> AnyReply:
-        return self.replies.get(timeout=60)
+from engine.protocol.replies import Done, Failed
+from tests.fakes.queue_outbox import QueueOutbox
 
 
 def endless(go_on: GoOn) -> None:

@@ -1,7 +1,5 @@
 """Tokens are counted by any model's own tokenizer, beside whatever the engine does."""
 
-import io
-import queue
 import sys
 from pathlib import Path
 
@@ -9,28 +7,14 @@ import pytest
 
 from engine.errors import DocumentFailure, ModelFailure
 from engine.loading.count_tokens import count_tokens
-from engine.outbox import Outbox
 from engine.protocol.errors import ErrorCode
-from engine.protocol.replies import AnyReply, Failed, TokensCounted
+from engine.protocol.replies import Failed, TokensCounted
 from engine.protocol.requests import CountTokens
 from engine.token_counts import TokenCounts
 from tests.engine.live.conftest import make_document
 from tests.fakes.engine_in_process import INSTRUCTIONS, EngineInProcess
+from tests.fakes.queue_outbox import QueueOutbox
 from tests.random_weights import write_tiny_model
-
-
-class QueueOutbox(Outbox):
-    """Replies as they come, from whatever thread."""
-
-    def __init__(self) -> None:
-        super().__init__(io.BytesIO())
-        self.replies: queue.Queue[AnyReply] = queue.Queue()
-
-    def send(self, reply: AnyReply) -> None:
-        self.replies.put(reply)
-
-    def next(self) -> AnyReply:
-        return self.replies.get(timeout=60)
 
 
 @pytest.fixture

@@ -54,6 +54,13 @@ def _only(downloads: Downloads) -> DownloadStatus:
     return downloads.statuses[0]
 
 
+def _begin_half(qtbot: Any, downloads: Downloads, hub: FakeHub) -> None:
+    """Begin a download that stands still in the middle."""
+    hub.holds_after = len(WEIGHTS) // 2
+    downloads.begin(TINY, hub.endpoint)
+    qtbot.wait_until(lambda: _only(downloads).pace.bytes_done > 1 << 20, timeout=20_000)
+
+
 @pytest.mark.process
 def test_a_download_ends_with_a_model(
     qtbot: Any, downloads: Downloads, hub: FakeHub, places: ModelPlaces
@@ -69,9 +76,7 @@ def test_a_download_ends_with_a_model(
 def test_a_download_pauses_and_goes_on_also_after_a_restart(
     qtbot: Any, downloads: Downloads, hub: FakeHub, places: ModelPlaces, jobs: ManualJobs
 ) -> None:
-    hub.holds_after = len(WEIGHTS) // 2
-    downloads.begin(TINY, hub.endpoint)
-    qtbot.wait_until(lambda: _only(downloads).pace.bytes_done > 1 << 20, timeout=20_000)
+    _begin_half(qtbot, downloads, hub)
     downloads.pause(TINY)
     assert _only(downloads).phase is DownloadPhase.PAUSED
 
@@ -90,9 +95,7 @@ def test_a_download_pauses_and_goes_on_also_after_a_restart(
 def test_giving_up_deletes_what_is_here(
     qtbot: Any, downloads: Downloads, hub: FakeHub, places: ModelPlaces, jobs: ManualJobs
 ) -> None:
-    hub.holds_after = len(WEIGHTS) // 2
-    downloads.begin(TINY, hub.endpoint)
-    qtbot.wait_until(lambda: _only(downloads).pace.bytes_done > 1 << 20, timeout=20_000)
+    _begin_half(qtbot, downloads, hub)
     downloads.give_up(TINY)
     jobs.run_all()
     assert downloads.statuses == ()
@@ -160,9 +163,7 @@ def test_what_is_given_up_is_deleted_before_it_is_begun_again(
 def test_what_is_finished_during_a_search_is_not_paused(
     qtbot: Any, downloads: Downloads, hub: FakeHub, places: ModelPlaces, jobs: ManualJobs
 ) -> None:
-    hub.holds_after = len(WEIGHTS) // 2
-    downloads.begin(TINY, hub.endpoint)
-    qtbot.wait_until(lambda: _only(downloads).pace.bytes_done > 1 << 20, timeout=20_000)
+    _begin_half(qtbot, downloads, hub)
     found = downloads._find_paused(Job())
     downloads.pause(TINY)
     hub.holds_after = 0

@@ -48,6 +48,14 @@ def truth(tmp_path: Path, tiny_model: Path) -> str:
     return answer.answer
 
 
+def restarted(start: Start) -> EngineInProcess:
+    """An engine with little memory, of which the one before has read and saved the document."""
+    first = start(memory_bytes=SMALL)
+    first.read(first.open(DOCUMENT).reading)
+    first.close()
+    return start(memory_bytes=SMALL)
+
+
 def segments(tmp_path: Path) -> list[Path]:
     return sorted(path for path in (tmp_path / "data" / "segments").iterdir() if path.is_file())
 
@@ -103,10 +111,7 @@ def test_a_reading_larger_than_memory_answers_the_same_and_counts_what_moved(
 def test_a_saved_reading_larger_than_memory_is_restored_without_loading_it_whole(
     start: Start, truth: str
 ) -> None:
-    first = start(memory_bytes=SMALL)
-    first.read(first.open(DOCUMENT).reading)
-    first.close()
-    engine = start(memory_bytes=SMALL)
+    engine = restarted(start)
     opened = engine.open(DOCUMENT)
     receipt = engine.read(opened.reading).receipt
     assert receipt.verified is True
@@ -254,10 +259,7 @@ def test_pages_that_cannot_be_read_for_a_moment_end_one_answer_and_no_other(
 def test_a_saved_reading_that_cannot_be_read_for_a_moment_is_restored_later(
     start: Start, truth: str
 ) -> None:
-    first = start(memory_bytes=SMALL)
-    first.read(first.open(DOCUMENT).reading)
-    first.close()
-    engine = start(memory_bytes=SMALL)
+    engine = restarted(start)
     reading = engine.open(DOCUMENT).reading
     with refused_reads(errno.EMFILE):
         assert_told(engine.finish(engine.send(Read, reading=reading)), errno.EMFILE)
