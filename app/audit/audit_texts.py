@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from app.audit.page_ranges import PageRangeError, RangeFlaw
-from app.documents.document import Audit, PageFlaw
+from app.documents.document import Audit, LeftOutKind, PageFlaw
 from app.quantities import count, duration, estimated, pages, tokens
 
 _MAX_RUNNING_LINES = 3
@@ -109,9 +109,9 @@ def _notes(audit: Audit) -> Iterator[str]:
         yield translate("Audit", "The file was damaged and has been repaired.")
     if audit.encoding is not None:
         yield translate("Audit", "Read as {encoding}.").format(encoding=audit.encoding)
-    words = [line for line in audit.running_lines if any(char.isalpha() for char in line)]
+    lines = [part.text for part in audit.left_out if part.kind is LeftOutKind.RUNNING_LINE]
+    words = [line for line in lines if any(char.isalpha() for char in line)]
     if words:
-        lines = " · ".join(words[:_MAX_RUNNING_LINES])
         yield translate("Audit", "Lines repeated on the pages are left out: {lines}").format(
-            lines=lines
+            lines=" · ".join(words[:_MAX_RUNNING_LINES])
         )

@@ -6,7 +6,7 @@ Knows no file format and no process; these records cross both boundaries.
 from dataclasses import dataclass
 from enum import StrEnum
 
-EXTRACTION_VERSION = 2
+EXTRACTION_VERSION = 3
 """Raised whenever the same file would give other text; stored text of a lower number is renewed."""
 
 
@@ -54,12 +54,32 @@ class Finding:
     flaw: PageFlaw
 
 
+class LeftOutKind(StrEnum):
+    """What a part of a file is that does not stand in the text."""
+
+    RUNNING_LINE = "running line"
+    """A head or foot that stands on earlier pages already, or a page number."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Parts of a file that are alike and do not stand in the text.
+
+    `text` is what they say, word for word, or their name; empty where they have neither. `count`
+    is how many there are.
+    """
+
+    kind: LeftOutKind
+    text: str = ""
+    count: int = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Audit:
     """What a person should know before relying on the text.
 
     `is_virtual` says that the format has no pages, so that the page numbers are Lectern's own.
-    `running_lines` are the headers, footers and page numbers left out, digits shown as "#".
+    `left_out` names everything of the file that is not in the text, each kind and text once.
     """
 
     format: Format
@@ -68,7 +88,7 @@ class Audit:
     is_encrypted: bool = False
     is_repaired: bool = False
     encoding: str | None = None
-    running_lines: tuple[str, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
 
     def pages_with(self, flaw: PageFlaw) -> tuple[int, ...]:
         """Return the numbers of the pages that have `flaw`."""

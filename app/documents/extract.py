@@ -172,7 +172,7 @@ class _Collector:
             is_encrypted=self._finished.is_encrypted,
             is_repaired=self._finished.is_repaired,
             encoding=self._finished.encoding,
-            running_lines=self._finished.running_lines,
+            left_out=self._finished.left_out,
         )
         return Document(self._name, sha256, pages, audit)
 

@@ -6,7 +6,7 @@ Frames are those of `engine.protocol.framing`.
 
 import msgspec
 
-from app.documents.document import Format, PageFlaw
+from app.documents.document import Format, LeftOut, PageFlaw
 from app.documents.limits import Limits
 from app.documents.refusal import RefusalReason
 
@@ -40,7 +40,7 @@ class Finished(msgspec.Struct, frozen=True, tag=True):
     is_encrypted: bool = False
     is_repaired: bool = False
     encoding: str | None = None
-    running_lines: tuple[str, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
 
 
 class Refused(msgspec.Struct, frozen=True, tag=True):

@@ -67,7 +67,7 @@ def _read(job: Job) -> Iterator[Answer]:
         is_encrypted=notes.is_encrypted,
         is_repaired=notes.is_repaired,
         encoding=notes.encoding,
-        running_lines=notes.running_lines,
+        left_out=notes.left_out,
     )
 
 

@@ -6,11 +6,12 @@ a document of any length takes the memory of a few pages.
 """
 
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 
+from app.documents.document import LeftOut, LeftOutKind
 from app.documents.layout.fragment import Row
 from app.documents.layout.page_reader import RawPage
 
@@ -74,12 +75,14 @@ class RunningLineFilter:
     """Takes pages in order, gives them back without their running lines, `REACH` pages later."""
 
     def __init__(self) -> None:
-        self._patterns: dict[str, None] = {}
+        self._counts: Counter[str] = Counter()
 
     @property
-    def patterns(self) -> tuple[str, ...]:
+    def left_out(self) -> tuple[LeftOut, ...]:
         """The lines left out so far, each once, with "#" for numbers."""
-        return tuple(self._patterns)
+        return tuple(
+            LeftOut(LeftOutKind.RUNNING_LINE, text, count) for text, count in self._counts.items()
+        )
 
     def filter(self, pages: Iterable[RawPage]) -> Iterator[RawPage]:
         """Yield every page, in order."""
@@ -99,7 +102,7 @@ class RunningLineFilter:
         rows = page.rows
         if len(top) + len(bottom) < len(rows):  # a page of nothing else keeps them
             rows = rows[len(top) : len(rows) - len(bottom)]
-            self._patterns.update(dict.fromkeys(line.pattern for line in (*top, *bottom)))
+            self._counts.update(line.pattern for line in (*top, *bottom))
         asides = tuple(
             aside
             for aside in page.asides

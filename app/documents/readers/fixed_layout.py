@@ -56,7 +56,7 @@ class FixedLayoutReader:
         return Notes(
             is_encrypted=self._is_encrypted,
             is_repaired=bool(getattr(self._document, "is_repaired", False)),
-            running_lines=self._running_lines.patterns,
+            left_out=self._running_lines.left_out,
         )
 
     def _raw_pages(self, hyphenation: Hyphenation) -> Iterator[RawPage]:

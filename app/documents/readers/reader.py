@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from app.documents.document import PageFlaw
+from app.documents.document import LeftOut, PageFlaw
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Notes:
     is_encrypted: bool = False
     is_repaired: bool = False
     encoding: str | None = None
-    running_lines: tuple[str, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
 
 
 class Reader(Protocol):

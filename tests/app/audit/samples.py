@@ -1,7 +1,16 @@
 """A manual of twelve pages: two scans, one of them damaged too, and one without words."""
 
 from app.audit.audit_page import AuditedDocument
-from app.documents.document import Audit, Document, Finding, Format, Page, PageFlaw
+from app.documents.document import (
+    Audit,
+    Document,
+    Finding,
+    Format,
+    LeftOut,
+    LeftOutKind,
+    Page,
+    PageFlaw,
+)
 
 TEXT = "The river rises in spring and falls later. " * 10  # 430 characters
 EMPTY, SCANS = 7, (3, 4)
@@ -12,7 +21,9 @@ AUDIT = Audit(
         Finding(4, PageFlaw.LOW_DENSITY),
         Finding(4, PageFlaw.DAMAGED),
     ),
-    running_lines=("~", "Chapter #", "#", "Page #"),
+    left_out=tuple(
+        LeftOut(LeftOutKind.RUNNING_LINE, line) for line in ("~", "Chapter #", "#", "Page #")
+    ),
 )
 
 

@@ -5,13 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from app.documents.document import Audit, Document, Finding, Format, Page, PageFlaw
+from app.documents.document import (
+    Audit,
+    Document,
+    Finding,
+    Format,
+    LeftOut,
+    LeftOutKind,
+    Page,
+    PageFlaw,
+)
 from app.documents.errors import DocumentUnreachableError
 from app.documents.extract import hash_file
 from app.library.library import Library
 
 AUDIT = Audit(
-    Format.PDF, (Finding(2, PageFlaw.DAMAGED),), is_repaired=True, running_lines=("Report #",)
+    Format.PDF,
+    (Finding(2, PageFlaw.DAMAGED),),
+    is_repaired=True,
+    left_out=(LeftOut(LeftOutKind.RUNNING_LINE, "Report", 3),),
 )
 
 

@@ -25,7 +25,7 @@ def test_heads_and_page_numbers_are_left_out() -> None:
     running = RunningLineFilter()
     texts = [[row.text for row in filtered.rows] for filtered in running.filter(pages)]
     assert texts == [[f"text {n}", "more"] for n in range(5)]
-    assert running.patterns == ("Annual Report #", "#")
+    assert [part.text for part in running.left_out] == ["Annual Report #", "#"]
 
 
 def test_heads_of_left_and_right_pages_may_differ() -> None:

@@ -115,7 +115,7 @@ def test_running_lines_are_noted(tmp_path: Path) -> None:
         set_text(page, (72, 80, 500, 300), prose(60, start=number * 100))
     path = save(document, tmp_path / "a.pdf")
     assert [page.text for page in read(path)] == [prose(60, start=n * 100) for n in range(5)]
-    assert read_notes(path).running_lines == ("Annual Report", "#")
+    assert [part.text for part in read_notes(path).left_out] == ["Annual Report", "#"]
 
 
 @pytest.mark.parametrize("text", ["Page {}", "The code of page {} is 17.", "{}", "The same"])
@@ -126,7 +126,7 @@ def test_the_only_line_of_a_page_never_runs(tmp_path: Path, text: str, height: i
         document.new_page().insert_text((72, height), text.format(number))
     path = save(document, tmp_path / "a.pdf")
     assert [page.text for page in read(path)] == [text.format(n) for n in range(1, 6)]
-    assert read_notes(path).running_lines == ()
+    assert read_notes(path).left_out == ()
 
 
 def test_bold_type_made_by_printing_twice_is_read_once(tmp_path: Path) -> None:
