@@ -1,41 +1,91 @@
-"""What a file is, told from its content; the name only decides between kinds of text.
+"""The formats that can be read: how each is recognised, and which reader opens it.
 
-Nothing is parsed here beyond a signature and the member names of an archive.
+A further format is a reader, a member of `Format` and an entry here.
 """
 
-import re
-import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from app.documents.document import Format
-from app.documents.refusal import Refusal, RefusalReason
+from app.documents.limits import Limits
+from app.documents.readers.docx import DocxReader
+from app.documents.readers.fixed_layout import FixedLayoutReader
+from app.documents.readers.plain_text import PlainTextReader
+from app.documents.readers.pptx import PptxReader
+from app.documents.readers.reader import Reader
+from app.documents.readers.reflowable import ReflowableReader
+from app.documents.readers.xlsx import XlsxReader
+from app.documents.recognition.evidence import Evidence
+from app.documents.recognition.signatures import (
+    Recognise,
+    archive_with,
+    is_fb2,
+    is_html,
+    is_mobi,
+    is_pdf,
+)
+from app.documents.recognition.text import is_text
 
-_HEAD_BYTES = 4096
-_PDF_WITHIN = 1024
-"""PDF readers accept so much rubbish before the signature."""
-_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_ENCRYPTED_OFFICE = "EncryptedPackage".encode("utf-16-le")
-_MARKUP_SUFFIXES = frozenset({".html", ".htm", ".xhtml"})
-_HTML = re.compile(
-    rb"\s*(?:<\?xml[^>]*>\s*)?(?:(?><!--.*?-->)\s*)*+<(?:!doctype\s+html|html)\b",
-    re.IGNORECASE | re.DOTALL,
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file to be opened, and what its reader may need to know."""
+
+    path: Path
+    password: str | None
+    limits: Limits
+
+    @property
+    def max_expanded_bytes(self) -> int:
+        """Largest size that the parts of an archive may unpack to."""
+        return self.limits.max_expanded_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class FormatEntry:
+    """One format."""
+
+    format: Format
+    recognise: Recognise
+    open: Callable[[Source], Reader]
+
+
+def _fixed_layout(kind: Format) -> Callable[[Source], Reader]:
+    return lambda source: FixedLayoutReader(source.path, kind, password=source.password)
+
+
+def _reflowable(kind: Format) -> Callable[[Source], Reader]:
+    return lambda source: ReflowableReader(
+        source.path, kind, max_expanded_bytes=source.max_expanded_bytes
+    )
+
+
+_FORMATS = (
+    FormatEntry(Format.PDF, is_pdf, _fixed_layout(Format.PDF)),
+    FormatEntry(Format.EPUB, archive_with(r"META-INF/container\.xml"), _reflowable(Format.EPUB)),
+    FormatEntry(
+        Format.DOCX,
+        archive_with(r"word/document\w*\.xml"),
+        lambda source: DocxReader(source.path, source.max_expanded_bytes),
+    ),
+    FormatEntry(
+        Format.PPTX,
+        archive_with(r"ppt/presentation\w*\.xml"),
+        lambda source: PptxReader(source.path, source.max_expanded_bytes),
+    ),
+    FormatEntry(
+        Format.XLSX,
+        archive_with(r"xl/workbook\w*\.xml"),
+        lambda source: XlsxReader(source.path, source.max_expanded_bytes),
+    ),
+    FormatEntry(Format.XPS, archive_with(r".*\.fdseq"), _fixed_layout(Format.XPS)),
+    FormatEntry(Format.MOBI, is_mobi, _reflowable(Format.MOBI)),
+    FormatEntry(Format.FB2, is_fb2, _reflowable(Format.FB2)),
+    FormatEntry(Format.HTML, is_html, _reflowable(Format.HTML)),
+    FormatEntry(Format.TEXT, is_text, lambda source: PlainTextReader(source.path)),
 )
-_FB2 = re.compile(rb"<FictionBook\b")
-_ARCHIVE_PARTS = (
-    (re.compile(r"META-INF/container\.xml"), Format.EPUB),
-    (re.compile(r"word/document\w*\.xml"), Format.DOCX),
-    (re.compile(r"ppt/presentation\w*\.xml"), Format.PPTX),
-    (re.compile(r"xl/workbook\w*\.xml"), Format.XLSX),
-    (re.compile(r".*\.fdseq"), Format.XPS),
-)
-_PICTURES = (
-    (b"\x89PNG\r\n", "PNG"),
-    (b"\xff\xd8\xff", "JPEG"),
-    (b"GIF8", "GIF"),
-    (b"II*\0", "TIFF"),
-    (b"MM\0*", "TIFF"),
-    (b"BM", "BMP"),
-)
+"""The first format that recognises a file has it."""
 
 
 def detect_format(path: Path) -> Format:
@@ -44,50 +94,15 @@ def detect_format(path: Path) -> Format:
     Raises:
         Refusal: the content is of no supported kind; the detail says what it seems to be.
     """
-    with path.open("rb") as file:
-        head = file.read(_HEAD_BYTES)
-    if b"%PDF-" in head[:_PDF_WITHIN]:
-        return Format.PDF
-    if head.startswith(b"PK\x03\x04"):
-        return _archive_format(path)
-    if head[60:68] in (b"BOOKMOBI", b"TEXtREAd"):
-        return Format.MOBI
-    _refuse_binary(path, head)
-    if _FB2.search(head):
-        return Format.FB2
-    if _HTML.match(head.removeprefix(b"\xef\xbb\xbf")) or path.suffix.lower() in _MARKUP_SUFFIXES:
-        return Format.HTML
-    return Format.TEXT
+    evidence = Evidence(path)
+    return next(entry.format for entry in _FORMATS if entry.recognise(evidence))
 
 
-def _archive_format(path: Path) -> Format:
-    try:
-        with zipfile.ZipFile(path) as archive:
-            names = archive.namelist()
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
-        raise Refusal(RefusalReason.DAMAGED, "the archive's table of contents is broken") from error
-    for part, found in _ARCHIVE_PARTS:
-        if any(map(part.fullmatch, names)):
-            return found
-    if "content.xml" in names:
-        raise _unsupported("an OpenDocument file", "Save it as DOCX or PDF.")
-    raise _unsupported("an archive", "Unpack it and add the documents in it.")
+def open_reader(source: Source, kind: Format) -> Reader:
+    """Open a document.
 
-
-def _refuse_binary(path: Path, head: bytes) -> None:
-    """Raise for content that is certainly no text."""
-    if head.startswith(_OLE):
-        if _ENCRYPTED_OFFICE in path.read_bytes():
-            remedy = "Save it without a password."
-            raise Refusal(RefusalReason.PROTECTED, "with an office password", remedy=remedy)
-        raise _unsupported("in an old office format", "Save it as DOCX, PPTX, XLSX or PDF.")
-    if head.startswith(b"{\\rtf"):
-        raise _unsupported("a Rich Text file", "Save it as DOCX or PDF.")
-    for signature, kind in _PICTURES:
-        if head.startswith(signature):
-            remedy = "Recognise its text with an OCR program and add the result."
-            raise _unsupported(f"a picture ({kind})", remedy)
-
-
-def _unsupported(detail: str, remedy: str) -> Refusal:
-    return Refusal(RefusalReason.UNSUPPORTED, detail, remedy=remedy)
+    Raises:
+        Refusal: it is damaged, locked, or larger than the limits allow.
+    """
+    entry = next(entry for entry in _FORMATS if entry.format is kind)
+    return entry.open(source)

@@ -52,12 +52,11 @@ def answer_job(job: Job) -> Iterator[Answer]:
 
 def _read(job: Job) -> Iterator[Answer]:
     # Parsers are loaded under the limits that `main` has set, and after stdout is taken.
-    from app.documents.formats import detect_format  # noqa: PLC0415
-    from app.documents.readers.opening import open_reader  # noqa: PLC0415
+    from app.documents.formats import Source, detect_format, open_reader  # noqa: PLC0415
 
-    path = Path(job.path)
-    kind = detect_format(path)
-    reader = open_reader(path, kind, password=job.password, limits=job.limits)
+    source = Source(Path(job.path), job.password, job.limits)
+    kind = detect_format(source.path)
+    reader = open_reader(source, kind)
     yield Opened(kind, reader.num_pages)
     for page in reader.pages():
         yield PageRead(page.text, page.flaws)
