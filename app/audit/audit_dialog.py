@@ -11,17 +11,19 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSplitter,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from app.audit.audit_page import AuditedDocument, AuditProps, PageFilter
+from app.audit.audit_page import AuditedDocument, AuditProps, Listing
 from app.audit.audit_view_model import AuditViewModel
 from app.audit.left_out_field import LeftOutField
 from app.audit.page_list import PageList
 from app.audit.page_picture import PagePicture
 from app.audit.page_pictures import PagePictures
 from app.audit.page_text import PageTextPanel
+from app.audit.parts_table import PartsTable
 from app.documents.document import Document
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
@@ -67,6 +69,8 @@ class AuditDialog(QDialog):
         self._left_out = LeftOutField(theme, self)
         self._picture = PagePicture(theme, self)
         self._text = PageTextPanel(theme, self)
+        self._parts = PartsTable(self)
+        self._stack = QStackedWidget(self)
         self._price = QLabel(self)
         self._cancel = QPushButton(self)
         self._confirm = QPushButton(self)
@@ -118,7 +122,9 @@ class AuditDialog(QDialog):
             row.setContentsMargins(spacing.section, 0, spacing.section, spacing.step)
             column.addLayout(row)
         column.addWidget(hairline())
-        column.addWidget(self._panes(), 1)
+        self._stack.addWidget(self._panes())
+        self._stack.addWidget(self._parts)
+        column.addWidget(self._stack, 1)
         column.addWidget(hairline())
         foot = self._foot()
         foot.setContentsMargins(spacing.section, spacing.wide, spacing.section, 0)
@@ -136,7 +142,7 @@ class AuditDialog(QDialog):
     def _bar(self) -> QHBoxLayout:
         bar = QHBoxLayout()
         bar.setSpacing(self._theme.tokens.spacing.step)
-        for number in range(len(PageFilter)):
+        for number in range(len(Listing)):
             button = QPushButton(self)
             button.setCheckable(True)
             button.setAutoDefault(False)
@@ -179,7 +185,7 @@ class AuditDialog(QDialog):
         model = self._model
         model.changed.connect(self._show)
         self._chooser.activated.connect(self._choose_document)
-        self._filters.idClicked.connect(lambda at: model.show_pages(list(PageFilter)[at]))
+        self._filters.idClicked.connect(lambda at: model.show(list(Listing)[at]))
         self._bulk.clicked.connect(model.act_on_all)
         self._list.looked_at.connect(model.look_at)
         self._list.toggled.connect(self._toggle)
@@ -211,6 +217,8 @@ class AuditDialog(QDialog):
         detail = props.detail
         page = detail.number if detail is not None else 0
         self._list.show_rows(props.rows, page)
+        self._parts.show_rows(props.parts)
+        self._stack.setCurrentIndex(int(props.filter is Listing.NOT_IN_TEXT))
         self._left_out.show_pages(props.ranges, props.ranges_problem)
         is_left_out = detail is not None and detail.is_left_out
         heading = detail.heading if detail is not None else ""
@@ -220,9 +228,10 @@ class AuditDialog(QDialog):
         self._confirm.setText(self.tr("Apply") if props.is_changed else self.tr("Done"))
 
     def _show_filters(self, props: AuditProps) -> None:
-        for number, (kind, text) in enumerate(zip(PageFilter, props.filters, strict=True)):
+        for number, (kind, text) in enumerate(zip(Listing, props.filters, strict=True)):
             button = self._filters.button(number)
             button.setText(text)
+            button.setVisible(bool(text))
             button.setChecked(kind is props.filter)
         self._bulk.setText(props.bulk)
         self._bulk.setVisible(bool(props.bulk))

@@ -6,12 +6,13 @@ from enum import StrEnum
 from app.documents.document import Document
 
 
-class PageFilter(StrEnum):
-    """Which pages are listed."""
+class Listing(StrEnum):
+    """What is listed: pages, or the parts of the file that are not in the text."""
 
     ALL = "all"
     SUSPICIOUS = "suspicious"
     LEFT_OUT = "left out"
+    NOT_IN_TEXT = "not in the text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,15 @@ class PageDetail:
 
 
 @dataclass(frozen=True, slots=True)
+class PartRow:
+    """Parts of the file that are alike and not in the text: what they are, say, and how many."""
+
+    kind: str
+    text: str
+    count: str
+
+
+@dataclass(frozen=True, slots=True)
 class AuditProps:
     """The whole dialog.
 
@@ -57,9 +67,10 @@ class AuditProps:
         document: see `documents`.
         facts: pages, and what is wrong with how many.
         notes: what else is known of the extraction.
-        filters: a label for each `PageFilter`, in that order.
-        filter: which pages are listed.
-        rows: these pages.
+        filters: a label for each `Listing`, in that order; empty where it would list nothing ever.
+        filter: what is listed.
+        rows: the pages listed.
+        parts: the parts listed.
         detail: the page that is looked at; None where none is listed.
         bulk: what can be done with all listed pages; empty where that is too much.
         ranges: the pages left out, as they are written; or what was written and cannot be taken.
@@ -73,8 +84,9 @@ class AuditProps:
     facts: str = ""
     notes: str = ""
     filters: tuple[str, ...] = ()
-    filter: PageFilter = PageFilter.ALL
+    filter: Listing = Listing.ALL
     rows: tuple[PageRow, ...] = ()
+    parts: tuple[PartRow, ...] = ()
     detail: PageDetail | None = None
     bulk: str = ""
     ranges: str = ""

@@ -5,10 +5,8 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from app.audit.page_ranges import PageRangeError, RangeFlaw
-from app.documents.document import Audit, LeftOutKind, PageFlaw
+from app.documents.document import Audit, LeftOut, LeftOutKind, PageFlaw
 from app.quantities import count, duration, estimated, pages, tokens
-
-_MAX_RUNNING_LINES = 3
 
 
 def flaw_label(flaw: PageFlaw) -> str:
@@ -41,6 +39,19 @@ def flaw_note(flaw: PageFlaw) -> str:
             "Audit", "Part of this page could not be read: the text below has gaps."
         ),
     }[flaw]
+
+
+def part_label(kind: LeftOutKind) -> str:
+    """Return what parts of a kind are."""
+    translate = QCoreApplication.translate
+    return {
+        LeftOutKind.RUNNING_LINE: translate("Audit", "Running line"),
+    }[kind]
+
+
+def part_text(part: LeftOut) -> str:
+    """Return what a part says on one line; a dash where it has neither words nor a name."""
+    return " ".join(part.text.split()) or "–"
 
 
 def empty_note() -> str:
@@ -88,17 +99,19 @@ def range_problem(error: PageRangeError, num_pages: int) -> str:
     return text.format(part=error.part, pages=pages(num_pages))
 
 
-def filter_labels(numbers: Sequence[int]) -> tuple[str, ...]:
-    """Return the filters with how many pages each of them lists."""
+def filter_labels(numbers: Sequence[int], num_parts: int) -> tuple[str, ...]:
+    """Return the filters with how many pages, or parts, each of them lists."""
     translate = QCoreApplication.translate
     texts = (
         translate("Audit", "All pages {number}"),
         translate("Audit", "Suspicious {number}"),
         translate("Audit", "Left out {number}"),
     )
-    return tuple(
+    labels = tuple(
         text.format(number=count(number)) for text, number in zip(texts, numbers, strict=True)
     )
+    parts = translate("Audit", "Not in the text {number}").format(number=count(num_parts))
+    return (*labels, parts if num_parts else "")
 
 
 def _notes(audit: Audit) -> Iterator[str]:
@@ -109,9 +122,3 @@ def _notes(audit: Audit) -> Iterator[str]:
         yield translate("Audit", "The file was damaged and has been repaired.")
     if audit.encoding is not None:
         yield translate("Audit", "Read as {encoding}.").format(encoding=audit.encoding)
-    lines = [part.text for part in audit.left_out if part.kind is LeftOutKind.RUNNING_LINE]
-    words = [line for line in lines if any(char.isalpha() for char in line)]
-    if words:
-        yield translate("Audit", "Lines repeated on the pages are left out: {lines}").format(
-            lines=" · ".join(words[:_MAX_RUNNING_LINES])
-        )

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.audit import audit_texts
-from app.audit.audit_page import AuditedDocument, AuditProps, PageDetail, PageFilter, PageRow
+from app.audit.audit_page import AuditedDocument, AuditProps, Listing, PageDetail, PageRow, PartRow
 from app.audit.inspection import Inspection, inspect
 from app.audit.page_ranges import PageRangeError, parse_pages, write_pages
 from app.documents.document import Document
@@ -28,7 +28,7 @@ class AuditInputs:
         tokens_read: tokens of the reading that are read.
         tokens_per_second: how fast this machine reads; 0 where that is not known.
         document: number of the document that is shown.
-        filter: which pages are listed.
+        filter: what is listed.
         page: the page that is looked at, from 1.
         written: pages to leave out that were written down and cannot be taken.
         refusal: why not.
@@ -39,7 +39,7 @@ class AuditInputs:
     tokens_read: int = 0
     tokens_per_second: float = 0.0
     document: int = 0
-    filter: PageFilter = PageFilter.ALL
+    filter: Listing = Listing.ALL
     page: int = 1
     written: str = ""
     refusal: PageRangeError | None = None
@@ -57,9 +57,10 @@ def derive(inputs: AuditInputs, before: tuple[AuditInputs, AuditProps] | None = 
         document=inputs.document,
         facts=audit_texts.facts(*numbers),
         notes=audit_texts.notes(shown.document.audit),
-        filters=audit_texts.filter_labels(numbers),
+        filters=audit_texts.filter_labels(numbers, shown.num_parts),
         filter=inputs.filter,
         rows=_rows(inputs, listed, before),
+        parts=_parts(inputs, before),
         detail=_detail(inputs, shown, left_out) if listed else None,
         bulk=_bulk(inputs, listed, left_out),
         ranges=inputs.written or write_pages(left_out),
@@ -110,8 +111,8 @@ class AuditViewModel(QObject):
             inputs = replace(self._inputs, document=number, written="", refusal=None)
             self._take(_shown_first(inputs))
 
-    def show_pages(self, wanted: PageFilter) -> None:
-        """List other pages."""
+    def show(self, wanted: Listing) -> None:
+        """List something else."""
         self._take(_looked_at_listed(replace(self._inputs, filter=wanted)))
 
     def look_at(self, page: int) -> None:
@@ -161,7 +162,7 @@ class AuditViewModel(QObject):
 def _shown_first(inputs: AuditInputs) -> AuditInputs:
     """Begin with the suspicious pages where there are some."""
     has_suspicious = bool(inputs.documents[inputs.document].suspicious)
-    wanted = PageFilter.SUSPICIOUS if has_suspicious else PageFilter.ALL
+    wanted = Listing.SUSPICIOUS if has_suspicious else Listing.ALL
     return _looked_at_listed(replace(inputs, filter=wanted, page=1))
 
 
@@ -176,12 +177,14 @@ def _looked_at_listed(inputs: AuditInputs) -> AuditInputs:
 def _listed(inputs: AuditInputs) -> Sequence[int]:
     shown = inputs.documents[inputs.document]
     match inputs.filter:
-        case PageFilter.ALL:
+        case Listing.ALL:
             return range(1, len(shown.document.pages) + 1)
-        case PageFilter.SUSPICIOUS:
+        case Listing.SUSPICIOUS:
             return shown.suspicious
-        case PageFilter.LEFT_OUT:
+        case Listing.LEFT_OUT:
             return sorted(inputs.left_out[inputs.document])
+        case Listing.NOT_IN_TEXT:
+            return ()
 
 
 def _rows(
@@ -198,6 +201,20 @@ def _rows(
         changed = left_out ^ old_left_out
         known = {row.number: row for row in props.rows if row.number not in changed}
     return tuple(known.get(number) or _row(shown, number, number in left_out) for number in listed)
+
+
+def _parts(
+    inputs: AuditInputs, before: tuple[AuditInputs, AuditProps] | None
+) -> tuple[PartRow, ...]:
+    """Return the rows of the parts, where they are listed; there may be thousands."""
+    if inputs.filter is not Listing.NOT_IN_TEXT:
+        return ()
+    if before is not None and before[1].parts and before[0].document == inputs.document:
+        return before[1].parts
+    return tuple(
+        PartRow(audit_texts.part_label(part.kind), audit_texts.part_text(part), count(part.count))
+        for part in inputs.documents[inputs.document].document.audit.left_out
+    )
 
 
 def _row(shown: Inspection, number: int, is_left_out: bool) -> PageRow:
@@ -237,7 +254,7 @@ def _detail(inputs: AuditInputs, shown: Inspection, left_out: frozenset[int]) ->
 def _bulk(inputs: AuditInputs, listed: Sequence[int], left_out: frozenset[int]) -> str:
     """Offer to treat all listed pages alike, unless that were the whole document."""
     translate = QCoreApplication.translate
-    if inputs.filter is PageFilter.ALL or len(listed) < 2:
+    if inputs.filter is Listing.ALL or len(listed) < 2:
         return ""
     if left_out.issuperset(listed):
         return translate("Audit", "Take in these {pages}").format(pages=pages(len(listed)))

@@ -20,6 +20,7 @@ class Inspection:
         flaws: flaws by page, of the pages that have any.
         suspicious: pages with a flaw and pages without a word, ascending.
         page_tokens: about how many tokens each page has.
+        num_parts: how many parts of the file are not in the text.
     """
 
     document: Document
@@ -27,6 +28,7 @@ class Inspection:
     flaws: Mapping[int, tuple[PageFlaw, ...]]
     suspicious: tuple[int, ...]
     page_tokens: tuple[int, ...]
+    num_parts: int
 
 
 def audited(
@@ -61,6 +63,7 @@ def inspect(audited: AuditedDocument) -> Inspection:
             page.number for page in document.pages if page.number in flaws or not page.text.strip()
         ),
         page_tokens=tokens_by_page(lengths, tokens),
+        num_parts=sum(part.count for part in document.audit.left_out),
     )
 
 

@@ -1,10 +1,11 @@
-"""What a person is told about documents: which pages lack text, and how they were read."""
+"""What a person is told about documents: what their text lacks, and how they were read."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal
-from app.documents.document import Document, PageFlaw
+from app.documents.document import Document, LeftOutKind, PageFlaw
 from app.readings.figures import (
     format_count,
     format_ranges,
@@ -24,7 +25,7 @@ _FLAWS = {
 
 
 def show_audit(terminal: Terminal, document: Document) -> None:
-    """One line for each kind of flaw that a document's pages have."""
+    """One line for each kind of flaw that a document's pages have, one for what is left out."""
     for flaw, description in _FLAWS.items():
         pages = document.audit.pages_with(flaw)
         if pages:
@@ -32,6 +33,19 @@ def show_audit(terminal: Terminal, document: Document) -> None:
             verb = "has" if len(pages) == 1 else "have"
             where = f"{noun} {format_ranges(pages)} of {document.name}"
             terminal.say(f"{where} {verb} {description}.", style="warning")
+    if left_out := _count_left_out([document]):
+        kinds = ", ".join(format_count(count, kind) for kind, count in left_out.items())
+        what = f"Not in the text of {document.name}: {kinds}"
+        terminal.say(f"{what}; --json lists them word for word.", style="note")
+
+
+def _count_left_out(documents: Iterable[Document]) -> Counter[LeftOutKind]:
+    """Count what is not in the text of documents, kind by kind."""
+    counts: Counter[LeftOutKind] = Counter()
+    for document in documents:
+        for part in document.audit.left_out:
+            counts[part.kind] += part.count
+    return counts
 
 
 def show_receipt(terminal: Terminal, reading: Reading, receipt: Receipt) -> None:
@@ -42,7 +56,11 @@ def show_receipt(terminal: Terminal, reading: Reading, receipt: Receipt) -> None
 
 
 def receipt_line(reading: Reading, receipt: Receipt) -> str:
-    """``Read 100 % of a.pdf: 124 pages, 31,204 tokens, in 3 min 25 s (152 tok/s).``."""
+    """``Read 100 % of a.pdf: 124 pages, 31,204 tokens, in 3 min 25 s (152 tok/s).``.
+
+    Where something of a file is not in its text, the line speaks of the text and counts the rest;
+    running lines do not matter for that, since a copy of each is in the text.
+    """
     if len(reading.documents) == 1:
         what = reading.documents[0].name
     else:
@@ -51,10 +69,14 @@ def receipt_line(reading: Reading, receipt: Receipt) -> str:
     num_empty = sum(
         len(document.audit.pages_with(PageFlaw.NO_TEXT_LAYER)) for document in reading.documents
     )
-    if num_empty:
+    left_out = _count_left_out(reading.documents)
+    if num_empty or left_out.keys() - {LeftOutKind.RUNNING_LINE}:
         what = f"the text of {what}"
+    if num_empty:
         sizes.append(f"{format_tokens(num_empty)} of them without text")
     sizes.append(f"{format_tokens(receipt.tokens)} tokens")
+    if left_out:
+        sizes.append(f"{format_tokens(left_out.total())} parts not in the text")
     return f"Read 100 % of {what}: {', '.join([*sizes, *_how(receipt)])}."
 
 

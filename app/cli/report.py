@@ -5,8 +5,17 @@ from collections.abc import Sequence
 import msgspec
 
 from app.cli.reading_session import ReadingSession
+from app.documents.document import Document
 from app.readings.answer import Answer
 from app.readings.reader import Reading
+
+
+class LeftOutReport(msgspec.Struct, frozen=True):
+    """Parts of a file that are alike and not in its text."""
+
+    kind: str
+    text: str
+    count: int
 
 
 class DocumentReport(msgspec.Struct, frozen=True):
@@ -16,6 +25,7 @@ class DocumentReport(msgspec.Struct, frozen=True):
     pages: int
     tokens: int
     sha256: str
+    left_out: tuple[LeftOutReport, ...]
 
 
 class ReadingReport(msgspec.Struct, frozen=True):
@@ -76,10 +86,7 @@ def make_report(session: ReadingSession, answers: Sequence[Answer] = ()) -> Repo
     reading, model, receipt = session.reading, session.reader.model, session.receipt
     sizes = zip(reading.documents, reading.opened.document_tokens, strict=True)
     return Report(
-        document=tuple(
-            DocumentReport(document.name, len(document.pages), tokens, document.sha256)
-            for document, tokens in sizes
-        ),
+        document=tuple(_report_document(document, tokens) for document, tokens in sizes),
         model=model.name,
         device=model.device,
         kv_format=model.kv_format,
@@ -87,6 +94,15 @@ def make_report(session: ReadingSession, answers: Sequence[Answer] = ()) -> Repo
         reading=msgspec.convert(receipt, ReadingReport, from_attributes=True),
         answers=tuple(_report_answer(answer, reading) for answer in answers),
     )
+
+
+def _report_document(document: Document, tokens: int) -> DocumentReport:
+    left_out = (
+        msgspec.convert(part, LeftOutReport, from_attributes=True)
+        for part in document.audit.left_out
+    )
+    num_pages = len(document.pages)
+    return DocumentReport(document.name, num_pages, tokens, document.sha256, tuple(left_out))
 
 
 def _report_answer(answer: Answer, reading: Reading) -> AnswerReport:

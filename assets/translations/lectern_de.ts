@@ -247,6 +247,10 @@
         <translation>Ein Teil dieser Seite war nicht lesbar: Der Text unten hat Lücken.</translation>
     </message>
     <message>
+        <source>Running line</source>
+        <translation>Kolumnenzeile</translation>
+    </message>
+    <message>
         <source>There are no words on this page.</source>
         <translation>Auf dieser Seite stehen keine Wörter.</translation>
     </message>
@@ -291,6 +295,10 @@
         <translation>Ausgelassen {number}</translation>
     </message>
     <message>
+        <source>Not in the text {number}</source>
+        <translation>Nicht im Text {number}</translation>
+    </message>
+    <message>
         <source>This format has no pages: their numbers are Lectern&apos;s own.</source>
         <translation>Dieses Format kennt keine Seiten: Die Zählung ist die von Lectern.</translation>
     </message>
@@ -301,10 +309,6 @@
     <message>
         <source>Read as {encoding}.</source>
         <translation>Als {encoding} gelesen.</translation>
-    </message>
-    <message>
-        <source>Lines repeated on the pages are left out: {lines}</source>
-        <translation>Auf den Seiten wiederholte Zeilen sind ausgelassen: {lines}</translation>
     </message>
     <message>
         <source>Page {number}</source>
@@ -329,6 +333,18 @@
     <message>
         <source>Leave out these {pages}</source>
         <translation>Diese {pages} auslassen</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>What it says</source>
+        <translation>Was dort steht</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Anzahl</translation>
     </message>
 </context>
 <context>
@@ -2211,6 +2227,13 @@ nach {target}</translation>
     <message>
         <source>Page {page} of {pages}</source>
         <translation>Seite {page} von {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>PartsTable</name>
+    <message>
+        <source>Not in the text</source>
+        <translation>Nicht im Text</translation>
     </message>
 </context>
 <context>

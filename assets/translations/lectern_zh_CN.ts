@@ -247,6 +247,10 @@
         <translation>此页有一部分无法读取，下面的文字有缺漏。</translation>
     </message>
     <message>
+        <source>Running line</source>
+        <translation>页眉或页脚</translation>
+    </message>
+    <message>
         <source>There are no words on this page.</source>
         <translation>此页没有文字。</translation>
     </message>
@@ -291,6 +295,10 @@
         <translation>略去 {number}</translation>
     </message>
     <message>
+        <source>Not in the text {number}</source>
+        <translation>不在文本中 {number}</translation>
+    </message>
+    <message>
         <source>This format has no pages: their numbers are Lectern&apos;s own.</source>
         <translation>此格式没有页码，页码由 Lectern 自行编排。</translation>
     </message>
@@ -301,10 +309,6 @@
     <message>
         <source>Read as {encoding}.</source>
         <translation>按 {encoding} 编码读取。</translation>
-    </message>
-    <message>
-        <source>Lines repeated on the pages are left out: {lines}</source>
-        <translation>各页重复的行已略去：{lines}</translation>
     </message>
     <message>
         <source>Page {number}</source>
@@ -329,6 +333,18 @@
     <message>
         <source>Leave out these {pages}</source>
         <translation>略去这 {pages}</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>What it says</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>次数</translation>
     </message>
 </context>
 <context>
@@ -2211,6 +2227,13 @@ to {target}</source>
     <message>
         <source>Page {page} of {pages}</source>
         <translation>第 {page} 页，共 {pages} 页</translation>
+    </message>
+</context>
+<context>
+    <name>PartsTable</name>
+    <message>
+        <source>Not in the text</source>
+        <translation>不在文本中</translation>
     </message>
 </context>
 <context>

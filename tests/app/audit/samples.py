@@ -21,8 +21,9 @@ AUDIT = Audit(
         Finding(4, PageFlaw.LOW_DENSITY),
         Finding(4, PageFlaw.DAMAGED),
     ),
-    left_out=tuple(
-        LeftOut(LeftOutKind.RUNNING_LINE, line) for line in ("~", "Chapter #", "#", "Page #")
+    left_out=(
+        LeftOut(LeftOutKind.RUNNING_LINE, "Manual of\n the River", 11),
+        LeftOut(LeftOutKind.RUNNING_LINE, count=2),
     ),
 )
 

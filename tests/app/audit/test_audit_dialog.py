@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from app.audit.audit_dialog import AuditDialog
 from app.audit.page_list import PageList
 from app.audit.page_picture import PagePicture
+from app.audit.parts_table import PartsTable
 from app.documents.document import Document, Format
 from app.theme.loader import load_named_theme
 from app.theme.theme import Theme
@@ -191,3 +192,21 @@ def test_a_file_that_cannot_be_shown_says_so(theme: Theme, qtbot: QtBot, tmp_pat
     assert "“Manual.pdf” is damaged" in pictures.failures[0]
     assert not dialog.grab().isNull()
     dialog.reject()
+
+
+def test_what_is_not_in_the_text_takes_the_place_of_the_pages(hand: Hand) -> None:
+    parts = hand.dialog.findChild(PartsTable)
+    hand.click("Not in the text 13")
+    assert parts.isVisible()
+    assert not hand.list.isVisible()
+    model = parts.model()
+    cells = [[model.index(row, column).data() for column in range(3)] for row in range(2)]
+    assert cells == [["Running line", "Manual of the River", "11"], ["Running line", "–", "2"]]
+    hand.click("All pages 12")
+    assert hand.list.isVisible()
+    assert "Page 3 of 12" in hand.said()
+
+
+def test_a_document_that_is_all_text_has_nothing_to_list(hand: Hand) -> None:
+    hand.dialog.findChild(QComboBox).activated.emit(1)
+    assert not any("Not in the text" in one.text() for one in hand.dialog.findChildren(QPushButton))

@@ -3,9 +3,10 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.audit.audit_page import AuditedDocument, PageFilter
+from app.audit.audit_page import AuditedDocument, Listing, PartRow
+from app.audit.audit_texts import part_label
 from app.audit.audit_view_model import AuditViewModel
-from app.documents.document import Audit, Document, Format, Page
+from app.documents.document import Audit, Document, Format, LeftOutKind, Page
 from tests.app.audit.samples import AUDITED, EMPTY
 
 
@@ -19,23 +20,50 @@ def listed(model: AuditViewModel) -> list[int]:
 
 
 def test_suspicious_pages_come_first(model: AuditViewModel) -> None:
-    assert model.props.filter is PageFilter.SUSPICIOUS
+    assert model.props.filter is Listing.SUSPICIOUS
     assert listed(model) == [3, 4, EMPTY]
     assert [row.warning for row in model.props.rows] == [
         "No text", "Little text, Damaged", "Empty",
     ]  # fmt: skip
     assert model.props.facts == "12 pages · 3 suspicious · 1 left out"
-    assert model.props.filters == ("All pages 12", "Suspicious 3", "Left out 1")
-    assert model.props.notes == "Lines repeated on the pages are left out: Chapter # · Page #"
+    assert model.props.filters == (
+        "All pages 12", "Suspicious 3", "Left out 1", "Not in the text 13",
+    )  # fmt: skip
+    assert model.props.notes == ""
 
 
 def test_a_clean_document_shows_all_its_pages(model: AuditViewModel) -> None:
     model.show_document(1)
-    assert model.props.filter is PageFilter.ALL
+    assert model.props.filter is Listing.ALL
     assert listed(model) == [1, 2]
     assert model.props.notes == (
         "This format has no pages: their numbers are Lectern's own. Read as windows-1252."
     )
+
+
+def test_what_is_not_in_the_text_is_listed_word_for_word(model: AuditViewModel) -> None:
+    model.show(Listing.NOT_IN_TEXT)
+    assert listed(model) == []
+    assert model.props.detail is None
+    assert model.props.bulk == ""
+    assert model.props.parts == (
+        PartRow("Running line", "Manual of the River", "11"),
+        PartRow("Running line", "–", "2"),
+    )
+    model.show(Listing.ALL)
+    assert model.props.parts == ()
+
+
+def test_without_such_parts_there_is_nothing_to_list(model: AuditViewModel) -> None:
+    model.show(Listing.NOT_IN_TEXT)
+    model.show_document(1)
+    assert model.props.filters[-1] == ""
+    assert model.props.filter is Listing.ALL
+
+
+@pytest.mark.parametrize("kind", LeftOutKind)
+def test_every_kind_of_part_has_a_name(kind: LeftOutKind) -> None:
+    assert part_label(kind)
 
 
 def test_a_page_is_explained(model: AuditViewModel) -> None:
@@ -76,12 +104,12 @@ def test_all_listed_pages_are_treated_alike(model: AuditViewModel) -> None:
     assert model.result[0] == (3, 4, EMPTY, 12)
     assert model.props.bulk == "Take in these 3 pages"
     assert all(row.left_out_label == "Left out" for row in model.props.rows)
-    model.show_pages(PageFilter.LEFT_OUT)
+    model.show(Listing.LEFT_OUT)
     assert listed(model) == [3, 4, EMPTY, 12]
     model.act_on_all()
     assert model.result[0] == ()
     assert model.props.detail is None
-    model.show_pages(PageFilter.ALL)
+    model.show(Listing.ALL)
     assert model.props.bulk == ""
 
 
@@ -123,15 +151,15 @@ def test_ranges_that_cannot_be_taken_do_not_follow_to_another_document(
 
 
 def test_what_is_looked_at_is_always_listed(model: AuditViewModel) -> None:
-    model.show_pages(PageFilter.ALL)
+    model.show(Listing.ALL)
     model.look_at(11)
-    model.show_pages(PageFilter.SUSPICIOUS)
+    model.show(Listing.SUSPICIOUS)
     assert model.props.detail is not None
     assert model.props.detail.number == EMPTY
 
 
 def test_rows_that_did_not_change_are_the_same_objects(model: AuditViewModel) -> None:
-    model.show_pages(PageFilter.ALL)
+    model.show(Listing.ALL)
     rows = model.props.rows
     model.look_at(5)
     assert model.props.rows is rows
@@ -147,5 +175,5 @@ def test_a_long_document_is_listed(qtbot: QtBot) -> None:
     long = Document("Long.pdf", "c", pages, Audit(Format.PDF))
     model = AuditViewModel([replace(AUDITED[0], document=long, left_out=()), AuditedDocument(long)])
     assert len(model.props.rows) == 80
-    model.show_pages(PageFilter.ALL)
+    model.show(Listing.ALL)
     assert len(model.props.rows) == 4000

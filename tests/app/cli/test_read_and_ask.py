@@ -48,6 +48,27 @@ def test_pages_without_text_are_named(
     assert "Read 100 % of the text of mixed.pdf: 4 pages, 2 of them without text, " in outcome.err
 
 
+def test_what_is_not_in_the_text_is_counted_and_listed(
+    lectern: Lectern, tmp_path: Path, model: tuple[str, Path]
+) -> None:
+    pymupdf = pytest.importorskip("pymupdf")
+    with pymupdf.open() as document:
+        for keeper in ("Arn", "Bea", "Cid", "Dag", "Eva", "Finn"):
+            page = document.new_page()
+            page.insert_text((72, 40), "Annals of the Harbour")
+            page.insert_text((72, 300), f"In that year {keeper} kept the lamp.")
+            page.insert_text((72, 320), f"{keeper} was paid in herring.")
+        document.save(tmp_path / "annals.pdf")
+    outcome = lectern("read", tmp_path / "annals.pdf", *model, "--json")
+    (left_out,) = outcome.json["document"][0]["left_out"]
+    assert (left_out["kind"], left_out["text"]) == ("running line", "Annals of the Harbour")
+    count = left_out["count"]
+    assert count in {5, 6}
+    assert f"Not in the text of annals.pdf: {count} running lines; --json lists them" in outcome.err
+    assert "Read 100 % of annals.pdf: 6 pages, " in outcome.err
+    assert f", {count} parts not in the text, " in outcome.err
+
+
 def test_without_a_model_the_bundled_one_is_owned_up_to(
     lectern: Lectern, harbour: Path, model_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,7 +110,7 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "answers",
     ]
     (document,) = report["document"]
-    assert list(document) == ["name", "pages", "tokens", "sha256"]
+    assert list(document) == ["name", "pages", "tokens", "sha256", "left_out"]
     assert list(report["reading"]) == [
         "tokens",
         "reused_tokens",
