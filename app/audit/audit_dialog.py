@@ -123,7 +123,7 @@ class AuditDialog(QDialog):
             column.addLayout(row)
         column.addWidget(hairline())
         self._stack.addWidget(self._panes())
-        self._stack.addWidget(self._parts)
+        self._stack.addWidget(self._parts_pane())
         column.addWidget(self._stack, 1)
         column.addWidget(hairline())
         foot = self._foot()
@@ -171,6 +171,15 @@ class AuditDialog(QDialog):
         column.addWidget(self._list, 1)
         column.addWidget(hairline())
         column.addWidget(self._left_out)
+        return pane
+
+    def _parts_pane(self) -> QWidget:
+        spacing = self._theme.tokens.spacing
+        pane = QWidget(self)
+        column = QVBoxLayout(pane)
+        side = spacing.section - spacing.step  # the cells have a step of room of their own
+        column.setContentsMargins(side, 0, side, 0)
+        column.addWidget(self._parts)
         return pane
 
     def _foot(self) -> QHBoxLayout:

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from app.audit.audit_page import PartRow
+from app.widgets.plain_tip import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -59,6 +60,8 @@ class PartsTableModel(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return (row.kind, row.text, row.count)[column]
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain_tip(row.text) if column is Column.TEXT else None
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{row.kind}, {row.text}, {row.count}"
             case Qt.ItemDataRole.TextAlignmentRole:
