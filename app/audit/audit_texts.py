@@ -46,6 +46,17 @@ def part_label(kind: LeftOutKind) -> str:
     translate = QCoreApplication.translate
     return {
         LeftOutKind.RUNNING_LINE: translate("Audit", "Running line"),
+        LeftOutKind.ATTACHMENT: translate("Audit", "Attachment"),
+        LeftOutKind.ENCRYPTED_PART: translate("Audit", "Encrypted part"),
+        LeftOutKind.SIGNATURE: translate("Audit", "Signature"),
+        LeftOutKind.OTHER_VERSION: translate("Audit", "Only in the other version"),
+        LeftOutKind.HEADER_FIELDS: translate("Audit", "Header fields"),
+        LeftOutKind.PICTURE: translate("Audit", "Picture"),
+        LeftOutKind.EMBEDDED_OBJECT: translate("Audit", "Embedded object"),
+        LeftOutKind.DELETED_TEXT: translate("Audit", "Deleted text"),
+        LeftOutKind.HIDDEN_TEXT: translate("Audit", "Hidden text"),
+        LeftOutKind.FORMULA: translate("Audit", "Formula without a value"),
+        LeftOutKind.UNKNOWN_PART: translate("Audit", "Unknown part"),
     }[kind]
 
 

@@ -59,6 +59,28 @@ class LeftOutKind(StrEnum):
 
     RUNNING_LINE = "running line"
     """A head or foot that stands on earlier pages already, or a page number."""
+    ATTACHMENT = "attachment"
+    """A file that came with a message."""
+    ENCRYPTED_PART = "encrypted part"
+    """A part that only the person it was written to can open."""
+    SIGNATURE = "signature"
+    """What proves who wrote a message."""
+    OTHER_VERSION = "other version"
+    """What only that version of a message says which is not read."""
+    HEADER_FIELDS = "header fields"
+    """The technical fields in the headers of messages, by their names."""
+    PICTURE = "picture"
+    """A picture; `text` is what it is called or described as."""
+    EMBEDDED_OBJECT = "embedded object"
+    """A drawing, a recording or a document of another program."""
+    DELETED_TEXT = "deleted text"
+    """Text whose deletion is noted in the file."""
+    HIDDEN_TEXT = "hidden text"
+    """Text that the writer chose not to show."""
+    FORMULA = "formula without a value"
+    """A formula whose result was not saved with it."""
+    UNKNOWN_PART = "unknown part"
+    """A part of a kind that no reader here knows."""
 
 
 @dataclass(frozen=True, slots=True)

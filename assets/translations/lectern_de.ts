@@ -251,6 +251,50 @@
         <translation>Kolumnenzeile</translation>
     </message>
     <message>
+        <source>Attachment</source>
+        <translation>Anhang</translation>
+    </message>
+    <message>
+        <source>Encrypted part</source>
+        <translation>Verschlüsselter Teil</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation>Signatur</translation>
+    </message>
+    <message>
+        <source>Only in the other version</source>
+        <translation>Nur in der anderen Fassung</translation>
+    </message>
+    <message>
+        <source>Header fields</source>
+        <translation>Kopfzeilenfelder</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Embedded object</source>
+        <translation>Eingebettetes Objekt</translation>
+    </message>
+    <message>
+        <source>Deleted text</source>
+        <translation>Gelöschter Text</translation>
+    </message>
+    <message>
+        <source>Hidden text</source>
+        <translation>Verborgener Text</translation>
+    </message>
+    <message>
+        <source>Formula without a value</source>
+        <translation>Formel ohne Wert</translation>
+    </message>
+    <message>
+        <source>Unknown part</source>
+        <translation>Unbekannter Teil</translation>
+    </message>
+    <message>
         <source>There are no words on this page.</source>
         <translation>Auf dieser Seite stehen keine Wörter.</translation>
     </message>

@@ -251,6 +251,50 @@
         <translation>页眉或页脚</translation>
     </message>
     <message>
+        <source>Attachment</source>
+        <translation>附件</translation>
+    </message>
+    <message>
+        <source>Encrypted part</source>
+        <translation>加密部分</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation>签名</translation>
+    </message>
+    <message>
+        <source>Only in the other version</source>
+        <translation>仅见于另一版本</translation>
+    </message>
+    <message>
+        <source>Header fields</source>
+        <translation>邮件头字段</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Embedded object</source>
+        <translation>嵌入对象</translation>
+    </message>
+    <message>
+        <source>Deleted text</source>
+        <translation>已删除的文字</translation>
+    </message>
+    <message>
+        <source>Hidden text</source>
+        <translation>隐藏文字</translation>
+    </message>
+    <message>
+        <source>Formula without a value</source>
+        <translation>没有结果的公式</translation>
+    </message>
+    <message>
+        <source>Unknown part</source>
+        <translation>未知部分</translation>
+    </message>
+    <message>
         <source>There are no words on this page.</source>
         <translation>此页没有文字。</translation>
     </message>
