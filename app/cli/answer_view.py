@@ -10,7 +10,7 @@ from app.cli.terminal import Marks, Terminal
 from app.readings.answer import Answer
 from app.readings.figures import format_rate, format_seconds, format_tokens
 from app.readings.reader import AnswerListener, Reading
-from engine.protocol.records import FinishReason
+from engine.protocol.records import FinishReason, Seen
 
 
 @contextmanager
@@ -86,3 +86,14 @@ def _notes(answer: Answer) -> Iterator[str]:
         yield "The answer was stopped."
     if answer.read_fraction < 1.0:
         yield f"Answered from the first {int(answer.read_fraction * 100)} % of the documents."
+    if answer.seen is not None and not answer.is_seen_whole:
+        yield f"The model saw {_visible(answer.seen)} of {format_tokens(answer.prompt_tokens)}."
+
+
+def _visible(seen: Seen) -> str:
+    """``the last 512 tokens and the first 64``; where there is more between them, how much."""
+    last = format_tokens(seen.last)
+    if seen.tokens > seen.first + seen.last:
+        return f"{format_tokens(seen.tokens)} tokens, among them the last {last},"
+    first = f" and the first {format_tokens(seen.first)}" if seen.first else ""
+    return f"the last {last} tokens{first}"

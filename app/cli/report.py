@@ -8,6 +8,14 @@ from app.cli.reading_session import ReadingSession
 from app.documents.document import Document
 from app.readings.answer import Answer
 from app.readings.reader import Reading
+from engine.protocol.records import FinishReason, Seen
+
+_FINISH_REASONS = {
+    FinishReason.STOP: "stop",
+    FinishReason.STOP_STRING: "stop",
+    FinishReason.LENGTH: "length",
+    FinishReason.CANCELLED: "cancelled",
+}
 
 
 class LeftOutReport(msgspec.Struct, frozen=True):
@@ -56,7 +64,11 @@ class LookedAtReport(msgspec.Struct, frozen=True):
 
 
 class AnswerReport(msgspec.Struct, frozen=True):
-    """One answer."""
+    """One answer.
+
+    ``finish_reason`` is ``stop``, ``length`` or ``cancelled``. ``seen`` counts the tokens of the
+    prompt that the model could see; it is null where the answer ended before its first token.
+    """
 
     question: str
     answer: str
@@ -67,6 +79,8 @@ class AnswerReport(msgspec.Struct, frozen=True):
     new_tokens: int
     seconds_to_first_token: float
     decode_tokens_per_second: float
+    finish_reason: str
+    seen: Seen | None
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -79,6 +93,7 @@ class Report(msgspec.Struct, frozen=True):
     policy: str
     reading: ReadingReport
     answers: tuple[AnswerReport, ...]
+    policy_options: dict[str, int | str]
 
 
 def make_report(session: ReadingSession, answers: Sequence[Answer] = ()) -> Report:
@@ -93,6 +108,7 @@ def make_report(session: ReadingSession, answers: Sequence[Answer] = ()) -> Repo
         policy=model.policy,
         reading=msgspec.convert(receipt, ReadingReport, from_attributes=True),
         answers=tuple(_report_answer(answer, reading) for answer in answers),
+        policy_options=model.policy_options,
     )
 
 
@@ -127,4 +143,6 @@ def _report_answer(answer: Answer, reading: Reading) -> AnswerReport:
         new_tokens=answer.new_tokens,
         seconds_to_first_token=answer.seconds_to_first_token,
         decode_tokens_per_second=answer.decode_tokens_per_second,
+        finish_reason=_FINISH_REASONS[answer.finish_reason],
+        seen=answer.seen,
     )

@@ -7,7 +7,7 @@ from app.citations.citation import Citation
 from app.citations.quotes import find_quotes
 from app.citations.verify import Verifier
 from app.documents.document import Document
-from engine.protocol.records import FinishReason, PageMass, Source
+from engine.protocol.records import FinishReason, PageMass, Seen, Source
 from engine.protocol.replies import AnswerDone
 
 
@@ -38,6 +38,7 @@ class Answer:
         seconds_to_first_token: from the question to its first word.
         decode_tokens_per_second: speed of the words after it.
         read_fraction: share of the documents that it rests on; 1 for complete ones.
+        seen: what of the prompt the model could see; None where it ended before its first word.
     """
 
     question: str
@@ -53,6 +54,12 @@ class Answer:
     seconds_to_first_token: float
     decode_tokens_per_second: float
     read_fraction: float
+    seen: Seen | None = None
+
+    @property
+    def is_seen_whole(self) -> bool:
+        """Whether nothing of the prompt was hidden from the model."""
+        return self.seen is None or self.seen.tokens >= self.prompt_tokens
 
 
 def make_answer(
@@ -78,6 +85,7 @@ def make_answer(
         seconds_to_first_token=done.seconds_to_first_token,
         decode_tokens_per_second=done.decode_tokens_per_second,
         read_fraction=done.read_fraction,
+        seen=done.seen,
     )
 
 

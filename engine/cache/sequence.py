@@ -1,5 +1,6 @@
 """One sequence's hold on the cache: its tokens, its pages, its state."""
 
+from collections.abc import Sequence as Series
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +20,7 @@ class Sequence:
         owns_last_page: False while the last, partly filled page is shared with a checkpoint that
             another sequence may be continuing; it is copied before the first write.
         logits: logits after the last token where they were computed; opaque.
+        visible: numbers of the pages that the last run attended to, ascending.
     """
 
     state: Any
@@ -27,6 +29,7 @@ class Sequence:
     page_ids: list[int] = field(default_factory=list)
     owns_last_page: bool = True
     logits: Any = None
+    visible: Series[int] = ()
 
     @property
     def position(self) -> int:

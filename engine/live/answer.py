@@ -7,11 +7,12 @@ from engine.errors import LecternEngineError
 from engine.live.answer_text import AnswerText
 from engine.live.page_shares import pages_looked_at
 from engine.live.question_plan import Question
+from engine.live.seen import count_seen
 from engine.live.session import Session
 from engine.model.page_mass import PageMass
 from engine.model.sampling import Sampler
 from engine.protocol.notices import NotSaved, ReadingAgain, Unsaved
-from engine.protocol.records import FinishReason
+from engine.protocol.records import FinishReason, Seen
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask, Turn
 from engine.reuse.prefix_reuse import Begun
@@ -51,6 +52,7 @@ class LiveAnswer:
             begins_reasoning=question.opens_reasoning,
         )
         self._mass = PageMass()
+        self._seen: Seen | None = None
         self._generated: list[int] = []
         self._question_end: Checkpoint | None = None
         self._began = time.perf_counter() - begun.restore_seconds
@@ -137,6 +139,9 @@ class LiveAnswer:
             self._question_end = model.cache.checkpoint(self._sequence, CheckpointKind.QUESTION_END)
         if end == len(self._question.tokens) and not self._generated:
             self._seconds_to_first_token = time.perf_counter() - self._began
+            self._seen = count_seen(
+                self._sequence.visible, position=self.position, page_size=model.cache.page_size
+            )
             self._take(self._sampler.next_token(self._sequence.logits))
 
     def _decode(self) -> None:
@@ -190,6 +195,7 @@ class LiveAnswer:
                     self._mass.shares(), question.reading.prompt.spans, model.cache.page_size
                 ),
                 read_fraction=question.read_fraction,
+                seen=self._seen,
             )
         )
         self._keep_talk()

@@ -16,6 +16,7 @@ from engine.outbox import Outbox
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts, ModelLoaded
 from engine.protocol.requests import InspectModel, LoadModel
+from engine.retention.choose import options_of
 from engine.reuse.prefix_reuse import PrefixReuse
 from engine.reuse.saver import SnapshotSaver
 from engine.reuse.saving import Saving
@@ -60,6 +61,7 @@ def load_workbench(
             memory_limit_bytes=model.memory_limit_bytes,
             fingerprint=model.fingerprint,
             seconds=model.seconds,
+            policy_options=options_of(model.policy),
         )
     )
     return Workbench(session, memo, data_dir=data_dir)

@@ -76,6 +76,22 @@ class PageMass(msgspec.Struct, frozen=True):
     mass: float
 
 
+class Seen(msgspec.Struct, frozen=True):
+    """What of its prompt a model could attend to when it chose the first token of an answer.
+
+    A retention policy hides pages, also those of a reading that is complete.
+
+    Attributes:
+        tokens: all that were visible; less than the prompt where pages were hidden.
+        first: of these, those from the beginning to the first gap.
+        last: of these, those from the last gap to the end; ``first`` again where there is no gap.
+    """
+
+    tokens: int
+    first: int
+    last: int
+
+
 class SnapshotInfo(msgspec.Struct, frozen=True):
     """One saved snapshot. Times are seconds since the epoch."""
 

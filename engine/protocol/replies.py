@@ -14,6 +14,7 @@ from engine.protocol.records import (
     PageMass,
     PageRun,
     Receipt,
+    Seen,
     SnapshotInfo,
     Source,
 )
@@ -78,7 +79,12 @@ class ModelFacts(Reply, frozen=True, tag=True):
 
 
 class ModelLoaded(Reply, frozen=True, tag=True):
-    """The model is loaded and ready."""
+    """The model is loaded and ready.
+
+    Attributes:
+        policy: name of the retention policy.
+        policy_options: all its knobs, those that nobody set included.
+    """
 
     path: str
     name: str
@@ -92,6 +98,7 @@ class ModelLoaded(Reply, frozen=True, tag=True):
     memory_limit_bytes: int
     fingerprint: str
     seconds: float
+    policy_options: dict[str, int | str] = {}
 
 
 class ReadingOpened(Reply, frozen=True, tag=True):
@@ -168,6 +175,8 @@ class AnswerDone(Reply, frozen=True, tag=True):
         reused_tokens: of these, how many were not computed for this answer.
         new_tokens: tokens generated.
         read_fraction: share of the reading that the answer rests on; 1.0 for a complete one.
+        seen: what of the prompt the model could attend to; None where it ended before its first
+            token.
     """
 
     answer: str
@@ -181,6 +190,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
     decode_tokens_per_second: float
     looked_at: tuple[PageMass, ...]
     read_fraction: float
+    seen: Seen | None = None
 
 
 class SnapshotList(Reply, frozen=True, tag=True):

@@ -35,6 +35,12 @@ def choose_policy(name: str, options: Mapping[str, str]) -> RetentionPolicy:
     return policy
 
 
+def options_of(policy: RetentionPolicy) -> dict[str, int | str]:
+    """All knobs of a policy by name, those that nobody set included."""
+    knobs: Any = policy
+    return {field.name: getattr(knobs, field.name) for field in fields(knobs)}
+
+
 def _value(kind: type, key: str, text: str) -> object:
     """What a knob of a type is set to by a text. Raises ``UsageFailure``."""
     try:

@@ -150,4 +150,5 @@ class ModelRunner:
         visible = self._policy.visible(len(page_ids))
         run = self._storage.run(page_ids, visible, position=sequence.position, count=count)
         with torch.inference_mode(), gpu_failures_told(), run as context:
+            sequence.visible = visible
             yield context

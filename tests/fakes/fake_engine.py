@@ -81,6 +81,7 @@ class FakeEngine:
         if not self._has_model(request.id, request.path):
             return
         self._is_loaded = True
+        self._readings.window = int(request.options.get("window", 0))
         self._wire.send(replies.Notice(id=request.id, notice=CompilingKernels()))
         self._wire.send(
             replies.ModelLoaded(
@@ -97,6 +98,7 @@ class FakeEngine:
                 memory_limit_bytes=self._options.memory_limit,
                 fingerprint="fa4e",
                 seconds=0.1,
+                policy_options={knob: int(value) for knob, value in request.options.items()},
             )
         )
 

@@ -4,7 +4,7 @@ import argparse
 
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
-from engine.protocol.records import Channel, FinishReason, PageMass, Receipt, Source
+from engine.protocol.records import Channel, FinishReason, PageMass, Receipt, Seen, Source
 from tests.fakes.fake_store import BYTES_PER_TOKEN, FakeReading, FakeStore, reading_id
 from tests.fakes.fake_wire import FakeWire, Hold, Mishap, die
 
@@ -20,13 +20,18 @@ REASONING = "Let me look."
 
 
 class FakeReadings:
-    """Opens, reads and answers, a quarter of a reading at a time."""
+    """Opens, reads and answers, a quarter of a reading at a time.
+
+    Attributes:
+        window: last tokens that are seen; 0 for all.
+    """
 
     def __init__(self, wire: FakeWire, store: FakeStore, options: argparse.Namespace) -> None:
         self._wire = wire
         self._store = store
         self._options = options
         self._readings: dict[str, FakeReading] = {}
+        self.window = 0
         self._knows_its_speed = not options.uncalibrated
 
     def handle(self, request: ReadingRequest) -> None:
@@ -97,13 +102,14 @@ class FakeReadings:
         said, finish_reason = self._say(request, answer)
         turns = sum(len(f"{turn.question} {turn.answer}".split()) for turn in request.history)
         known = reading.tokens_done + turns
+        prompt = known + len(request.question.split())
         self._wire.send(
             replies.AnswerDone(
                 id=request.id,
                 answer="".join(said),
                 reasoning=REASONING if request.enable_thinking else "",
                 finish_reason=finish_reason,
-                prompt_tokens=known + len(request.question.split()),
+                prompt_tokens=prompt,
                 reused_tokens=known,
                 new_tokens=len(said),
                 source=source,
@@ -111,8 +117,13 @@ class FakeReadings:
                 decode_tokens_per_second=40.0,
                 looked_at=(PageMass(document=document, page=page, mass=0.6),) if page else (),
                 read_fraction=reading.tokens_done / max(reading.tokens, 1),
+                seen=self._seen(prompt),
             )
         )
+
+    def _seen(self, prompt: int) -> Seen:
+        seen = min(prompt, self.window or prompt)
+        return Seen(tokens=seen, first=seen if seen == prompt else 0, last=seen)
 
     def _restore(self, reading: FakeReading) -> Source:
         """Take over what is known of ``reading``; tells where it came from."""

@@ -14,7 +14,7 @@ from app.cli.terminal import ASCII_MARKS, THEME, UNICODE_MARKS, Terminal
 from app.documents.document import Audit, Document, Format, Page
 from app.readings.answer import Answer
 from app.readings.reader import Reading
-from engine.protocol.records import FinishReason, Source
+from engine.protocol.records import FinishReason, Seen, Source
 from engine.protocol.replies import ReadingOpened
 
 
@@ -113,6 +113,27 @@ def test_several_documents_are_told_apart() -> None:
 def test_an_answer_from_a_part_says_so(terminal: Terminal) -> None:
     show_receipt(terminal, replace(ANSWER, read_fraction=0.437), reading("a.pdf"))
     assert "Answered from the first 43 % of the documents." in written(terminal.out)
+
+
+@pytest.mark.parametrize(
+    ("seen", "note"),
+    [
+        (Seen(576, 64, 512), "The model saw the last 512 tokens and the first 64 of 31,240."),
+        (Seen(512, 0, 512), "The model saw the last 512 tokens of 31,240."),
+        (Seen(9_000, 64, 512), "The model saw 9,000 tokens, among them the last 512, of 31,240."),
+    ],
+)
+def test_an_answer_whose_model_did_not_see_everything_says_what_it_saw(
+    terminal: Terminal, seen: Seen, note: str
+) -> None:
+    show_receipt(terminal, replace(ANSWER, seen=seen), reading("a.pdf"))
+    assert note in written(terminal.out)
+
+
+def test_an_answer_whose_model_saw_everything_has_no_note(terminal: Terminal) -> None:
+    whole = Seen(31_240, 31_240, 31_240)
+    show_receipt(terminal, replace(ANSWER, seen=whole), reading("a.pdf"))
+    assert "The model saw" not in written(terminal.out)
 
 
 def test_a_complete_answer_has_no_notes(terminal: Terminal) -> None:

@@ -108,6 +108,7 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "policy",
         "reading",
         "answers",
+        "policy_options",
     ]
     (document,) = report["document"]
     assert list(document) == ["name", "pages", "tokens", "sha256", "left_out"]
@@ -129,7 +130,10 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "new_tokens",
         "seconds_to_first_token",
         "decode_tokens_per_second",
+        "finish_reason",
+        "seen",
     ]
+    assert list(answer["seen"]) == ["tokens", "first", "last"]
     (citation,) = answer["citations"]
     assert list(citation) == ["document", "page", "quote", "status"]
     assert list(answer["looked_at"][0]) == ["document", "page", "mass"]
@@ -230,6 +234,27 @@ def test_options_reach_the_engine(lectern: Lectern, harbour: Path, model: tuple[
     options = ("--kv-format", "q8_0", "--policy", "window", "--option", "window=4096")
     report = lectern("read", harbour, "--json", *options, *model).json
     assert (report["kv_format"], report["policy"]) == ("q8_0", "window")
+    assert report["policy_options"] == {"window": 4096}
+
+
+def test_an_answer_through_a_window_says_what_the_model_saw(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    window = ("--policy", "window", "--option", "window=20")
+    outcome = lectern("ask", harbour, "-q", "Which colour?", "--json", *window, *model)
+    (answer,) = answers(outcome)
+    assert answer["seen"] == {"tokens": 20, "first": 0, "last": 20}
+    shown = lectern("ask", harbour, "-q", "Which colour?", *window, *model).out
+    assert f"The model saw the last 20 tokens of {answer['prompt_tokens']}." in shown
+
+
+@pytest.mark.parametrize(("max_tokens", "reason"), [("1", "length"), ("99", "stop")])
+def test_the_report_tells_why_an_answer_ended(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path], max_tokens: str, reason: str
+) -> None:
+    limit = ("--max-tokens", max_tokens)
+    (answer,) = answers(lectern("ask", harbour, "-q", QUESTION, *limit, "--json", *model))
+    assert answer["finish_reason"] == reason
 
 
 def ask_twice() -> tuple[str, ...]:
