@@ -89,17 +89,39 @@ def decode(data: bytes) -> Decoded:
     return _decoded(data, _guess(_sample(data)))
 
 
+def is_text(sample: bytes) -> bool:
+    """Tell whether the beginning of a file is text, in whatever encoding."""
+    if any(sample.startswith(mark) for mark, _ in _MARKS):
+        return True
+    try:
+        if b"\0" in sample:
+            _encoding_with_zeros(sample)
+        else:
+            _refuse_binary(sample)
+    except Refusal:
+        return False
+    return True
+
+
 def _decoded(data: bytes, encoding: str) -> Decoded:
     return Decoded(data.decode(encoding, errors="replace"), encoding)
 
 
 def _encoding_with_zeros(data: bytes) -> str:
-    """Tell which half of UTF-16's units the zero bytes are in; text of other kinds has none."""
+    """Return which half of UTF-16's units the zero bytes are in; text of other kinds has none."""
     sample = data[:_SAMPLE_BYTES]
     low, high = sample[0::2].count(0), sample[1::2].count(0)
-    if max(low, high) > len(sample) // 8 and min(low, high) <= max(low, high) // 16:
-        return "utf-16-le" if high > low else "utf-16-be"
+    encoding = "utf-16-le" if high > low else "utf-16-be"
+    if min(low, high) <= max(low, high) // 16 and _is_plausible(sample, encoding):
+        return encoding
     raise Refusal(RefusalReason.UNSUPPORTED, "neither text nor a known kind of document")
+
+
+def _is_plausible(sample: bytes, encoding: str) -> bool:
+    """Tell whether nearly all is characters that text is made of."""
+    text = sample.decode(encoding, errors="replace")
+    num_odd = sum(not (character.isprintable() or character.isspace()) for character in text)
+    return num_odd + text.count(_REPLACEMENT) <= _MAX_CONTROL_SHARE * len(text)
 
 
 def _refuse_binary(data: bytes) -> None:

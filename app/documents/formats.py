@@ -25,7 +25,7 @@ from app.documents.recognition.signatures import (
     is_mobi,
     is_pdf,
 )
-from app.documents.recognition.text import is_text
+from app.documents.recognition.text import is_plain_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ _FORMATS = (
     FormatEntry(Format.MOBI, is_mobi, _reflowable(Format.MOBI)),
     FormatEntry(Format.FB2, is_fb2, _reflowable(Format.FB2)),
     FormatEntry(Format.HTML, is_html, _reflowable(Format.HTML)),
-    FormatEntry(Format.TEXT, is_text, lambda source: PlainTextReader(source.path)),
+    FormatEntry(Format.TEXT, is_plain_text, lambda source: PlainTextReader(source.path)),
 )
 """The first format that recognises a file has it."""
 

@@ -1,21 +1,25 @@
 """Text is what is certainly nothing else; other files that are no documents are refused by name."""
 
+import re
+
 from app.documents.recognition.evidence import Evidence
 from app.documents.refusal import Refusal, RefusalReason
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED_OFFICE = "EncryptedPackage".encode("utf-16-le")
 _PICTURES = (
-    (b"\x89PNG\r\n", "PNG"),
-    (b"\xff\xd8\xff", "JPEG"),
-    (b"GIF8", "GIF"),
-    (b"II*\0", "TIFF"),
-    (b"MM\0*", "TIFF"),
-    (b"BM", "BMP"),
+    (rb"\x89PNG\r\n\x1a\n", "PNG"),
+    (rb"\xff\xd8\xff[\xc0-\xfe]", "JPEG"),
+    (rb"GIF8[79]a", "GIF"),
+    (rb"II\*\0|MM\0\*", "TIFF"),
+    (rb"BM.{4}\0{4}.{4}[\x0c\x28\x34\x38\x40\x6c\x7c]\0{3}", "BMP"),
+    (rb"RIFF.{4}WEBP", "WebP"),
+    (rb".{4}ftyp(?:heic|heix|mif1|avif)", "HEIF"),
 )
+_OCR = "Recognise its text with an OCR program and add the result."
 
 
-def is_text(evidence: Evidence) -> bool:
+def is_plain_text(evidence: Evidence) -> bool:
     """Take a file that is of no other format for text.
 
     Raises:
@@ -24,16 +28,13 @@ def is_text(evidence: Evidence) -> bool:
     if evidence.is_archive:
         _refuse_archive(evidence)
     if evidence.head.startswith(_OLE):
-        if _ENCRYPTED_OFFICE in evidence.path.read_bytes():
-            remedy = "Save it without a password."
-            raise Refusal(RefusalReason.PROTECTED, "with an office password", remedy=remedy)
-        raise _unsupported("in an old office format", "Save it as DOCX, PPTX, XLSX or PDF.")
-    if evidence.head.startswith(b"{\\rtf"):
+        _refuse_old_office(evidence)
+    if evidence.head.startswith(b"{\\rtf") and not evidence.is_named_text:
         raise _unsupported("a Rich Text file", "Save it as DOCX or PDF.")
-    for signature, kind in _PICTURES:
-        if evidence.head.startswith(signature):
-            remedy = "Recognise its text with an OCR program and add the result."
-            raise _unsupported(f"a picture ({kind})", remedy)
+    if not evidence.is_text:
+        for signature, kind in _PICTURES:
+            if re.match(signature, evidence.head, re.DOTALL):
+                raise _unsupported(f"a picture ({kind})", _OCR)
     return True
 
 
@@ -41,6 +42,13 @@ def _refuse_archive(evidence: Evidence) -> None:
     if "content.xml" in evidence.members:
         raise _unsupported("an OpenDocument file", "Save it as DOCX or PDF.")
     raise _unsupported("an archive", "Unpack it and add the documents in it.")
+
+
+def _refuse_old_office(evidence: Evidence) -> None:
+    if _ENCRYPTED_OFFICE in evidence.path.read_bytes():
+        remedy = "Save it without a password."
+        raise Refusal(RefusalReason.PROTECTED, "with an office password", remedy=remedy)
+    raise _unsupported("in an old office format", "Save it as DOCX, PPTX, XLSX or PDF.")
 
 
 def _unsupported(detail: str, remedy: str) -> Refusal:
