@@ -47,9 +47,10 @@ class LiveAnswer:
         self._reused_tokens = begun.sequence.position
         self._sampler = Sampler(ask.sampling, session.model.sample_token)
         self._text = AnswerText(
-            Detokenizer(session.model.tokenizer),
+            Detokenizer(session.model.tokenizer, has_begun=bool(ask.begun)),
             stops=ask.sampling.stop,
             begins_reasoning=question.opens_reasoning,
+            begun=ask.begun,
         )
         self._mass = PageMass()
         self._seen: Seen | None = None

@@ -9,19 +9,25 @@ from engine.text.stop import StopMatcher
 
 
 class AnswerText:
-    """The text of one answer as it grows.
+    """The text of one answer as it grows, behind the words it has already.
 
     Attributes:
         stopped: whether a stop string ended the answer.
     """
 
     def __init__(
-        self, detokenizer: Detokenizer, *, stops: Sequence[str], begins_reasoning: bool
+        self,
+        detokenizer: Detokenizer,
+        *,
+        stops: Sequence[str],
+        begins_reasoning: bool,
+        begun: str = "",
     ) -> None:
         self._detokenizer = detokenizer
         self._stops = StopMatcher(stops)
-        self._splitter = ReasoningSplitter(begins_inside=begins_reasoning)
+        self._splitter = ReasoningSplitter(begins_inside=begins_reasoning, has_begun=bool(begun))
         self._parts: dict[Channel, list[str]] = {channel: [] for channel in Channel}
+        self._parts[Channel.ANSWER].append(begun)
 
     @property
     def stopped(self) -> bool:

@@ -53,7 +53,9 @@ def plan_question(
     before = prompt.tokens[:read_tokens]
     if read_tokens < reading.num_tokens:
         before = before + prompt.document_end
-    talk = prompts.continue_with(ask.history, ask.question, enable_thinking=ask.enable_thinking)
+    talk = prompts.continue_with(
+        ask.history, ask.question, enable_thinking=ask.enable_thinking, begun=ask.begun
+    )
     tokens = before + talk.tokens
     if len(tokens) >= context_limit:
         raise DoesNotFit(

@@ -129,7 +129,9 @@ class SamplingParams(msgspec.Struct, frozen=True, kw_only=True):
 class Ask(Request, frozen=True, tag=True):
     """Answer a question from a reading. Replies: ``AnswerDelta``*, then ``AnswerDone``.
 
-    A reading that is not finished is answered from the pages read so far, and says so.
+    A reading that is not finished is answered from the pages read so far, and says so. An answer
+    that was cut goes on behind ``begun``, the words it has already: the deltas are what is new,
+    ``AnswerDone.answer`` is the whole.
     """
 
     reading: str
@@ -137,6 +139,7 @@ class Ask(Request, frozen=True, tag=True):
     history: tuple[Turn, ...] = ()
     sampling: SamplingParams = SamplingParams()
     enable_thinking: bool = False
+    begun: str = ""
 
 
 class Cancel(Request, frozen=True, tag=True):

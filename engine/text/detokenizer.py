@@ -10,12 +10,15 @@ class Detokenizer:
 
     A character whose bytes are spread over several tokens appears with its last one. Bytes that
     cannot be text become U+FFFD, at the latest when the answer ends.
+
+    Args:
+        has_begun: whether the ids go on behind the first words of the answer.
     """
 
-    def __init__(self, tokenizer: TextTokenizer) -> None:
+    def __init__(self, tokenizer: TextTokenizer, *, has_begun: bool = False) -> None:
         self._tokenizer = tokenizer
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
-        self._drops_space = tokenizer.marks_spaces
+        self._drops_space = tokenizer.marks_spaces and not has_begun
 
     def push(self, token_id: int) -> str:
         """The text that this token completes, maybe none."""

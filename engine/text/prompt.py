@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.protocol.requests import DocumentText, Turn
+from engine.text.reasoning import CLOSING
 from engine.text.skeleton import Skeletons
 from engine.text.template import ChatTemplate
 from engine.text.tokenizer import TextTokenizer
@@ -55,7 +56,8 @@ class QuestionPrompt:
     """The talk after a reading, up to where the model speaks.
 
     Attributes:
-        tokens: earlier turns, the question and the generation prompt.
+        tokens: earlier turns, the question, the generation prompt and the words that the answer
+            has already.
         question_end: tokens up to the end of the question. They begin the prompt of the next
             turn as well, so a state kept there is good for the whole talk.
         opens_reasoning: whether the model continues inside a reasoning block.
@@ -90,20 +92,35 @@ class PromptBuilder:
         return DocumentsPrompt(tokens, tuple(spans), document_end)
 
     def continue_with(
-        self, history: Sequence[Turn], question: str, *, enable_thinking: bool = False
+        self,
+        history: Sequence[Turn],
+        question: str,
+        *,
+        enable_thinking: bool = False,
+        begun: str = "",
     ) -> QuestionPrompt:
-        """The talk that follows a reading: finished turns, then a question."""
-        skeleton = self._skeletons.get(num_turns=len(history), enable_thinking=enable_thinking)
+        """The talk that follows a reading: finished turns, a question, and the answer's beginning.
+
+        An answer that has begun is not reasoned about any more.
+        """
+        is_thinking = enable_thinking and not begun
+        skeleton = self._skeletons.get(num_turns=len(history), enable_thinking=is_thinking)
         tokens = token_ids()
         for turn, text in zip(history, skeleton.turns, strict=True):
             tokens += self._plain(turn.question) + self._template(text.closing)
             tokens += self._template(text.before_answer) + self._plain(turn.answer)
             tokens += self._template(text.after_answer)
         tokens += self._plain(question) + self._template(skeleton.closing)
+        question_end = len(tokens)
+        tokens += self._template(skeleton.generation_prompt)
+        if begun:
+            if skeleton.opens_reasoning:
+                tokens += self._template(f"{CLOSING}\n\n")
+            tokens += self._tokenizer.encode_plain([begun])[0]
         return QuestionPrompt(
-            tokens=tokens + self._template(skeleton.generation_prompt),
-            question_end=len(tokens),
-            opens_reasoning=skeleton.opens_reasoning,
+            tokens=tokens,
+            question_end=question_end,
+            opens_reasoning=skeleton.opens_reasoning and not begun,
         )
 
     def _template(self, text: str) -> TokenIds:

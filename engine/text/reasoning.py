@@ -25,12 +25,14 @@ class ReasoningSplitter:
 
     Args:
         begins_inside: whether the prompt itself opened the reasoning block.
+        has_begun: whether the prompt ends inside the answer: all text is more of it, as it is.
     """
 
-    def __init__(self, *, begins_inside: bool) -> None:
-        self._channel: Channel | None = Channel.REASONING if begins_inside else None
+    def __init__(self, *, begins_inside: bool, has_begun: bool = False) -> None:
+        first = Channel.REASONING if begins_inside else None
+        self._channel: Channel | None = Channel.ANSWER if has_begun else first
         self._closing = StopMatcher([CLOSING])
-        self._is_blank = True
+        self._is_blank = not has_begun
         self._undecided = ""
 
     def push(self, text: str) -> list[ChannelText]:
