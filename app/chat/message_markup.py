@@ -9,6 +9,8 @@ from app.theme.tokens import Tokens
 
 REASONING = "reasoning:"
 """Target of the link that opens and closes the reasoning."""
+CONTINUE = "continue:"
+"""Target of the link that lets a cut answer go on."""
 RETRY = "retry:"
 """Target of the link that asks once more."""
 DETAILS = "details:"
@@ -22,6 +24,8 @@ def section_markup(source: SectionSource, tokens: Tokens, find_lexer: FindLexer)
             return RichText(_question(source), codes=())
         case SectionKind.REASONING:
             return RichText(_reasoning(source, tokens, find_lexer), codes=())
+        case SectionKind.UNFINISHED:
+            return RichText(_unfinished(source, tokens), codes=())
         case SectionKind.FAILURE:
             return RichText(_failure(source, tokens), codes=())
         case SectionKind.WORDS:
@@ -60,6 +64,13 @@ def _reasoning(source: SectionSource, tokens: Tokens, find_lexer: FindLexer) -> 
         f'<td width="2" bgcolor="{colours.border}"></td>'
         f'<td style="padding-left:12px;color:{colours.text_muted};font-size:{sizes.control}px">'
         f"{words}</td></tr></table>"
+    )
+
+
+def _unfinished(source: SectionSource, tokens: Tokens) -> str:
+    return (
+        f'<p style="margin-top:0;font-size:{tokens.type_sizes.control}px">'
+        f'<a href="{CONTINUE}">{escape(source.label)}</a></p>'
     )
 
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.chat.messages import (
     RUNNING,
+    UNFINISHED,
     AnswerFigures,
     BranchPlace,
     ChatMessage,
@@ -36,6 +37,7 @@ def message_row(message: ChatMessage, *, is_first: bool = False) -> MessageRow:
         reasoning_label=_reasoning_label(message),
         reasoning=message.reasoning if message.is_reasoning_open else "",
         chips=tuple(_chip(citation) for citation in message.citations),
+        continue_label=_continue_label(message),
         receipt=_receipt(message),
         failure=message.failure,
         failure_details=message.failure_details,
@@ -83,6 +85,11 @@ def _reasoning_label(message: ChatMessage) -> str:
     if message.state in RUNNING and not message.text:
         return QCoreApplication.translate("Chat", "Thinking …")
     return QCoreApplication.translate("Chat", "Reasoning")
+
+
+def _continue_label(message: ChatMessage) -> str:
+    can_go_on = message.state in UNFINISHED and message.text
+    return QCoreApplication.translate("Chat", "Continue") if can_go_on else ""
 
 
 def _chip(citation: Citation) -> Chip:

@@ -18,6 +18,7 @@ class SectionKind(Enum):
     QUESTION = auto()
     REASONING = auto()
     WORDS = auto()
+    UNFINISHED = auto()
     FAILURE = auto()
 
 
@@ -28,7 +29,7 @@ class SectionSource:
     Attributes:
         kind: what it holds.
         text: plain text of questions and failures, Markdown of words and reasoning.
-        label: of the link in it: to fold, to try again, to copy code.
+        label: of the link in it: to fold, to continue, to try again, to copy code.
         details_label: of the link that copies what helps to find the cause of a failure.
         chips: citations of its words; their ends count from its beginning.
         first_chip: number of the first one in the message.
@@ -56,6 +57,8 @@ def _answer_sections(row: MessageRow) -> Iterator[SectionSource]:
         yield from _reasoning(row)
     if row.text or (row.is_streaming and not row.waiting):
         yield from _words(row)
+    if row.continue_label:
+        yield SectionSource(SectionKind.UNFINISHED, "", row.continue_label)
     if row.failure:
         yield SectionSource(
             kind=SectionKind.FAILURE,

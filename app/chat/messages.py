@@ -27,6 +27,8 @@ class MessageState(StrEnum):
 
 RUNNING = frozenset({MessageState.WAITING, MessageState.STREAMING})
 """States of answers of which more will come."""
+UNFINISHED = frozenset({MessageState.CUT, MessageState.STOPPED})
+"""States of answers that ended before the model had said all; they can go on."""
 
 
 class WaitingFor(StrEnum):
@@ -117,6 +119,7 @@ class MessageRow:
         reasoning_label: what the fold over the reasoning says.
         reasoning: Markdown; empty while the fold is closed.
         chips: the citations, in the order of the text.
+        continue_label: what the link behind an answer that was cut or stopped says.
         receipt: parts of the line below an answer.
         failure: what went wrong and what to do.
         failure_details: what helps to find its cause; `details_label` is the link that copies it.
@@ -135,6 +138,7 @@ class MessageRow:
     reasoning_label: str = ""
     reasoning: str = ""
     chips: tuple[Chip, ...] = ()
+    continue_label: str = ""
     receipt: tuple[str, ...] = ()
     failure: str = ""
     failure_details: str = ""

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QWidget
 from app.chat.lexers import Lexers
 from app.chat.message_delegate import MessageDelegate
 from app.chat.message_layout import MessageAction, MessageLayout, Target
-from app.chat.message_markup import DETAILS, REASONING, RETRY
+from app.chat.message_markup import CONTINUE, DETAILS, REASONING, RETRY
 from app.chat.message_menu import action_text, message_menu
 from app.chat.messages import MessageRow
 from app.chat.rich_text_writer import CITE, CODE
@@ -52,6 +52,8 @@ class TranscriptView(VirtualList):
     citation_activated = Signal(int, int)
     """Message and the citation's number in it."""
     reasoning_toggled = Signal(int)
+    continue_requested = Signal(int)
+    """An answer that was cut shall go on."""
     retry_requested = Signal(int)
     link_opened = Signal(str)
     action_requested = Signal(int, MessageAction)
@@ -206,6 +208,7 @@ class TranscriptView(VirtualList):
             return f"{chip.label}. {chip.description}"
         return {
             CODE: row.copy_code_label,
+            CONTINUE: row.continue_label,
             DETAILS: row.details_label,
             REASONING: row.reasoning_label,
             RETRY: row.retry_label,
@@ -232,6 +235,8 @@ class TranscriptView(VirtualList):
             self._copy(row.failure_details)
         elif link.target == REASONING:
             self.reasoning_toggled.emit(row.id)
+        elif link.target == CONTINUE:
+            self.continue_requested.emit(row.id)
         elif link.target == RETRY:
             self.retry_requested.emit(row.id)
         else:

@@ -20,7 +20,7 @@ from app.chat.messages import AnswerFigures, MessageState, WaitingFor
 from app.errors import InterruptionError, LecternError
 from app.library.records import Message
 from app.link.failures import EngineGone
-from app.talks.answer_details import AnswerDetails, encode_details
+from app.talks.answer_details import AnswerDetails, decode_details, encode_details
 from app.talks.answer_run import AnswerRun, AskedQuestion
 from app.talks.archive import Archive
 from app.talks.proof import ProvenAnswer
@@ -61,8 +61,15 @@ class AnswerRecord(QObject):
         self._lost_engine = False
         self._run = run
         self._archive = archive
-        self._text = ""
-        self._details = AnswerDetails(state=MessageState.WAITING, is_second_try=is_second_try)
+        self._text = run.question.begun
+        before = decode_details(answer.details) if self._text else AnswerDetails()
+        self._details = AnswerDetails(
+            state=MessageState.WAITING,
+            reasoning=before.reasoning,
+            citations=before.citations,
+            looked_at=before.looked_at,
+            is_second_try=is_second_try,
+        )
         self._saving = QTimer(self, singleShot=True, interval=_SAVE_MILLISECONDS)
         self._saving.timeout.connect(self._save)
         run.setParent(self)
@@ -144,7 +151,7 @@ class AnswerRecord(QObject):
         self._text = done.answer
         self._change(
             state=_STATES.get(done.finish_reason, MessageState.DONE),
-            reasoning=done.reasoning,
+            reasoning=done.reasoning or self._details.reasoning,
             figures=figures,
             context_tokens=done.prompt_tokens + done.new_tokens,
         )
@@ -153,7 +160,7 @@ class AnswerRecord(QObject):
                 id=self._answer.id,
                 text=done.answer,
                 figures=figures,
-                reasoning=done.reasoning,
+                reasoning=self._details.reasoning,
                 state=self._details.state,
             )
         )

@@ -25,13 +25,14 @@ from engine.protocol.requests import Ask, SamplingParams, Turn
 
 @dataclass(frozen=True)
 class AskedQuestion:
-    """A question with all that decides about its answer."""
+    """A question with all that decides about its answer; `begun` are the words it has already."""
 
     reading_id: int
     text: str
     history: tuple[Turn, ...] = ()
     sampling: SamplingParams = field(default_factory=SamplingParams)
     is_thinking: bool = False
+    begun: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,7 @@ class AnswerRun(QObject):
                 history=question.history,
                 sampling=question.sampling,
                 enable_thinking=question.is_thinking,
+                begun=question.begun,
             ),
             self._hear,
         )

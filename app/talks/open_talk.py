@@ -1,15 +1,16 @@
 """The conversation that is open, as far as it is known without the library. Knows no Qt."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from app.chat.messages import ChatMessage
-from app.library.records import Conversation, Message, ReadingEntry
-from app.talks.answer_details import AnswerDetails, decode_details
+from app.library.records import Conversation, Message, ReadingEntry, Role
+from app.talks.answer_details import AnswerDetails, decode_details, masses_by_page
+from app.talks.answer_run import AskedQuestion
 from app.talks.message_tree import MessageTree
 from app.talks.stored_messages import chat_message, turns
-from engine.protocol.requests import Turn
+from engine.protocol.requests import SamplingParams, Turn
 
 
 class Answers(Protocol):
@@ -80,9 +81,34 @@ class OpenTalk:
         is_known = message_id in self.tree
         return decode_details(self.tree[message_id].details) if is_known else AnswerDetails()
 
+    def looked_at(self, message_id: int) -> Mapping[str, Mapping[int, float]] | None:
+        """Return where an answer looked, by document and page; None for anything else."""
+        if message_id not in self.tree or self.tree[message_id].role is not Role.ASSISTANT:
+            return None
+        return masses_by_page(self.details(message_id))
+
+    def words_of(self, message_id: int) -> str:
+        """Return what an answer said, without the space or half character where it was cut."""
+        return self.tree[message_id].text.rstrip().rstrip("\ufffd")
+
     def turns_before(self, question_id: int) -> tuple[Turn, ...]:
         """Return what was asked and answered before a question."""
         return turns(self.tree.path_to(self.tree[question_id].parent_id))
+
+    def asked(
+        self, answer: Message, sampling: SamplingParams, is_thinking: bool, begun: str
+    ) -> AskedQuestion | None:
+        """Return what an answer is to be asked for with; None where nothing can be asked."""
+        if self.reading is None or answer.parent_id is None:
+            return None
+        return AskedQuestion(
+            reading_id=self.reading.id,
+            text=self.tree[answer.parent_id].text,
+            history=self.turns_before(answer.parent_id),
+            sampling=sampling,
+            is_thinking=is_thinking,
+            begun=begun,
+        )
 
     def shown(self, answers: Answers) -> tuple[ChatMessage, ...]:
         """Return the messages of the path as they are shown."""

@@ -23,12 +23,11 @@ from app.chat.chat_view_model import ChatViewModel
 from app.engine_service.engine_service import EngineService
 from app.errors import LecternError
 from app.jobs import JobRunner
-from app.library.records import Conversation, Message, ReadingEntry, Role
+from app.library.records import Conversation, Message, ReadingEntry
 from app.link.client import ignore
 from app.reading_queue.reading_queue import ReadingQueue
 from app.talks.answer_desk import AnswerDesk
-from app.talks.answer_details import masses_by_page
-from app.talks.answer_run import Answering, AskedQuestion
+from app.talks.answer_run import Answering
 from app.talks.archive import Archive
 from app.talks.branching import copy_up_to
 from app.talks.context_watch import ContextWatch
@@ -139,14 +138,19 @@ class Talk(QObject):
     def regenerate(self, message_id: int) -> None:
         """Answer the question of an answer once more, as its sibling."""
         talk = self._free_talk(message_id)
-        if talk is None or talk.tree[message_id].parent_id is None:
-            return
-        talk.is_saving = True
-        self._archive.do(
-            lambda store: store.add_answer_beside(message_id),
-            deliver=lambda answer: self._begin_answer(talk, answer),
-            fail=lambda error: self._not_saved(talk, error),
-        )
+        if talk is not None and talk.tree[message_id].parent_id is not None:
+            self._answer_beside(talk, message_id)
+
+    def go_on(self, message_id: int) -> None:
+        """Let an answer that was cut go on behind its last word.
+
+        One that the talk went on from stays as it is; its sibling goes on.
+        """
+        talk = self._free_talk(message_id)
+        if talk is not None and message_id == talk.leaf:
+            self._begin_answer(talk, talk.tree[message_id], talk.words_of(message_id))
+        elif talk is not None:
+            self._answer_beside(talk, message_id, talk.words_of(message_id))
 
     def retry(self, message_id: int) -> None:
         """Ask again for an answer that failed; what it said stays as its sibling."""
@@ -180,11 +184,9 @@ class Talk(QObject):
 
     def select_answer(self, message_id: int) -> None:
         """Tell where an answer looked; a question looked nowhere and changes nothing."""
-        talk = self._open
-        if talk is None or message_id not in talk.tree:
-            return
-        if talk.tree[message_id].role is Role.ASSISTANT:
-            self.looked_at.emit(masses_by_page(talk.details(message_id)))
+        masses = self._open.looked_at(message_id) if self._open else None
+        if masses is not None:
+            self.looked_at.emit(masses)
 
     def _free_talk(self, message_id: int) -> OpenTalk | None:
         """Return the open conversation if the message is in it and no answer is coming."""
@@ -254,25 +256,23 @@ class Talk(QObject):
             self.shown.emit(conversation.id)
         self._begin_answer(talk, answer)
 
-    def _begin_answer(self, talk: OpenTalk, answer: Message) -> None:
-        talk.is_saving = False
-        talk.put(replace(answer, text="", details=BEGUN))
-        question_id = answer.parent_id
-        if talk.reading is None or question_id is None:
-            return
-        self._desk.add(
-            answer,
-            AskedQuestion(
-                reading_id=talk.reading.id,
-                text=talk.tree[question_id].text,
-                history=talk.turns_before(question_id),
-                sampling=self._sampling(),
-                is_thinking=self._is_thinking(),
-            ),
+    def _answer_beside(self, talk: OpenTalk, message_id: int, begun: str = "") -> None:
+        talk.is_saving = True
+        self._archive.do(
+            lambda store: store.add_answer_beside(message_id),
+            deliver=lambda answer: self._begin_answer(talk, answer, begun),
+            fail=lambda error: self._not_saved(talk, error),
         )
-        self._show_path(talk)
-        self._desk.start(answer.id)
-        self.conversations_changed.emit(talk.reading.id)
+
+    def _begin_answer(self, talk: OpenTalk, answer: Message, begun: str = "") -> None:
+        talk.is_saving = False
+        talk.put(answer if begun else replace(answer, text="", details=BEGUN))
+        question = talk.asked(answer, self._sampling(), self._is_thinking(), begun)
+        if question is not None:
+            self._desk.add(answer, question)
+            self._show_path(talk)
+            self._desk.start(answer.id)
+            self.conversations_changed.emit(question.reading_id)
 
     def _answer_ended(self, answer: Message) -> None:
         talk = self._open

@@ -97,6 +97,7 @@ class Lectern(QObject):
         composer.edit_cancelled.connect(talk.cancel_edit)
         transcript.citation_activated.connect(talk.activate_citation)
         transcript.reasoning_toggled.connect(lambda number: model.apply(ReasoningToggled(number)))
+        transcript.continue_requested.connect(talk.go_on)
         transcript.retry_requested.connect(talk.retry)
         transcript.link_opened.connect(self.desks.dialogs.open_link)
         transcript.branch_chosen.connect(talk.choose_branch)

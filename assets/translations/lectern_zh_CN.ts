@@ -560,6 +560,10 @@
         <translation>推理过程</translation>
     </message>
     <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
         <source>not found</source>
         <translation>未找到</translation>
     </message>

@@ -92,6 +92,14 @@ def test_failures_and_reasoning_are_links(qtbot: QtBot, view: ChatView) -> None:
         click(qtbot, view.transcript, "reasoning:")
 
 
+def test_an_answer_that_was_cut_offers_to_go_on(qtbot: QtBot, view: ChatView) -> None:
+    row = replace(ROWS[1], continue_label="Continue")
+    view.set_props(ChatProps(has_documents=True, rows=(ROWS[0], row), composer=READY))
+    with qtbot.waitSignal(view.transcript.continue_requested) as told:
+        click(qtbot, view.transcript, "continue:")
+    assert told.args == [row.id]
+
+
 def test_text_is_selected_over_messages_and_copied(qtbot: QtBot, view: ChatView) -> None:
     port = view.transcript.viewport()
     qtbot.mousePress(port, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))

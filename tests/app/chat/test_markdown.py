@@ -29,6 +29,7 @@ def markup(text: str, *ends: int) -> str:
         "[x](cite:0)",
         "[x](code:0)",
         "[x](retry:)",
+        "[x](continue:)",
         "[x](/etc/passwd)",
         "[x](//[bad)",
         "$<img src=x>$",
