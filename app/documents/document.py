@@ -22,6 +22,7 @@ class Format(StrEnum):
     PPTX = "PPTX"
     XLSX = "XLSX"
     HTML = "HTML"
+    MAIL = "mail"
     TEXT = "text"
 
 

@@ -11,12 +11,14 @@ from app.documents.document import Format
 from app.documents.limits import Limits
 from app.documents.readers.docx import DocxReader
 from app.documents.readers.fixed_layout import FixedLayoutReader
+from app.documents.readers.mail.reader import MailReader
 from app.documents.readers.plain_text import PlainTextReader
 from app.documents.readers.pptx import PptxReader
 from app.documents.readers.reader import Reader
 from app.documents.readers.reflowable import ReflowableReader
 from app.documents.readers.xlsx import XlsxReader
 from app.documents.recognition.evidence import Evidence
+from app.documents.recognition.mail import is_mail
 from app.documents.recognition.signatures import (
     Recognise,
     archive_with,
@@ -81,6 +83,7 @@ _FORMATS = (
     ),
     FormatEntry(Format.XPS, archive_with(r".*\.fdseq"), _fixed_layout(Format.XPS)),
     FormatEntry(Format.MOBI, is_mobi, _reflowable(Format.MOBI)),
+    FormatEntry(Format.MAIL, is_mail, lambda source: MailReader(source.path)),
     FormatEntry(Format.FB2, is_fb2, _reflowable(Format.FB2)),
     FormatEntry(Format.HTML, is_html, _reflowable(Format.HTML)),
     FormatEntry(Format.TEXT, is_plain_text, lambda source: PlainTextReader(source.path)),

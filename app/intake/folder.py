@@ -14,7 +14,8 @@ from app.errors import DocumentError
 
 DOCUMENT_SUFFIXES = (
     ".pdf", ".xps", ".oxps", ".epub", ".mobi", ".azw", ".fb2", ".docx", ".pptx", ".xlsx",
-    ".html", ".htm", ".xhtml", ".txt", ".md", ".markdown", ".rst", ".tex", ".csv", ".log",
+    ".html", ".htm", ".xhtml", ".mht", ".mhtml", ".eml", ".mbox", ".mbx",
+    ".txt", ".md", ".markdown", ".rst", ".tex", ".csv", ".log",
 )  # fmt: skip
 MAX_DOCUMENTS = 500
 """In one folder; more were hardly meant."""
@@ -39,7 +40,7 @@ def documents_in(folder: Path) -> tuple[Path, ...]:
     if not found:
         raise UnsupportedDocumentError(
             f"“{folder.name}” holds no document that can be read.",
-            "Add PDF, EPUB, DOCX, PPTX, XLSX, HTML or text files.",
+            "Add PDF, EPUB, DOCX, PPTX, XLSX, HTML, mail or text files.",
         )
     return tuple(found)
 

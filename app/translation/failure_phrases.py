@@ -42,6 +42,10 @@ _DOCUMENTS = (
     QT_TRANSLATE_NOOP("Failures", "Check that it is the right file."),
     QT_TRANSLATE_NOOP("Failures", "Open it in its own program and save it as PDF."),
     QT_TRANSLATE_NOOP("Failures", "neither text nor a known kind of document"),
+    QT_TRANSLATE_NOOP("Failures", "by encryption for its receiver"),
+    QT_TRANSLATE_NOOP(
+        "Failures", "Open it in your mail program and save what it says as text or PDF."
+    ),
     QT_TRANSLATE_NOOP("Failures", "in an old office format"),
     QT_TRANSLATE_NOOP("Failures", "Save it as DOCX, PPTX, XLSX or PDF."),
     QT_TRANSLATE_NOOP("Failures", "a Rich Text file"),

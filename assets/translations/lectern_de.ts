@@ -1269,6 +1269,14 @@
         <translation>weder Text noch eine bekannte Art von Dokument</translation>
     </message>
     <message>
+        <source>by encryption for its receiver</source>
+        <translation>durch Verschlüsselung für den Empfänger</translation>
+    </message>
+    <message>
+        <source>Open it in your mail program and save what it says as text or PDF.</source>
+        <translation>Im Mailprogramm öffnen und den Inhalt als Text oder PDF speichern.</translation>
+    </message>
+    <message>
         <source>in an old office format</source>
         <translation>in einem alten Office-Format</translation>
     </message>

@@ -1269,6 +1269,14 @@
         <translation>既不是文本，也不是已知类型的文档</translation>
     </message>
     <message>
+        <source>by encryption for its receiver</source>
+        <translation>已为收件人加密</translation>
+    </message>
+    <message>
+        <source>Open it in your mail program and save what it says as text or PDF.</source>
+        <translation>请在邮件程序中打开，并将内容另存为文本或 PDF。</translation>
+    </message>
+    <message>
         <source>in an old office format</source>
         <translation>是旧的 Office 格式</translation>
     </message>

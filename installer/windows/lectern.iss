@@ -40,6 +40,8 @@ Root: HKA; Subkey: "{#Program}\shell\open\command"; ValueType: string; ValueData
 #emit Opens("pptx")
 #emit Opens("xlsx")
 #emit Opens("html")
+#emit Opens("eml")
+#emit Opens("mbox")
 #emit Opens("md")
 #emit Opens("txt")
 

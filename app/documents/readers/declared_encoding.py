@@ -14,9 +14,14 @@ _NUL = "\0"
 def as_utf8(data: bytes) -> tuple[bytes, str]:
     """Return the file in UTF-8 with a byte order mark, and the encoding it had."""
     text, encoding = _decoded(data)
+    return marked_utf8(text), encoding
+
+
+def marked_utf8(text: str) -> bytes:
+    """Return markup in UTF-8 with a byte order mark, which is what it then declares, too."""
     head, tail = text[:_HEAD_CHARACTERS], text[_HEAD_CHARACTERS:]
     head = _DECLARATION.sub(r"\1utf-8", head)
-    return _MARK + f"{head}{tail}".replace(_NUL, "").encode("utf-8", errors="replace"), encoding
+    return _MARK + f"{head}{tail}".replace(_NUL, "").encode("utf-8", errors="replace")
 
 
 def _decoded(data: bytes) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from app.documents.layout.characters import count_unreadable
 from app.documents.pagination import PAGE_END, paginate
 from app.documents.readers.reader import Notes, ReadPage
 
-_LINE_END = re.compile(r"[ \t]*(?:\r\n|[\n\r\x85\u2028])")
+_LINE_END = re.compile(r"(?<![ \t])[ \t]*(?:\r\n|[\n\r\x85\u2028])")
 _EMPTY_LINES = re.compile(r"\n{2,}")
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]")
 
@@ -26,7 +26,7 @@ class PlainTextReader:
 
     def __init__(self, path: Path) -> None:
         decoded = decode(path.read_bytes())
-        self._text = _LINE_END.sub("\n", decoded.text)
+        self._text = even_line_ends(decoded.text)
         self._encoding = decoded.encoding
 
     def pages(self) -> Iterator[ReadPage]:
@@ -39,8 +39,18 @@ class PlainTextReader:
         return Notes(is_virtual=True, encoding=self._encoding)
 
 
+def even_line_ends(text: str) -> str:
+    """Return text whose lines end with a line feed and no space before it."""
+    return _LINE_END.sub("\n", text)
+
+
 def _blocks(text: str) -> Iterator[str]:
     """Yield what stands between empty lines, and the ends of pages."""
     for section in text.split(PAGE_END):
-        yield from _EMPTY_LINES.split(_INVISIBLE.sub("", section))
+        yield from text_paragraphs(section)
         yield PAGE_END
+
+
+def text_paragraphs(text: str) -> list[str]:
+    """Return what stands between empty lines, without characters that nobody sees."""
+    return _EMPTY_LINES.split(_INVISIBLE.sub("", text))

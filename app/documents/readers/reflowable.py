@@ -44,15 +44,17 @@ _MISSING_CHAPTER = re.compile("ERROR: cannot find chapter ")
 
 
 class ReflowableReader:
-    """A book or a web page."""
+    """A book or a web page, in a file or, if it is a web page, in memory."""
 
     num_pages = None
 
-    def __init__(self, path: Path, kind: Format, *, max_expanded_bytes: int) -> None:
+    def __init__(self, path: Path | bytes, kind: Format, *, max_expanded_bytes: int) -> None:
         pymupdf.mupdf.fz_set_user_css(_STYLE)
         self._encoding: str | None = None
-        source: str | bytes = str(path)
-        if kind is Format.EPUB:
+        source: str | bytes = "" if isinstance(path, bytes) else str(path)
+        if isinstance(path, bytes):
+            source, self._encoding = as_utf8(path)
+        elif kind is Format.EPUB:
             with Archive(path, max_expanded_bytes) as archive:
                 refuse_protected_epub(archive)
         elif kind is Format.MOBI:
