@@ -1,5 +1,7 @@
 """Derives from a message what is shown of it, texts included. Pure."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.chat.messages import (
@@ -13,8 +15,10 @@ from app.chat.messages import (
     MessageState,
     WaitingFor,
 )
+from app.chat.seen_text import seen_text
 from app.citations.citation import Citation, CitationStatus
 from app.library.records import Role
+from app.quantities import count
 
 
 def message_row(message: ChatMessage, *, is_first: bool = False) -> MessageRow:
@@ -123,25 +127,19 @@ def _receipt(message: ChatMessage) -> tuple[str, ...]:
     return tuple(parts)
 
 
-def _figures(figures: AnswerFigures) -> tuple[str, ...]:
-    translate, locale = QCoreApplication.translate, QLocale()
-    rests_on = (
-        translate("Chat", "from the first {percent} %").format(
-            percent=locale.toString(int(figures.read_fraction * 100))
-        ),
-    )
-    return (
-        *(rests_on if figures.read_fraction < 1 else ()),
-        translate("Chat", "Reused {count} tokens").format(
-            count=locale.toString(figures.reused_tokens)
-        ),
-        translate("Chat", "first word {seconds} s").format(
-            seconds=_seconds(figures.seconds_to_first_token)
-        ),
-        translate("Chat", "{speed} tok/s").format(
-            speed=locale.toString(float(figures.tokens_per_second), "f", 0)
-        ),
-    )
+def _figures(figures: AnswerFigures) -> Iterator[str]:
+    translate = QCoreApplication.translate
+    if figures.read_fraction < 1:
+        percent = count(int(figures.read_fraction * 100))
+        yield translate("Chat", "from the first {percent} %").format(percent=percent)
+    if seen := seen_text(figures.seen, figures.prompt_tokens):
+        yield seen
+    reused = count(figures.reused_tokens)
+    yield translate("Chat", "Reused {count} tokens").format(count=reused)
+    seconds = _seconds(figures.seconds_to_first_token)
+    yield translate("Chat", "first word {seconds} s").format(seconds=seconds)
+    speed = QLocale().toString(float(figures.tokens_per_second), "f", 0)
+    yield translate("Chat", "{speed} tok/s").format(speed=speed)
 
 
 def _citations(citations: tuple[Citation, ...]) -> str:

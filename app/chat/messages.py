@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from app.citations.citation import Citation, CitationStatus
 from app.library.records import Role
+from engine.protocol.records import Seen
 
 
 class MessageState(StrEnum):
@@ -43,13 +44,16 @@ class WaitingFor(StrEnum):
 class AnswerFigures:
     """What an answer cost: tokens not computed again, time to the first word, speed after it.
 
-    `read_fraction` is the share of the documents that it rests on.
+    `read_fraction` is the share of the documents that it rests on; `seen` is what the model could
+    see of the `prompt_tokens`, None where that is not known.
     """
 
     reused_tokens: int
     seconds_to_first_token: float
     tokens_per_second: float
     read_fraction: float = 1.0
+    prompt_tokens: int = 0
+    seen: Seen | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from app.chat.chat_fold import ChatInputs
 from app.chat.messages import ChatMessage, MessageState
 from app.citations.citation import Citation, CitationStatus
 from app.library.records import Role
+from engine.protocol.records import Seen
 
 
 class ExportedCitation(msgspec.Struct, frozen=True):
@@ -34,6 +35,8 @@ class ExportedMessage(msgspec.Struct, frozen=True, kw_only=True):
     seconds_to_first_token: float | None = None
     tokens_per_second: float | None = None
     read_fraction: float | None = None
+    prompt_tokens: int | None = None
+    seen: Seen | None = None
 
 
 class ExportedConversation(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +75,8 @@ def _message(message: ChatMessage) -> ExportedMessage:
         seconds_to_first_token=figures.seconds_to_first_token if figures else None,
         tokens_per_second=figures.tokens_per_second if figures else None,
         read_fraction=figures.read_fraction if figures else None,
+        prompt_tokens=figures.prompt_tokens if figures else None,
+        seen=figures.seen if figures else None,
     )
 
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from app.citations.citation import Citation
+from engine.protocol.records import Seen
 
 
 class EntryState(StrEnum):
@@ -17,7 +18,11 @@ class EntryState(StrEnum):
 
 
 class SheetEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """One question with its answer; `read_fraction` is the share of the text it rests on."""
+    """One question with its answer.
+
+    `read_fraction` is the share of the text it rests on, `seen` what the model could see of the
+    `prompt_tokens`; `is_cut` says that it ended at the longest length allowed.
+    """
 
     question: str
     state: EntryState = EntryState.WAITING
@@ -25,6 +30,9 @@ class SheetEntry(msgspec.Struct, frozen=True, kw_only=True):
     citations: tuple[Citation, ...] = ()
     failure: str = ""
     read_fraction: float = 1.0
+    prompt_tokens: int = 0
+    seen: Seen | None = None
+    is_cut: bool = False
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -6,7 +6,9 @@ from markdown_it.token import Token
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.chat.markdown import parse
+from app.chat.seen_text import seen_text
 from app.citations.citation import Citation, CitationStatus
+from app.quantities import count
 from app.question_sheet.sheet import EntryState, SheetEntry
 
 _SIGNS = {
@@ -26,12 +28,21 @@ def answer_text(entry: SheetEntry) -> str:
             return entry.answer or translate("QuestionSheet", "Being answered …")
         case EntryState.FAILED:
             return entry.failure
-        case EntryState.ANSWERED if entry.read_fraction < 1:
-            percent = QLocale().toString(int(entry.read_fraction * 100))
-            note = translate("QuestionSheet", "(from the first {percent} %)")
-            return f"{entry.answer} {note.format(percent=percent)}"
         case EntryState.ANSWERED:
-            return entry.answer
+            notes = "; ".join(_notes(entry))
+            return f"{entry.answer} ({notes})" if notes else entry.answer
+
+
+def _notes(entry: SheetEntry) -> Iterator[str]:
+    """Yield what an answer lacks."""
+    translate = QCoreApplication.translate
+    if entry.is_cut:
+        yield translate("QuestionSheet", "cut off at the length limit")
+    if entry.read_fraction < 1:
+        percent = count(int(entry.read_fraction * 100))
+        yield translate("QuestionSheet", "from the first {percent} %").format(percent=percent)
+    if seen := seen_text(entry.seen, entry.prompt_tokens):
+        yield seen
 
 
 def pages_text(entry: SheetEntry) -> str:

@@ -191,7 +191,13 @@ class SheetViewModel(QObject):
                 self._entry(state=EntryState.WAITING, answer="")
                 self._end()
             case AnswerDone():
-                self._entry(answer=end.answer, read_fraction=end.read_fraction)
+                self._entry(
+                    answer=end.answer,
+                    read_fraction=end.read_fraction,
+                    prompt_tokens=end.prompt_tokens,
+                    seen=end.seen,
+                    is_cut=end.finish_reason is FinishReason.LENGTH,
+                )
             case EngineGone() if not self._is_second_try:
                 self._is_second_try = True
                 self._entry(state=EntryState.WAITING, answer="")

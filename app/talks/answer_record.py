@@ -147,6 +147,8 @@ class AnswerRecord(QObject):
             seconds_to_first_token=done.seconds_to_first_token,
             tokens_per_second=done.decode_tokens_per_second,
             read_fraction=done.read_fraction,
+            prompt_tokens=done.prompt_tokens,
+            seen=done.seen,
         )
         self._text = done.answer
         self._change(

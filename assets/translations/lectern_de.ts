@@ -623,6 +623,18 @@
         <source>{count} citations verified</source>
         <translation>{count} Belege bestätigt</translation>
     </message>
+    <message>
+        <source>saw {tokens} of {whole} tokens, the last {last} among them</source>
+        <translation>sah {tokens} von {whole} Token, darunter die letzten {last}</translation>
+    </message>
+    <message>
+        <source>saw the first {first} and the last {last} of {whole} tokens</source>
+        <translation>sah die ersten {first} und die letzten {last} von {whole} Token</translation>
+    </message>
+    <message>
+        <source>saw the last {last} of {whole} tokens</source>
+        <translation>sah die letzten {last} von {whole} Token</translation>
+    </message>
 </context>
 <context>
     <name>ChatView</name>
@@ -2433,8 +2445,12 @@ nach {target}</translation>
         <translation>Wird beantwortet …</translation>
     </message>
     <message>
-        <source>(from the first {percent} %)</source>
-        <translation>(aus den ersten {percent} %)</translation>
+        <source>cut off at the length limit</source>
+        <translation>an der Längengrenze abgeschnitten</translation>
+    </message>
+    <message>
+        <source>from the first {percent} %</source>
+        <translation>aus den ersten {percent} %</translation>
     </message>
     <message>
         <source>not found</source>

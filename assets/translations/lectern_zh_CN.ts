@@ -623,6 +623,18 @@
         <source>{count} citations verified</source>
         <translation>{count} 处引用已核实</translation>
     </message>
+    <message>
+        <source>saw {tokens} of {whole} tokens, the last {last} among them</source>
+        <translation>看到 {whole} 个 token 中的 {tokens} 个，包括最后 {last} 个</translation>
+    </message>
+    <message>
+        <source>saw the first {first} and the last {last} of {whole} tokens</source>
+        <translation>看到 {whole} 个 token 中最前 {first} 个和最后 {last} 个</translation>
+    </message>
+    <message>
+        <source>saw the last {last} of {whole} tokens</source>
+        <translation>看到 {whole} 个 token 中的最后 {last} 个</translation>
+    </message>
 </context>
 <context>
     <name>ChatView</name>
@@ -2433,8 +2445,12 @@ to {target}</source>
         <translation>正在回答…</translation>
     </message>
     <message>
-        <source>(from the first {percent} %)</source>
-        <translation>（依据前 {percent}%）</translation>
+        <source>cut off at the length limit</source>
+        <translation>达到长度上限而中断</translation>
+    </message>
+    <message>
+        <source>from the first {percent} %</source>
+        <translation>依据前 {percent}%</translation>
     </message>
     <message>
         <source>not found</source>

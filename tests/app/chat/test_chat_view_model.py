@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
@@ -24,6 +26,7 @@ from app.chat.messages import AnswerFigures, ChatMessage, MessageState, WaitingF
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
 from app.library.records import Role
+from engine.protocol.records import Seen
 
 OPENED = ConversationOpened("Torque", ("manual.pdf",))
 FIGURES = AnswerFigures(reused_tokens=214_380, seconds_to_first_token=0.9, tokens_per_second=41.2)
@@ -216,3 +219,19 @@ def test_only_differences_are_told(qtbot: QtBot) -> None:
     assert told.args == [model.props]
     with qtbot.assertNotEmitted(model.changed):
         model.apply(AnswerGrew(77, "lost"))
+
+
+@pytest.mark.parametrize(
+    ("seen", "said"),
+    [
+        (None, "Reused 214,380 tokens"),
+        (Seen(29_491, 29_491, 29_491), "Reused 214,380 tokens"),
+        (Seen(576, 64, 512), "saw the first 64 and the last 512 of 29,491 tokens"),
+        (Seen(512, 0, 512), "saw the last 512 of 29,491 tokens"),
+        (Seen(900, 64, 512), "saw 900 of 29,491 tokens, the last 512 among them"),
+    ],
+)
+def test_the_receipt_says_what_the_model_could_not_see(seen: Seen | None, said: str) -> None:
+    figures = replace(FIGURES, prompt_tokens=29_491, seen=seen)
+    rows = shown(*ASKED, AnswerFinished(2, "The document does not say.", figures)).rows
+    assert rows[1].receipt[0] == said

@@ -7,6 +7,7 @@ from app.question_sheet.sheet import EntryState, Sheet, SheetEntry, with_entry, 
 from app.question_sheet.sheet_export import SheetFormat, to_file
 from app.question_sheet.sheet_props import SheetInputs, derive
 from app.question_sheet.sheet_texts import answer_text, pages_text, plain
+from engine.protocol.records import Seen
 
 QUOTE = Quote("fifty | hours", 0, 4)
 ON_12 = Citation(QUOTE, CitationStatus.VERIFIED, "a", (PageSpan(12, 0, 4),))
@@ -38,6 +39,21 @@ def _english() -> None:
         (
             SheetEntry(question="?", state=EntryState.ANSWERED, answer="A.", read_fraction=0.439),
             "A. (from the first 43 %)",
+            "",
+        ),
+        (
+            SheetEntry(
+                question="?",
+                state=EntryState.ANSWERED,
+                answer="The document does not say.",
+                prompt_tokens=29_491,
+                seen=Seen(576, 64, 512),
+                is_cut=True,
+            ),
+            (
+                "The document does not say. (cut off at the length limit; "
+                "saw the first 64 and the last 512 of 29,491 tokens)"
+            ),
             "",
         ),
     ],
