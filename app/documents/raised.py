@@ -16,7 +16,7 @@ _LOWERED = str.maketrans(_SIGNED, "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎
 _ONLY_SIGNED = re.compile(rf"[{re.escape(_SIGNED)}, ]+")
 """Commas part the numbers of several notes and are read well as they are."""
 _APART = re.compile(r"[\W_]*|\[[^\[\]]*\]")
-_OWN_SIGN = {"TM": "™", "SM": "℠", "o": "º"}
+_OWN_SIGN = {"TM": "™", "SM": "℠", "o": "º", "◦": "°", "∘": "°"}
 _ENDINGS = frozenset(
     [
         *("st", "nd", "rd", "th", "ST", "ND", "RD", "TH"),

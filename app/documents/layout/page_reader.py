@@ -6,7 +6,7 @@ aside, so that it does not tear the lines it crosses.
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,8 @@ import pymupdf
 from app.documents.document import PageFlaw
 from app.documents.layout.characters import clean_characters
 from app.documents.layout.fragment import Fragment, Row, group_rows
+from app.documents.layout.piece import Piece, joined_text
+from app.documents.layout.scripts import write_scripts
 
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
 _WIDE_GAP = 0.5
@@ -44,16 +46,19 @@ def read_page(page: Any) -> RawPage:
     blocks = page.get_text("dict", flags=_FLAGS)["blocks"]
     lines = [line for block in blocks for line in block["lines"]]
     main = _main_direction(lines)
-    fragments: dict[tuple[int, int, str], Fragment] = {}
+    pieces: list[Sequence[Piece]] = []
     asides: list[str] = []
     for line in lines:
         if _rounded(line["dir"]) == main:
-            for fragment in _fragments(line, main):
-                # Bold type is sometimes made by printing the same text twice, slightly apart.
-                place = (round(fragment.x0 / 2), round(fragment.y / 2), fragment.text)
-                fragments.setdefault(place, fragment)
+            pieces.append(list(_pieces(line, main)))
         elif aside := "".join(span["text"] for span in line["spans"]).strip():
             asides.append(clean_characters(aside))
+    fragments: dict[tuple[int, int, str], Fragment] = {}
+    for line_pieces in write_scripts(pieces):
+        for fragment in _fragments(line_pieces):
+            # Bold type is sometimes made by printing the same text twice, slightly apart.
+            place = (round(fragment.x0 / 2), round(fragment.y / 2), fragment.text)
+            fragments.setdefault(place, fragment)
     top, bottom = _edges(page.rect, main)
     return RawPage(tuple(group_rows(fragments.values())), top, bottom, tuple(asides))
 
@@ -80,11 +85,11 @@ def _rounded(direction: _Direction) -> _Direction:
     return (round(direction[0], 1), round(direction[1], 1))
 
 
-def _fragments(line: dict[str, Any], direction: _Direction) -> Iterator[Fragment]:
+def _fragments(line: Sequence[Piece]) -> Iterator[Fragment]:
     """Yield the text of a line, cut at wide gaps."""
-    run: list[_Piece] = []
-    for piece in _pieces(line, direction):
-        if run and piece.fragment.x0 - run[-1].fragment.x1 > _WIDE_GAP * piece.fragment.size:
+    run: list[Piece] = []
+    for piece in line:
+        if run and piece.x0 - run[-1].x1 > _WIDE_GAP * piece.size:
             yield _joined(run)
             run = []
         run.append(piece)
@@ -92,15 +97,7 @@ def _fragments(line: dict[str, Any], direction: _Direction) -> Iterator[Fragment
         yield _joined(run)
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """Printed text inside one span, and whether a space stands before it."""
-
-    fragment: Fragment
-    is_spaced: bool
-
-
-def _pieces(line: dict[str, Any], direction: _Direction) -> Iterator[_Piece]:
+def _pieces(line: dict[str, Any], direction: _Direction) -> Iterator[Piece]:
     """Yield the printed parts of a line; positions inside a span are taken as evenly spread."""
     is_spaced = False
     for span in line["spans"]:
@@ -109,14 +106,15 @@ def _pieces(line: dict[str, Any], direction: _Direction) -> Iterator[_Piece]:
         advance = (x1 - x0) / max(len(text), 1)
         end = 0
         for match in _PIECE.finditer(text):
-            fragment = Fragment(
-                x0=x0 + advance * match.start(),
+            start = match.start()
+            yield Piece(
+                x0=x0 + advance * start,
                 x1=x0 + advance * match.end(),
                 y=y,
                 size=span["size"],
                 text=match.group(),
+                is_spaced=is_spaced or start > end,
             )
-            yield _Piece(fragment, is_spaced or match.start() > end)
             is_spaced, end = False, match.end()
         is_spaced = is_spaced or end < len(text)
 
@@ -130,14 +128,13 @@ def _placed(span: dict[str, Any], direction: _Direction) -> tuple[float, float, 
     return min(ends), max(ends), origin_y * cos - origin_x * sin
 
 
-def _joined(run: list[_Piece]) -> Fragment:
+def _joined(run: Sequence[Piece]) -> Fragment:
     """Join the pieces of one run; the longest gives baseline and size."""
-    longest = max(run, key=lambda piece: len(piece.fragment.text)).fragment
-    text = "".join(f" {p.fragment.text}" if p.is_spaced else p.fragment.text for p in run)
+    longest = max(run, key=lambda piece: len(piece.text))
     return Fragment(
-        x0=run[0].fragment.x0,
-        x1=max(piece.fragment.x1 for piece in run),
+        x0=run[0].x0,
+        x1=max(piece.x1 for piece in run),
         y=longest.y,
         size=longest.size,
-        text=text.lstrip(" "),
+        text=joined_text(run),
     )

@@ -1,0 +1,25 @@
+"""Pieces: printed text as it is found on a page, before pieces that touch make a fragment."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Text in one type on one baseline, and whether a space stands before it on its line.
+
+    Coordinates and sizes are those of a `Fragment`.
+    """
+
+    x0: float
+    x1: float
+    y: float
+    size: float
+    text: str
+    is_spaced: bool
+
+
+def joined_text(pieces: Sequence[Piece]) -> str:
+    """Return the text of pieces that follow each other on a line."""
+    text = "".join(f" {piece.text}" if piece.is_spaced else piece.text for piece in pieces)
+    return text.lstrip(" ")
