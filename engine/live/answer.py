@@ -1,17 +1,20 @@
 """An answer in progress: the question is prefilled, then tokens are decoded and sent as text."""
 
 import time
+from collections.abc import Iterable
 
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
+from engine.cache.sequence import Sequence
 from engine.errors import LecternEngineError
 from engine.live.answer_text import AnswerText
+from engine.live.live_sequence import LiveSequence
 from engine.live.page_shares import pages_looked_at
 from engine.live.question_plan import Question
 from engine.live.seen import count_seen
 from engine.live.session import Session
 from engine.model.page_mass import PageMass
 from engine.model.sampling import Sampler
-from engine.protocol.notices import NotSaved, ReadingAgain, Unsaved
+from engine.protocol.notices import AnyNotice, NotSaved, ReadingAgain, Unsaved
 from engine.protocol.records import FinishReason, Seen
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask, Turn
@@ -42,9 +45,7 @@ class LiveAnswer:
         self._ask = ask
         self._question = question
         self._session = session
-        self._source = begun.source
-        self._sequence = begun.sequence
-        self._reused_tokens = begun.sequence.position
+        self._live = LiveSequence(begun, session)
         self._sampler = Sampler(ask.sampling, session.model.sample_token)
         self._text = AnswerText(
             Detokenizer(session.model.tokenizer, has_begun=bool(ask.begun)),
@@ -57,6 +58,7 @@ class LiveAnswer:
         self._generated: list[int] = []
         self._question_end: Checkpoint | None = None
         self._began = time.perf_counter() - begun.restore_seconds
+        self._tell(begun.notes)
         self._seconds_to_first_token = 0.0
         self._decode_seconds = 0.0
 
@@ -70,7 +72,11 @@ class LiveAnswer:
     @property
     def position(self) -> int:
         """Tokens computed so far."""
-        return self._sequence.position
+        return self._live.position
+
+    @property
+    def _sequence(self) -> Sequence:
+        return self._live.sequence
 
     @property
     def next_stop(self) -> int:
@@ -106,13 +112,12 @@ class LiveAnswer:
 
     def recover(self, loss: LecternEngineError) -> None:
         """Go back to the longest prefix that is sound, and answer on from there."""
-        session = self._session
+        reuse = self._session.reuse
         self.num_recoveries += 1
-        session.model.cache.close(self._sequence)
-        begin = session.reuse.begin_whole if self._generated else session.reuse.begin
-        self._sequence = begin(self._known_tokens).sequence
+        begin = reuse.begin_whole if self._generated else reuse.begin
+        begun = self._live.begin_again(lambda: begin(self._known_tokens))
         self._question_end = None
-        session.outbox.notify(self.request_id, ReadingAgain(loss.message))
+        self._tell((*begun.notes, ReadingAgain(loss.message)))
 
     def fail(self, error: LecternEngineError) -> None:
         """End the request with a failure, unless it has ended."""
@@ -124,15 +129,11 @@ class LiveAnswer:
         """Give up the sequence; checkpoints stay."""
         if not self.finished:
             self.finished = True
-            self._session.model.cache.close(self._sequence)
+            self._live.close()
 
     def _prefill(self, end: int) -> None:
-        model, counters = self._session.model, self._session.counters
-        tokens = self._known_tokens[self.position : end]
-        began = time.perf_counter()
-        model.runner.prefill(self._sequence, tokens)
-        counters.prefill_tokens += len(tokens)
-        counters.prefill_rate.add(len(tokens), time.perf_counter() - began)
+        model = self._session.model
+        self._live.prefill(self._known_tokens[self.position : end])
         if end == self._reading_end:
             checkpoint = model.cache.checkpoint(self._sequence, CheckpointKind.READING_END)
             self._session.saving.save(checkpoint, self._question.reading, self._note_saved)
@@ -187,9 +188,9 @@ class LiveAnswer:
                 reasoning=self._text.reasoning,
                 finish_reason=reason,
                 prompt_tokens=len(question.tokens),
-                reused_tokens=self._reused_tokens,
+                reused_tokens=self._live.reused_tokens,
                 new_tokens=len(self._generated),
-                source=self._source,
+                source=self._live.source,
                 seconds_to_first_token=self._seconds_to_first_token,
                 decode_tokens_per_second=decoded / self._decode_seconds if decoded else 0.0,
                 looked_at=pages_looked_at(
@@ -236,7 +237,11 @@ class LiveAnswer:
             self._session.saving.forget_old_talks(self._question.reading)
             return
         notice = NotSaved(Unsaved.TALK, outcome.error.message, outcome.error.remedy)
-        self._session.outbox.notify(self.request_id, notice)
+        self._tell((notice,))
+
+    def _tell(self, notices: Iterable[AnyNotice]) -> None:
+        for notice in notices:
+            self._session.outbox.notify(self.request_id, notice)
 
     def _send(self, increments: list[ChannelText]) -> None:
         for increment in increments:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.errors import Cancelled, LecternEngineError
+from engine.live.live_sequence import LiveSequence
 from engine.live.reading_plan import Reading
 from engine.live.session import Session
 from engine.protocol.notices import AnyNotice, NotSaved, ReadingAgain, Unsaved
@@ -22,7 +23,6 @@ class LiveReading:
     Attributes:
         reading: what is read.
         request_id: the request to answer.
-        sequence: what is computed so far.
         paused: set by the person; nothing is computed meanwhile.
         finished: whether the final reply was sent.
         num_recoveries: how often lost pages made it go back.
@@ -36,18 +36,15 @@ class LiveReading:
     ) -> None:
         self.reading = reading
         self.request_id = request_id
-        self.sequence = begun.sequence
         self.paused = False
         self.finished = False
         self.num_recoveries = 0
-        self._begun = begun
+        self._live = LiveSequence(begun, session)
         self._session = session
-        self._reused_tokens = begun.sequence.position
-        self._saved_tokens = self._reused_tokens if begun.source is Source.DISK else 0
+        self._saved_tokens = self.position if begun.source is Source.DISK else 0
         self._pages_saved = 0
         self._notes = list(begun.notes)
         self._began = time.perf_counter() - begun.restore_seconds
-        self._compute_seconds = 0.0
 
     @property
     def phase(self) -> Phase:
@@ -58,7 +55,7 @@ class LiveReading:
     @property
     def position(self) -> int:
         """Tokens computed so far."""
-        return self.sequence.position
+        return self._live.position
 
     @property
     def next_stop(self) -> int:
@@ -75,21 +72,15 @@ class LiveReading:
 
     def advance(self, end: int) -> None:
         """Compute one chunk, up to position ``end``."""
-        model, counters = self._session.model, self._session.counters
-        start = self.position
-        began = time.perf_counter()
-        model.runner.prefill(self.sequence, self.reading.prompt.tokens[start:end])
-        seconds = time.perf_counter() - began
-        self._compute_seconds += seconds
+        model, start = self._session.model, self.position
+        seconds = self._live.prefill(self.reading.prompt.tokens[start:end])
         model.cost.observe(start=start, end=end, seconds=seconds)
-        counters.prefill_tokens += end - start
-        counters.prefill_rate.add(end - start, seconds)
         self._report()
         if end == self.reading.num_tokens:
             self._complete()
         elif end % self._session.options.grid_tokens == 0:
             self.keep()
-            model.cache.thin_grid(self.sequence.tokens)
+            model.cache.thin_grid(self._live.sequence.tokens)
 
     def keep(self, on_kept: Callable[[], None] = lambda: None) -> None:
         """Checkpoint and save the present position; ``on_kept`` follows when that is settled.
@@ -112,7 +103,7 @@ class LiveReading:
         """Checkpoint the present position."""
         complete = self.position == self.reading.num_tokens
         kind = CheckpointKind.READING_END if complete else CheckpointKind.GRID
-        return self._session.model.cache.checkpoint(self.sequence, kind)
+        return self._session.model.cache.checkpoint(self._live.sequence, kind)
 
     def cancel(self) -> None:
         """Keep what is done and end the request."""
@@ -131,9 +122,12 @@ class LiveReading:
     def recover(self, loss: LecternEngineError) -> None:
         """Go back to the longest prefix that is sound, and read on from there."""
         self.num_recoveries += 1
-        self._session.model.cache.close(self.sequence)
-        self.sequence = self._session.reuse.begin_whole(self.reading.prompt.tokens).sequence
-        self._warn(ReadingAgain(loss.message))
+        begin_whole, tokens = self._session.reuse.begin_whole, self.reading.prompt.tokens
+        begun = self._live.begin_again(lambda: begin_whole(tokens))
+        is_saved = begun.source is Source.DISK
+        self._saved_tokens = self.position if is_saved else min(self._saved_tokens, self.position)
+        for notice in (*begun.notes, ReadingAgain(loss.message)):
+            self._warn(notice)
         self._report()
         if self.position == self.reading.num_tokens:
             self._complete()
@@ -148,7 +142,7 @@ class LiveReading:
         """Give up the sequence; checkpoints stay."""
         if not self.finished:
             self.finished = True
-            self._session.model.cache.close(self.sequence)
+            self._live.close()
 
     def _complete(self) -> None:
         self.keep(self._tell_receipt)
@@ -156,17 +150,16 @@ class LiveReading:
     def _tell_receipt(self) -> None:
         if self.finished:  # it was stopped while it was saved
             return
-        seconds = time.perf_counter() - self._began
-        computed = self.position - self._reused_tokens
+        live = self._live
         receipt = Receipt(
             tokens=self.position,
-            reused_tokens=self._reused_tokens,
-            source=self._begun.source,
-            seconds=seconds,
-            restore_seconds=self._begun.restore_seconds,
-            tokens_per_second=computed / self._compute_seconds if self._compute_seconds else 0.0,
-            verified=self._begun.verified,
-            largest_difference=self._begun.largest_difference,
+            reused_tokens=live.reused_tokens,
+            source=live.source,
+            seconds=time.perf_counter() - self._began,
+            restore_seconds=live.restore_seconds,
+            tokens_per_second=live.tokens_per_second,
+            verified=live.verified,
+            largest_difference=live.largest_difference,
             pages_saved=self._pages_saved,
             saved_tokens=self._saved_tokens,
             notes=tuple(self._notes),
@@ -195,7 +188,7 @@ class LiveReading:
                 id=self.request_id,
                 tokens_done=self.position,
                 tokens=self.reading.num_tokens,
-                reused_tokens=self._reused_tokens,
+                reused_tokens=self._live.reused_tokens,
                 document=document,
                 page=page,
                 tokens_per_second=self._session.counters.prefill_rate.per_second(),

@@ -18,8 +18,11 @@ class Source(StrEnum):
     """Where the reused part of a sequence came from."""
 
     COLD = "cold"
+    """Nothing was reused."""
     MEMORY = "memory"
+    """A checkpoint of this engine; its pages may be in any tier."""
     DISK = "disk"
+    """A snapshot, restored and checked."""
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -27,8 +30,8 @@ class Receipt(msgspec.Struct, frozen=True):
 
     Attributes:
         tokens: length of the reading.
-        reused_tokens: tokens that were not computed again.
-        source: where they came from.
+        reused_tokens: first tokens that no run of the request computed, also none after a loss.
+        source: where they came from; ``cold`` where there are none.
         seconds: wall time, restore included.
         restore_seconds: part of it spent loading and checking a snapshot.
         tokens_per_second: computed tokens per second; 0 where nothing was computed.

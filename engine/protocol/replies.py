@@ -172,7 +172,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
         answer: whole text of the answer.
         reasoning: whole text of the reasoning, empty where there is none.
         prompt_tokens: documents, talk and question.
-        reused_tokens: of these, how many were not computed for this answer.
+        reused_tokens: of these, the first ones that no run computed for this answer.
         new_tokens: tokens generated.
         read_fraction: share of the reading that the answer rests on; 1.0 for a complete one.
         seen: what of the prompt the model could attend to; None where it ended before its first

@@ -98,7 +98,6 @@ class PrefixReuse:
                 continue
             if checkpoint:
                 sequence = cache.fork(checkpoint)
-                self._counters.reused_tokens += sequence.position
                 return Begun(sequence, Source.MEMORY, notes=tuple(notes))
             return Begun(self._model.runner.new_sequence(), Source.COLD, notes=tuple(notes))
 
@@ -131,7 +130,6 @@ class PrefixReuse:
         with suppress(LecternEngineError):  # deleted meanwhile, or a full disk: it is in use here
             self._store.touch(snapshot_id)
         self._counters.restores += 1
-        self._counters.reused_tokens += sequence.position
         seconds = time.perf_counter() - began
         return Begun(sequence, Source.DISK, seconds, difference, notes=notes)
 

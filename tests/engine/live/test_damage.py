@@ -41,6 +41,12 @@ def flip_bytes(path: Path, *, every: int) -> None:
     path.write_bytes(content)
 
 
+def damaged_kinds(engine: EngineInProcess) -> set[str]:
+    """Kinds of the snapshots that are set aside."""
+    listed = engine.call(ListSnapshots, SnapshotList).snapshots
+    return {snapshot.kind for snapshot in listed if snapshot.damaged}
+
+
 def assert_right_answer(engine: EngineInProcess, answer: str) -> None:
     reading = engine.open(make_document()).reading
     engine.read(reading)
@@ -56,9 +62,23 @@ def test_flipped_bits_are_never_answered_from(
     engine = start()
     receipt = engine.read(engine.open(make_document()).reading).receipt
     assert any(isinstance(note, SetAside) for note in receipt.notes)
+    assert damaged_kinds(engine) == {"question_end"}  # the talk; the reading was saved anew
     assert_right_answer(engine, answered)
-    listed = engine.call(ListSnapshots, SnapshotList)
-    assert any(snapshot.damaged for snapshot in listed.snapshots)
+
+
+def test_damage_is_remembered_until_the_same_is_saved_anew(
+    start: Start, tmp_path: Path, answered: str
+) -> None:
+    for path in segments(tmp_path):
+        flip_bytes(path, every=4096)
+    engine = start()
+    assert engine.call(VerifySnapshots, Verified).damaged
+    assert damaged_kinds(engine) == {"question_end", "reading_end", "grid"}
+    assert_right_answer(engine, answered)
+    engine.close()
+    again = start()
+    assert damaged_kinds(again) == set()
+    assert again.call(VerifySnapshots, Verified).damaged == ()
 
 
 @pytest.mark.parametrize("keep", [0, 0.3, 0.99])
