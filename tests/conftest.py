@@ -1,5 +1,6 @@
 """What holds for every test: no display, no data of the person's own, the same chance each time."""
 
+import gc
 import os
 import random
 import sys
@@ -73,6 +74,22 @@ def seeded() -> None:
     random.seed(SEED)
     if "torch" in sys.modules:
         sys.modules["torch"].manual_seed(SEED)
+
+
+@pytest.fixture(autouse=True)
+def qt_garbage(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Cycles with Qt objects in them are collected on the GUI thread, as in the window.
+
+    What outlives a test is not looked through again, neither here nor on a thread of a later test.
+    """
+    if "qapp" not in request.fixturenames:
+        yield
+        return
+    gc.disable()
+    yield
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

@@ -3,16 +3,20 @@
 A reply is delivered in its order and never before the call that asked for it has returned. Text of
 an answer is merged between deliveries, so that a fast model costs the window no more than a slow
 one.
+
+A listener may hold the last reference to a Qt object, which only this thread may destroy. So the
+link's threads know a number, and the listener stays here until its last reply.
 """
 
 from functools import partial
+from itertools import count
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from app.link.client import Listener
 from app.link.failures import EngineEnd
-from engine.protocol.replies import AnswerDelta, AnyReply
+from engine.protocol.replies import FINAL_REPLIES, AnswerDelta, AnyReply
 
 DELTA_INTERVAL_MS = 34
 """Time between two deliveries of an answer's text: at most 30 a second."""
@@ -44,21 +48,33 @@ class _PacedListener:
 class ReplyDelivery(QObject):
     """Delivers replies on its own thread."""
 
-    _came = Signal(object, object)
+    _came = Signal(int, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._numbers = count(1)
+        self._listeners: dict[int, _PacedListener] = {}
         self._growing: list[_PacedListener] = []
         self._pace = QTimer(self, interval=DELTA_INTERVAL_MS)
         self._pace.timeout.connect(self._deliver_text)
         self._came.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     def to(self, listener: Listener) -> Listener:
-        """Return a listener to be called on any thread; what it hears, `listener` hears here."""
-        return partial(self._came.emit, _PacedListener(listener))
+        """Return a listener to be called on any thread; what it hears, `listener` hears here.
 
-    @Slot(object, object)
-    def _take(self, listener: _PacedListener, reply: AnyReply | EngineEnd) -> None:
+        It is forgotten with its final reply, or the end of its engine.
+        """
+        number = next(self._numbers)
+        self._listeners[number] = _PacedListener(listener)
+        return partial(self._came.emit, number)
+
+    @Slot(int, object)
+    def _take(self, number: int, reply: AnyReply | EngineEnd) -> None:
+        listener = self._listeners.get(number)
+        if listener is None:
+            return
+        if isinstance(reply, (*FINAL_REPLIES, EngineEnd)):
+            del self._listeners[number]
         if isinstance(reply, AnswerDelta):
             self._take_text(listener, reply)
         else:

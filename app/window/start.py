@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from app.constant_references import keep_constants_alive
 from app.data_location import location_file
 from app.errors import ExitCode, LecternError
+from app.gui_garbage import GuiGarbage
 from app.jobs import ThreadedJobs
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import launch_engine
@@ -85,6 +86,8 @@ def open_window(
     # what nobody needs any more, would hold up the window 50 ms each time.
     gc.freeze()
     lectern.closed.connect(gc.unfreeze)
+    garbage = GuiGarbage(lectern)
+    lectern.closed.connect(garbage.close)
     return lectern
 
 

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.jobs import Err, Job, JobRunner, Ok, ThreadedJobs
 from tests.fakes.manual_jobs import ManualJobs
+from tests.witness import Witness
 
 Settle = Callable[[Callable[[], bool]], None]
 
@@ -102,3 +103,19 @@ def test_closing_waits_and_delivers_nothing(qtbot: QtBot) -> None:
     QCoreApplication.sendPostedEvents()
     assert delivered == []
     assert len(done) <= 20
+
+
+def test_what_only_a_job_refers_to_is_destroyed_on_the_gui_thread(qtbot: QtBot) -> None:
+    jobs = ThreadedJobs()
+    destroyed_on: list[int] = []
+
+    def start() -> None:
+        worker, receiver = Witness(destroyed_on), Witness(destroyed_on)
+        jobs.start(lambda _: worker.objectName(), receiver.hear)
+
+    for _ in range(100):
+        start()
+        qtbot.waitUntil(lambda: bool(destroyed_on))
+    qtbot.waitUntil(lambda: len(destroyed_on) == 200)
+    jobs.close()
+    assert set(destroyed_on) == {threading.get_ident()}

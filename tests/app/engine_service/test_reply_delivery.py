@@ -11,6 +11,7 @@ from app.engine_service.reply_delivery import DELTA_INTERVAL_MS, ReplyDelivery
 from engine.protocol.records import Channel
 from engine.protocol.replies import AnswerDelta, Done
 from tests.app.engine_service.conftest import PATIENCE_MS
+from tests.witness import Witness
 
 
 @pytest.fixture
@@ -44,9 +45,10 @@ def test_two_hundred_words_a_second_are_thirty_calls() -> None:
 
 def test_the_end_brings_what_waits_along(delivery: ReplyDelivery) -> None:
     heard: list[Any] = []
-    tell = delivery.to(heard.append)
-    for reply in (delta("a"), delta("b"), delta("c"), Done(id=1), delta("d", request=2)):
+    tell, tell_other = delivery.to(heard.append), delivery.to(heard.append)
+    for reply in (delta("a"), delta("b"), delta("c"), Done(id=1)):
         tell(reply)
+    tell_other(delta("d", request=2))
     QCoreApplication.processEvents()
     assert heard == [delta("a"), delta("bc"), Done(id=1)]
     pass_time(delivery)
@@ -95,3 +97,24 @@ def test_replies_cross_threads(qtbot: QtBot, delivery: ReplyDelivery) -> None:
     thread.join()
     assert threads == []
     qtbot.waitUntil(lambda: threads == [threading.get_ident()], timeout=PATIENCE_MS)
+
+
+def test_a_listener_that_nobody_else_knows_is_destroyed_on_the_gui_thread(
+    delivery: ReplyDelivery, qtbot: QtBot
+) -> None:
+    destroyed_on: list[int] = []
+    tell = delivery.to(Witness(destroyed_on).hear)
+    heard = threading.Event()
+
+    def link(tell: Any) -> None:
+        tell(Done(id=1))
+        heard.wait(10)  # the reply is taken while this thread still holds what it told
+
+    thread = threading.Thread(target=link, args=(tell,))
+    del tell
+    thread.start()
+    qtbot.wait(50)
+    QCoreApplication.processEvents()
+    heard.set()
+    thread.join()
+    assert destroyed_on == [threading.get_ident()]
