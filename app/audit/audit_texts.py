@@ -56,6 +56,11 @@ def part_label(kind: LeftOutKind) -> str:
         LeftOutKind.DELETED_TEXT: translate("Audit", "Deleted text"),
         LeftOutKind.HIDDEN_TEXT: translate("Audit", "Hidden text"),
         LeftOutKind.FORMULA: translate("Audit", "Formula without a value"),
+        LeftOutKind.LOOSE_NOTE: translate("Audit", "Note without a place"),
+        LeftOutKind.LAYOUT_TEXT: translate("Audit", "Text of a layout"),
+        LeftOutKind.READING_AID: translate("Audit", "Reading aid"),
+        LeftOutKind.PROPERTY: translate("Audit", "Property of the file"),
+        LeftOutKind.MISSING_PART: translate("Audit", "Missing part"),
         LeftOutKind.UNKNOWN_PART: translate("Audit", "Unknown part"),
     }[kind]
 

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from app.documents.document import Format
 from app.documents.limits import Limits
-from app.documents.readers.docx import DocxReader
+from app.documents.readers.docx.reader import DocxReader
 from app.documents.readers.fixed_layout import FixedLayoutReader
 from app.documents.readers.mail.reader import MailReader
 from app.documents.readers.plain_text import PlainTextReader
-from app.documents.readers.pptx import PptxReader
+from app.documents.readers.pptx.reader import PptxReader
 from app.documents.readers.reader import Reader
 from app.documents.readers.reflowable import ReflowableReader
-from app.documents.readers.xlsx import XlsxReader
+from app.documents.readers.xlsx.reader import XlsxReader
 from app.documents.recognition.evidence import Evidence
 from app.documents.recognition.mail import is_mail
 from app.documents.recognition.signatures import (

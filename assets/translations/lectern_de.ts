@@ -291,6 +291,26 @@
         <translation>Formel ohne Wert</translation>
     </message>
     <message>
+        <source>Note without a place</source>
+        <translation>Notiz ohne Ort</translation>
+    </message>
+    <message>
+        <source>Text of a layout</source>
+        <translation>Text eines Layouts</translation>
+    </message>
+    <message>
+        <source>Reading aid</source>
+        <translation>Aussprachehilfe</translation>
+    </message>
+    <message>
+        <source>Property of the file</source>
+        <translation>Eigenschaft der Datei</translation>
+    </message>
+    <message>
+        <source>Missing part</source>
+        <translation>Fehlender Teil</translation>
+    </message>
+    <message>
         <source>Unknown part</source>
         <translation>Unbekannter Teil</translation>
     </message>

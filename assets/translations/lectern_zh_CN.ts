@@ -291,6 +291,26 @@
         <translation>没有结果的公式</translation>
     </message>
     <message>
+        <source>Note without a place</source>
+        <translation>无位置的批注</translation>
+    </message>
+    <message>
+        <source>Text of a layout</source>
+        <translation>版式文字</translation>
+    </message>
+    <message>
+        <source>Reading aid</source>
+        <translation>注音</translation>
+    </message>
+    <message>
+        <source>Property of the file</source>
+        <translation>文件属性</translation>
+    </message>
+    <message>
+        <source>Missing part</source>
+        <translation>缺失部分</translation>
+    </message>
+    <message>
         <source>Unknown part</source>
         <translation>未知部分</translation>
     </message>

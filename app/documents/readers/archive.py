@@ -36,6 +36,7 @@ class Archive:
         except BROKEN_ARCHIVE as error:
             detail = "the archive's table of contents is broken"
             raise Refusal(RefusalReason.DAMAGED, detail) from error
+        self._opened: set[str] = set()
         self._check(max_expanded_bytes)
 
     def _check(self, max_expanded_bytes: int) -> None:
@@ -61,8 +62,19 @@ class Archive:
     def __contains__(self, name: str) -> bool:
         return name in self._file.NameToInfo
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all members, folders not among them."""
+        return tuple(name for name in self._file.NameToInfo if not name.endswith("/"))
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The names of the members that nobody has opened so far."""
+        return tuple(name for name in self.names if name not in self._opened)
+
     def open(self, name: str) -> IO[bytes]:
         """Open a member for reading."""
+        self._opened.add(name)
         try:
             return self._file.open(name)
         except (KeyError, *BROKEN_ARCHIVE) as error:

@@ -55,8 +55,8 @@ def parse_part(archive: Archive, name: str) -> Element:
     return root
 
 
-def children_of(archive: Archive, name: str, parent: str) -> Iterator[Element]:
-    """Yield the children of elements called `parent`, each complete, one at a time.
+def children_of(archive: Archive, name: str, *parents: str) -> Iterator[Element]:
+    """Yield the children of elements called like one of `parents`, each complete, one at a time.
 
     An element is emptied when the next one is asked for: parts of any length take little memory.
     """
@@ -67,9 +67,19 @@ def children_of(archive: Archive, name: str, parent: str) -> Iterator[Element]:
                 path.append(element)
                 continue
             path.pop()
-            if path and local_name(path[-1]) == parent:
+            if path and local_name(path[-1]) in parents:
                 yield element
                 path[-1].clear()
+
+
+def words_of(archive: Archive, name: str) -> Iterator[str]:
+    """Yield the texts of a whole part, whatever its elements mean; never an empty one."""
+    with archive.open(name) as part:
+        for event, element in _events(part, name):
+            if event == "end":
+                if text := (element.text or "").strip():
+                    yield text
+                element.clear()
 
 
 def _events(part: IO[bytes], name: str) -> Iterator[tuple[str, Element]]:

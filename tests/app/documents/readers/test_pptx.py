@@ -19,7 +19,7 @@ def test_tables_and_groups(tmp_path: Path) -> None:
 def test_speaker_notes_stand_below_the_slide(tmp_path: Path) -> None:
     notes = shape("Say hello.", placeholder="body") + shape("12", placeholder="sldNum")
     path = pptx(tmp_path / "a.pptx", [shape("Title")], {0: notes})
-    assert read(path)[0].text == "Title\n\nSay hello."
+    assert read(path)[0].text == "Title\n\n[Speaker notes]\nSay hello."
 
 
 def test_slide_number_is_no_text(tmp_path: Path) -> None:

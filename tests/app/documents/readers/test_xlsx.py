@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from app.documents.readers.archive import Archive
-from app.documents.readers.xlsx_numbers import NumberFormats
-from tests.app.documents.samples import read, xlsx
+from app.documents.document import LeftOutKind, PageFlaw
+from app.documents.readers.office.number_format import NumberFormat
+from tests.app.documents.samples import read, read_notes, xlsx
 
 STYLES = (
     '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/>'
@@ -49,9 +49,9 @@ def test_rows_of_every_sheet(tmp_path: Path) -> None:
         ("45292", 1, "2024-01-01"),
         ("0.255", 2, "25.5%"),
         ("45292.75", 3, "2024-01-01 18:00:00"),
-        ("45292", 4, "45292"),
+        ("45292", 4, "45292.00 days"),
         ("0.5", 5, "12:00:00"),
-        ("1e300", 1, "1e+300"),
+        ("1e300", 1, "1e300"),
         ("7", 99, "7"),
     ],
 )
@@ -75,14 +75,19 @@ def test_cells_after_a_long_gap_stay_side_by_side(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "shown"), [("0", "1904-01-01"), ("2957003", "9999-12-31"), ("2957004", "2957004")]
 )
-def test_dates_that_count_from_1904(tmp_path: Path, number: str, shown: str) -> None:
-    with Archive(xlsx(tmp_path / "a.xlsx", {"S": ""}, styles=STYLES), 1 << 30) as archive:
-        assert NumberFormats(archive, "xl/styles.xml", is_1904=True).shown(number, "1") == shown
+def test_dates_that_count_from_1904(number: str, shown: str) -> None:
+    assert NumberFormat("dd/mm/yyyy").shown(number, is_1904=True) == shown
 
 
-def test_index_of_a_missing_string_is_empty(tmp_path: Path) -> None:
-    sheet = row(cell("A1", 5, "s"), cell("B1", 3), cell("C1", "-1", "s"))
-    assert text_of(xlsx(tmp_path / "a.xlsx", {"S": sheet}))[1] == " | 3"
+@pytest.mark.parametrize("index", ["5", "-1", "no", "9" * 5000])
+def test_a_missing_string_is_damage(tmp_path: Path, index: str) -> None:
+    sheet = row(cell("A1", index, "s"), cell("B1", 3))
+    path = xlsx(tmp_path / "a.xlsx", {"Good": row(cell("A1", 1)), "S": sheet})
+    good, bad = read(path)
+    assert bad.text == "S\n[missing] | 3"
+    assert (good.flaws, bad.flaws) == ((), (PageFlaw.DAMAGED,))
+    (part,) = read_notes(path).left_out
+    assert part.kind is LeftOutKind.MISSING_PART
 
 
 def test_long_sheet_is_cut_between_rows(tmp_path: Path) -> None:

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from xml.etree.ElementTree import Element
 
-from app.documents.readers.archive import Archive
-from app.documents.readers.markup import attribute, child, children, local_name, parse_part
+from app.documents.readers.markup import attribute, child, children, local_name
 
 _BULLET = "•"
 _PLACE = re.compile(r"%([1-9])")
@@ -64,9 +63,9 @@ class _Place:
 class Numbering:
     """Gives every paragraph its label; to be asked in the order of the document."""
 
-    def __init__(self, archive: Archive, numbering: str | None, styles: str | None) -> None:
-        self._lists = _lists(_root(archive, numbering))
-        self._styles = {attribute(style, "styleId"): style for style in _root(archive, styles)}
+    def __init__(self, definitions: Iterable[Element], styles: Mapping[str, Element]) -> None:
+        self._lists = _lists(definitions)
+        self._styles = styles
 
     def label(self, paragraph: Element) -> str:
         """Return what Word shows before the paragraph, or an empty string."""
@@ -89,10 +88,6 @@ class Numbering:
             if style in seen:
                 break
         return "", 0
-
-
-def _root(archive: Archive, part: str | None) -> Iterable[Element]:
-    return () if part is None or part not in archive else parse_part(archive, part)
 
 
 def _lists(definitions: Iterable[Element]) -> dict[str, _List]:

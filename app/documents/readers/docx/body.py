@@ -1,0 +1,80 @@
+"""The whole text of a Word document: its story, and around it what stands in other parts."""
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element
+
+from app.documents.document import LeftOutKind
+from app.documents.pagination import PAGE_END
+from app.documents.readers.docx.notes import Notes
+from app.documents.readers.docx.numbering import Numbering
+from app.documents.readers.docx.sections import FOOTER, HEADER, Sections, ends_of_sections
+from app.documents.readers.docx.shared import Shared, plain_text
+from app.documents.readers.docx.story import Story
+from app.documents.readers.docx.styles import RunStyles
+from app.documents.readers.markup import attribute, children_of
+from app.documents.readers.office.package import DAMAGE, Package
+
+_LABELS = {HEADER: "Header", FOOTER: "Footer"}
+
+
+class Body:
+    """The content of the document as blocks of text; page ends stand in them as form feeds."""
+
+    def __init__(self, package: Package, *, has_rendered_breaks: bool) -> None:
+        self._package = package
+        self._has_rendered_breaks = has_rendered_breaks
+        self._sections = Sections(package)
+        styles = {attribute(style, "styleId"): style for style in self._elements("styles")}
+        self._shared = Shared(
+            package,
+            Numbering(self._elements("numbering"), styles),
+            RunStyles(styles),
+            Notes(package),
+        )
+        self._heads: set[str] = set()
+
+    def _elements(self, kind: str) -> list[Element]:
+        """Return what stands in the part of a kind."""
+        roots = map(self._package.root, self._package.related(self._package.main, kind))
+        return [element for root in roots if root is not None for element in root]
+
+    def blocks(self) -> Iterator[str]:
+        """Yield headers, paragraphs and tables, after each the notes it cites, and footers."""
+        package = self._package
+        story = Story(self._shared, package.main, has_rendered_breaks=self._has_rendered_breaks)
+        section = 0
+        yield from self._around(section, HEADER)
+        for element in children_of(package.archive, package.main, "body"):
+            yield from story.blocks(element)
+            for _ in ends_of_sections(element):
+                yield from self._around(section, FOOTER)
+                section += 1
+                yield from self._around(section, HEADER)
+        self._note_rest()
+
+    def _around(self, section: int, kind: str) -> Iterator[str]:
+        """Yield the headers or footers of a section that no earlier one had."""
+        for part in self._sections.parts(section, kind):
+            text = self._text(part)
+            if text == DAMAGE:
+                yield text
+            elif text in self._heads:
+                self._package.left_out.add(LeftOutKind.RUNNING_LINE, text)
+            elif text:
+                self._heads.add(text)
+                yield f"[{_LABELS[kind]}: {text}]"
+
+    def _text(self, part: str) -> str:
+        root = self._package.root(part)
+        if root is None:
+            return DAMAGE
+        blocks = Story(self._shared, part).blocks(root)
+        return "\n".join(filter(None, (block.strip() for block in blocks))).replace(PAGE_END, "")
+
+    def _note_rest(self) -> None:
+        """Note what nothing in the text refers to."""
+        for note in self._shared.notes.remaining():
+            if text := plain_text(note):
+                self._package.left_out.add(LeftOutKind.LOOSE_NOTE, text)
+        for text in self._shared.lost_moves():
+            self._package.left_out.add(LeftOutKind.DELETED_TEXT, text)

@@ -1,0 +1,64 @@
+"""Word documents: headers, paragraphs, lists with their numbers, tables as rows, notes, footers.
+
+Where Word has noted its page breaks the pages are Word's; otherwise they are virtual.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from app.documents.pagination import PAGE_END, paginate
+from app.documents.readers.archive import Archive
+from app.documents.readers.docx.body import Body
+from app.documents.readers.office.package import Package, read_page
+from app.documents.readers.office.remainder import note_remainder
+from app.documents.readers.reader import Notes, ReadPage
+
+_RENDERED_BREAK = b"lastRenderedPageBreak"
+
+
+class DocxReader:
+    """A Word document."""
+
+    num_pages = None
+
+    def __init__(self, path: Path, max_expanded_bytes: int) -> None:
+        self._package = Package(Archive(path, max_expanded_bytes))
+        archive, main = self._package.archive, self._package.main
+        self._has_rendered_breaks = archive.contains(main, _RENDERED_BREAK)
+
+    def pages(self) -> Iterator[ReadPage]:
+        """Yield Word's pages, or virtual ones."""
+        with self._package.archive:
+            body = Body(self._package, has_rendered_breaks=self._has_rendered_breaks)
+            parts = _parts(body.blocks())
+            pages = _words_pages(parts) if self._has_rendered_breaks else paginate(parts)
+            yield from map(read_page, pages)
+            note_remainder(self._package)
+
+    def notes(self) -> Notes:
+        """Return whether the page numbers are Word's, and what was left out."""
+        return Notes(
+            is_virtual=not self._has_rendered_breaks, left_out=self._package.left_out.parts()
+        )
+
+
+def _parts(blocks: Iterable[str]) -> Iterator[str]:
+    """Yield blocks and page ends; in the body page ends stand inside of blocks."""
+    for block in blocks:
+        first, *others = block.split(PAGE_END)
+        yield first.strip()
+        for part in others:
+            yield PAGE_END
+            yield part.strip()
+
+
+def _words_pages(parts: Iterable[str]) -> Iterator[str]:
+    """Yield the pages that end where Word ended them, empty ones too."""
+    page: list[str] = []
+    for part in parts:
+        if part == PAGE_END:
+            yield "\n\n".join(page)
+            page = []
+        elif part:
+            page.append(part)
+    yield "\n\n".join(page)
