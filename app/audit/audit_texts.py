@@ -17,6 +17,8 @@ def flaw_label(flaw: PageFlaw) -> str:
         PageFlaw.LOW_DENSITY: translate("Audit", "Little text"),
         PageFlaw.UNREADABLE: translate("Audit", "Unreadable font"),
         PageFlaw.DAMAGED: translate("Audit", "Damaged"),
+        PageFlaw.REPLACED: translate("Audit", "Lost characters"),
+        PageFlaw.GUESSED: translate("Audit", "Guessed encoding"),
     }[flaw]
 
 
@@ -37,6 +39,14 @@ def flaw_note(flaw: PageFlaw) -> str:
         ),
         PageFlaw.DAMAGED: translate(
             "Audit", "Part of this page could not be read: the text below has gaps."
+        ),
+        PageFlaw.REPLACED: translate(
+            "Audit", "Some of its characters could not be read: � stands for them below."
+        ),
+        PageFlaw.GUESSED: translate(
+            "Audit",
+            "The file does not say how its letters are encoded: those with accents, or all that"
+            " are not Latin, were guessed and may be wrong below.",
         ),
     }[flaw]
 

@@ -21,6 +21,8 @@ _FLAWS = {
     PageFlaw.LOW_DENSITY: "very little text",
     PageFlaw.UNREADABLE: "text that cannot be decoded",
     PageFlaw.DAMAGED: "damaged parts",
+    PageFlaw.REPLACED: "characters that could not be read",
+    PageFlaw.GUESSED: "letters in an encoding that was guessed",
 }
 
 

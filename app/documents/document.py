@@ -37,6 +37,10 @@ class PageFlaw(StrEnum):
     """The font does not say which characters its shapes stand for."""
     DAMAGED = "damaged"
     """Part of the page could not be parsed."""
+    REPLACED = "replaced characters"
+    """Characters that could not be read; U+FFFD stands for them in the text."""
+    GUESSED = "guessed encoding"
+    """Letters beyond ASCII whose encoding was guessed, and others would fit nearly as well."""
 
 
 @dataclass(frozen=True, slots=True)

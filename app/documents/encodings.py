@@ -1,17 +1,16 @@
-"""Text of unknown encoding: byte order marks, UTF-8, UTF-16 without mark, then a guess by letters.
+"""Text of any encoding: byte order marks, UTF-8, UTF-16 without mark, then a guess by letters.
 
-The guess of the script is left to charset-normalizer. It is weak where nearly every byte means
-something in several encodings: there kana and Hangul tell Japanese and Korean from Chinese, and the
-letters are compared with the alphabets of the languages that use an encoding of Latin letters.
+Bytes decide; what a file declares is evidence among others. Nothing is dropped in silence: what
+cannot be read becomes U+FFFD, and a guess that is not certain says so.
 """
 
 import codecs
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
-from charset_normalizer import from_bytes
-
+from app.documents.encoding_guess import guess_encoding, is_ebcdic
 from app.documents.refusal import Refusal, RefusalReason
 
 _MARKS = (
@@ -21,154 +20,169 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-_LATIN_ALPHABETS = {
-    "cp1252": (
-        "äöüß",
-        "éèêëàâçîïôûùœæ",
-        "áéíóúñü",
-        "ãõáéíóúâêôàçü",
-        "àèéìòù",
-        "åäöæøé",
-        "ðþæöáéíóúý",
-    ),
-    "cp1250": ("ąćęłńóśźż", "áčďéěíňóřšťúůýžľĺŕäô", "áéíóöőúüű", "ăâîşţ", "čćđšž"),
-    "cp1254": ("çğıöşüâî",),
-}
-_OTHER_SCRIPTS = (
-    "cp1251",
-    "koi8_r",
-    "cp1253",
-    "cp1255",
-    "cp1256",
-    "cp932",
-    "euc_jp",
-    "gb18030",
-    "big5",
-    "cp949",
-)
-_TELLING_LETTERS = (
-    ("euc_jp", re.compile("[\u3041-\u3096]"), 0.1),
-    ("cp932", re.compile("[\u3041-\u3096]"), 0.1),
-    ("cp949", re.compile("[\uac00-\ud7a3]"), 0.8),
-)
-"""Encodings that are certain when this share of the letters above ASCII is of their script."""
+_SHIFTED = (("iso2022_jp_2", re.compile(rb"\x1b\$[@B]")), ("iso2022_kr", re.compile(rb"\x1b\$\)C")))
+"""Encodings of seven bits that announce other characters by an escape."""
+_NO_LEGACY = frozenset({"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape"})
+"""Codecs of Python that no file means; decoding punycode takes quadratic time."""
 _SAMPLE_BYTES = 1_000_000
+_TEXT_CONTROLS = b"\t\n\v\f\r\x1b"
 _MAX_CONTROL_SHARE = 0.02
+_MAX_STRAY_ZEROS = 0.05
 _MIN_VALID_PER_BROKEN = 20
 """So many good characters beside a broken one make UTF-8 with damage, not another encoding."""
+_MIN_SHARE_OF_MIXTURE = 0.1
+"""So many lines of UTF-8 beside each line of another encoding are no accident."""
 _REPLACEMENT = "\ufffd"
 
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """Text, and the encoding it was read with; characters that could not be read are U+FFFD."""
+    """Text, and the encoding it was read with; characters that could not be read are U+FFFD.
+
+    `is_certain` is False where the encoding was guessed and others fit nearly as well.
+    """
 
     text: str
     encoding: str
+    is_certain: bool = True
 
 
-def decode(data: bytes) -> Decoded:
-    """Return the text of a file.
+def decode(data: bytes, declared: str | None = None) -> Decoded:
+    """Return the text of a file that may declare an encoding.
 
     Raises:
         Refusal: the bytes are not text in any encoding known here.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            return _decoded(data, encoding)
+            return Decoded(data.decode(encoding, errors="replace"), encoding)
     if b"\0" in data:
-        return _decoded(data, _encoding_with_zeros(data))
+        if wide := _wide_encoding(data[:_SAMPLE_BYTES]):
+            return Decoded(data.decode(wide, errors="replace"), wide)
+        data = data.replace(b"\0", b"")
+    if not is_text(data[:_SAMPLE_BYTES]):
+        raise Refusal(RefusalReason.UNSUPPORTED, "neither text nor a known kind of document")
     try:
-        return Decoded(data.decode("utf-8"), "utf-8")
+        return _decoded_utf8(data)
     except UnicodeDecodeError:
-        _refuse_binary(data)
-    text = data.decode("utf-8", errors="replace")
-    num_valid = sum(not character.isascii() for character in text) - text.count(_REPLACEMENT)
-    if num_valid >= _MIN_VALID_PER_BROKEN * text.count(_REPLACEMENT):
-        return Decoded(text, "utf-8")
-    return _decoded(data, _guess(_sample(data)))
+        return _decoded_lines(data, _legacy(declared))
 
 
 def is_text(sample: bytes) -> bool:
     """Tell whether the beginning of a file is text, in whatever encoding."""
     if any(sample.startswith(mark) for mark, _ in _MARKS):
         return True
-    try:
-        if b"\0" in sample:
-            _encoding_with_zeros(sample)
+    if b"\0" in sample and _wide_encoding(sample):
+        return True
+    num_zeros = sample.count(0)
+    num_odd = sum(sample.count(code) for code in range(1, 0x20) if code not in _TEXT_CONTROLS)
+    is_clean = num_odd <= _MAX_CONTROL_SHARE * len(sample)
+    return num_zeros <= _MAX_STRAY_ZEROS * len(sample) and (is_clean or is_ebcdic(sample))
+
+
+def _wide_encoding(sample: bytes) -> str | None:
+    """Return the encoding of two or four bytes a character that text with zeros is in.
+
+    Zeros that are few in what is UTF-8 without them are strays: pairs of ASCII letters would make
+    Chinese characters.
+    """
+    if sample.count(0) <= _MAX_STRAY_ZEROS * len(sample):
+        try:
+            sample.replace(b"\0", b"").decode("utf-8")
+        except UnicodeDecodeError:
+            pass
         else:
-            _refuse_binary(sample)
-    except Refusal:
+            return None
+    order = "be" if sample[0::2].count(0) > sample[1::2].count(0) else "le"
+    for bits in (32, 16):
+        whole = sample[: len(sample) // (bits // 8) * (bits // 8)]
+        text = whole.decode(f"utf-{bits}-{order}", errors="replace")
+        num_odd = sum(not (letter.isprintable() or letter.isspace()) for letter in text)
+        if num_odd + text.count(_REPLACEMENT) <= _MAX_CONTROL_SHARE * len(text):
+            return f"utf-{bits}-{order}"
+    return None
+
+
+def _decoded_utf8(data: bytes) -> Decoded:
+    text = data.decode("utf-8")
+    if data.isascii():
+        for encoding, escape in _SHIFTED:
+            if escape.search(data):
+                return Decoded(data.decode(encoding, errors="replace"), encoding)
+    return Decoded(text, "utf-8")
+
+
+def _legacy(declared: str | None) -> str | None:
+    """Return the Python name of a declared encoding if bytes that are no UTF-8 can be in it."""
+    if not declared:
+        return None
+    try:
+        name = codecs.lookup(declared).name
+        b"".decode(name)
+    except (LookupError, ValueError):
+        return None  # also a codec that turns bytes into bytes
+    if name in ("iso8859-1", "ascii"):  # as browsers read it
+        return "cp1252"
+    return None if name in _NO_LEGACY or name.startswith("utf") else name
+
+
+def _decoded_lines(data: bytes, declared: str | None) -> Decoded:
+    """Return text that is not UTF-8, or not all of it."""
+    lines = [_Line.of(line) for line in data.splitlines(keepends=True)]
+    num_valid = sum(line.num_valid for line in lines)
+    num_broken = sum(line.num_broken for line in lines)
+    if num_valid >= _MIN_VALID_PER_BROKEN * num_broken or (num_valid and _is_cut_off(data)):
+        return _mixed(lines)
+    num_utf8 = sum(bool(line.num_valid) and not line.num_broken for line in lines)
+    num_foreign = sum(line.is_foreign for line in lines)
+    if num_utf8 >= _MIN_SHARE_OF_MIXTURE * num_foreign:
+        return _mixed(lines)
+    guess = guess_encoding(data, declared)
+    text = data.decode(guess.encoding, errors="replace")
+    return Decoded(text, guess.encoding, guess.is_certain)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line, and how many of its characters above ASCII are valid and broken UTF-8."""
+
+    data: bytes
+    text: str
+    num_valid: int
+    num_broken: int
+
+    @classmethod
+    def of(cls, data: bytes) -> Self:
+        if data.isascii():
+            return cls(data, data.decode("ascii"), 0, 0)
+        text = data.decode("utf-8", errors="replace")
+        num_broken = text.count(_REPLACEMENT)
+        num_above_ascii = sum(not character.isascii() for character in text)
+        return cls(data, text, num_above_ascii - num_broken, num_broken)
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether it is rather in another encoding than damaged."""
+        return self.num_broken > self.num_valid
+
+
+def _is_cut_off(data: bytes) -> bool:
+    """Tell whether nothing but the last character is broken."""
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(data)
+    except UnicodeDecodeError:
         return False
     return True
 
 
-def _decoded(data: bytes, encoding: str) -> Decoded:
-    return Decoded(data.decode(encoding, errors="replace"), encoding)
-
-
-def _encoding_with_zeros(data: bytes) -> str:
-    """Return which half of UTF-16's units the zero bytes are in; text of other kinds has none."""
-    sample = data[:_SAMPLE_BYTES]
-    low, high = sample[0::2].count(0), sample[1::2].count(0)
-    encoding = "utf-16-le" if high > low else "utf-16-be"
-    if min(low, high) <= max(low, high) // 16 and _is_plausible(sample, encoding):
-        return encoding
-    raise Refusal(RefusalReason.UNSUPPORTED, "neither text nor a known kind of document")
-
-
-def _is_plausible(sample: bytes, encoding: str) -> bool:
-    """Tell whether nearly all is characters that text is made of."""
-    text = sample.decode(encoding, errors="replace")
-    num_odd = sum(not (character.isprintable() or character.isspace()) for character in text)
-    return num_odd + text.count(_REPLACEMENT) <= _MAX_CONTROL_SHARE * len(text)
-
-
-def _refuse_binary(data: bytes) -> None:
-    sample = data[:_SAMPLE_BYTES]
-    num_control = sum(sample.count(code) for code in range(0x20) if code not in b"\t\n\v\f\r\x1b")
-    if num_control > _MAX_CONTROL_SHARE * len(sample):
-        raise Refusal(RefusalReason.UNSUPPORTED, "neither text nor a known kind of document")
-
-
-def _sample(data: bytes) -> bytes:
-    """Return whole lines, some with bytes above ASCII among them."""
-    first = next(at for at, byte in enumerate(data) if byte > 0x7F)
-    start = data.rfind(b"\n", 0, first) + 1
-    sample = data[start : start + _SAMPLE_BYTES]
-    end = sample.rfind(b"\n")
-    return sample if len(sample) < _SAMPLE_BYTES or end < 0 else sample[:end]
-
-
-def _guess(sample: bytes) -> str:
-    for encoding, letters, least in _TELLING_LETTERS:
-        if _script_share(sample, encoding, letters) >= least:
-            return encoding
-    candidates = [*_LATIN_ALPHABETS, *_OTHER_SCRIPTS]
-    best = from_bytes(sample, cp_isolation=candidates).best()
-    if best is None or best.encoding in _LATIN_ALPHABETS:
-        return max(_LATIN_ALPHABETS, key=lambda encoding: _alphabet_share(sample, encoding))
-    return best.encoding
-
-
-def _script_share(sample: bytes, encoding: str, letters: re.Pattern[str]) -> float:
-    """Return the share of `letters`, or 0 if the sample is not of this encoding at all."""
-    try:
-        # The sample may end inside a character.
-        text = codecs.getincrementaldecoder(encoding)().decode(sample)
-    except UnicodeDecodeError:
-        return 0.0
-    num_above_ascii = sum(not character.isascii() for character in text)
-    return len(letters.findall(text)) / max(num_above_ascii, 1)
-
-
-def _alphabet_share(sample: bytes, encoding: str) -> float:
-    """Return which share of the special letters one language of the encoding accounts for."""
-    text = sample.decode(encoding, errors="replace").lower()
-    letters = [letter for letter in text if not letter.isascii() and letter.isalnum()]
-    return max(_share(letters, alphabet) for alphabet in _LATIN_ALPHABETS[encoding])
-
-
-def _share(letters: Iterable[str], alphabet: str) -> float:
-    known = [letter in alphabet for letter in letters]
-    return sum(known) / max(len(known), 1)
+def _mixed(lines: Sequence[_Line]) -> Decoded:
+    """Return UTF-8 with damage, and with lines that somebody added in another encoding."""
+    foreign = b"".join(line.data for line in lines if line.is_foreign and not line.num_valid)
+    if not foreign:
+        return Decoded("".join(line.text for line in lines), "utf-8")
+    encoding = guess_encoding(foreign).encoding
+    texts = (
+        line.data.decode(encoding, errors="replace") if line.is_foreign else line.text
+        for line in lines
+    )
+    return Decoded("".join(texts), f"utf-8, {encoding}", is_certain=False)

@@ -53,13 +53,14 @@ def answer_job(job: Job) -> Iterator[Answer]:
 def _read(job: Job) -> Iterator[Answer]:
     # Parsers are loaded under the limits that `main` has set, and after stdout is taken.
     from app.documents.formats import Source, detect_format, open_reader  # noqa: PLC0415
+    from app.documents.readers.text_flaws import all_flaws  # noqa: PLC0415
 
     source = Source(Path(job.path), job.password, job.limits)
     kind = detect_format(source.path)
     reader = open_reader(source, kind)
     yield Opened(kind, reader.num_pages)
     for page in reader.pages():
-        yield PageRead(page.text, page.flaws)
+        yield PageRead(page.text, all_flaws(page))
     notes = reader.notes()
     yield Finished(
         is_virtual=notes.is_virtual,

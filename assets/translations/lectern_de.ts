@@ -231,6 +231,14 @@
         <translation>Beschädigt</translation>
     </message>
     <message>
+        <source>Lost characters</source>
+        <translation>Verlorene Zeichen</translation>
+    </message>
+    <message>
+        <source>Guessed encoding</source>
+        <translation>Geratene Kodierung</translation>
+    </message>
+    <message>
         <source>This page is a picture: the model reads nothing of it. An OCR program can add its text.</source>
         <translation>Diese Seite ist ein Bild: Das Modell liest nichts davon. Ein OCR-Programm kann ihren Text ergänzen.</translation>
     </message>
@@ -245,6 +253,14 @@
     <message>
         <source>Part of this page could not be read: the text below has gaps.</source>
         <translation>Ein Teil dieser Seite war nicht lesbar: Der Text unten hat Lücken.</translation>
+    </message>
+    <message>
+        <source>Some of its characters could not be read: � stands for them below.</source>
+        <translation>Einige ihrer Zeichen waren nicht lesbar: Unten steht � für sie.</translation>
+    </message>
+    <message>
+        <source>The file does not say how its letters are encoded: those with accents, or all that are not Latin, were guessed and may be wrong below.</source>
+        <translation>Die Datei sagt nicht, wie ihre Buchstaben kodiert sind: Die mit Akzenten, oder alle, die nicht lateinisch sind, wurden geraten und können unten falsch sein.</translation>
     </message>
     <message>
         <source>Running line</source>

@@ -231,6 +231,14 @@
         <translation>已损坏</translation>
     </message>
     <message>
+        <source>Lost characters</source>
+        <translation>字符丢失</translation>
+    </message>
+    <message>
+        <source>Guessed encoding</source>
+        <translation>编码为猜测</translation>
+    </message>
+    <message>
         <source>This page is a picture: the model reads nothing of it. An OCR program can add its text.</source>
         <translation>此页是图片，模型读不到任何内容。可用 OCR 程序添加文字。</translation>
     </message>
@@ -245,6 +253,14 @@
     <message>
         <source>Part of this page could not be read: the text below has gaps.</source>
         <translation>此页有一部分无法读取，下面的文字有缺漏。</translation>
+    </message>
+    <message>
+        <source>Some of its characters could not be read: � stands for them below.</source>
+        <translation>此页有些字符无法读取，下面以 � 代替。</translation>
+    </message>
+    <message>
+        <source>The file does not say how its letters are encoded: those with accents, or all that are not Latin, were guessed and may be wrong below.</source>
+        <translation>文件没有说明文字的编码：带重音的字母或所有非拉丁字母都是猜测的，下面可能有误。</translation>
     </message>
     <message>
         <source>Running line</source>

@@ -3,7 +3,7 @@
 import codecs
 import re
 
-from app.documents.encodings import decode
+from app.documents.encodings import Decoded, decode
 
 _DECLARATION = re.compile(r"""((?:encoding|charset)\s*=\s*["']?)([A-Za-z0-9._:-]+)""")
 _HEAD_CHARACTERS = 2048
@@ -13,8 +13,8 @@ _NUL = "\0"
 
 def as_utf8(data: bytes) -> tuple[bytes, str]:
     """Return the file in UTF-8 with a byte order mark, and the encoding it had."""
-    text, encoding = _decoded(data)
-    return marked_utf8(text), encoding
+    decoded = decode_markup(data)
+    return marked_utf8(decoded.text), decoded.encoding
 
 
 def marked_utf8(text: str) -> bytes:
@@ -24,13 +24,7 @@ def marked_utf8(text: str) -> bytes:
     return _MARK + f"{head}{tail}".replace(_NUL, "").encode("utf-8", errors="replace")
 
 
-def _decoded(data: bytes) -> tuple[str, str]:
-    declared = _DECLARATION.search(data[:_HEAD_CHARACTERS].decode("latin-1"))
-    if declared:
-        try:
-            # A declaration that fits nothing but itself is worth less than the bytes.
-            return data.decode(declared[2]), declared[2].lower()
-        except (LookupError, ValueError):
-            pass
-    decoded = decode(data)
-    return decoded.text, decoded.encoding
+def decode_markup(data: bytes) -> Decoded:
+    """Return the text of a markup file; what it declares is weighed against its bytes."""
+    declared = _DECLARATION.search(data[:_HEAD_CHARACTERS].replace(b"\0", b"").decode("latin-1"))
+    return decode(data, declared[2] if declared else None)

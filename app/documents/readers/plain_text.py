@@ -10,12 +10,13 @@ from pathlib import Path
 
 from app.documents.document import PageFlaw
 from app.documents.encodings import decode
-from app.documents.layout.characters import count_unreadable
 from app.documents.pagination import PAGE_END, paginate
 from app.documents.readers.reader import Notes, ReadPage
+from app.documents.readers.text_flaws import encoding_flaws
 
 _LINE_END = re.compile(r"(?<![ \t])[ \t]*(?:\r\n|[\n\r\x85\u2028])")
 _EMPTY_LINES = re.compile(r"\n{2,}")
+_PRIVATE_USE = re.compile("[\ue000-\uf8ff]")
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]")
 
 
@@ -28,11 +29,13 @@ class PlainTextReader:
         decoded = decode(path.read_bytes())
         self._text = even_line_ends(decoded.text)
         self._encoding = decoded.encoding
+        self._is_certain = decoded.is_certain
 
     def pages(self) -> Iterator[ReadPage]:
         """Yield pages cut between paragraphs."""
         for text in paginate(_blocks(self._text)):
-            yield ReadPage(text, (PageFlaw.UNREADABLE,) if count_unreadable(text) else ())
+            flaws = (PageFlaw.UNREADABLE,) if _PRIVATE_USE.search(text) else ()
+            yield ReadPage(text, (*flaws, *encoding_flaws(text, is_certain=self._is_certain)))
 
     def notes(self) -> Notes:
         """Return the encoding that was found."""

@@ -1,0 +1,21 @@
+"""What the text of a page shows by itself, whatever the format."""
+
+from app.documents.document import PageFlaw
+from app.documents.readers.reader import ReadPage
+
+_REPLACEMENT = "\ufffd"
+
+
+def all_flaws(page: ReadPage) -> tuple[PageFlaw, ...]:
+    """Return the flaws that the reader found, and characters that could not be read.
+
+    On a page that is unreadable they are no news.
+    """
+    if _REPLACEMENT in page.text and PageFlaw.UNREADABLE not in page.flaws:
+        return (*page.flaws, PageFlaw.REPLACED)
+    return page.flaws
+
+
+def encoding_flaws(text: str, *, is_certain: bool) -> tuple[PageFlaw, ...]:
+    """Return the flaw of a page whose letters depend on an encoding that was guessed."""
+    return () if is_certain or text.isascii() else (PageFlaw.GUESSED,)
