@@ -21,6 +21,7 @@ class Format(StrEnum):
     DOCX = "DOCX"
     PPTX = "PPTX"
     XLSX = "XLSX"
+    RTF = "RTF"
     HTML = "HTML"
     MAIL = "mail"
     TEXT = "text"

@@ -16,6 +16,7 @@ from app.documents.readers.plain_text import PlainTextReader
 from app.documents.readers.pptx.reader import PptxReader
 from app.documents.readers.reader import Reader
 from app.documents.readers.reflowable import ReflowableReader
+from app.documents.readers.rtf.reader import RtfReader
 from app.documents.readers.xlsx.reader import XlsxReader
 from app.documents.recognition.evidence import Evidence
 from app.documents.recognition.mail import is_mail
@@ -26,6 +27,7 @@ from app.documents.recognition.signatures import (
     is_html,
     is_mobi,
     is_pdf,
+    is_rtf,
 )
 from app.documents.recognition.text import is_plain_text
 
@@ -83,6 +85,7 @@ _FORMATS = (
     ),
     FormatEntry(Format.XPS, archive_with(r".*\.fdseq"), _fixed_layout(Format.XPS)),
     FormatEntry(Format.MOBI, is_mobi, _reflowable(Format.MOBI)),
+    FormatEntry(Format.RTF, is_rtf, lambda source: RtfReader(source.path)),
     FormatEntry(Format.MAIL, is_mail, lambda source: MailReader(source.path)),
     FormatEntry(Format.FB2, is_fb2, _reflowable(Format.FB2)),
     FormatEntry(Format.HTML, is_html, _reflowable(Format.HTML)),

@@ -48,7 +48,6 @@ _DOCUMENTS = (
     ),
     QT_TRANSLATE_NOOP("Failures", "in an old office format"),
     QT_TRANSLATE_NOOP("Failures", "Save it as DOCX, PPTX, XLSX or PDF."),
-    QT_TRANSLATE_NOOP("Failures", "a Rich Text file"),
     QT_TRANSLATE_NOOP("Failures", "Save it as DOCX or PDF."),
 )
 _LIBRARY = (

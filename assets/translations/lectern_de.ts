@@ -1333,10 +1333,6 @@
         <translation>Als DOCX, PPTX, XLSX oder PDF speichern.</translation>
     </message>
     <message>
-        <source>a Rich Text file</source>
-        <translation>eine Rich-Text-Datei</translation>
-    </message>
-    <message>
         <source>Save it as DOCX or PDF.</source>
         <translation>Als DOCX oder PDF speichern.</translation>
     </message>

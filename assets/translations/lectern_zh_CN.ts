@@ -1333,10 +1333,6 @@
         <translation>请另存为 DOCX、PPTX、XLSX 或 PDF。</translation>
     </message>
     <message>
-        <source>a Rich Text file</source>
-        <translation>是富文本文件</translation>
-    </message>
-    <message>
         <source>Save it as DOCX or PDF.</source>
         <translation>请另存为 DOCX 或 PDF。</translation>
     </message>

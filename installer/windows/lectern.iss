@@ -39,6 +39,7 @@ Root: HKA; Subkey: "{#Program}\shell\open\command"; ValueType: string; ValueData
 #emit Opens("docx")
 #emit Opens("pptx")
 #emit Opens("xlsx")
+#emit Opens("rtf")
 #emit Opens("html")
 #emit Opens("eml")
 #emit Opens("mbox")

@@ -24,6 +24,7 @@ MIME_TYPES = {
     Format.PPTX: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     Format.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     Format.HTML: "text/html",
+    Format.RTF: "application/rtf",
     Format.MAIL: "message/rfc822",
     Format.TEXT: "text/plain",
 }

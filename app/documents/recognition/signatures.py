@@ -64,6 +64,11 @@ def is_mobi(evidence: Evidence) -> bool:
     return bool(num_records) and end_of_list <= first_record < evidence.size
 
 
+def is_rtf(evidence: Evidence) -> bool:
+    """Tell Rich Text by the group that it is."""
+    return not evidence.is_named_text and evidence.head.lstrip().startswith(b"{\\rtf")
+
+
 def is_fb2(evidence: Evidence) -> bool:
     """Tell a FictionBook by its root element."""
     return not evidence.is_named_text and bool(_FB2.match(_ascii_head(evidence)))

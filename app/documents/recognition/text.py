@@ -29,8 +29,6 @@ def is_plain_text(evidence: Evidence) -> bool:
         _refuse_archive(evidence)
     if evidence.head.startswith(_OLE):
         _refuse_old_office(evidence)
-    if evidence.head.startswith(b"{\\rtf") and not evidence.is_named_text:
-        raise _unsupported("a Rich Text file", "Save it as DOCX or PDF.")
     if not evidence.is_text:
         for signature, kind in _PICTURES:
             if re.match(signature, evidence.head, re.DOTALL):

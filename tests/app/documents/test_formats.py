@@ -132,7 +132,6 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
         (b"BM\x46" + bytes(7) + b"\x36\0\0\0\x28" + bytes(50), RefusalReason.UNSUPPORTED, "BMP"),
         (b"II*\0\x08\0\0\0" + bytes(20), RefusalReason.UNSUPPORTED, "TIFF"),
         (b"RIFF\x24\0\0\0WEBPVP8 \0\0", RefusalReason.UNSUPPORTED, "WebP"),
-        (b"{\\rtf1 x}", RefusalReason.UNSUPPORTED, "Rich Text"),
         (OLE + bytes(600), RefusalReason.UNSUPPORTED, "old office"),
         (
             OLE + "EncryptedPackage".encode("utf-16-le"),

@@ -1,0 +1,51 @@
+"""Rich Text: paragraphs, lists with their numbers, tables as rows, notes where they are cited."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from app.documents.document import PageFlaw
+from app.documents.layout.characters import count_unreadable
+from app.documents.pagination import PAGE_END, paginate
+from app.documents.readers.left_out_tally import LeftOutTally
+from app.documents.readers.reader import Notes, ReadPage
+from app.documents.readers.rtf.interpreter import Interpreter
+
+
+class RtfReader:
+    """A file of Rich Text."""
+
+    num_pages = None
+
+    def __init__(self, path: Path) -> None:
+        self._tally = LeftOutTally()
+        self._interpreter = Interpreter(path.read_bytes(), self._tally)
+
+    def pages(self) -> Iterator[ReadPage]:
+        """Yield virtual pages, which also begin where the writer began one."""
+        held: str | None = None
+        for text in paginate(_parts(self._interpreter.blocks())):
+            if held is not None:
+                yield _page(held)
+            held = text
+        yield _page(held or "", is_damaged=self._interpreter.is_cut)
+
+    def notes(self) -> Notes:
+        """Return what is left out."""
+        return Notes(is_virtual=True, left_out=self._tally.parts())
+
+
+def _parts(blocks: Iterable[str]) -> Iterator[str]:
+    """Yield blocks and page ends, which may also stand inside of blocks."""
+    for block in blocks:
+        first, *others = block.split(PAGE_END)
+        yield first.strip()
+        for part in others:
+            yield PAGE_END
+            yield part.strip()
+
+
+def _page(text: str, *, is_damaged: bool = False) -> ReadPage:
+    flaws = [PageFlaw.UNREADABLE] if count_unreadable(text) else []
+    if is_damaged:
+        flaws.append(PageFlaw.DAMAGED)
+    return ReadPage(text, tuple(flaws))
