@@ -7,12 +7,12 @@ from app.citations.quotes import Quote
 
 
 class CitationStatus(StrEnum):
-    """How well a quote agrees with the text."""
+    """How well a quote agrees with the text; `rules` has what that means exactly."""
 
     VERIFIED = "verified"
     """Word for word."""
     APPROXIMATE = "approximate"
-    """Nearly: some words differ, no number does."""
+    """Nearly: it differs in what `Citation.differences` shows, in no number and no negation."""
     NOT_FOUND = "not_found"
 
 
@@ -26,15 +26,58 @@ class PageSpan:
 
 
 @dataclass(frozen=True, slots=True)
+class Difference:
+    """Words of a quote, and the words that stand in the text in their stead; one may be empty."""
+
+    quote: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where words stand: `document` is a SHA-256; over a page break they have several spans."""
+
+    document: str
+    spans: tuple[PageSpan, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Citation:
-    """A quote and its place: `document` is a SHA-256; a quote over a page break has two spans."""
+    """A quote and its place.
+
+    Attributes:
+        quote: what was looked for.
+        status: how well it agrees with the text.
+        document: the SHA-256 of the document it stands in.
+        spans: where in it; a quote over a page break has two.
+        others: on which other pages the same words stand, the most looked at first.
+        num_more: how many pages have them besides.
+        differences: what differs, in the order of the text.
+    """
 
     quote: Quote
     status: CitationStatus
     document: str | None = None
     spans: tuple[PageSpan, ...] = ()
+    others: tuple[Place, ...] = ()
+    num_more: int = 0
+    differences: tuple[Difference, ...] = ()
 
     @property
     def page(self) -> int | None:
         """The page that the quote begins on."""
         return self.spans[0].page if self.spans else None
+
+    @property
+    def pages(self) -> tuple[int, ...]:
+        """The pages that the quote stands on."""
+        return tuple(span.page for span in self.spans)
+
+    @property
+    def wrong_page(self) -> int | None:
+        """The page that the answer names, where the quote does not stand on it."""
+        if self.quote.page is None or not self.spans:
+            return None
+        found = {*self.pages, *(span.page for place in self.others for span in place.spans)}
+        named = range(self.quote.page, (self.quote.last_page or self.quote.page) + 1)
+        return None if any(page in named for page in found) else self.quote.page

@@ -1,47 +1,93 @@
 """Quotes in an answer: block quotes, and passages between quotation marks.
 
 Knows Markdown just well enough: lines that begin with ">", empty lines between paragraphs, and
-fenced code, in which nothing is looked for. Whether a quote is true is not asked here.
+fenced code, in which nothing is looked for. Whether a quote is true is not asked here, nor whether
+the lines of a block quote are one quote or several.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
-MIN_WORDS = 4
-"""A shorter passage is a name or a term."""
+from app.citations.sources import source_after, source_at_end
+
+MAX_LINES = 300
+"""What an answer quotes beyond them is not looked for."""
+_MAX_BLOCK = 40
+"""A block of more lines is one quote."""
+_MIN_WORDS = 4
+"""A shorter passage between marks is a name or a term as likely as a quote."""
 _MIN_UNSPACED = 8
 """The same for scripts without spaces, in characters."""
 _FENCED = re.compile(r"^[ \t]*(```|~~~).*?(?:^[ \t]*\1|\Z)", re.DOTALL | re.MULTILINE)
+_QUOTED_LINE = re.compile(r"^[ \t]{0,3}>[^\n]*\S[^\n]*(?:\n|\Z)", re.MULTILINE)
 _BLOCK_QUOTE = re.compile(r"(?:^[ \t]{0,3}>[^\n]*\S[^\n]*(?:\n|\Z))+", re.MULTILINE)
-_QUOTE_PREFIX = re.compile(r"^[ \t]{0,3}(?:>[ \t]?)+", re.MULTILINE)
+_QUOTE_PREFIX = re.compile(r"[ \t]{0,3}(?:>[ \t]?)+(?:[-*•][ \t]+(?![\d.,]))?")
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n")
 _BETWEEN_MARKS = re.compile(
     r'"([^"“”]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|»([^«»]+)«|「([^「」]+)」|『([^『』]+)』'
 )
-_ATTRIBUTION = re.compile(
-    r"\s*(?:[—–-]\s*)?[(\[]?\b(?:pages?|pp?\.|seiten?|s\.)\s*\d[\d\s,–-]*[)\]]?\s*$", re.IGNORECASE
-)
-"""The source that models add to a quote, such as "(page 12)"."""
+_STRONG = re.compile(r"(?<![\w*])(?<!\d )\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*(?![\w*])(?! \d)")
+_EMPHASIS = re.compile(r"(?<![\w*_`\\])([*_`])(?=[^\W\d_])([^*_`\n]+?)(?<=[^\s\\])\1(?![\w*_`])")
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _WORD = re.compile(r"\w+")
 _UNSPACED = re.compile("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A quote, and where it stands in the answer."""
+    """A quote, and where it stands in the answer.
+
+    `source` are the words after it that name its page, such as "(page 12)", where they stand in
+    the same line; `page` and `last_page` are what they name.
+    """
 
     text: str
     start: int
     end: int
+    source: str = ""
+    page: int | None = None
+    last_page: int | None = None
 
 
-def find_quotes(answer: str) -> tuple[Quote, ...]:
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What is quoted in one place: lines that are one quote or several.
+
+    `is_term` says that it is short and between marks: it may be a name that nobody quotes.
+    """
+
+    lines: tuple[Quote, ...]
+    is_term: bool = False
+
+    def joined(self, first: int, last: int) -> Quote:
+        """Return the lines from `first` to `last` as one quote, with the source of the last."""
+        lines = self.lines[first : last + 1]
+        text = "\n".join(line.text + line.source for line in lines[:-1])
+        end = lines[-1]
+        return replace(end, text=f"{text}\n{end.text}" if text else end.text, start=lines[0].start)
+
+
+def find_quotes(answer: str) -> tuple[Passage, ...]:
     """Return the quotes of an answer in Markdown, in the order they stand."""
     prose = _FENCED.sub(_blanked, answer)
-    quotes = [*_block_quotes(prose), *_marked_quotes(_BLOCK_QUOTE.sub(_blanked, prose))]
-    long_enough = (quote for quote in quotes if _is_long_enough(quote.text))
-    return tuple(sorted(long_enough, key=lambda quote: quote.start))
+    found = [*_block_quotes(prose), *_marked_quotes(_BLOCK_QUOTE.sub(_blanked, prose))]
+    found.sort(key=lambda passage: passage.lines[0].start)
+    num_lines = accumulate(len(passage.lines) for passage in found)
+    return tuple(
+        passage for passage, count in zip(found, num_lines, strict=True) if count <= MAX_LINES
+    )
+
+
+def without_markdown(text: str) -> str:
+    """Return the words of a quote as Markdown shows them: emphasis is no part of them.
+
+    Signs of calculation stay: emphasis begins with a letter, or stands in pairs of asterisks away
+    from numbers.
+    """
+    plain = _EMPHASIS.sub(r"\2", _STRONG.sub(r"\1", text))
+    return _ESCAPED.sub(r"\1", plain)
 
 
 def _blanked(match: re.Match[str]) -> str:
@@ -49,19 +95,60 @@ def _blanked(match: re.Match[str]) -> str:
     return "\n" * len(match[0])
 
 
-def _block_quotes(answer: str) -> Iterator[Quote]:
+def _block_quotes(answer: str) -> Iterator[Passage]:
     for block in _BLOCK_QUOTE.finditer(answer):
-        text = _ATTRIBUTION.sub("", _QUOTE_PREFIX.sub("", block[0]).strip())
-        marked = _BETWEEN_MARKS.match(text)
-        yield Quote(_inside(marked) if marked else text, block.start(), block.end())
+        lines = [
+            _quote(line[0], block.start() + line.start())
+            for line in _QUOTED_LINE.finditer(block[0])
+        ]
+        lines = _without_source_line(lines)
+        last = lines[-1]
+        if last.page is None and (source := source_after(answer, block.end())):
+            lines[-1] = replace(last, page=source.page, last_page=source.last_page)
+        passage = Passage(tuple(lines))
+        whole = passage.joined(0, len(lines) - 1)
+        yield passage if len(lines) <= _MAX_BLOCK else Passage((whole,))
 
 
-def _marked_quotes(answer: str) -> Iterator[Quote]:
+def _quote(line: str, start: int) -> Quote:
+    """Return one line of a block quote."""
+    text = _QUOTE_PREFIX.sub("", line, count=1).strip()
+    end = start + len(line)
+    marked = _BETWEEN_MARKS.match(text)
+    source = source_at_end(text)
+    if source is None:
+        return Quote(_inside(marked) if marked else text, start, end)
+    words = text[: source.start]
+    return Quote(
+        _inside(marked) if marked and marked.end() <= source.start else words.strip(),
+        start,
+        end,
+        "" if marked else text[len(words.rstrip()) :],
+        source.page,
+        source.last_page,
+    )
+
+
+def _without_source_line(lines: list[Quote]) -> list[Quote]:
+    """Give the page that the last line names by itself to the line before."""
+    *others, last = lines
+    if not others or last.text or last.page is None:
+        return lines
+    others[-1] = replace(others[-1], page=last.page, last_page=last.last_page, end=last.end)
+    return others
+
+
+def _marked_quotes(answer: str) -> Iterator[Passage]:
     start = 0
     for paragraph in _EMPTY_LINE.split(answer):
         at = answer.index(paragraph, start)
         for match in _BETWEEN_MARKS.finditer(paragraph):
-            yield Quote(_inside(match), at + match.start(), at + match.end())
+            text = _inside(match)
+            source = source_after(paragraph, match.end())
+            pages = (source.page, source.last_page) if source else (None, None)
+            if _WORD.search(text):
+                quote = Quote(text, at + match.start(), at + match.end(), "", *pages)
+                yield Passage((quote,), is_term=not _is_long(text))
         start = at + len(paragraph)
 
 
@@ -69,5 +156,5 @@ def _inside(match: re.Match[str]) -> str:
     return next(group for group in match.groups() if group is not None).strip()
 
 
-def _is_long_enough(text: str) -> bool:
-    return len(_WORD.findall(text)) >= MIN_WORDS or len(_UNSPACED.findall(text)) >= _MIN_UNSPACED
+def _is_long(text: str) -> bool:
+    return len(_WORD.findall(text)) >= _MIN_WORDS or len(_UNSPACED.findall(text)) >= _MIN_UNSPACED

@@ -1,139 +1,178 @@
-"""One document made ready for finding quotes: its normal text in one piece.
+"""One document made ready for finding quotes: its search key in one piece.
 
-Made once for a document and used for every answer. Places are offsets into the normal text until
-`spans` turns them into places on pages.
+Made once for a document and used for every answer. Places are offsets into the key until a
+`Stretch` gives the text around them. Pages follow each other without their running lines, which
+stand at the end.
 """
 
 import re
 from bisect import bisect_right
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence, Set
+from heapq import nsmallest
+from itertools import accumulate, pairwise
 from math import log
+from typing import NamedTuple
 
-from app.citations.citation import PageSpan
-from app.citations.normal_text import normal, normal_words
+from app.citations.running_lines import bodies
+from app.citations.search_key import key_places, key_runs
+from app.citations.stretch import Part, Stretch
+from app.citations.words import UNSPACED
 from app.documents.document import Document
 
-_MAX_OCCURRENCES = 1000
-_BROKEN_WORD = re.compile(r"[^\W\d_]-\Z")
-_INSIDE_NUMBER = re.compile(r"\d[.,]\d|\W-\d")
-_UNSPACED = re.compile("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_CONTEXT = 160
+"""Characters of the text around a place that are looked at."""
+_MAX_TERMS = 12
+"""The rarest words of a quote; the others tell little about where it stands."""
+_UNSPACED = re.compile(f"[{UNSPACED}]")
+
+
+class Piece(NamedTuple):
+    """A part of a page that begins at `start`; `flows` if the next piece goes on with it."""
+
+    page: int
+    start: int
+    text: str
+    flows: bool
 
 
 class TextIndex:
-    """The text of one document, indexed."""
+    """The text of one document, or of pieces of it, indexed."""
 
-    def __init__(self, document: Document) -> None:
-        self.sha256 = document.sha256
-        self._pages = document.pages
-        pages = list(_page_texts([page.text for page in document.pages]))
-        self._starts: list[int] = []
-        length = 0
-        for page in pages:
-            self._starts.append(length)
-            length += len(page)
-        self.text = "".join(pages)
-        self._pages_by_term = _pages_by_term(pages)
+    def __init__(self, sha256: str, pieces: Sequence[Piece]) -> None:
+        self.sha256 = sha256
+        self._pieces = pieces
+        counts = Counter(piece.page for piece in pieces)
+        self._cut_pages = {page for page, count in counts.items() if count > 1}
+        keys, self._pieces_by_term = _keys(pieces)
+        self._starts = list(accumulate(map(len, keys), initial=0))[:-1]
+        self.key = "".join(keys)
 
-    def occurrences(self, words: str) -> Iterator[int]:
-        """Yield the places of normal text, where it is made of whole words; not without end."""
-        at = -1
-        for _ in range(_MAX_OCCURRENCES):
-            at = self.text.find(words, at + 1)
-            if at < 0:
-                return
-            if self._is_boundary(at) and self._is_boundary(at + len(words)):
-                yield at
-
-    def end_of_next(self, words: str, start: int, end: int) -> int | None:
-        """Return where normal text that is made of whole words next ends between two places."""
-        at = self.text.find(words, start, end)
+    def occurrences(self, key: str, start: int = 0, end: int | None = None) -> Iterator[int]:
+        """Yield where a key stands between two places."""
+        at = self.key.find(key, start, end)
         while at >= 0:
-            if self._is_boundary(at) and self._is_boundary(at + len(words)):
-                return at + len(words)
-            at = self.text.find(words, at + 1, end)
-        return None
+            yield at
+            at = self.key.find(key, at + 1, end)
 
-    def whole_words(self, start: int, end: int) -> tuple[int, int]:
-        """Return the stretch of whole words that covers the text from `start` to `end`."""
-        after = self.text.find(" ", end)
-        return self.text.rfind(" ", 0, start + 1) + 1, after if after >= 0 else len(self.text)
+    def end_of_piece(self, place: int) -> int:
+        """Return where the piece ends that a place is in."""
+        index = self._piece_at(place) + 1
+        return self._starts[index] if index < len(self._starts) else len(self.key)
 
-    def page_at(self, place: int) -> int:
-        """Return the number of the page that a place is on."""
-        return self._pages[self._index_at(place)].number
+    def pieces_with(self, terms: Set[str]) -> list[tuple[int, int]]:
+        """Return where the pieces stand that have all of these terms."""
+        found = [set(self._pieces_by_term.get(term, ())) for term in terms]
+        common = sorted(set.intersection(*found)) if found else []
+        return [(self._starts[index], self.end_of_piece(self._starts[index])) for index in common]
 
-    def spans(self, start: int, end: int) -> tuple[PageSpan, ...]:
-        """Return which parts of which pages the text from `start` to `end` comes from."""
-        spans: list[PageSpan] = []
-        for index in range(self._index_at(start), self._index_at(end - 1) + 1):
-            page, offset = self._pages[index], self._starts[index]
-            covered = []
-            for word in normal_words(page.text):
-                if offset < end and offset + len(word.text) > start:
-                    covered.append(word)
-                offset += len(word.text) + 1
-            if covered:
-                spans.append(PageSpan(page.number, covered[0].start, covered[-1].end))
-        return tuple(spans)
-
-    def likely_windows(self, words: str, *, limit: int) -> Iterator[tuple[int, int]]:
-        """Yield stretches of text that share the rarest words with `words`, the likeliest first.
-
-        Each is a page and as much of what follows as the words may take.
-        """
+    def likely_pieces(self, terms: Set[str], *, limit: int) -> list[int]:
+        """Return the pieces that share the rarest terms, the likeliest first."""
+        found = [self._pieces_by_term[term] for term in terms if term in self._pieces_by_term]
         weights: defaultdict[int, float] = defaultdict(float)
-        for term in set(_terms(words)):
-            pages = self._pages_by_term.get(term, ())
-            for index in pages:
-                weights[index] += log(1 + len(self._pages) / len(pages))
-        likeliest = sorted(weights, key=lambda index: (-weights[index], index))[:limit]
-        for index in likeliest:
-            following = self._starts[index + 1 : index + 2] or [len(self.text)]
-            yield self._starts[index], min(following[0] + 2 * len(words), len(self.text))
+        for pieces in sorted(found, key=lambda pieces: (len(pieces), pieces))[:_MAX_TERMS]:
+            weight = log(1 + len(self._pieces) / len(pieces))
+            for index in pieces:
+                weights[index] += weight
+        return nsmallest(limit, weights, key=lambda index: (-weights[index], index))
 
-    def _index_at(self, place: int) -> int:
+    def range_of(self, index: int, *, beyond: int) -> tuple[int, int]:
+        """Return where a piece stands, with so much of what follows it."""
+        start = self._starts[index]
+        return start, min(self.end_of_piece(start) + beyond, len(self.key))
+
+    def cut_pages_of(self, pieces: Sequence[int]) -> set[int]:
+        """Return the pages of these pieces whose running lines are put aside."""
+        return {self._pieces[index].page for index in pieces} & self._cut_pages
+
+    def stretch(self, start: int, end: int) -> Stretch | None:
+        """Return the text from `start` to `end` and what stands around it; None if it is apart."""
+        first, last = self._piece_at(start), self._piece_at(end - 1)
+        if not all(piece.flows for piece in self._pieces[first:last]):
+            return None
+        begin = self._place(first, start)
+        finish = self._place(last, end - 1) + 1
+        parts: list[Part] = []
+        if first and self._pieces[first - 1].flows:
+            parts.append(_part(self._pieces[first - 1], -_CONTEXT, None))
+        for index in range(first, last + 1):
+            from_ = max(begin - _CONTEXT, 0) if index == first else 0
+            to = finish + _CONTEXT if index == last else None
+            parts.append(_part(self._pieces[index], from_, to))
+        if self._pieces[last].flows and last + 1 < len(self._pieces):
+            parts.append(_part(self._pieces[last + 1], 0, _CONTEXT))
+        return Stretch(
+            parts,
+            start=(self._pieces[first].page, self._pieces[first].start + begin),
+            end=(self._pieces[last].page, self._pieces[last].start + finish),
+        )
+
+    def stretch_around(self, place: int, start: int, end: int) -> Stretch:
+        """Return the text around a place, from `start` to `end` or to where it breaks off."""
+        first = last = self._piece_at(place)
+        while self._starts[first] > start and first and self._pieces[first - 1].flows:
+            first -= 1
+        while self._pieces[last].flows and self._starts[last + 1] < end:
+            last += 1
+        start = max(start, self._starts[first])
+        stretch = self.stretch(start, min(end, self.end_of_piece(self._starts[last])))
+        assert stretch is not None  # noqa: S101  # what flows is not apart
+        return stretch
+
+    def _piece_at(self, place: int) -> int:
         return bisect_right(self._starts, place) - 1
 
-    def _is_boundary(self, place: int) -> bool:
-        """Tell whether a word or a number ends or begins at a place.
-
-        In scripts without spaces every place will do.
-        """
-        around = self.text[max(place - 1, 0) : place + 1]
-        if len(around) == 2 and around.isalnum() and not _UNSPACED.search(around):
-            return False
-        before = self.text[max(place - 2, 0) : place + 1]
-        after = self.text[max(place - 1, 0) : place + 2]
-        return not (_INSIDE_NUMBER.fullmatch(before) or _INSIDE_NUMBER.fullmatch(after))
+    def _place(self, index: int, place: int) -> int:
+        """Return where in the text of a piece a place is."""
+        return key_places(self._pieces[index].text)[place - self._starts[index]]
 
 
-def _page_texts(pages: Sequence[str]) -> Iterator[str]:
-    """Yield the normal text of pages, each with what parts it from the next one.
+def index_document(document: Document) -> TextIndex:
+    """Return a document's pages as one text, its running lines put aside."""
+    flowing: list[Piece] = []
+    aside: list[Piece] = []
+    for page, (start, end) in zip(document.pages, bodies(document), strict=True):
+        flowing.append(Piece(page.number, start, page.text[start:end], flows=True))
+        for begin, text in ((0, page.text[:start]), (end, page.text[end:])):
+            if text.strip():
+                aside.append(Piece(page.number, begin, text, flows=False))
+    if flowing:
+        flowing[-1] = flowing[-1]._replace(flows=False)
+    return TextIndex(document.sha256, [*flowing, *aside])
 
-    A word that is broken at the end of a page is made whole.
-    """
-    for page, following in zip(pages, [*pages[1:], ""], strict=True):
-        text = normal(page)
-        if _BROKEN_WORD.search(text) and following[:1].islower():
-            yield text[:-1]
-        else:
-            yield f"{text} " if text else ""
+
+def index_pages(document: Document, pages: set[int]) -> TextIndex:
+    """Return some pages as they stand, each by itself."""
+    pieces = [
+        Piece(page.number, 0, page.text, flows=False)
+        for page in document.pages
+        if page.number in pages
+    ]
+    return TextIndex(document.sha256, pieces)
 
 
-def _pages_by_term(pages: Sequence[str]) -> Mapping[str, Sequence[int]]:
+def terms_of(runs: Sequence[str]) -> set[str]:
+    """Return what is counted: words, or pairs of signs of scripts without spaces."""
+    terms = set(runs)
+    unspaced = [run for run in terms if not run.isascii() and _UNSPACED.search(run)]
+    for run in unspaced:
+        terms.remove(run)
+        terms.update(map("".join, pairwise(run)))
+    return terms
+
+
+def _keys(pieces: Sequence[Piece]) -> tuple[list[str], Mapping[str, Sequence[int]]]:
+    keys: list[str] = []
     found: dict[str, list[int]] = defaultdict(list)
-    for index, page in enumerate(pages):
-        for term in set(_terms(page)):
+    for index, piece in enumerate(pieces):
+        runs = key_runs(piece.text)
+        keys.append("".join(runs))
+        for term in terms_of(runs):
             found[term].append(index)
-    return found
+    return keys, found
 
 
-def _terms(text: str) -> Iterator[str]:
-    """Yield what is counted: words, or pairs of characters of scripts without spaces."""
-    for word in text.split():
-        if word.isascii() or not _UNSPACED.search(word):
-            yield word
-        else:
-            yield from map("".join, pairwise(word))
+def _part(piece: Piece, start: int, end: int | None) -> Part:
+    """Return a slice of a piece; `start` counts from its end if it is negative."""
+    start = max(len(piece.text) + start, 0) if start < 0 else start
+    return Part(piece.page, piece.start + start, piece.text[start:end])

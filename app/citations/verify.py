@@ -1,115 +1,137 @@
-"""Looking for quotes in documents: word for word first, then nearly.
+"""Which quotes of an answer stand in the documents, and where: the citations.
 
-What is nearly the same may differ in words, never in numbers: a quote with another number in it is
-not found, however alike the rest is.
+What the three results mean exactly is told in `docs/reading-and-proof.md`.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 
-from rapidfuzz.fuzz import partial_ratio_alignment
-
-from app.citations.citation import Citation, CitationStatus
-from app.citations.normal_text import normal
-from app.citations.quotes import Quote
-from app.citations.text_index import TextIndex
+from app.citations.citation import Citation, CitationStatus, Place
+from app.citations.exact import Found
+from app.citations.lookup import Lookup
+from app.citations.quotes import Passage, Quote, without_markdown
+from app.citations.text_index import index_document
 from app.documents.document import Document
 
-MIN_LIKENESS = 78.0
-"""Per cent of the characters that agree in order: two or three words of a sentence may differ."""
-_NUM_WINDOWS = 8
-_MAX_OMITTED = 4000
-"""Characters that "..." in a quote may stand for."""
-_OMISSION = re.compile(r"\s*[\[(]?\.{3,}[\])]?\s*")
-_EDGES = " .,;:!?-()[]"
-"""Punctuation at the ends of a quote belongs to the answer as much as to the text."""
-_NUMBER = re.compile(r"\d+")
+MAX_PLACES = 8
+"""Pages of a quote that are named; more are counted."""
+_MIN_LINE = 4
+"""Words; shorter lines of a block are found by chance."""
+_ENDS_SENTENCE = re.compile(r"[.!?:;。！？][\"”’»)\]]*\s*\Z")
 
 Hints = Mapping[tuple[str, int], float]
 """How much the answer looked at a page, by the document's hash and the page's number."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where something was found, and how alike it is there, in per cent."""
-
-    index: TextIndex
-    start: int
-    end: int
-    likeness: float = 100.0
 
 
 class Verifier:
     """Looks for quotes in a set of documents; made once for many answers."""
 
     def __init__(self, documents: Iterable[Document]) -> None:
-        self._indexes = [TextIndex(document) for document in documents]
+        self._documents = list(documents)
+        self._indexes = [index_document(document) for document in self._documents]
 
-    def verify(self, quotes: Iterable[Quote], hints: Hints | None = None) -> tuple[Citation, ...]:
+    def verify(
+        self, passages: Iterable[Passage], hints: Hints | None = None
+    ) -> tuple[Citation, ...]:
         """Return where each quote stands.
 
-        Of several places that are as good the one on the page with the largest hint is taken, then
-        the first.
+        Of several places the one on the page with the largest hint comes first, then the first in
+        the text. A term that is not found, or on too many pages to name them, is no quote.
         """
-        return tuple(self._cite(quote, hints or {}) for quote in quotes)
+        citing = _Citing(Lookup(self._documents, self._indexes), hints or {})
+        return tuple(citation for passage in passages for citation in citing.cited(passage))
 
-    def _cite(self, quote: Quote, hints: Hints) -> Citation:
-        words = normal(quote.text).strip(_EDGES)
-        if not words:
-            return Citation(quote, CitationStatus.NOT_FOUND)
-        for status, find in (
-            (CitationStatus.VERIFIED, _exact),
-            (CitationStatus.APPROXIMATE, _with_omissions),
-            (CitationStatus.APPROXIMATE, _nearly),
-        ):
-            places = [place for index in self._indexes for place in find(index, words)]
-            if places:
-                place = max(places, key=lambda place: (place.likeness, _hint(place, hints)))
-                spans = place.index.spans(place.start, place.end)
-                return Citation(quote, status, place.index.sha256, spans)
+
+class _Citing:
+    """Makes the citations of one answer."""
+
+    def __init__(self, lookup: Lookup, hints: Hints) -> None:
+        self._lookup = lookup
+        self._hints = hints
+
+    def cited(self, passage: Passage) -> list[Citation]:
+        """Return one citation for lines that are one quote, and several where they are several.
+
+        They are one if they stand in the text together, word for word. They are several if all
+        sentences among them do so by themselves, or else all lines. Otherwise they are one.
+        """
+        whole = passage.joined(0, len(passage.lines) - 1)
+        verified = self._verified(whole)
+        if passage.is_term:
+            return [verified] if verified and not verified.num_more else []
+        if verified:
+            return [verified]
+        sentences = _sentences(passage)
+        lines = passage.lines if all(map(_is_long, passage.lines)) else ()
+        for quotes in (sentences, lines):
+            several = [citation for quote in quotes if (citation := self._verified(quote))]
+            if len(several) == len(quotes) > 1:
+                return several
+        nearly = self._nearly(whole)
+        if nearly.status is CitationStatus.NOT_FOUND and len(sentences) > 1:
+            each = [self._verified(quote) or self._nearly(quote) for quote in sentences]
+            if any(citation.spans for citation in each):
+                return each
+        return [nearly]
+
+    def _verified(self, quote: Quote) -> Citation | None:
+        """Return where a quote stands word for word.
+
+        Words that look like its source may be part of it, and what looks like Markdown may be
+        meant: as they stand is tried first.
+        """
+        as_it_stands = Quote(quote.text + quote.source, quote.start, quote.end)
+        texts = {as_it_stands.text: as_it_stands} if quote.source else {}
+        texts |= {quote.text: quote, without_markdown(quote.text): quote}
+        for text, said in texts.items():
+            if places := self._lookup.exact(text):
+                return self._ranked(said, places)
+        return None
+
+    def _nearly(self, quote: Quote) -> Citation:
+        """Return where a quote stands nearly, and what differs."""
+        for text in dict.fromkeys((quote.text, without_markdown(quote.text))):
+            if found := self._lookup.nearest(text):
+                return Citation(
+                    quote,
+                    CitationStatus.APPROXIMATE,
+                    found.index.sha256,
+                    found.spans,
+                    differences=found.differences,
+                )
         return Citation(quote, CitationStatus.NOT_FOUND)
 
+    def _ranked(self, quote: Quote, places: Sequence[Found]) -> Citation:
+        """Return the citation of a quote that stands in some places, the most looked at first."""
+        ranked = sorted(places, key=lambda found: -self._hint(found))
+        named, more = ranked[:MAX_PLACES], ranked[MAX_PLACES:]
+        said = [found for found in more if found.spans[0].page == quote.page]
+        named[-1:] = said[:1] or named[-1:]
+        first, *others = (Place(found.index.sha256, found.spans) for found in named)
+        return Citation(
+            quote,
+            CitationStatus.VERIFIED,
+            first.document,
+            first.spans,
+            others=tuple(others),
+            num_more=len(more),
+        )
 
-def _hint(place: _Place, hints: Hints) -> float:
-    return hints.get((place.index.sha256, place.index.page_at(place.start)), 0.0)
-
-
-def _exact(index: TextIndex, words: str) -> Iterator[_Place]:
-    for start in index.occurrences(words):
-        yield _Place(index, start, start + len(words))
-
-
-def _with_omissions(index: TextIndex, words: str) -> Iterator[_Place]:
-    """Yield where all parts of a quote with "..." in it follow each other closely."""
-    first, *others = _OMISSION.split(words)
-    if not others:
-        return
-    for start in index.occurrences(first):
-        end: int | None = start + len(first)
-        for part in others:
-            end = end and index.end_of_next(part, end, end + _MAX_OMITTED)
-        if end:
-            yield _Place(index, start, end)
+    def _hint(self, found: Found) -> float:
+        return self._hints.get((found.index.sha256, found.spans[0].page), 0.0)
 
 
-def _nearly(index: TextIndex, words: str) -> Iterator[_Place]:
-    """Yield the most alike place, if there is one that is alike enough."""
-    best: _Place | None = None
-    for start, end in index.likely_windows(words, limit=_NUM_WINDOWS):
-        if end - start < len(words):
-            continue
-        least = best.likeness if best else MIN_LIKENESS
-        found = partial_ratio_alignment(words, index.text[start:end], score_cutoff=least)
-        if found and (best is None or found.score > best.likeness):
-            place = index.whole_words(start + found.dest_start, start + found.dest_end)
-            if _has_numbers(index.text[slice(*place)], words):
-                best = _Place(index, *place, found.score)
-    if best:
-        yield best
+def _is_long(line: Quote) -> bool:
+    return len(line.text.split()) >= _MIN_LINE
 
 
-def _has_numbers(text: str, words: str) -> bool:
-    """Tell whether every number of the quote is in the text, in the same order."""
-    there = iter(_NUMBER.findall(text))
-    return all(number in there for number in _NUMBER.findall(words))
+def _sentences(passage: Passage) -> list[Quote]:
+    """Return the lines of a passage, those together that no end of a sentence parts."""
+    found: list[Quote] = []
+    first = 0
+    for at, line in enumerate(passage.lines):
+        is_last = at == len(passage.lines) - 1
+        if is_last or line.page is not None or _ENDS_SENTENCE.search(line.text):
+            found.append(passage.joined(first, at))
+            first = at + 1
+    return found

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from rapidfuzz.fuzz import partial_ratio_alignment
 
-from app.citations.normal_text import normal, normal_words
-from app.citations.verify import MIN_LIKENESS
 from app.viewer.source.messages import Box, TextLine
+from app.viewer.source.normal_text import normal, normal_words
 
+_MIN_LIKENESS = 78.0
+"""Per cent of the characters that agree in order."""
 _MAX_PASSAGE = 4000
 """Characters; what is longer is not a passage and would take long to align."""
 
@@ -67,7 +68,7 @@ def _place(text: str, wanted: str) -> tuple[int, int] | None:
         return at, at + len(wanted)
     if len(text) < len(wanted):
         return None
-    found = partial_ratio_alignment(wanted, text, score_cutoff=MIN_LIKENESS)
+    found = partial_ratio_alignment(wanted, text, score_cutoff=_MIN_LIKENESS)
     return (found.dest_start, found.dest_end) if found else None
 
 

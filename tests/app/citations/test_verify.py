@@ -1,11 +1,8 @@
-from collections.abc import Mapping
-
 import pytest
 
 from app.citations.citation import Citation, CitationStatus
-from app.citations.quotes import Quote
 from app.citations.verify import Verifier
-from app.documents.document import Audit, Document, Format, Page
+from tests.app.citations.citing import cite, document, words_at
 
 STATION = (
     "The “northern” station was closed in May. Its stores, 1,200 boxes in all, were sealed by the "
@@ -26,11 +23,6 @@ FIRST = (
 SECOND = ("A letter about the river and the harbour, written in the spring of that year.",)
 
 
-def document(sha256: str, *pages: str) -> Document:
-    numbered = tuple(Page(number, text) for number, text in enumerate(pages, 1))
-    return Document(f"{sha256}.pdf", sha256, numbered, Audit(Format.PDF))
-
-
 FIRST_DOCUMENT, SECOND_DOCUMENT = document("first", *FIRST), document("second", *SECOND)
 
 
@@ -39,32 +31,25 @@ def verifier() -> Verifier:
     return Verifier([FIRST_DOCUMENT, SECOND_DOCUMENT])
 
 
-def cite(
-    verifier: Verifier, text: str, hints: Mapping[tuple[str, int], float] | None = None
-) -> Citation:
-    (citation,) = verifier.verify([Quote(text, 0, len(text))], hints)
-    return citation
-
-
 def cited_text(citation: Citation) -> list[str]:
     pages = {"first": FIRST, "second": SECOND}[citation.document or ""]
-    return [pages[span.page - 1][span.start : span.end] for span in citation.spans]
+    return words_at(citation.spans, *pages)
 
 
 @pytest.mark.parametrize(
     ("quote", "document", "page", "found"),
     [
-        ("station was closed in May", "first", 1, "station was closed in May."),
-        ('the "northern"  Station was', "first", 1, "The “northern” station was"),
-        ("sealed by the wellknown inspector", "first", 1, "sealed by the well-known inspector"),
-        ("Rent of the hall 300", "first", 2, "Rent of the hall | 300"),
+        ("station was closed in May", "first", 1, "station was closed in May"),
+        ('the "northern"  station was', "first", 1, "The “northern” station was"),
+        ("sealed by the well‑known inspector", "first", 1, "sealed by the well-known inspector"),
+        ("rent of the hall | 300", "first", 2, "Rent of the hall | 300"),
         (
             "written in the spring of that year...",
             "second",
             1,
-            "written in the spring of that year.",
+            "written in the spring of that year",
         ),
-        ("どこで生れたか", "first", 5, "名前はまだ無い。どこで生れたか。"),
+        ("どこで生れたか", "first", 5, "どこで生れたか"),
     ],
 )
 def test_quotes_word_for_word(
@@ -86,10 +71,11 @@ def test_quote_over_a_page_break(verifier: Verifier) -> None:
 @pytest.mark.parametrize(
     "quote",
     [
-        "Its stores, 1,200 boxes altogether, were sealed by the inspector Adams",
-        "The northern station had been closed in May",
+        "Its stores, 1,200 boxes in all, were sealed by the well-known Adams",
+        "Rent of the hall 300",
+        "The northern station has been closed in May",
         "The commission could not reach the harbor before spring",
-        "The northern station was closed [...] sealed by the well-known inspector",
+        "commission could not reach [...] before the spring",
     ],
 )
 def test_quotes_that_differ_in_words(verifier: Verifier, quote: str) -> None:
@@ -110,15 +96,6 @@ def test_other_numbers_and_other_facts_are_not_found(verifier: Verifier, quote: 
     citation = cite(verifier, quote)
     assert citation.status is CitationStatus.NOT_FOUND
     assert (citation.document, citation.page, citation.spans) == (None, None, ())
-
-
-def test_a_quote_with_an_omission_cites_from_its_first_part_to_its_last(
-    verifier: Verifier,
-) -> None:
-    citation = cite(verifier, "station was closed [...] sealed by the well-known")
-    assert cited_text(citation) == [
-        "station was closed in May. Its stores, 1,200 boxes in all, were sealed by the well-known"
-    ]
 
 
 def test_a_dash_before_a_capital_on_the_next_page_breaks_no_word() -> None:

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.citations.normal_text import normal, normal_words
+from app.viewer.source.normal_text import normal, normal_words
 
 TEXT = st.text(
     alphabet=st.sampled_from("ab AB-–—\"'“’|*ﬁ½…´\xad\xa0\u200b\n\té\u0301日本１5.,_ßİ")

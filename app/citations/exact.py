@@ -1,0 +1,119 @@
+"""Finding a quote word for word: its search key first, then every sign of it.
+
+What the key cannot tell apart (signs, separators, case, the ends of words) is compared here by the
+published foldings, in the text of the place.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.citations.citation import Difference, PageSpan
+from app.citations.edges import (
+    cuts_number_after,
+    cuts_number_before,
+    negation_after,
+    negation_before,
+    without_edges,
+)
+from app.citations.search_key import key_runs
+from app.citations.text_index import TextIndex, terms_of
+from app.citations.words import Word, is_same, joined, with_first_letter_like, words
+
+_MAX_MISSES = 200
+"""Places with the same key and other signs; a document with more of them is made for it."""
+_SHORT_KEY = 12
+"""Shorter keys stand inside many words: only pages that have the words are searched."""
+
+_MARKS = '"“”„«»'
+
+
+class QuotedWords:
+    """The words of a quote, ready to be looked for."""
+
+    def __init__(self, text: str) -> None:
+        self.words = without_edges(words(text))
+        self.text = joined(self.words)
+        self.runs = key_runs(self.text)
+        self.key = "".join(self.runs)
+        self.terms = terms_of(self.runs)
+        self.num_before = _num_without_key(self.words)
+        self.num_after = _num_without_key(self.words[::-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where words were found.
+
+    Attributes:
+        index: the text they stand in.
+        place: where their key begins in it; `key_end` is where it ends.
+        key_end: see `place`.
+        spans: where on which pages they stand.
+        differences: what differs from the quote.
+    """
+
+    index: TextIndex
+    place: int
+    key_end: int
+    spans: tuple[PageSpan, ...]
+    differences: tuple[Difference, ...] = ()
+
+
+def find_exactly(index: TextIndex, quote: QuotedWords) -> Iterator[Found]:
+    """Yield where a quote stands word for word, once for each page."""
+    misses = 0
+    for start, end in _ranges(index, quote):
+        skipped = start
+        for place in index.occurrences(quote.key, start, end):
+            if place < skipped:
+                continue
+            found = confirmed(index, quote, place)
+            if found:
+                skipped = index.end_of_piece(place)
+                yield found
+                continue
+            misses += 1
+            if misses > _MAX_MISSES:
+                return
+
+
+def confirmed(index: TextIndex, quote: QuotedWords, place: int) -> Found | None:
+    """Return what stands at a place with the key of a quote, if it is the quote."""
+    end = place + len(quote.key)
+    stretch = index.stretch(place, end)
+    if stretch is None:
+        return None
+    there = words(stretch.text)
+    first = next(at for at, word in enumerate(there) if word.end > stretch.start)
+    last = next(at for at in reversed(range(len(there))) if there[at].start < stretch.end)
+    first, last = first - quote.num_before, last + quote.num_after
+    if first < 0 or last >= len(there):
+        return None
+    if cuts_number_before(stretch.text, there, first):
+        return None
+    if cuts_number_after(stretch.text, there, last):
+        return None
+    marks = sum(map(stretch.text[: there[last].start].count, _MARKS))
+    covered = without_edges(there[first : last + 1], closes_mark=marks % 2 == 1)
+    text = joined(covered)
+    if not is_same(with_first_letter_like(quote.text, text), text):
+        return None
+    denied = (negation_before(there, first), negation_after(there, last))
+    differences = tuple(Difference("", word) for word in denied if word)
+    spans = stretch.spans(covered[0].start, covered[-1].end)
+    return Found(index, place, end, spans, differences)
+
+
+def _ranges(index: TextIndex, quote: QuotedWords) -> Iterator[tuple[int, int | None]]:
+    if len(quote.key) < _SHORT_KEY and (pieces := index.pieces_with(quote.terms)):
+        yield from pieces
+    else:
+        yield 0, None
+
+
+def _num_without_key(quoted: list[Word]) -> int:
+    """Count the words at the beginning that have neither letters nor digits."""
+    for count, word in enumerate(quoted):
+        if key_runs(word.text):
+            return count
+    return 0

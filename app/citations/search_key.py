@@ -1,0 +1,37 @@
+"""Text reduced to what finding needs: small letters and digits, nothing between them.
+
+Coarser than any rule of comparing, so that what is the same by those rules has the same key. Each
+character has its own key, so that a place in a key is a place in the text.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+
+_RUN = re.compile(r"[^\W_]+")
+
+
+def key_runs(text: str) -> list[str]:
+    """Return the keys of the runs of letters and digits."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKD", text)
+    return _RUN.findall(text.casefold())
+
+
+def search_key(text: str) -> str:
+    """Return the key of a text."""
+    return "".join(key_runs(text))
+
+
+@lru_cache(maxsize=64)
+def key_places(text: str) -> Sequence[int]:
+    """Return for each character of the key where in the text it comes from."""
+    if text.isascii():
+        return [place for place, sign in enumerate(text) if sign.isalnum()]
+    return [place for place, sign in enumerate(text) for _ in _key_of(sign)]
+
+
+@lru_cache(maxsize=4096)
+def _key_of(sign: str) -> str:
+    return search_key(sign)
