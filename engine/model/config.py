@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+import msgspec
+
 from engine.errors import ModelFailure
-from engine.model.config_fields import RootFields, RopeFields, TextFields
+from engine.model.config_fields import RootFields, RopeFields, TextFields, unknown_arithmetic
 from engine.text.model_files import REMEDY, decode_record, read_file
+from kernels.kv_layout import KVFormat
 
 
 class Architecture(StrEnum):
@@ -25,6 +28,10 @@ _CLASSES = {
 }
 _MODEL_TYPES = {"qwen3_5": Architecture.QWEN3_5, "qwen3_5_text": Architecture.QWEN3_5}
 _CHOOSE_ANOTHER = "Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout."
+
+
+_HEAD_MULTIPLE = KVFormat.Q8_0.block_len
+"""Kernels take the values of a head in blocks of so many, whatever the cache's format."""
 
 
 class LayerKind(StrEnum):
@@ -127,11 +134,17 @@ def read_config(folder: Path) -> ModelConfig:
     content = read_file(path)
     root = decode_record(content, RootFields, path)
     architecture = _architecture(root)
-    text = decode_record(_text_part(root) or content, TextFields, path)
+    text_part = _text_part(root) or content
+    text = decode_record(text_part, TextFields, path)
     if quantization := root.quantization_config or text.quantization_config:
         raise ModelFailure(
             f"The weights are quantised already ({quantization.quant_method[:60]}).",
             "Choose the original folder with bfloat16 weights; --weights int8 makes them small.",
+        )
+    if unknown := unknown_arithmetic(msgspec.json.decode(text_part, type=dict[str, object])):
+        raise ModelFailure(
+            f"config.json: {unknown[:60]} may change what is computed, and is not understood.",
+            _CHOOSE_ANOTHER,
         )
     return _model_config(architecture, root, text)
 
@@ -157,6 +170,8 @@ def _text_part(root: RootFields) -> bytes:
 
 def _model_config(architecture: Architecture, root: RootFields, text: TextFields) -> ModelConfig:
     """Check what single fields cannot: that they fit one another."""
+    if text.head_dim % _HEAD_MULTIPLE:
+        raise _misfit("head_dim", f"must be a multiple of {_HEAD_MULTIPLE}")
     if text.num_attention_heads % text.num_key_value_heads:
         raise _misfit("num_attention_heads", "must be a multiple of num_key_value_heads")
     if text.linear_num_value_heads % text.linear_num_key_heads:
@@ -204,7 +219,7 @@ def _layer_kinds(text: TextFields) -> tuple[LayerKind, ...]:
 
 def _rotary(text: TextFields) -> RotaryConfig:
     """Rotary parameters, in ``rope_parameters`` or, in older files, beside the other fields."""
-    rope = text.rope_parameters or RopeFields()
+    rope = text.rope_scaling or text.rope_parameters or RopeFields()
     share = rope.partial_rotary_factor or text.partial_rotary_factor
     dim = int(text.head_dim * share)
     if dim < 2 or dim % 2:

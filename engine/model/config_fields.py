@@ -4,6 +4,8 @@ Bounds are far above any released model and far below what could hurt. Fields th
 released models (gate, biases, activation) accept that one value only.
 """
 
+import re
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -22,13 +24,18 @@ class QuantizationFields(msgspec.Struct, frozen=True):
     quant_method: str = "unknown"
 
 
-class RopeFields(msgspec.Struct, frozen=True):
-    """Rotary position embedding; no stretching of any kind."""
+class RopeFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rotary position embedding; no stretching of any kind, which any further field would tell.
+
+    ``type`` is the older name of ``rope_type``; there ``mrope`` only announces the sections.
+    """
 
     rope_type: Literal["default"] = "default"
+    type: Literal["default", "mrope"] = "default"
     rope_theta: Theta | None = None
     partial_rotary_factor: Share | None = None
     mrope_section: Annotated[list[Annotated[int, Meta(ge=0, le=1024)]], Meta(max_length=3)] = []
+    mrope_interleaved: bool = True
 
 
 class TextFields(msgspec.Struct, frozen=True):
@@ -52,7 +59,8 @@ class TextFields(msgspec.Struct, frozen=True):
     layer_types: list[Literal["full_attention", "linear_attention"]] | None = None
     full_attention_interval: Count = 4
     rope_parameters: RopeFields | None = None
-    rope_theta: Theta = 1e7
+    rope_scaling: RopeFields | None = None
+    rope_theta: Theta = 1e4
     partial_rotary_factor: Share = 0.25
     attention_bias: Literal[False] = False
     attn_output_gate: Literal[True] = True
@@ -68,3 +76,36 @@ class RootFields(msgspec.Struct, frozen=True):
     text_config: msgspec.Raw = msgspec.Raw()
     tie_word_embeddings: bool | None = None
     quantization_config: QuantizationFields | None = None
+
+
+_WITHOUT_EFFECT = frozenset(
+    {
+        "attention_dropout",
+        "bos_token_id",
+        "chunk_size_feed_forward",
+        "initializer_range",
+        "model_type",
+        "mtp_num_hidden_layers",
+        "mtp_use_dedicated_embeddings",
+        "output_hidden_states",
+        "router_aux_loss_coef",
+    }
+)
+"""Fields for training, for other tasks, or for weights that are not used."""
+_ARITHMETIC = re.compile(
+    r"scal|cap|window|slid|expert|moe|rout|multipl|bias|norm|rope|rotary|theta|position|quant|lora"
+    r"|adapter|residual|sink|temperature|alibi|sparse|act|head|layer|attention|embed|gate|mlp|ssm"
+)
+"""Parts of names that speak of what is computed."""
+_NEUTRAL: tuple[object, ...] = (None, False, 0, 1, "", [], {}, "float32")
+"""Values that leave things as they are."""
+
+
+def unknown_arithmetic(values: Mapping[str, object]) -> str | None:
+    """Return the name of a field that may change what is computed and is not understood."""
+    known = {*TextFields.__struct_fields__, *RootFields.__struct_fields__, *_WITHOUT_EFFECT}
+    for name, value in values.items():
+        is_neutral = value is not True and value in _NEUTRAL
+        if name not in known and not is_neutral and _ARITHMETIC.search(name.lower()):
+            return name
+    return None

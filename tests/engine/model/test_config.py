@@ -10,6 +10,8 @@ from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import config_json
 from engine.errors import ModelFailure
 from engine.model.config import LayerKind, ModelConfig, read_config
+from kernels.dequant.blocks import BLOCK_LEN
+from kernels.kv_layout import KVFormat
 from tests.random_weights import tiny_config
 
 
@@ -100,6 +102,20 @@ def test_the_text_model_decides_whether_the_head_is_tied(
         ("rope_parameters", {"partial_rotary_factor": 0.01}),
         ("rope_parameters", {"mrope_section": [1] * 1000}),
         ("rope_parameters", "default"),
+        ("rope_parameters", {"factor": 4.0, "rope_theta": 1e6}),
+        ("rope_scaling", {"rope_type": "yarn", "factor": 4.0}),
+        ("rope_scaling", {"type": "linear", "factor": 2.0}),
+        ("rope_scaling", {"type": "dynamic"}),
+        ("rope_scaling", {"factor": 2.0}),
+        ("head_dim", 16),
+        ("head_dim", 33),
+        ("head_dim", 48),
+        ("head_dim", 80),
+        ("attn_logit_softcapping", 50.0),
+        ("sliding_window", 4096),
+        ("residual_multiplier", 0.5),
+        ("num_experts", 8),
+        ("mlp_bias", True),
     ],
 )
 def test_a_hostile_value_is_an_error_that_names_the_field(
@@ -112,6 +128,36 @@ def test_a_hostile_value_is_an_error_that_names_the_field(
     assert named in caught.value.message or related in caught.value.message
     assert len(caught.value.message) < 300
     assert caught.value.remedy
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"sliding_window": None, "use_sliding_window": False, "mlp_only_layers": []},
+        {"mtp_num_hidden_layers": 1, "mamba_ssm_dtype": "float32"},
+        {"rope_scaling": {"type": "mrope", "mrope_section": [3, 3, 2]}, "rope_theta": 1e7},
+        {"initializer_range": 0.02, "transformers_version": "9.9", "future_note": "hello"},
+    ],
+)
+def test_fields_that_change_nothing_are_passed_over(
+    tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    assert read(tmp_path, nested(**changes)).attention.head_dim == 64
+
+
+def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path) -> None:
+    transformers = pytest.importorskip("transformers")
+    text = transformers.Qwen3_5TextConfig(head_dim=64).to_dict()
+    config = read(tmp_path, text | {"architectures": ["Qwen3_5ForCausalLM"]})
+    assert config.attention.rotary.theta == text["rope_parameters"]["rope_theta"]
+    del text["rope_parameters"]
+    without = read(tmp_path, text | {"architectures": ["Qwen3_5ForCausalLM"]})
+    assert without.attention.rotary == config.attention.rotary
+
+
+def test_heads_that_kernels_can_take_are_accepted(tmp_path: Path) -> None:
+    assert read(tmp_path, nested(head_dim=96)).attention.head_dim == 96
+    assert KVFormat.Q8_0.block_len == BLOCK_LEN
 
 
 @pytest.mark.parametrize("field", ["hidden_size", "head_dim", "linear_num_key_heads"])
