@@ -55,7 +55,6 @@ def inspect_model(folder: Path) -> ModelSummary:
         kv_bytes_per_token={
             kv_format: layout.page_bytes // layout.page_size
             for kv_format in KVFormat
-            if config.attention.head_dim % kv_format.block_len == 0
             for layout in [kv_layout(config, kv_format)]
         },
     )
