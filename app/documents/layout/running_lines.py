@@ -1,145 +1,134 @@
 """Running heads, feet and page numbers: recognised because they come back, and left out.
 
-A line at the top or bottom of a page is *running* when pages nearby have the same line at the same
-height, its numbers equal or counting with the pages. Pages are looked at through a window, so that
-a document of any length takes the memory of a few pages.
+Nothing that carries information goes. A line is left out only if pages nearby have the same line at
+the same height, digits included and only the number of the page itself apart, and its first copy
+stays where it stands. What is not certain is text. Pages are looked at through a window, so that a
+document of any length takes the memory of some tens of pages.
 """
 
-import re
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, takewhile
+from itertools import takewhile
+from operator import attrgetter
 
 from app.documents.document import LeftOut, LeftOutKind
+from app.documents.layout import numbering
 from app.documents.layout.fragment import Row
+from app.documents.layout.margins import MarginLine, Margins, margins, usual_distance, windows
+from app.documents.layout.numbering import number_pages
 from app.documents.layout.page_reader import RawPage
+from app.documents.layout.recurrence import Recurrence
+from app.documents.layout.sequences import Judge
 
-REACH = 8
-"""Pages looked at before and after each page: left and right pages may differ, chapters begin."""
-_MIN_PAGES = 3
-_MAX_LINES = 3
-"""Running lines at one end of a page."""
-_MARGIN = 0.15
-"""Share of the paper's height at either end that running lines stand in."""
-_MAX_PARTS = 3
-"""Left, middle and right; a line of more parts is the head of a table."""
-_SAME_HEIGHT = 3.0
-"""In points."""
-_NUMBER = re.compile(r"\d{1,9}")
-"""Page numbers are no longer, and thousands of digits are more than ``int`` takes."""
-_ROMAN = re.compile(r"[ivxlc]+", re.IGNORECASE)
-_LABEL = re.compile(r"(\w+)\W*#")
-_PAGE_WORDS = frozenset(
-    {
-        *("page", "p", "pg", "seite", "s", "página", "pág", "pagina", "pag", "sida", "side"),
-        *("sivu", "strana", "strona", "oldal", "sayfa", "страница", "стр", "сторінка", "σελίδα"),
-    }
-)
+REACH = 64
+"""Pages compared before and after each page: what is rarely different must be seen to differ."""
+DELAY = REACH + numbering.REACH
+"""Pages taken ahead of the one given back; fewer where they are full of small print."""
+_MAX_FRAGMENTS = 50_000
+"""Pieces of text on the pages held; some tens of megabytes."""
+_APART = 1.6
+"""Least distance from the text, in type sizes."""
+_FARTHER = 1.3
+"""The same in distances of the lines of the text, as far as these are closer than `_LOOSE`."""
+_LOOSE = 2.0
+"""In type sizes: lines farther from each other than this are no text to belong to."""
+_MAX_TEXTS = 10_000
+"""Different lines that are left out; what comes after stays."""
+_RUNS = frozenset({Recurrence.FIRST, Recurrence.AGAIN})
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """What is compared of a row; in `pattern` "#" stands for numbers, "~" for a Roman one.
+@dataclass(slots=True)
+class _Copies:
+    """What was left out of one running line: first and last copy, word for word, and how many."""
 
-    A "#" of the text itself looks the same there, so equal patterns may have more or fewer numbers.
-    """
+    first: str
+    last: str
+    count: int = 0
 
-    pattern: str
-    numbers: tuple[int, ...]
-    y: float
-    page: int
-
-    def recurs_as(self, other: "_Line") -> bool:
-        """Tell whether `other`, on another page, is the same running line."""
-        turned = other.page - self.page
-        return (
-            self.pattern == other.pattern
-            and abs(self.y - other.y) <= _SAME_HEIGHT
-            and len(self.numbers) == len(other.numbers)
-            and all(
-                mine == theirs or (mine + turned == theirs and not _is_caption(self.pattern))
-                for mine, theirs in zip(self.numbers, other.numbers, strict=True)
-            )
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    page: RawPage
-    top: tuple[_Line, ...]
-    bottom: tuple[_Line, ...]
+    @property
+    def text(self) -> str:
+        return self.first if self.first == self.last else f"{self.first} … {self.last}"
 
 
 class RunningLineFilter:
-    """Takes pages in order, gives them back without their running lines, `REACH` pages later."""
+    """Takes pages in order, gives them back without their running lines, `DELAY` pages later."""
 
     def __init__(self) -> None:
-        self._counts: Counter[str] = Counter()
+        self._copies: dict[str, _Copies] = {}
+        self._judge = Judge(REACH)
 
     @property
     def left_out(self) -> tuple[LeftOut, ...]:
-        """The lines left out so far, each once, with "#" for numbers."""
+        """The lines left out so far, each once; of one with page numbers its first and last."""
         return tuple(
-            LeftOut(LeftOutKind.RUNNING_LINE, text, count) for text, count in self._counts.items()
+            LeftOut(LeftOutKind.RUNNING_LINE, copies.text, copies.count)
+            for copies in self._copies.values()
         )
 
     def filter(self, pages: Iterable[RawPage]) -> Iterator[RawPage]:
         """Yield every page, in order."""
-        source = (_candidate(page, index) for index, page in enumerate(pages))
-        before: deque[_Candidate] = deque(maxlen=REACH)
-        after = deque(islice(source, REACH + 1))
-        while after:
-            current = after.popleft()
-            yield self._filtered(current, [*before, *after])
-            before.append(current)
-            after.extend(islice(source, 1))
+        held: deque[RawPage] = deque()
 
-    def _filtered(self, current: _Candidate, nearby: list[_Candidate]) -> RawPage:
-        top = _running(current.top, [page.top for page in nearby])
-        bottom = _running(current.bottom, [page.bottom for page in nearby])
-        page = current.page
-        rows = page.rows
-        if len(top) + len(bottom) < len(rows):  # a page of nothing else keeps them
-            rows = rows[len(top) : len(rows) - len(bottom)]
-            self._counts.update(line.pattern for line in (*top, *bottom))
-        asides = tuple(
+        def taken() -> Iterator[Margins]:
+            for ordinal, page in enumerate(pages, start=1):
+                held.append(page)
+                yield margins(page, ordinal)
+
+        numbered = number_pages(taken())
+        sized = windows(numbered, REACH, weight=attrgetter("num_fragments"), most=_MAX_FRAGMENTS)
+        for window, at in sized:
+            yield self._filtered(held.popleft(), window, at)
+
+    def _filtered(self, page: RawPage, window: Sequence[Margins], at: int) -> RawPage:
+        running = self._running_lines(page.rows, window, at)
+        dropped = {line.row for line in running if self._leave_out(line.row.text, line.text)}
+        asides = (
             aside
             for aside in page.asides
-            if sum(aside in other.page.asides for other in nearby) < _MIN_PAGES - 1
+            if self._judge.aside(aside, window, at) is not Recurrence.AGAIN
+            or not self._leave_out(aside, aside)
         )
-        return replace(page, rows=rows, asides=asides)
+        rows = tuple(row for row in page.rows if row not in dropped)
+        return replace(page, rows=rows, asides=tuple(asides))
+
+    def _running_lines(
+        self, rows: Sequence[Row], window: Sequence[Margins], at: int
+    ) -> list[MarginLine]:
+        """Return the lines of a page that earlier ones have too; none if it has no others."""
+        heads, feet = (self._outermost(window, at, end) for end in (0, 1))
+        body = rows[len(heads) : len(rows) - len(feet)]
+        if not body:
+            return []
+        least = _FARTHER * min(usual_distance(body), _LOOSE * body[0].size)
+        return [*_again(heads, rows, least), *_again(feet, rows[::-1], least)]
+
+    def _outermost(
+        self, window: Sequence[Margins], at: int, end: int
+    ) -> list[tuple[MarginLine, Recurrence]]:
+        """Return the running lines of one end, from the edge to the first line that is none."""
+        judged = ((line, self._judge.line(line, window, at, end)) for line in window[at].ends[end])
+        return list(takewhile(lambda one: one[1] in _RUNS, judged))
+
+    def _leave_out(self, text: str, name: str) -> bool:
+        """Note a copy of the line called `name`, if there is still room."""
+        if name not in self._copies and len(self._copies) >= _MAX_TEXTS:
+            return False
+        copies = self._copies.setdefault(name, _Copies(text, text))
+        copies.last = text
+        copies.count += 1
+        return True
 
 
-def _running(lines: Sequence[_Line], nearby: Sequence[Sequence[_Line]]) -> Sequence[_Line]:
-    """Return the outermost lines that run."""
-    for count, line in enumerate(lines):
-        num_pages = sum(any(map(line.recurs_as, others)) for others in nearby)
-        if num_pages < _MIN_PAGES - 1:
-            return lines[:count]
-    return lines
+def _again(
+    lines: Sequence[tuple[MarginLine, Recurrence]], rows: Sequence[Row], least: float
+) -> list[MarginLine]:
+    """Return the lines to leave out, as far inwards as white sets them apart from the text."""
+    count = len(lines)
+    while count and not _is_apart(rows[count - 1], rows[count], least):
+        count -= 1
+    return [line for line, judged in lines[:count] if judged is Recurrence.AGAIN]
 
 
-def _candidate(page: RawPage, index: int) -> _Candidate:
-    margin = _MARGIN * (page.bottom - page.top)
-    heads = takewhile(lambda row: row.y < page.top + margin, page.rows)
-    feet = takewhile(lambda row: row.y > page.bottom - margin, reversed(page.rows))
-    return _Candidate(page, _lines(heads, index), _lines(feet, index))
-
-
-def _lines(rows: Iterable[Row], page: int) -> tuple[_Line, ...]:
-    """Return the outermost rows that can be running lines."""
-    lines: list[_Line] = []
-    for row in islice(rows, _MAX_LINES):
-        if len(row.fragments) > _MAX_PARTS:
-            break
-        text = "~" if _ROMAN.fullmatch(row.text) else row.text
-        numbers = tuple(int(number) for number in _NUMBER.findall(text))
-        lines.append(_Line(_NUMBER.sub("#", text), numbers, row.y, page))
-    return tuple(lines)
-
-
-def _is_caption(pattern: str) -> bool:
-    """Tell whether a line is a word and a number, such as "Table 4", and does not count pages."""
-    label = _LABEL.fullmatch(pattern)
-    return label is not None and label[1].lower() not in _PAGE_WORDS
+def _is_apart(outer: Row, inner: Row, least: float) -> bool:
+    return abs(inner.y - outer.y) >= max(least, _APART * max(outer.size, inner.size))

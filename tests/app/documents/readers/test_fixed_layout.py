@@ -8,6 +8,7 @@ from app.documents.refusal import Refusal, RefusalReason
 from tests.app.documents.samples import (
     pdf,
     prose,
+    put,
     read,
     read_notes,
     save,
@@ -114,8 +115,40 @@ def test_running_lines_are_noted(tmp_path: Path) -> None:
         page.insert_text((300, 810), str(number + 1))
         set_text(page, (72, 80, 500, 300), prose(60, start=number * 100))
     path = save(document, tmp_path / "a.pdf")
-    assert [page.text for page in read(path)] == [prose(60, start=n * 100) for n in range(5)]
-    assert [part.text for part in read_notes(path).left_out] == ["Annual Report", "#"]
+    first, *others = (page.text for page in read(path))
+    assert first == f"Annual Report\n\n{prose(60)}\n\n1"
+    assert others == [prose(60, start=n * 100) for n in range(1, 5)]
+    assert [(part.text, part.count) for part in read_notes(path).left_out] == [
+        ("Annual Report", 4),
+        ("2 … 5", 4),
+    ]
+
+
+def test_invoices_keep_what_is_theirs(tmp_path: Path) -> None:
+    """One invoice a page; all that matters stands at the edges of the paper."""
+    document = pymupdf.open()
+    for number in range(12):
+        page = document.new_page()
+        put(page, 72, 50, ["Meier & Sons Ltd", "12 Harbour Road"])
+        put(page, 72, 100, [f"Invoice {1001 + number}", f"Customer {17 + number}"])
+        put(page, 72, 200, [prose(8, start=number * 100)])
+        put(page, 72, 740, [f"Amount due: {119 + number}.00 EUR"])
+        put(page, 72, 752, [f"IBAN DE{10**19 + number}", f"Interest: {number + 1} % a month"])
+        page.insert_text((250, 815), f"Page {number + 1} of 12")
+    path = save(document, tmp_path / "invoices.pdf")
+    pages = [page.text for page in read(path)]
+    for number, text in enumerate(pages):
+        assert f"Invoice {1001 + number}" in text
+        assert f"Customer {17 + number}" in text
+        assert f"Amount due: {119 + number}.00 EUR" in text
+        assert f"IBAN DE{10**19 + number}" in text
+        assert f"Interest: {number + 1} % a month" in text
+    assert ["Harbour Road" in text for text in pages] == [True] + [False] * 11
+    assert [(part.text, part.count) for part in read_notes(path).left_out] == [
+        ("Meier & Sons Ltd", 11),
+        ("12 Harbour Road", 11),
+        ("Page 2 of 12 … Page 12 of 12", 11),
+    ]
 
 
 @pytest.mark.parametrize("text", ["Page {}", "The code of page {} is 17.", "{}", "The same"])

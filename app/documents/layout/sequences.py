@@ -1,0 +1,138 @@
+"""What stands at the place of a line on the pages around, for `recurrence` to judge.
+
+Left and right pages may have heads of their own, so every second page is looked at too.
+"""
+
+from collections.abc import Callable, Sequence
+
+from app.documents.layout.margins import MarginLine, Margins, is_title
+from app.documents.layout.recurrence import Neighbours, Recurrence, recurrence
+
+_MAX_PARTS = 3
+"""Left, middle and right; a line of more parts is the head of a table."""
+_MAX_LENGTH = 200
+"""Characters of a line that may run."""
+_MIN_COPIES = 3
+_MIN_HEADS = 2
+"""Copies of a line that is a head for sure, since its page number changes sides."""
+_MIN_ALTERNATE = 6
+"""Copies on every second page where nothing else shows a pattern; two values may alternate."""
+_OTHER_SIDE = 72.0
+"""Heads of left and right pages are so far apart, in points."""
+_MAX_REMEMBERED = 10_000
+
+_TextOf = Callable[[Margins], str | None]
+
+
+class Judge:
+    """Judges the lines of a document page by page, and remembers texts that proved not to run."""
+
+    def __init__(self, reach: int) -> None:
+        self._reach = reach
+        self._changing: set[str] = set()
+
+    def line(self, line: MarginLine, window: Sequence[Margins], at: int, end: int) -> Recurrence:
+        """Judge a line at one end of the page at place `at`."""
+        if line.number and not line.text:
+            return _number_recurrence(window[:at])
+        if not _can_run(line, window[at]):
+            return Recurrence.NONE
+
+        def text_on(page: Margins) -> str | None:
+            for other in page.ends[end]:
+                if other.is_level_with(line):
+                    has_type = other.has_type_of(line)
+                    return other.text if has_type else f"{other.text} in {other.row.size}"
+            return None
+
+        if line.changes_sides:
+            return self._judged(text_on, window, at, (_MIN_HEADS, _MIN_HEADS), is_head=True)
+        is_mirrored = _is_mirrored(line, window, at, end)
+        least = _MIN_COPIES if is_mirrored else _MIN_ALTERNATE
+        return self._judged(text_on, window, at, (_MIN_COPIES, least))
+
+    def aside(self, aside: str, window: Sequence[Margins], at: int) -> Recurrence:
+        """Judge text along the margin, such as a stamp; it runs if all pages around have it."""
+        if len(aside) > _MAX_LENGTH:
+            return Recurrence.NONE
+
+        def text_on(page: Margins) -> str | None:
+            return aside if aside in page.asides else None
+
+        return self._judged(text_on, window, at, (_MIN_COPIES, _MIN_ALTERNATE))
+
+    def _judged(
+        self,
+        text_on: _TextOf,
+        window: Sequence[Margins],
+        at: int,
+        leasts: tuple[int, int],
+        *,
+        is_head: bool = False,
+    ) -> Recurrence:
+        """Judge by all pages, else by left or right ones; `leasts` are the copies these take."""
+        text = text_on(window[at])
+        near = (*window[max(at - 2, 0) : at], *window[at + 1 : at + 3])
+        if text is None or text in self._changing or text not in map(text_on, near):
+            return Recurrence.NONE
+        texts = [text_on(page) for page in window]
+        is_on_facing = not is_head and text in texts[(at + 1) % 2 :: 2]
+        judged = Recurrence.NONE
+        for step, least in enumerate(leasts[:1] if is_on_facing else leasts, start=1):
+            seen = self._neighbours(texts, window, at, step, is_head=is_head)
+            judged = recurrence(seen, least=least, is_head=is_head)
+            if judged in {Recurrence.FIRST, Recurrence.AGAIN}:
+                return judged
+        if judged is Recurrence.CHANGING and not is_head and len(self._changing) < _MAX_REMEMBERED:
+            self._changing.add(text)
+        return judged
+
+    def _neighbours(
+        self,
+        texts: Sequence[str | None],
+        window: Sequence[Margins],
+        at: int,
+        step: int,
+        *,
+        is_head: bool,
+    ) -> Neighbours:
+        """Take every `step`th text, without the pages that have a reason to lack one."""
+        current = window[at]
+        places = [
+            place
+            for place in range(at % step, len(window), step)
+            if texts[place] is not None or not (is_head or window[place].is_built_unlike(current))
+        ]
+        return Neighbours(
+            [texts[place] for place in places],
+            places.index(at),
+            has_more_before=window[0].ordinal > 1,
+            has_more_after=len(window) - at > self._reach,
+        )
+
+
+def _number_recurrence(before: Sequence[Margins]) -> Recurrence:
+    """Judge a proven page number that stands alone; the first stays, to show how they look."""
+    is_first = not any(page.has_number for page in before)
+    return Recurrence.FIRST if is_first else Recurrence.AGAIN
+
+
+def _can_run(line: MarginLine, page: Margins) -> bool:
+    num_parts = len(line.row.fragments) - (line.number is not None)
+    is_short = num_parts <= _MAX_PARTS and len(line.row.text) <= _MAX_LENGTH
+    return is_short and not is_title(line.row, page.size)
+
+
+def _is_mirrored(line: MarginLine, window: Sequence[Margins], at: int, end: int) -> bool:
+    """Tell whether the pages facing this one have their head on the other side, both of them."""
+    facing = [
+        abs(_middle(other) - _middle(line)) >= _OTHER_SIDE
+        for page in (*window[max(at - 1, 0) : at], *window[at + 1 : at + 2])
+        for other in page.ends[end]
+        if other.is_level_with(line)
+    ]
+    return bool(facing) and all(facing)
+
+
+def _middle(line: MarginLine) -> float:
+    return (line.row.x0 + line.row.x1) / 2
