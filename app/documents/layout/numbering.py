@@ -21,8 +21,8 @@ _OTHER_SIDE = 72.0
 _FLUSH = 3.0
 _WHITE = 2.0
 """Distance from other lines, in type sizes; a label may stand closer above a number."""
-_WIDE = 0.2
-"""Share of a line that is white between a number at its edge and the text."""
+_WIDE = 3.0
+"""White between a number at the edge of a line and its text, in type sizes."""
 _LABEL = re.compile(
     r"\b(?:no|nr|num|nº|n°|id|number|nummer|numero|número|numéro|code|ref|reference|date"
     r"|invoice|sample|specimen|contract|table|figure|fig|order|case|item|lot|batch|test|patient"
@@ -157,12 +157,12 @@ def _is_outside(left: _Series, right: _Series) -> bool:
 def _stands_off(series: _Series) -> bool:
     """Tell whether a number at the edge of its line is no part of what stands beside it.
 
-    It is flush with the outermost text of the page, far from its neighbour, and the neighbour is
+    It is flush with the outermost text of most pages, far from its neighbour, and the neighbour is
     no label. A single word could be one in any language, unless it changes as chapters do.
     """
     texts = {member.number.rest for member in series}
     return (
-        all(map(_is_flush, series))
+        2 * sum(map(_is_flush, series)) > len(series)
         and not any(map(_LABEL.search, texts))
         and (all(" " in text for text in texts) or 1 < len(texts) <= len(series) // 2)
     )
@@ -172,4 +172,4 @@ def _is_flush(member: _Member) -> bool:
     margins, row, number = member.margins, member.line.row, member.number
     is_left = number.x0 - min(row.x0, margins.left) <= _FLUSH
     is_right = max(row.x1, margins.right) - number.x1 <= _FLUSH
-    return (is_left or is_right) and number.gap >= _WIDE * (row.x1 - row.x0)
+    return (is_left or is_right) and number.gap >= _WIDE * row.size
