@@ -5,11 +5,13 @@ The window is started before anything of the command line is imported: it is to 
 
 import sys
 
+from app.privacy import keep_private
 from app.window.display import files_to_open, has_display
 
 
 def main() -> None:
     """Run this process and exit with its code."""
+    keep_private()
     arguments = sys.argv[1:]
     files = files_to_open(arguments)
     if files is not None and has_display():

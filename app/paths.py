@@ -15,6 +15,7 @@ import platformdirs
 
 from app.data_location import location_file, read_location
 from app.errors import UsageError
+from app.privacy import make_private
 
 DATA_DIR_VARIABLE = "LECTERN_DATA_DIR"
 
@@ -45,7 +46,7 @@ class DataDirectory:
         return self.root / "models"
 
     def prepare(self) -> None:
-        """Create the directory.
+        """Create the directory, and make what it holds private.
 
         Raises:
             UsageError: it cannot be created or written to, or was moved and is not there.
@@ -58,6 +59,7 @@ class DataDirectory:
             raise _unusable(self.root, error.strerror or str(error)) from error
         if not os.access(self.root, os.W_OK):
             raise _unusable(self.root, "no permission to write")
+        make_private(self.root)
 
 
 def data_directory(

@@ -14,6 +14,7 @@ from typing import BinaryIO, cast
 
 def main() -> None:
     """Serve one application on standard input and output until it is gone."""
+    os.umask(0o077)  # what is read is for the eyes of one person
     arguments = _parse_arguments()
     replies = _take_standard_output()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the application's business

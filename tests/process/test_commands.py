@@ -4,6 +4,7 @@ What a random model answers is nonsense, but always the same nonsense: an answer
 reading must be the one that was given before.
 """
 
+import os
 import signal
 import subprocess
 import sys
@@ -117,6 +118,20 @@ def wait_for_progress(child: "subprocess.Popen[str]") -> None:
         if " left" in line:
             return
     raise AssertionError("no progress was reported")
+
+
+def test_nobody_else_can_look_at_what_is_stored(shell: Shell) -> None:
+    mask = os.umask(0)
+    try:
+        assert shell.run("read").returncode == 0
+    finally:
+        os.umask(mask)
+    data = Path(shell.options[shell.options.index("--data-dir") + 1])
+    stored = [data, *data.rglob("*")]
+    assert data / "library.sqlite" in stored
+    assert any(path.suffix == ".segment" for path in stored)
+    open_to_others = [path for path in stored if path.lstat().st_mode & 0o077]
+    assert not open_to_others
 
 
 def test_a_restored_reading_gives_the_same_answers(shell: Shell) -> None:

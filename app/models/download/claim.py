@@ -13,7 +13,7 @@ from app.models.download.refusal import Refusal
 @contextmanager
 def claimed(lock: Path) -> Iterator[None]:
     """Hold the lock during the block. Raises ``Refusal`` where another process holds it."""
-    descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
+    descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         try:
             _take(descriptor)

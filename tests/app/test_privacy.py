@@ -1,0 +1,62 @@
+"""Who may look at what Lectern stores."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from app.paths import DataDirectory
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="rights are kept in another way")
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.lstat().st_mode)
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A data directory as it was made before: open to everybody."""
+    root = tmp_path / "lectern"
+    (root / "segments").mkdir(parents=True)
+    (root / "logs").mkdir()
+    for name in ("library.sqlite", "kv.sqlite", "kv.sqlite-wal", "segments/a.segment", "logs/x"):
+        (root / name).write_bytes(b"secret")
+    for path in (root, *root.rglob("*")):
+        path.chmod(0o777 if path.is_dir() else 0o666)
+    return root
+
+
+def test_what_was_open_to_others_is_closed(old: Path) -> None:
+    DataDirectory(old).prepare()
+    for path in (old, *old.rglob("*")):
+        assert mode(path) == (0o700 if path.is_dir() else 0o600), path
+
+
+def test_what_else_lies_there_is_not_touched(old: Path) -> None:
+    (old / "holiday").mkdir()
+    (old / "holiday" / "photo.png").write_bytes(b"")
+    (old / "holiday" / "photo.png").chmod(0o644)
+    old.chmod(0o755)
+    DataDirectory(old).prepare()
+    assert mode(old / "holiday" / "photo.png") == 0o644
+    assert mode(old) == 0o755
+    assert mode(old / "library.sqlite") == 0o600
+
+
+def test_links_are_not_followed(old: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "model"
+    outside.mkdir()
+    (outside / "weights").write_bytes(b"")
+    (outside / "weights").chmod(0o644)
+    (old / "models").symlink_to(outside)
+    (old / "segments" / "link").symlink_to(outside / "weights")
+    DataDirectory(old).prepare()
+    assert mode(outside / "weights") == 0o644
+
+
+def test_rights_of_its_own_person_stay_as_they_are(old: Path) -> None:
+    (old / "logs" / "x").chmod(0o444)
+    DataDirectory(old).prepare()
+    assert mode(old / "logs" / "x") == 0o400
