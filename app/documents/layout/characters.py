@@ -6,6 +6,7 @@ _INVISIBLE = dict.fromkeys(
     [
         *range(0x20),
         *range(0x7F, 0xA0),
+        0x061C,
         *range(0x200B, 0x2010),  # zero-width characters and direction marks
         *range(0x202A, 0x202F),
         *range(0x2060, 0x2070),
@@ -16,7 +17,8 @@ _INVISIBLE = dict.fromkeys(
 _SPACES = dict.fromkeys([0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0xA0, *range(0x2000, 0x200B), 0x202F], " ")
 # The bullets of the Symbol and Wingdings fonts sit in the private use area.
 _SYMBOLS = {0xF0B7: "•", 0xF0A7: "▪", 0xF0D8: "➢", 0xF0FC: "✓", 0xF02D: "-", 0xF020: " "}
-_TABLE = _INVISIBLE | _SPACES | _SYMBOLS
+_LIGATURES = dict(enumerate(["ff", "fi", "fl", "ffi", "ffl", "st", "st"], 0xFB00))
+_TABLE = _INVISIBLE | _SPACES | _SYMBOLS | _LIGATURES
 _LEADERS = re.compile(r"(?:\s?[.·…_]){5,}\s?")
 _UNREADABLE = re.compile("[\ufffd\ue000-\uf8ff]")
 

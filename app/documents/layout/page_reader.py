@@ -1,30 +1,26 @@
-"""A page of PyMuPDF as rows of fragments: the one part of the layout that knows PyMuPDF's records.
+"""A page of PyMuPDF as rows of fragments in the direction in which they are read.
 
 Text set in another direction than most of the page (stamps along the margin, watermarks) becomes an
-aside, so that it does not tear the lines it crosses.
+aside, so that it does not tear the lines it crosses. A page that is read from right to left is
+mirrored: what comes first on a line then stands on the left there too.
 """
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-import pymupdf
-
 from app.documents.document import PageFlaw
+from app.documents.layout.bidi import is_mostly_right_to_left, is_right_to_left, logical_lines
 from app.documents.layout.characters import clean_characters
 from app.documents.layout.fragment import Fragment, Row, group_rows
+from app.documents.layout.page_lines import Direction, PageLine, page_lines
 from app.documents.layout.piece import Piece, joined_text
 from app.documents.layout.scripts import write_scripts
+from app.documents.layout.visual_lines import Glyph, visual_lines
 
-_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
 _WIDE_GAP = 0.5
 """A gap wider than this share of the type size ends a fragment; a word space is half of it."""
-_PIECE = re.compile(r"\S+(?: {1,2}\S+)*")
-"""Columns of typewriter text are kept apart with three spaces or more."""
-
-_Direction = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,50 +39,73 @@ class RawPage:
 
 def read_page(page: Any) -> RawPage:
     """Return the text of a PyMuPDF page with its positions."""
-    blocks = page.get_text("dict", flags=_FLAGS)["blocks"]
-    lines = [line for block in blocks for line in block["lines"]]
+    lines = page_lines(page)
     main = _main_direction(lines)
-    pieces: list[Sequence[Piece]] = []
-    asides: list[str] = []
-    for line in lines:
-        if _rounded(line["dir"]) == main:
-            pieces.append(list(_pieces(line, main)))
-        elif aside := "".join(span["text"] for span in line["spans"]).strip():
-            asides.append(clean_characters(aside))
-    fragments: dict[tuple[int, int, str], Fragment] = {}
-    for line_pieces in write_scripts(pieces):
-        for fragment in _fragments(line_pieces):
-            # Bold type is sometimes made by printing the same text twice, slightly apart.
-            place = (round(fragment.x0 / 2), round(fragment.y / 2), fragment.text)
-            fragments.setdefault(place, fragment)
+    along = [line for line in lines if line.direction == main]
+    asides = [clean_characters(line.text).strip() for line in lines if line.direction != main]
+    if any(is_right_to_left(line.text) for line in along):
+        fragments = _right_to_left_fragments(along)
+    else:
+        fragments = _fragments([list(line.pieces()) for line in along])
     top, bottom = _edges(page.rect, main)
-    return RawPage(tuple(group_rows(fragments.values())), top, bottom, tuple(asides))
+    return RawPage(tuple(group_rows(fragments)), top, bottom, tuple(filter(None, asides)))
 
 
-def _edges(paper: Any, direction: _Direction) -> tuple[float, float]:
+def _edges(paper: Any, direction: Direction) -> tuple[float, float]:
     cos, sin = direction
     corners = (y * cos - x * sin for x in (paper.x0, paper.x1) for y in (paper.y0, paper.y1))
     top, *_, bottom = sorted(corners)
     return top, bottom
 
 
-def _main_direction(lines: list[dict[str, Any]]) -> _Direction:
+def _main_direction(lines: Sequence[PageLine]) -> Direction:
     """Return the direction that most characters are set in."""
-    directions = {line["dir"] for line in lines}
+    directions = {line.direction for line in lines}
     if len(directions) == 1:
-        return _rounded(directions.pop())
-    weights: Counter[_Direction] = Counter()
+        return directions.pop()
+    weights: Counter[Direction] = Counter()
     for line in lines:
-        weights[_rounded(line["dir"])] += sum(len(span["text"]) for span in line["spans"])
+        weights[line.direction] += len(line.text)
     return weights.most_common(1)[0][0] if weights else (1.0, 0.0)
 
 
-def _rounded(direction: _Direction) -> _Direction:
-    return (round(direction[0], 1), round(direction[1], 1))
+def _right_to_left_fragments(lines: Sequence[PageLine]) -> list[Fragment]:
+    """Return the fragments of a page with right-to-left text; what stands where it is seen.
+
+    Where such text is in the minority, lines without it are read as everywhere else.
+    """
+    is_mirrored = is_mostly_right_to_left(line.text for line in lines)
+    plain: list[Sequence[Piece]] = []
+    placed: list[Iterator[Glyph]] = []
+    for line in lines:
+        if is_mirrored or is_right_to_left(line.text):
+            placed.append(line.glyphs())
+        else:
+            plain.append(list(line.pieces()))
+    fragments = _fragments([*plain, *visual_lines(placed)])
+    texts = logical_lines((f.text for f in fragments), is_right_to_left_page=is_mirrored)
+    return [
+        replace(fragment, text=text, **(_mirrored(fragment) if is_mirrored else {}))
+        for fragment, text in zip(fragments, texts, strict=True)
+    ]
 
 
-def _fragments(line: Sequence[Piece]) -> Iterator[Fragment]:
-    """Yield the text of a line, cut at wide gaps."""
+def _mirrored(fragment: Fragment) -> dict[str, float]:
+    return {"x0": -fragment.x1, "x1": -fragment.x0}
+
+
+def _fragments(lines: Sequence[Sequence[Piece]]) -> list[Fragment]:
+    """Return the text of lines with scripts written out, cut at wide gaps."""
+    fragments: dict[tuple[int, int, str], Fragment] = {}
+    for line in write_scripts(lines):
+        for fragment in _cut(line):
+            # Bold type is sometimes made by printing the same text twice, slightly apart.
+            place = (round(fragment.x0 / 2), round(fragment.y / 2), fragment.text)
+            fragments.setdefault(place, fragment)
+    return list(fragments.values())
+
+
+def _cut(line: Iterable[Piece]) -> Iterator[Fragment]:
     run: list[Piece] = []
     for piece in line:
         if run and piece.x0 - run[-1].x1 > _WIDE_GAP * piece.size:
@@ -95,37 +114,6 @@ def _fragments(line: Sequence[Piece]) -> Iterator[Fragment]:
         run.append(piece)
     if run:
         yield _joined(run)
-
-
-def _pieces(line: dict[str, Any], direction: _Direction) -> Iterator[Piece]:
-    """Yield the printed parts of a line; positions inside a span are taken as evenly spread."""
-    is_spaced = False
-    for span in line["spans"]:
-        text = clean_characters(span["text"])
-        x0, x1, y = _placed(span, direction)
-        advance = (x1 - x0) / max(len(text), 1)
-        end = 0
-        for match in _PIECE.finditer(text):
-            start = match.start()
-            yield Piece(
-                x0=x0 + advance * start,
-                x1=x0 + advance * match.end(),
-                y=y,
-                size=span["size"],
-                text=match.group(),
-                is_spaced=is_spaced or start > end,
-            )
-            is_spaced, end = False, match.end()
-        is_spaced = is_spaced or end < len(text)
-
-
-def _placed(span: dict[str, Any], direction: _Direction) -> tuple[float, float, float]:
-    """Return start, end and baseline of a span, turned so that `direction` points right."""
-    left, top, right, bottom = span["bbox"]
-    origin_x, origin_y = span["origin"]
-    cos, sin = direction
-    ends = (left * cos + top * sin, right * cos + bottom * sin)
-    return min(ends), max(ends), origin_y * cos - origin_x * sin
 
 
 def _joined(run: Sequence[Piece]) -> Fragment:

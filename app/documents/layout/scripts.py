@@ -13,6 +13,10 @@ from app.documents.raised import lowered, raised
 
 _LARGEST = 0.87
 """Size of a script in sizes of its base, as all distances here."""
+_NEARLY_AS_LARGE = 0.95
+_AS_LARGE = 1.01
+_CLEARLY_OFF = 0.2
+"""What is nearly as large as its base is a script only so far off, and only digits if as large."""
 _SMALLEST = 0.25
 _LEAST_RISE = 0.12
 _CENTRED = 0.5
@@ -63,8 +67,10 @@ def _goes_on(line: _Line, piece: Piece) -> bool:
 def _is_mixed(line: _Line) -> bool:
     if len(line) < 2:
         return False
+    heights = [piece.y for piece in line]
     sizes = [piece.size for piece in line]
-    return min(sizes) < _LARGEST * max(sizes)
+    largest = max(sizes)
+    return min(sizes) < _LARGEST * largest or max(heights) - min(heights) > _CLEARLY_OFF * largest
 
 
 def _written(line: _Line) -> _Line:
@@ -164,9 +170,14 @@ def _placed(run: _Line, base: Piece, text: str) -> Piece:
 
 def _kind(script: Piece, base: Piece) -> _Kind | None:
     """Return how a piece is written because of its size and place beside its base, or None."""
-    if not _SMALLEST * base.size <= script.size < _LARGEST * base.size:
+    if not _SMALLEST * base.size <= script.size < _AS_LARGE * base.size:
         return None
     rise = (base.y - script.y) / base.size
+    if script.size >= _LARGEST * base.size and (
+        abs(rise) < _CLEARLY_OFF
+        or (script.size > _NEARLY_AS_LARGE * base.size and not script.text.isdigit())
+    ):
+        return None
     if _least_rise(script, base) <= rise <= _HIGHEST:
         return raised
     return lowered if _LEAST_DROP <= -rise <= _DEEPEST else None

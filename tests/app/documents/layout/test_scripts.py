@@ -68,6 +68,11 @@ def draw(page: pymupdf.Page, x: float, y: float, styles: Sequence[Style]) -> Non
         ([("by Lectern", 10, 0), ("TM", 6, 3.5), (" for you", 10, 0)], "by Lectern™ for you"),
         ([("in 2019", 10, 0), ("*", 7, 3.3), (" again", 10, 0)], "in 2019* again"),
         ([("said so.", 10, 0), ("3, 4", 6.5, 3.3), (" Then", 10, 0)], "said so.³, ⁴ Then"),
+        (
+            [("in 2019", 12, 0), ("3", 10.7, 5.3), (" or x", 12, 0), ("i", 10.7, -5.3)],
+            "in 2019³ or x_i",
+        ),
+        ([("in 2019", 10, 0), ("3", 10, 4), (" again", 10, 0)], "in 2019³ again"),
         ([("3", 5.8, 3.3), ("See the report.", 9, 0)], "³See the report."),
         ([("3", 5.8, 3.3), (" See the report.", 9, 0)], "³ See the report."),
         ([("an age by ", 10, 0), ("14", 6.5, 3.3), ("C alone", 10, 0)], "an age by ¹⁴C alone"),
