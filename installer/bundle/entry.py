@@ -20,6 +20,7 @@ CHILDREN = (
     "engine.bench.tiers",
     "engine.text.template_process",
     "kernels",
+    "app.bench_documents",
     "app.bench_window",
     "app.bench_window.first_sight",
     "app.bench_window.long_pdf",

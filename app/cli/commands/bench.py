@@ -20,6 +20,7 @@ class Benchmark(StrEnum):
     ENGINE = "engine"
     TIERS = "tiers"
     WINDOW = "window"
+    DOCUMENTS = "documents"
 
 
 _MODULES = {
@@ -27,13 +28,14 @@ _MODULES = {
     Benchmark.ENGINE: "engine.bench.model",
     Benchmark.TIERS: "engine.bench.tiers",
     Benchmark.WINDOW: "app.bench_window",
+    Benchmark.DOCUMENTS: "app.bench_documents",
 }
 
 What = Annotated[Benchmark, typer.Argument(help="What to measure; its options may follow.")]
 
 
 def measure(context: typer.Context, what: What) -> None:
-    """Measure the kernels, prefill and decode of a whole model, or the window, on this machine."""
+    """Measure the kernels, a whole model, its tiers, the window or how truly PDFs are read."""
     invocation_of(context).terminal.say(
         "Close other programs for figures that count.", style="note"
     )

@@ -60,7 +60,7 @@ def _stack_text(stack: Sequence[Row], column: _Measure, hyphenation: Hyphenation
         line = shorten_leaders(below.text)
         if _starts_paragraph(above, below, measure):
             text = f"{text}\n\n{line}"
-        elif _is_marked(below) or _has_room_for_first_word(above, below, measure):
+        elif _is_marked(below) or breaks_on_purpose(above, below, measure.right):
             text = f"{text}\n{line}"
         else:
             text = hyphenation.join(text, line)
@@ -74,7 +74,7 @@ def _measure(rows: Sequence[Row]) -> _Measure:
     ]
     return _Measure(
         left=_usual(row.x0 for row in rows),
-        right=_outer([row.x1 for row in rows]),
+        right=right_edge(rows),
         leading=median(distances) if distances else _DEFAULT_LEADING * size,
         size=size,
     )
@@ -119,10 +119,18 @@ def _is_marked(row: Row) -> bool:
     return LIST_MARKER.fullmatch(row.text.split(" ", 1)[0]) is not None
 
 
-def _has_room_for_first_word(above: Row, below: Row, measure: _Measure) -> bool:
-    """Tell whether the line was ended on purpose; one that ends with a hyphen was not."""
+def breaks_on_purpose(above: Row, below: Row, right: float) -> bool:
+    """Tell whether the writer ended a line, as the first word below would still have fitted.
+
+    `right` is the edge of the column. A line that ends with a hyphen was not ended on purpose.
+    """
     if above.text.endswith("-") and below.text[0].islower():
         return False
     first_word = below.text.split(" ", 1)[0]
     word_width = (below.x1 - below.x0) * len(first_word) / len(below.text)
-    return measure.right - above.x1 > word_width + _SPARE_ROOM * below.size
+    return right - above.x1 > word_width + _SPARE_ROOM * below.size
+
+
+def right_edge(rows: Sequence[Row]) -> float:
+    """Return where the lines of a column end; single lines may stick out."""
+    return _outer([row.x1 for row in rows])

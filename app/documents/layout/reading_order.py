@@ -10,7 +10,9 @@ from statistics import mean, median
 
 from app.documents.layout.columns import Band, Interval, find_band
 from app.documents.layout.fragment import Row, group_rows
+from app.documents.layout.paragraphs import right_edge
 from app.documents.layout.table import is_table, trimmed
+from app.documents.layout.typewriter import typewriter_rows
 
 _MAX_FRAGMENTS = 3000
 """A page of more is a drawing or a map; its labels have no columns."""
@@ -40,7 +42,14 @@ class Table:
     band: Band
 
 
-Region = Prose | Table
+@dataclass(frozen=True, slots=True)
+class Typewriter:
+    """Rows that stay lines, with their indents."""
+
+    rows: tuple[Row, ...]
+
+
+Region = Prose | Table | Typewriter
 
 
 def reading_order(rows: Sequence[Row]) -> Iterator[Region]:
@@ -49,17 +58,22 @@ def reading_order(rows: Sequence[Row]) -> Iterator[Region]:
         yield Prose(tuple(rows))
         return
     plain: list[Row] = []
+    right = right_edge(rows) if rows else 0.0
     at = 0
     while at < len(rows):
         band = find_band(rows, at)
         columns = band and _as_columns(band)
-        table = band and _as_table(band, rows, at)
+        table = band and _as_table(band, rows, at, right)
         if columns:
             above = _rows_beside(plain, columns.gutters[0])
             yield from _prose(plain[: len(plain) - len(above)])
             for column in Band((*above, *columns.rows), columns.gutters).columns():
                 yield from reading_order(group_rows(column))
             plain, at = [], at + len(columns.rows)
+        elif listing := typewriter_rows(rows, at, right):
+            yield from _prose(plain)
+            yield Typewriter(tuple(listing))
+            plain, at = [], at + len(listing)
         elif table:
             skipped = rows.index(table.rows[0], at)
             yield from _prose([*plain, *rows[at:skipped]])
@@ -89,10 +103,12 @@ def _as_columns(band: Band) -> Band | None:
     return None
 
 
-def _as_table(band: Band, rows: Sequence[Row], start: int) -> Band | None:
-    """Return the table in the band, unless the next row begins a larger one."""
+def _as_table(band: Band, rows: Sequence[Row], start: int, right: float) -> Band | None:
+    """Return the table in the band, unless it is a listing or the next row begins a larger one."""
     table = trimmed(band)
     if table is None or not is_table(table):
+        return None
+    if typewriter_rows(rows, rows.index(table.rows[0], start), right):
         return None
     other = find_band(rows, start + 1)
     return None if other and other.num_parted > band.num_parted else table

@@ -4,21 +4,22 @@ Ruling lines are not looked at: what makes a table readable without them is alig
 there when the lines are not.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import dropwhile, pairwise
 from statistics import median
 
 from app.documents.layout.characters import shorten_leaders
 from app.documents.layout.columns import Band
 from app.documents.layout.fragment import Fragment, Row
+from app.documents.layout.hyphenation import Hyphenation, is_broken
+from app.documents.layout.table_rows import Cells, is_close_below, table_rows
 
 CELL_SEPARATOR = " | "
 _ALIGNED = 0.5
 """Edges of a column that differ by less, in type sizes, are aligned."""
 _MOST = 0.7
 """Share of the cells that must be aligned."""
-_CLOSE = 2.0
-"""Distance of baselines inside one row of a table, in type sizes."""
 _WIDE = 1.5
 """Gutter that convinces although only two rows show it, in type sizes."""
 
@@ -29,7 +30,8 @@ def is_table(band: Band) -> bool:
     narrowest = min(end - begin for begin, end in band.gutters)
     if full_rows < 2 or (full_rows == 2 and narrowest < _WIDE * band.size):
         return False
-    return all(column and _is_aligned(column, band.size) for column in band.columns())
+    columns = zip(*map(band.cells, band.rows), strict=True)
+    return all(_is_aligned([cell for cell in column if cell], band.size) for column in columns)
 
 
 def trimmed(band: Band) -> Band | None:
@@ -39,28 +41,31 @@ def trimmed(band: Band) -> Band | None:
         if _is_lone(band, row) and _is_lone(band, following):  # prose between two tables
             del rows[at:]
             break
-    while rows and _is_lone(band, rows[-1]):
+    while rows and _is_lone(band, rows[-1]) and not _ends_a_cell(rows):
         rows.pop()
     return Band(tuple(rows), band.gutters) if rows else None
 
 
-def table_text(band: Band) -> str:
-    """Return one line for each row of the table, its cells parted by bars.
+def table_text(band: Band, hyphenation: Hyphenation) -> str:
+    """Return one line for each row of the table, its cells parted by bars."""
+    return "\n".join(_row_text(lines, hyphenation) for lines in table_rows(band))
 
-    A line that leaves the first cell empty and follows closely continues the row above it.
-    """
-    table: list[list[str]] = []
-    last_y = band.rows[0].y
-    for row in band.rows:
-        cells = [" ".join(piece.text for piece in cell) for cell in band.cells(row)]
-        if table and not cells[0] and row.y - last_y < _CLOSE * row.size:
-            table[-1] = [
-                " ".join(filter(None, pair)) for pair in zip(table[-1], cells, strict=True)
-            ]
-        else:
-            table.append(cells)
-        last_y = row.y
-    return "\n".join(shorten_leaders(CELL_SEPARATOR.join(cells).rstrip(" |")) for cells in table)
+
+def _row_text(lines: Sequence[Cells], hyphenation: Hyphenation) -> str:
+    cells = (_cell_text(pieces, hyphenation) for pieces in zip(*lines, strict=True))
+    return shorten_leaders(CELL_SEPARATOR.join(cells).rstrip(" |"))
+
+
+def _cell_text(lines: Iterable[Sequence[Fragment]], hyphenation: Hyphenation) -> str:
+    texts = [" ".join(fragment.text for fragment in line) for line in lines if line]
+    return reduce(hyphenation.join, texts) if texts else ""
+
+
+def _ends_a_cell(rows: Sequence[Row]) -> bool:
+    return len(rows) > 1 and (
+        is_close_below(rows)
+        or (is_broken(rows[-2].fragments[0].text) and rows[-1].text[0].islower())
+    )
 
 
 def _is_lone(band: Band, row: Row) -> bool:
@@ -68,14 +73,15 @@ def _is_lone(band: Band, row: Row) -> bool:
     return not any(band.cells(row)[1:])
 
 
-def _is_aligned(column: Sequence[Fragment], size: float) -> bool:
+def _is_aligned(column: Sequence[Sequence[Fragment]], size: float) -> bool:
     """Tell whether most cells share their left edge, their right edge or their middle."""
-    edges = (
-        [fragment.x0 for fragment in column],
-        [fragment.x1 for fragment in column],
-        [(fragment.x0 + fragment.x1) / 2 for fragment in column],
+    lefts = [cell[0].x0 for cell in column]
+    rights = [cell[-1].x1 for cell in column]
+    middles = [(left + right) / 2 for left, right in zip(lefts, rights, strict=True)]
+    return any(
+        edges and _share_near_median(edges, _ALIGNED * size) >= _MOST
+        for edges in (lefts, rights, middles)
     )
-    return any(_share_near_median(edge, _ALIGNED * size) >= _MOST for edge in edges)
 
 
 def _share_near_median(values: Sequence[float], tolerance: float) -> float:

@@ -63,7 +63,8 @@ class FixedLayoutReader:
         for number in range(self._num_pages):
             raw = self._raw_page(number)
             for row in raw.rows:
-                hyphenation.learn(row.text)
+                for fragment in row.fragments:
+                    hyphenation.learn(fragment.text)
             yield raw
 
     def _raw_page(self, number: int) -> RawPage:

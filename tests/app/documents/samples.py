@@ -33,10 +33,16 @@ def prose(num_words: int, *, start: int = 0) -> str:
 
 
 def set_text(
-    page: pymupdf.Page, box: tuple[float, float, float, float], text: str, size: float = 10
+    page: pymupdf.Page,
+    box: tuple[float, float, float, float],
+    text: str,
+    size: float = 10,
+    font: str = "helv",
 ) -> None:
     """Set a paragraph in a box, its lines broken where they are full."""
-    room = page.insert_textbox(box, text, fontsize=size, align=pymupdf.TEXT_ALIGN_LEFT)
+    room = page.insert_textbox(
+        box, text, fontsize=size, fontname=font, align=pymupdf.TEXT_ALIGN_LEFT
+    )
     assert room >= 0, "the text is longer than its box"
 
 

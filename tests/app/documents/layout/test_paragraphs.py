@@ -107,7 +107,33 @@ def test_joining_of_lines(above: str, below: str, joined: str) -> None:
     assert Hyphenation().join(above, below) == joined
 
 
-def test_compound_known_from_elsewhere_keeps_its_hyphen() -> None:
+@pytest.mark.parametrize(
+    ("line", "above", "below", "joined"),
+    [
+        ("This well-known fact.", "a well-", "known one", "a well-known one"),
+        ("is up-to-date now", "an up-", "to-date list", "an up-to-date list"),
+        ("of the two one-dimensional ones", "a two-", "dimensional", "a two-dimensional"),
+        ("a point or a line shape here", "a line-", "shape", "a line-shape"),
+        ("a point or a lineshape here", "a line-", "shape", "a lineshape"),
+        ("one re-signs and one resigns and resigns again", "he re-", "signs", "he resigns"),
+        ("ten points in all", "the ten-", "dons", "the tendons"),
+    ],
+)
+def test_hyphens_are_judged_by_the_words_of_the_document(
+    line: str, above: str, below: str, joined: str
+) -> None:
     hyphenation = Hyphenation()
-    hyphenation.learn("This well-known fact.")
-    assert hyphenation.join("a well-", "known one") == "a well-known one"
+    hyphenation.learn(line)
+    hyphenation.learn("and the dimensional thing")
+    assert hyphenation.join(above, below) == joined
+
+
+def test_ends_of_lines_are_no_words() -> None:
+    hyphenation = Hyphenation()
+    hyphenation.learn("struct is what remains of re-")
+    hyphenation.learn("con was cut off, as re")
+    assert hyphenation.join("to re-", "struct it") == "to restruct it"
+
+
+def test_hyphen_that_stands_for_a_word_keeps_its_space() -> None:
+    assert Hyphenation().join("of two-", "and three-sided") == "of two- and three-sided"

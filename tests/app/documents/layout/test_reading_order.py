@@ -126,6 +126,76 @@ def test_wrapped_cell_continues_the_row_above(text_of: Callable[[Draw], str]) ->
     ]
 
 
+def test_word_broken_in_a_description_is_made_whole(text_of: Callable[[Draw], str]) -> None:
+    lines = [
+        ("reset", "Takes away all settings, to re-"),
+        ("", "construct those of the first start."),
+        ("save", "Writes them down in a well-"),
+        ("", "known place."),
+        ("load", "Reads them from the well-known place."),
+    ]
+
+    def draw(page: pymupdf.Page) -> None:
+        for number, cells in enumerate(lines):
+            for x, cell in zip((72, 160), cells, strict=True):
+                put(page, x, 100 + number * 12, [cell])
+
+    assert text_of(draw).splitlines() == [
+        "reset | Takes away all settings, to reconstruct those of the first start.",
+        "save | Writes them down in a well-known place.",
+        "load | Reads them from the well-known place.",
+    ]
+
+
+def test_word_broken_by_the_end_of_a_column_is_made_whole(text_of: Callable[[Draw], str]) -> None:
+    def draw(page: pymupdf.Page) -> None:
+        set_text(page, (60, 90, 285, 400), f"{prose(100)} inter-")
+        set_text(page, (310, 90, 535, 400), f"national {prose(100, start=1000)}")
+
+    assert text_of(draw) == f"{prose(100)} international {prose(100, start=1000)}"
+
+
+@pytest.mark.parametrize("first", ["Rent of the hall", "Rent of"])
+def test_lines_closer_than_rows_belong_to_one_cell(
+    text_of: Callable[[Draw], str], first: str
+) -> None:
+    rows = [
+        ([first, "and garden"], ["1,200.00"], ["paid by the tenant", "in advance"]),
+        (["Light"], ["35.50"], ["paid"]),
+        (["Repairs of", "the roof"], ["88.00"], ["open"]),
+        (["Water"], ["12.00"], ["paid"]),
+    ]
+
+    def draw(page: pymupdf.Page) -> None:
+        y = 100.0
+        for row in rows:
+            for x, lines in zip((72, 200, 300), row, strict=True):
+                put(page, x, y, lines)
+            y += 12 * max(map(len, row)) + 5
+
+    assert text_of(draw).splitlines() == [
+        " | ".join(" ".join(lines) for lines in row) for row in rows
+    ]
+
+
+def test_places_are_right_where_columns_are_parted_by_spaces(
+    text_of: Callable[[Draw], str],
+) -> None:
+    rows = [("to", "124", "3.5"), ("document presen", "61,447", "63.75"), ("WWWWW", "6", "0.5")]
+
+    def draw(page: pymupdf.Page) -> None:
+        for number, row in enumerate(rows):
+            line, width = "", 0.0
+            for edge, cell in zip((0, 180, 280), row, strict=True):
+                while width < edge:
+                    line += " "
+                    width = pymupdf.get_text_length(line, fontsize=10)
+                line += cell
+            put(page, 72, 100 + 12 * number, [line])
+
+    assert text_of(draw).splitlines() == [" | ".join(row) for row in rows]
+
+
 def test_empty_cells_keep_their_place(text_of: Callable[[Draw], str]) -> None:
     rows = [("a", "b", "c"), ("d", "", "f"), ("g", "h", "i"), ("j", "", "l")]
 
