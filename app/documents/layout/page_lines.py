@@ -1,6 +1,7 @@
 """The lines of a page as PyMuPDF finds them: the one part of the layout that knows its records.
 
-Characters are looked at one by one only where that is needed: right-to-left text and accents.
+Characters are looked at one by one only where that is needed: right-to-left text, accents and cells
+of a table that one span holds.
 """
 
 import re
@@ -23,6 +24,7 @@ _FLAGS = (
     | pymupdf.TEXT_PRESERVE_LIGATURES  # taken apart later, once it is known what comes first
     | pymupdf.TEXT_MEDIABOX_CLIP
 )
+_WIDE_SPACE = " " * 3
 _PIECE = re.compile(r"\S+(?: {1,2}\S+)*")
 """Columns of typewriter text are kept apart with three spaces or more."""
 
@@ -41,18 +43,18 @@ class PageLine:
         return "".join(span["text"] for span in self._spans)
 
     def pieces(self) -> Iterator[Piece]:
-        """Yield the printed parts; positions inside a span are taken as evenly spread."""
+        """Yield the printed parts."""
         is_spaced = False
         for span in self._spans:
             text = clean_characters(span["text"])
-            x0, x1, y = self._placed(span)
-            advance = (x1 - x0) / max(len(text), 1)
+            *_, y = self._placed(span)
+            ends = self._ends(span, text)
             end = 0
             for match in _PIECE.finditer(text):
                 start = match.start()
                 yield Piece(
-                    x0=x0 + advance * start,
-                    x1=x0 + advance * match.end(),
+                    x0=ends[start][0],
+                    x1=ends[match.end() - 1][1],
                     y=y,
                     size=span["size"],
                     text=match.group(),
@@ -67,6 +69,15 @@ class PageLine:
             for char in span["chars"]:
                 for text in clean_characters(char["c"]):
                     yield Glyph(*self._placed(char), span["size"], text)
+
+    def _ends(self, span: dict[str, Any], text: str) -> Sequence[tuple[float, float]]:
+        """Return where every character begins and ends: as found, or else evenly spread."""
+        chars = span.get("chars", ())
+        if len(chars) == len(text):
+            return [self._placed(char)[:2] for char in chars]
+        x0, x1, _ = self._placed(span)
+        advance = (x1 - x0) / max(len(text), 1)
+        return [(x0 + advance * at, x0 + advance * (at + 1)) for at in range(len(text))]
 
     def _placed(self, record: dict[str, Any]) -> tuple[float, float, float]:
         """Return start, end and baseline of a span or a character."""
@@ -95,6 +106,7 @@ def _records(page: dict[str, Any]) -> list[dict[str, Any]]:
 def _needs_characters(line: dict[str, Any]) -> bool:
     return any(
         is_right_to_left(span["text"])
+        or _WIDE_SPACE in span["text"].strip()
         or may_have_accents(
             span["text"], is_typewriter=bool(span["flags"] & pymupdf.TEXT_FONT_MONOSPACED)
         )

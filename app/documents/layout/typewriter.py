@@ -20,6 +20,8 @@ _ON_GRID = 0.2
 _MIN_ROWS = 2
 _MAX_ROWS = 300
 """Of a listing on one page; more would only be looked at on hostile pages."""
+_MAX_PARTS = 2
+"""Code and what is said of it; more are cells of a table."""
 _MIN_LETTERS = 8
 """Figures are equally wide in most fonts, so they prove nothing."""
 _MAX_COLUMN = 250
@@ -66,6 +68,8 @@ def _advance(row: Row) -> float:
 
 def _is_on_grid(row: Row, first: Row, advance: float) -> bool:
     """Tell whether every fragment of a row begins in a whole column and is evenly spaced."""
+    if len(row.fragments) > _MAX_PARTS:
+        return False
     for fragment in row.fragments:
         width = len(fragment.text) * advance
         column = (fragment.x0 - first.x0) / advance
