@@ -12,6 +12,9 @@ from app.documents.limits import Limits
 from app.documents.readers.docx.reader import DocxReader
 from app.documents.readers.fixed_layout import FixedLayoutReader
 from app.documents.readers.mail.reader import MailReader
+from app.documents.readers.opendocument.sheets import SheetsReader
+from app.documents.readers.opendocument.slides import SlidesReader
+from app.documents.readers.opendocument.text_document import TextDocumentReader
 from app.documents.readers.plain_text import PlainTextReader
 from app.documents.readers.pptx.reader import PptxReader
 from app.documents.readers.reader import Reader
@@ -20,6 +23,7 @@ from app.documents.readers.rtf.reader import RtfReader
 from app.documents.readers.xlsx.reader import XlsxReader
 from app.documents.recognition.evidence import Evidence
 from app.documents.recognition.mail import is_mail
+from app.documents.recognition.opendocument import is_opendocument
 from app.documents.recognition.signatures import (
     Recognise,
     archive_with,
@@ -82,6 +86,21 @@ _FORMATS = (
         Format.XLSX,
         archive_with(r"xl/workbook\w*\.xml"),
         lambda source: XlsxReader(source.path, source.max_expanded_bytes),
+    ),
+    FormatEntry(
+        Format.ODT,
+        is_opendocument("text"),
+        lambda source: TextDocumentReader(source.path, source.max_expanded_bytes),
+    ),
+    FormatEntry(
+        Format.ODP,
+        is_opendocument("presentation"),
+        lambda source: SlidesReader(source.path, source.max_expanded_bytes),
+    ),
+    FormatEntry(
+        Format.ODS,
+        is_opendocument("spreadsheet"),
+        lambda source: SheetsReader(source.path, source.max_expanded_bytes),
     ),
     FormatEntry(Format.XPS, archive_with(r".*\.fdseq"), _fixed_layout(Format.XPS)),
     FormatEntry(Format.MOBI, is_mobi, _reflowable(Format.MOBI)),

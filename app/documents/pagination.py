@@ -37,6 +37,16 @@ def paginate(blocks: Iterable[str], separator: str = "\n\n") -> Iterator[str]:
         yield separator.join(page)
 
 
+def split_page_ends(blocks: Iterable[str]) -> Iterator[str]:
+    """Yield blocks and the page ends that stand inside of blocks, each on its own."""
+    for block in blocks:
+        first, *others = block.split(PAGE_END)
+        yield first.strip()
+        for part in others:
+            yield PAGE_END
+            yield part.strip()
+
+
 def _short_blocks(blocks: Iterable[str]) -> Iterator[str]:
     """Yield the blocks that have text, the long ones in pieces, and the ends of pages."""
     for block in blocks:

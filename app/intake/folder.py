@@ -13,7 +13,8 @@ from app.documents.errors import UnsupportedDocumentError
 from app.errors import DocumentError
 
 DOCUMENT_SUFFIXES = (
-    ".pdf", ".xps", ".oxps", ".epub", ".mobi", ".azw", ".fb2", ".docx", ".pptx", ".xlsx", ".rtf",
+    ".pdf", ".xps", ".oxps", ".epub", ".mobi", ".azw", ".fb2", ".docx", ".pptx", ".xlsx",
+    ".odt", ".ott", ".fodt", ".odp", ".otp", ".fodp", ".ods", ".ots", ".fods", ".rtf",
     ".html", ".htm", ".xhtml", ".mht", ".mhtml", ".eml", ".mbox", ".mbx",
     ".txt", ".md", ".markdown", ".rst", ".tex", ".csv", ".log",
 )  # fmt: skip
@@ -40,7 +41,7 @@ def documents_in(folder: Path) -> tuple[Path, ...]:
     if not found:
         raise UnsupportedDocumentError(
             f"“{folder.name}” holds no document that can be read.",
-            "Add PDF, EPUB, DOCX, PPTX, XLSX, RTF, HTML, mail or text files.",
+            "Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail or text files.",
         )
     return tuple(found)
 

@@ -5,16 +5,23 @@ inclusion of local files can happen.
 """
 
 from collections.abc import Iterator
-from typing import IO
+from typing import IO, Protocol
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import ElementTree as SafeElementTree
 from defusedxml.common import DefusedXmlException
 
-from app.documents.readers.archive import BROKEN_ARCHIVE, Archive
+from app.documents.readers.archive import BROKEN_ARCHIVE
 from app.documents.refusal import Refusal, RefusalReason
 
 _MAX_DEPTH = 200
+
+
+class Parts(Protocol):
+    """Something that has parts by their names: an archive, as a rule."""
+
+    def open(self, name: str) -> IO[bytes]:
+        """Open a part for reading."""
 
 
 def local_name(element: Element) -> str:
@@ -43,9 +50,9 @@ def child(element: Element | None, *names: str) -> Element | None:
     return element
 
 
-def parse_part(archive: Archive, name: str) -> Element:
+def parse_part(parts: Parts, name: str) -> Element:
     """Return the root of a whole part."""
-    with archive.open(name) as part:
+    with parts.open(name) as part:
         root: Element | None = None
         for event, element in _events(part, name):
             if event == "start" and root is None:
@@ -55,12 +62,12 @@ def parse_part(archive: Archive, name: str) -> Element:
     return root
 
 
-def children_of(archive: Archive, name: str, *parents: str) -> Iterator[Element]:
+def children_of(parts: Parts, name: str, *parents: str) -> Iterator[Element]:
     """Yield the children of elements called like one of `parents`, each complete, one at a time.
 
     An element is emptied when the next one is asked for: parts of any length take little memory.
     """
-    with archive.open(name) as part:
+    with parts.open(name) as part:
         path: list[Element] = []
         for event, element in _events(part, name):
             if event == "start":
@@ -72,9 +79,30 @@ def children_of(archive: Archive, name: str, *parents: str) -> Iterator[Element]
                 path[-1].clear()
 
 
-def words_of(archive: Archive, name: str) -> Iterator[str]:
+def members_of(
+    parts: Parts, name: str, *paths: tuple[str, ...]
+) -> Iterator[tuple[Element, Element]]:
+    """Yield parents and children, one child at a time, where the parents are at one of `paths`.
+
+    A path names the elements from the root down, without it. A parent has its attributes only when
+    its first child comes; elements are emptied as in `children_of`.
+    """
+    depths = {len(path) for path in paths}
+    with parts.open(name) as part:
+        branch: list[Element] = []
+        for event, element in _events(part, name):
+            if event == "start":
+                branch.append(element)
+                continue
+            branch.pop()
+            if len(branch) - 1 in depths and tuple(map(local_name, branch[1:])) in paths:
+                yield branch[-1], element
+                branch[-1].clear()
+
+
+def words_of(parts: Parts, name: str) -> Iterator[str]:
     """Yield the texts of a whole part, whatever its elements mean; never an empty one."""
-    with archive.open(name) as part:
+    with parts.open(name) as part:
         for event, element in _events(part, name):
             if event == "end":
                 if text := (element.text or "").strip():

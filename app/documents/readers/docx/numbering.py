@@ -10,15 +10,10 @@ from dataclasses import dataclass, field, replace
 from xml.etree.ElementTree import Element
 
 from app.documents.readers.markup import attribute, child, children, local_name
+from app.documents.readers.office.numerals import MAX_COUNT, letters, roman
 
 _BULLET = "•"
 _PLACE = re.compile(r"%([1-9])")
-_ROMAN = (
-    *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l")),
-    *((40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
-)
-_MAX_COUNT = 5000
-"""Beyond it letters and Roman numbers are longer than any list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,26 +138,13 @@ def _number(text: str, default: int) -> int:
 def _written(count: int, style: str) -> str:
     """Return a number as its level writes it."""
     written = _STYLES.get(style)
-    return written(count) if written and 0 < count <= _MAX_COUNT else str(count)
-
-
-def _letters(count: int) -> str:
-    """Return a, b, ..., z, aa, bb, ..."""
-    return chr(ord("a") + (count - 1) % 26) * ((count - 1) // 26 + 1)
-
-
-def _roman(count: int) -> str:
-    digits = ""
-    for value, digit in _ROMAN:
-        digits += digit * (count // value)
-        count %= value
-    return digits
+    return written(count) if written and 0 < count <= MAX_COUNT else str(count)
 
 
 _STYLES: Mapping[str, Callable[[int], str]] = {
-    "lowerLetter": _letters,
-    "upperLetter": lambda count: _letters(count).upper(),
-    "lowerRoman": _roman,
-    "upperRoman": lambda count: _roman(count).upper(),
+    "lowerLetter": letters,
+    "upperLetter": lambda count: letters(count).upper(),
+    "lowerRoman": roman,
+    "upperRoman": lambda count: roman(count).upper(),
     "decimalZero": lambda count: f"{count:02}",
 }

@@ -6,7 +6,7 @@ Where Word has noted its page breaks the pages are Word's; otherwise they are vi
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from app.documents.pagination import PAGE_END, paginate
+from app.documents.pagination import PAGE_END, paginate, split_page_ends
 from app.documents.readers.archive import Archive
 from app.documents.readers.docx.body import Body
 from app.documents.readers.office.package import Package, read_page
@@ -30,7 +30,7 @@ class DocxReader:
         """Yield Word's pages, or virtual ones."""
         with self._package.archive:
             body = Body(self._package, has_rendered_breaks=self._has_rendered_breaks)
-            parts = _parts(body.blocks())
+            parts = split_page_ends(body.blocks())
             pages = _words_pages(parts) if self._has_rendered_breaks else paginate(parts)
             yield from map(read_page, pages)
             note_remainder(self._package)
@@ -40,16 +40,6 @@ class DocxReader:
         return Notes(
             is_virtual=not self._has_rendered_breaks, left_out=self._package.left_out.parts()
         )
-
-
-def _parts(blocks: Iterable[str]) -> Iterator[str]:
-    """Yield blocks and page ends; in the body page ends stand inside of blocks."""
-    for block in blocks:
-        first, *others = block.split(PAGE_END)
-        yield first.strip()
-        for part in others:
-            yield PAGE_END
-            yield part.strip()
 
 
 def _words_pages(parts: Iterable[str]) -> Iterator[str]:

@@ -1,11 +1,11 @@
 """Rich Text: paragraphs, lists with their numbers, tables as rows, notes where they are cited."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from app.documents.document import PageFlaw
 from app.documents.layout.characters import count_unreadable
-from app.documents.pagination import PAGE_END, paginate
+from app.documents.pagination import paginate, split_page_ends
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.reader import Notes, ReadPage
 from app.documents.readers.rtf.interpreter import Interpreter
@@ -23,7 +23,7 @@ class RtfReader:
     def pages(self) -> Iterator[ReadPage]:
         """Yield virtual pages, which also begin where the writer began one."""
         held: str | None = None
-        for text in paginate(_parts(self._interpreter.blocks())):
+        for text in paginate(split_page_ends(self._interpreter.blocks())):
             if held is not None:
                 yield _page(held)
             held = text
@@ -32,16 +32,6 @@ class RtfReader:
     def notes(self) -> Notes:
         """Return what is left out."""
         return Notes(is_virtual=True, left_out=self._tally.parts())
-
-
-def _parts(blocks: Iterable[str]) -> Iterator[str]:
-    """Yield blocks and page ends, which may also stand inside of blocks."""
-    for block in blocks:
-        first, *others = block.split(PAGE_END)
-        yield first.strip()
-        for part in others:
-            yield PAGE_END
-            yield part.strip()
 
 
 def _page(text: str, *, is_damaged: bool = False) -> ReadPage:
