@@ -92,7 +92,9 @@ def _column(element: Element) -> Column:
         if levels:
             return _joined([_points(level) for level in levels])
         code = child(each, "formatCode")
-        return _points(each, NumberFormat(code.text or "") if code is not None else None)
+        is_number = local_name(each).startswith("num")
+        shown = NumberFormat((code.text or "") if code is not None else "")
+        return _points(each, shown if is_number else None)
     reference = next((each.text for each in element.iter() if local_name(each) == "f"), None)
     return {0: f"={clean_characters(reference)}"} if reference else {}
 
