@@ -3,6 +3,7 @@
 It is read on the first slide that shows it. Places for text that a slide fills in are no text.
 """
 
+import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
@@ -15,6 +16,8 @@ from app.documents.readers.office.package import Package
 _LAYOUT, _MASTER = "slideLayout", "slideMaster"
 _HEADS = ("hdr", "ftr", "dt")
 _OFF = ("0", "false")
+_PLACE = re.compile(r"<[^<>]*>")
+"""How some programs write a date or a number that is filled in later: <date/time>."""
 
 
 class Layouts:
@@ -81,5 +84,5 @@ class Layouts:
 
 def _typed_words(shape: Element) -> str:
     """Return what somebody wrote, without the dates and numbers that a program fills in."""
-    runs = (each for each in shape.iter() if local_name(each) == "r")
-    return " ".join(filter(None, map(plain_words, runs)))
+    runs = (plain_words(each) for each in shape.iter() if local_name(each) == "r")
+    return " ".join(text for text in runs if text and not _PLACE.fullmatch(text))

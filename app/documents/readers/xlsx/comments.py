@@ -27,7 +27,7 @@ class Comments:
 
     def _add_all(self, comments: Iterator[tuple[str, str, str]]) -> None:
         for cell, name, text in comments:
-            author = f" by {name}" if name else ""
+            author = f" by {name.strip()}" if name.strip() else ""
             comment = f"[Comment{author} on {cell}: {text}]"
             self._comments.setdefault(cell, []).append(comment)
 
