@@ -23,6 +23,7 @@ _WHITE = 2.0
 """Distance from other lines, in type sizes; a label may stand closer above a number."""
 _WIDE = 3.0
 """White between a number at the edge of a line and its text, in type sizes."""
+_MIN_WORDS = 3
 _LABEL = re.compile(
     r"\b(?:no|nr|num|nº|n°|id|number|nummer|numero|número|numéro|code|ref|reference|date"
     r"|invoice|sample|specimen|contract|table|figure|fig|order|case|item|lot|batch|test|patient"
@@ -158,13 +159,16 @@ def _stands_off(series: _Series) -> bool:
     """Tell whether a number at the edge of its line is no part of what stands beside it.
 
     It is flush with the outermost text of most pages, far from its neighbour, and the neighbour is
-    no label. A single word could be one in any language, unless it changes as chapters do.
+    no label. A word or two could be one in any language, unless they change as chapters do.
     """
     texts = {member.number.rest for member in series}
     return (
         2 * sum(map(_is_flush, series)) > len(series)
         and not any(map(_LABEL.search, texts))
-        and (all(" " in text for text in texts) or 1 < len(texts) <= len(series) // 2)
+        and (
+            all(len(text.split()) >= _MIN_WORDS for text in texts)
+            or 1 < len(texts) <= len(series) // 2
+        )
     )
 
 

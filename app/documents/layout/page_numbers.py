@@ -16,8 +16,6 @@ _WORDS = (
     *("sivu", "strana", "str", "strona", "oldal", "sayfa", "stránka", "lehekülg", "pagină"),
     *("страница", "стр", "сторінка", "стор", "лист", "σελίδα", "σελ", "صفحة", "صفحه", "עמוד"),
 )
-_INITIALS = ("p", "s", "pp")
-"""Words of one letter are page words only where nothing else stands beside them."""
 _DIGITS = r"\d{1,6}"
 _ROMAN = r"[ivxlc]{1,10}|[IVXLC]{1,10}"
 _PREFIXED = r"(?:[A-Z]|\d{1,2})[-–]\d{1,4}"
@@ -28,7 +26,8 @@ _WORD = rf"(?:{'|'.join(_WORDS)})\.?"
 _PAGE = rf"(?:{_WORD}\s?:?\s?{_COUNT}|(?P<before>{_DIGITS})\s?[|·•–-]?\s?(?:{_WORD}))"
 _CJK = r"第?\s?(?P<east>\d{1,6})\s?(?:页|頁|ページ|쪽|페이지)"
 
-_SHORT = rf"(?:{'|'.join(_INITIALS)})\.?\s?(?P<short>{_DIGITS})"
+_SHORT = rf"(?:p|pp|s)\.\s?(?P<short>{_DIGITS})"
+"""Without its full stop it would be a name, such as that of sample S7."""
 _DECLARED = re.compile(
     rf"[-–—|\[( ]*(?:{_PAGE}|{_CJK}|{_SHORT})[-–—|\]) ]*",
     re.IGNORECASE,

@@ -82,14 +82,14 @@ class RunningLineFilter:
 
     def _filtered(self, page: RawPage, window: Sequence[Margins], at: int) -> RawPage:
         running = self._running_lines(page.rows, window, at)
-        dropped = {line.row for line in running if self._leave_out(line.row.text, line.text)}
+        dropped = [line.row for line in running if self._leave_out(line.row.text, line.text)]
         asides = (
             aside
             for aside in page.asides
             if self._judge.aside(aside, window, at) is not Recurrence.AGAIN
             or not self._leave_out(aside, aside)
         )
-        rows = tuple(row for row in page.rows if row not in dropped)
+        rows = tuple(row for row in page.rows if all(row is not one for one in dropped))
         return replace(page, rows=rows, asides=tuple(asides))
 
     def _running_lines(

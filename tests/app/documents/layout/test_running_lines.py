@@ -16,6 +16,8 @@ def test_first_copy_stays_and_the_others_are_named() -> None:
 INFORMATION: list[Callable[[int], str]] = [
     lambda n: f"Invoice {1001 + n}",
     lambda n: f"Sample {n + 1}",
+    lambda n: f"S{n + 1}",
+    lambda n: f"P {n + 1}",
     lambda n: f"Table {n + 1}",
     lambda n: f"Contract No. 2024-{17 + n}",
     lambda n: f"Contract No. 2024-{17 + n // 4}",
@@ -50,7 +52,8 @@ def test_what_differs_from_page_to_page_is_information(
         lambda n: ("Sample", str(n + 1)),
         lambda n: ("Invoice no.", str(n + 1)),
         lambda n: ("Customer sample", str(n + 1)),
-        lambda n: ("Invoice of ACME", str(n + 1001)),
+        lambda n: ("Delivery note", str(n + 1)),
+        lambda n: ("Purchases of ACME", str(n + 1001)),
         lambda n: ("FAILED" if n in {3, 7} else "passed", f"Page {n + 1} of 10"),
     ],
 )
