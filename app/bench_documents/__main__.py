@@ -10,6 +10,7 @@ from app.bench_documents.corpus import make_cases
 from app.bench_documents.kinds import KINDS
 from app.bench_documents.readers import command_reader, default_readers
 from app.bench_documents.report import Report
+from app.bench_documents.running_heads.judging import HEAD_LINE, measure_running_heads
 
 
 def main() -> None:
@@ -26,10 +27,13 @@ def main() -> None:
         for case in make_cases(kinds, seeds, folder):
             for reader in readers:
                 report.add(case, reader)
+    heads = measure_running_heads(options.running_heads, seed=options.seed)
     if options.as_json:
-        print(json.dumps(report.as_json()))  # noqa: T201
+        found = {name: figures.as_json() for name, figures in heads.items()}
+        print(json.dumps({**report.as_json(), "running_heads": found}))  # noqa: T201
     else:
-        print("\n".join(report.lines()))  # noqa: T201
+        rows = (figures.line(name) for name, figures in heads.items())
+        print("\n".join((*report.lines(), "", HEAD_LINE, *rows)))  # noqa: T201
 
 
 def _options() -> argparse.Namespace:
@@ -49,6 +53,13 @@ def _options() -> argparse.Namespace:
         default=[],
         metavar="NAME=COMMAND",
         help="another reader: prints the text of the PDF that {} stands for",
+    )
+    parser.add_argument(
+        "--running-heads",
+        type=int,
+        default=20,
+        metavar="NUMBER",
+        help="documents of each kind made to judge what is taken for a running head",
     )
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep the PDFs there")
     return parser.parse_args()

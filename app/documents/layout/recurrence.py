@@ -13,7 +13,7 @@ from itertools import groupby
 
 _MIN_CHAPTERS = 3
 _MIN_COPIES = 3
-_MIN_LONG_COPIES = 5
+_MIN_LONG_COPIES = 8
 """Pages of either of two texts that follow each other; fewer may be chance."""
 _DIGITS = re.compile(r"\d+")
 

@@ -6,7 +6,7 @@ stays where it stands. What is not certain is text. Pages are looked at through 
 document of any length takes the memory of some tens of pages.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -61,9 +61,11 @@ class RunningLineFilter:
     @property
     def left_out(self) -> tuple[LeftOut, ...]:
         """The lines left out so far, each once; of one with page numbers its first and last."""
+        counts: Counter[str] = Counter()
+        for copies in self._copies.values():
+            counts[copies.text] += copies.count
         return tuple(
-            LeftOut(LeftOutKind.RUNNING_LINE, copies.text, copies.count)
-            for copies in self._copies.values()
+            LeftOut(LeftOutKind.RUNNING_LINE, text, count) for text, count in counts.items()
         )
 
     def filter(self, pages: Iterable[RawPage]) -> Iterator[RawPage]:

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from app.bench_documents.running_heads import KINDS, Figures, judge
+from app.bench_documents.running_heads.judging import KINDS, Figures, judge
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -13,7 +13,7 @@ def judged(texts: str, *, least: int = 3, is_head: bool = False) -> list[Recurre
     ]
 
 
-@pytest.mark.parametrize("texts", ["aaa", "..aaaa", "aaaaabbbbb", "aaabbbccc", "aaabbbdccc"])
+@pytest.mark.parametrize("texts", ["aaa", "..aaaa", "aaaaaaaabbbbbbbb", "aaabbbccc", "aaabbbdccc"])
 def test_same_throughout_or_as_chapters(texts: str) -> None:
     found = judged(texts)
     assert Recurrence.CHANGING not in found

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from app.bench_documents.sheets import BOTTOM, TOP, Role, Sheet, roman, titles, words
+from app.bench_documents.running_heads.sheets import BOTTOM, TOP, Role, Sheet, roman, titles, words
 
 _SECTIONS = ("Value", "Description", "Usage", "Arguments", "Examples", "Syntax:", "See Also")
 

@@ -6,7 +6,7 @@ What counts with the pages there, or is the same on many of them, is information
 from collections.abc import Callable
 from random import Random
 
-from app.bench_documents.sheets import BOTTOM, Place, Role, Sheet, words
+from app.bench_documents.running_heads.sheets import BOTTOM, Place, Role, Sheet, words
 
 _COUNTED = (
     *("Invoice", "Sample", "Case", "Table", "Contract No.", "Order", "Rechnung Nr.", "Lot"),
