@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
 from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,43 +23,62 @@ _PASSWORD_TRIES = 3
 
 
 def open_documents(
-    invocation: Invocation, data: DataDirectory, paths: Sequence[Path], *, password: str | None
+    invocation: Invocation,
+    data: DataDirectory,
+    paths: Sequence[Path],
+    *,
+    password: str | None,
+    renew: bool = False,
 ) -> tuple[Document, ...]:
     """Open documents in the order given and say which of their pages cannot be read.
 
+    With ``renew``, text that an earlier version of Lectern took is taken anew.
     Raises ``DocumentError``, or ``UsageError`` for one that is given twice.
     """
     # Its database's helpers take a quarter of a second to load, and --help should not wait.
     from app.library.library import Library  # noqa: PLC0415
 
     with Library(data.library) as library:
-        documents = tuple(_open(invocation, library, path, password) for path in paths)
+        opening = _Opening(invocation, library, password, renew=renew)
+        documents = tuple(opening.open(path) for path in paths)
     _refuse_twins(documents)
     for document in documents:
         show_audit(invocation.terminal, document)
     return documents
 
 
-def _open(invocation: Invocation, library: "Library", path: Path, password: str | None) -> Document:
-    """Open one document; a person at the terminal is asked for a password that is needed."""
-    for _ in range(_PASSWORD_TRIES):
-        try:
-            return _add(invocation, library, path, password)
-        except (PasswordRequiredError, WrongPasswordError):
-            if not sys.stdin.isatty():
-                raise
-            password = getpass(f"Password for {path.name}: ")
-    return _add(invocation, library, path, password)
+@dataclass(frozen=True)
+class _Opening:
+    """How the documents of one command are opened."""
 
+    invocation: Invocation
+    library: "Library"
+    password: str | None
+    _: KW_ONLY
+    renew: bool
 
-def _add(invocation: Invocation, library: "Library", path: Path, password: str | None) -> Document:
-    with invocation.activity(f"Opening {path.name}") as say:
+    def open(self, path: Path) -> Document:
+        """Open one; a person at the terminal is asked for a password that is needed."""
+        password = self.password
+        for _ in range(_PASSWORD_TRIES):
+            try:
+                return self._add(path, password)
+            except (PasswordRequiredError, WrongPasswordError):
+                if not sys.stdin.isatty():
+                    raise
+                password = getpass(f"Password for {path.name}: ")
+        return self._add(path, password)
 
-        def show(progress: Progress) -> None:
-            total = f" of {format_tokens(progress.num_pages)}" if progress.num_pages else ""
-            say(f"page {format_tokens(progress.num_read)}{total}")
+    def _add(self, path: Path, password: str | None) -> Document:
+        with self.invocation.activity(f"Opening {path.name}") as say:
 
-        return library.add(path.expanduser(), password=password, on_progress=show)
+            def show(progress: Progress) -> None:
+                total = f" of {format_tokens(progress.num_pages)}" if progress.num_pages else ""
+                say(f"page {format_tokens(progress.num_read)}{total}")
+
+            return self.library.add(
+                path.expanduser(), password=password, on_progress=show, renew=self.renew
+            )
 
 
 def _refuse_twins(documents: Sequence[Document]) -> None:

@@ -29,6 +29,14 @@ Password = Annotated[
         "--password", metavar="TEXT", help="Opens encrypted documents; else it is asked for."
     ),
 ]
+Renew = Annotated[
+    bool,
+    typer.Option(
+        "--renew",
+        metavar=FLAG,
+        help="Take the text anew where an earlier version of Lectern took it, and read it again.",
+    ),
+]
 Model = Annotated[
     Path | None,
     typer.Option(

@@ -27,6 +27,7 @@ class Order:
         data_dir: where Lectern keeps its data; None takes the usual place.
         password: opens encrypted documents.
         answer_tokens: room that an answer needs.
+        renew: whether text that an earlier version of Lectern took is taken anew.
     """
 
     paths: Sequence[Path]
@@ -34,6 +35,7 @@ class Order:
     data_dir: Path | None
     password: str | None
     answer_tokens: int
+    renew: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,9 @@ class ReadingSession:
 def read_documents(invocation: Invocation, order: Order) -> Iterator[ReadingSession]:
     """Open documents, start the engine, read; the engine runs until the block ends."""
     data = invocation.prepare_data(order.data_dir)
-    documents = open_documents(invocation, data, order.paths, password=order.password)
+    documents = open_documents(
+        invocation, data, order.paths, password=order.password, renew=order.renew
+    )
     with invocation.engine(data) as engine:
         yield begin_session(invocation, engine, documents, order)
 

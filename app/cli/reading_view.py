@@ -27,7 +27,10 @@ _FLAWS = {
 
 
 def show_audit(terminal: Terminal, document: Document) -> None:
-    """One line for each kind of flaw that a document's pages have, one for what is left out."""
+    """One line for old text, for each kind of flaw that pages have, and for what is left out."""
+    if document.is_outdated:
+        taken = f"The text of {document.name} was taken by an earlier version of Lectern"
+        terminal.say(f"{taken} and is kept as it was read; --renew takes it anew.", style="note")
     for flaw, description in _FLAWS.items():
         pages = document.audit.pages_with(flaw)
         if pages:

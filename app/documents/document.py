@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 EXTRACTION_VERSION = 3
-"""Raised whenever the same file would give other text; stored text of a lower number is renewed."""
+"""Raised whenever the same file would give other text; stored text of a lower number is kept."""
 
 
 class Format(StrEnum):
@@ -138,9 +138,13 @@ class Audit:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A document that has been read completely; `sha256` is the hash of the file, in hex."""
+    """A document that has been read completely; `sha256` is the hash of the file, in hex.
+
+    `is_outdated` says that an earlier version of Lectern took the text, and would take another now.
+    """
 
     name: str
     sha256: str
     pages: tuple[Page, ...]
     audit: Audit
+    is_outdated: bool = False

@@ -78,20 +78,25 @@ def find_file(database: Database, sha256: str) -> SeenFile | None:
     return SeenFile(Path(path), FileStamp(num_bytes, modified_ns) if is_stamped else None)
 
 
-def load_document(database: Database, sha256: str, *, least_version: int) -> Document | None:
-    """Return a document of this extraction version or a newer one, or None."""
+def load_document(database: Database, sha256: str) -> Document | None:
+    """Return a document as it was extracted when it was added, or None."""
     found = database.execute(
-        "SELECT id, name, audit FROM documents WHERE sha256 = ? AND extraction_version >= ?",
-        [sha256, least_version],
+        "SELECT id, name, audit, extraction_version FROM documents WHERE sha256 = ?", [sha256]
     ).fetchone()
     if found is None:
         return None
-    document_id, name, audit = found
+    document_id, name, audit, version = found
     rows = database.execute(
         "SELECT number, text FROM pages WHERE document_id = ? ORDER BY number", [document_id]
     )
     pages = tuple(Page(number, text) for number, text in rows)
-    return Document(name, sha256, pages, msgspec.json.decode(audit, type=Audit))
+    return Document(
+        name=name,
+        sha256=sha256,
+        pages=pages,
+        audit=msgspec.json.decode(audit, type=Audit),
+        is_outdated=version < EXTRACTION_VERSION,
+    )
 
 
 def list_entries(database: Database) -> list[DocumentEntry]:

@@ -1,7 +1,8 @@
 """The library: every document that was ever read, its text, and search over both.
 
-Text is stored by the hash of the file and the version of the extraction, so that the same file is
-parsed once, under any name and in any place.
+Text is stored by the hash of the file, so that the same file is parsed once, under any name and in
+any place. It stays as it was taken, also where a later version would take it otherwise: what was
+read of it and what was said about it rest on that text. To take it anew is for a person to choose.
 """
 
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from app.documents.document import EXTRACTION_VERSION, Document
+from app.documents.document import Document
 from app.documents.extract import Extract, Progress, extract, hash_file
 from app.documents.limits import Limits
 from app.errors import DocumentError
@@ -71,8 +72,11 @@ class Library:
         password: str | None = None,
         limits: Limits = _DEFAULT_LIMITS,
         on_progress: Callable[[Progress], None] | None = None,
+        renew: bool = False,
     ) -> Document:
         """Return the document in a file; it is parsed only if its text is not in the library.
+
+        With `renew`, also if an earlier version took its text; that one is replaced then.
 
         Raises:
             DocumentError: the file cannot be read.
@@ -80,7 +84,7 @@ class Library:
         """
         file = _seen(path)
         stored = self._known(file)
-        if stored:
+        if stored and not (renew and stored.is_outdated):
             return stored
         document = self._extract(path, password=password, limits=limits, on_progress=on_progress)
         with self._database.writing() as database:
@@ -88,10 +92,10 @@ class Library:
         return document
 
     def _known(self, file: SeenFile) -> Document | None:
-        """Return the document in a file if it is stored, as good as it would be read today."""
+        """Return the document in a file if it is stored."""
         sha256 = hash_file(file.path)
         with self._database.reading() as database:
-            stored = load_document(database, sha256, least_version=EXTRACTION_VERSION)
+            stored = load_document(database, sha256)
         if stored is None:
             return None
         self._renew(sha256, file)
@@ -104,7 +108,7 @@ class Library:
     def document(self, sha256: str) -> Document | None:
         """Return a document, or None if the library does not have it."""
         with self._database.reading() as database:
-            return load_document(database, sha256, least_version=0)
+            return load_document(database, sha256)
 
     def has_file(self, sha256: str) -> bool:
         """Whether the file of a document is still there, and still the one that was read.

@@ -47,7 +47,7 @@ def check_fit(demand: Demand) -> None:
 
 def _check_context(demand: Demand) -> None:
     opened = demand.opened
-    room = TALK_TOKENS + demand.answer_tokens
+    room = opened.names_tokens + TALK_TOKENS + demand.answer_tokens
     if opened.tokens + room <= opened.context_limit:
         return
     longer_context = "choose a model with a longer context"

@@ -208,7 +208,7 @@ def _measure_restore(model: LoadedModel, store: SnapshotStore, *, depth: int) ->
     began = time.perf_counter()
     checkpoint = model.cache.checkpoint(sequence, CheckpointKind.READING_END)
     prompt = DocumentsPrompt(tokens=tokens, spans=(), document_end=token_ids())
-    reading = Reading(id="bench", title="bench", names=("bench",), prompt=prompt)
+    reading = Reading(id="bench", names=("bench",), prompt=prompt)
     Saving(model, store, saver, counters).save(checkpoint, reading, _expect_saved)
     saver.close()
     save_seconds = time.perf_counter() - began

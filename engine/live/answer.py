@@ -229,7 +229,7 @@ class LiveAnswer:
         following = self._session.model.prompts.continue_with(
             (*self._ask.history, turn), "", enable_thinking=self._ask.enable_thinking
         )
-        talk = self._sequence.tokens[self._question.reading.num_tokens :]
+        talk = self._sequence.tokens[self._question.talk_start :]
         return following.tokens[: len(talk)] == talk
 
     def _note_saved(self, outcome: SaveOutcome) -> None:

@@ -15,7 +15,8 @@ class Question:
 
     Attributes:
         reading: what it is about.
-        tokens: reading (or its part), talk, question, generation prompt.
+        tokens: reading (or its part), names of documents, talk, question, generation prompt.
+        talk_start: position at which the talk begins.
         question_end: position at which the question ends and the generation prompt begins.
         opens_reasoning: whether the generation prompt opens a reasoning block.
         read_tokens: tokens of the reading that the question rests on.
@@ -23,6 +24,7 @@ class Question:
 
     reading: Reading
     tokens: TokenIds
+    talk_start: int
     question_end: int
     opens_reasoning: bool
     read_tokens: int
@@ -53,6 +55,7 @@ def plan_question(
     before = prompt.tokens[:read_tokens]
     if read_tokens < reading.num_tokens:
         before = before + prompt.document_end
+    before = before + prompts.names(reading.said_names(read_tokens))
     talk = prompts.continue_with(
         ask.history, ask.question, enable_thinking=ask.enable_thinking, begun=ask.begun
     )
@@ -66,6 +69,7 @@ def plan_question(
     return Question(
         reading=reading,
         tokens=tokens,
+        talk_start=len(before),
         question_end=len(before) + talk.question_end,
         opens_reasoning=talk.opens_reasoning,
         read_tokens=read_tokens,

@@ -14,16 +14,29 @@ class Reading:
     """Documents in an order, under instructions, for one model: what a snapshot saves.
 
     Attributes:
-        id: equal for equal tokens and names.
-        title: names of the documents.
-        names: the same, one by one.
+        id: equal for equal tokens, of the reading and of the names behind it.
+        names: names of the documents, as they are now.
         prompt: the tokens, and where each page lies among them.
+        names_in_text: the names that stand before the texts in a reading of an earlier version.
     """
 
     id: str
-    title: str
     names: tuple[str, ...]
     prompt: DocumentsPrompt
+    names_in_text: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """Names of the documents."""
+        return ", ".join(self.names)
+
+    def said_names(self, num_tokens: int) -> tuple[str, ...]:
+        """Names to be said behind the first ``num_tokens``: of the documents that begin there."""
+        if self.names_in_text == self.names:
+            return ()
+        starts = (start for start, _ in self.prompt.openings)
+        named = zip(self.names, starts, strict=True)
+        return tuple(name for name, start in named if start < num_tokens)
 
     @property
     def num_tokens(self) -> int:
@@ -63,6 +76,19 @@ def plan_reading(
         raise DocumentFailure("there is no page to read", "Choose documents that contain text.")
     names = tuple(document.name for document in documents)
     prompt = prompts.documents(documents, instructions=instructions)
+    return Reading(id=_id(prompt, names if len(names) > 1 else ()), names=names, prompt=prompt)
+
+
+def former_reading(reading: Reading, names: tuple[str, ...], prompts: PromptBuilder) -> Reading:
+    """The same documents as earlier versions read them, under these names."""
+    prompt = prompts.former(reading.prompt, names)
+    said = reading.names if len(names) > 1 and names != reading.names else ()
+    return Reading(
+        id=_id(prompt, (*names, *said)), names=reading.names, prompt=prompt, names_in_text=names
+    )
+
+
+def _id(prompt: DocumentsPrompt, names: Sequence[str]) -> str:
     digest = blake2b(prompt.tokens.tobytes(), digest_size=12)
     digest.update("\0".join(names).encode(errors="replace"))
-    return Reading(id=digest.hexdigest(), title=", ".join(names), names=names, prompt=prompt)
+    return digest.hexdigest()

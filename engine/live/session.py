@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from engine.loading.loaded_model import LoadedModel
 from engine.options import EngineOptions
 from engine.outbox import Outbox
+from engine.reuse.former_readings import FormerReadings
 from engine.reuse.prefix_reuse import PrefixReuse
 from engine.reuse.saving import Saving
 from engine.statistics import Counters
@@ -16,6 +17,7 @@ class Session:
 
     model: LoadedModel
     reuse: PrefixReuse
+    former: FormerReadings
     saving: Saving
     outbox: Outbox
     counters: Counters

@@ -76,9 +76,9 @@ class Workbench:
     def open(self, request: requests.OpenReading) -> None:
         """Tokenise documents; tell their size, what is known of them and what they need."""
         model = self.session.model
-        reading = plan_reading(request.documents, request.instructions, model.prompts)
+        planned = plan_reading(request.documents, request.instructions, model.prompts)
+        reading, known = self.session.former.best(planned)
         self._readings[reading.id] = reading
-        known = self.session.reuse.known_tokens(reading.prompt.tokens)
         page_bytes, page_size = model.layout.page_bytes, model.layout.page_size
         num_pages = -(-reading.num_tokens // page_size)
         self.session.outbox.send(
@@ -96,6 +96,7 @@ class Workbench:
                 disk_free_bytes=shutil.disk_usage(self._data_dir).free,
                 context_limit=model.context_limit,
                 expected_seconds=model.cost.seconds(known, reading.num_tokens),
+                names_tokens=len(model.prompts.names(reading.said_names(reading.num_tokens))),
             )
         )
 

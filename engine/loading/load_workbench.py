@@ -17,6 +17,7 @@ from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts, ModelLoaded
 from engine.protocol.requests import InspectModel, LoadModel
 from engine.retention.choose import options_of
+from engine.reuse.former_readings import FormerReadings
 from engine.reuse.prefix_reuse import PrefixReuse
 from engine.reuse.saver import SnapshotSaver
 from engine.reuse.saving import Saving
@@ -38,9 +39,11 @@ def load_workbench(
     memo = ModelMemo(data_dir)
     cold = ColdStore(store.pages, partial(_room_on_disk, data_dir, store))
     model = load(request, memo, partial(outbox.notify, request.id), cold)
+    reuse = PrefixReuse(model, store, counters)
     session = Session(
         model=model,
-        reuse=PrefixReuse(model, store, counters),
+        reuse=reuse,
+        former=FormerReadings(model, store.names, reuse),
         saving=Saving(model, store, saver, counters),
         outbox=outbox,
         counters=counters,

@@ -117,6 +117,7 @@ class ReadingOpened(Reply, frozen=True, tag=True):
         disk_free_bytes: free space where snapshots live.
         context_limit: tokens the model can hold.
         expected_seconds: estimated time for the part that is not known; 0 before calibration.
+        names_tokens: tokens that name the documents behind the reading, with every question.
     """
 
     reading: str
@@ -131,6 +132,7 @@ class ReadingOpened(Reply, frozen=True, tag=True):
     context_limit: int
     expected_seconds: float
     cache_limit_bytes: int = 0
+    names_tokens: int = 0
 
 
 class TokensCounted(Reply, frozen=True, tag=True):

@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import accumulate
+from typing import Any
 
 from torch import Tensor
 
@@ -23,6 +24,7 @@ from engine.snapshots.records import (
     MAX_METADATA_BYTES,
     PageLayout,
     SnapshotContent,
+    SnapshotId,
     SnapshotKind,
     SnapshotSummary,
 )
@@ -33,8 +35,8 @@ MAX_TALK_ENDS = 8
 """Ends of questions and answers kept on disk for each reading, newest first."""
 
 _TITLE_CHARS = 1000
-_LISTED_BYTES = MAX_METADATA_BYTES // 2
-"""Of what a snapshot says of itself, so much for the names of documents."""
+_LISTED_BYTES = MAX_METADATA_BYTES // 3
+"""Of what a snapshot says of itself, so much for the names of documents, present or former."""
 
 _TALK_KINDS = (SnapshotKind.QUESTION_END, SnapshotKind.ANSWER_END)
 
@@ -58,7 +60,9 @@ class Saving:
         Where the cache has no room for the probe, that is the outcome. Raises what reading a
         stored page raises.
         """
-        if self._is_saved(checkpoint):
+        saved = self._saved(checkpoint)
+        if saved is not None:
+            self._renew_names(saved, reading)
             on_done(SaveOutcome(pages_written=0))
             return
 
@@ -104,15 +108,19 @@ class Saving:
         ]
         return sorted(talks, key=lambda summary: -summary.last_used)
 
-    def _is_saved(self, checkpoint: Checkpoint) -> bool:
+    def _saved(self, checkpoint: Checkpoint) -> SnapshotId | None:
+        """The snapshot that says all that the checkpoint does, if there is one."""
         stored = self._store.longest_prefix(
             checkpoint.tokens, checkpoint.keys, self._model.cache.root
         )
-        return (
-            stored is not None
-            and stored.position == checkpoint.position
-            and stored.kind.value == checkpoint.kind.value
-        )
+        if stored is None or stored.position != checkpoint.position:
+            return None
+        return stored.id if stored.kind.value == checkpoint.kind.value else None
+
+    def _renew_names(self, snapshot: SnapshotId, reading: Reading) -> None:
+        """Files may have other names by now; what cannot be written is left to the next time."""
+        with suppress(LecternEngineError):
+            self._store.names.renew(snapshot, _title(reading), self._metadata(reading))
 
     def _content_in_room(self, checkpoint: Checkpoint, reading: Reading) -> SnapshotContent:
         """The content; pages that are held only while they are saved are waited for."""
@@ -140,15 +148,23 @@ class Saving:
             logits=checkpoint.logits.cpu().numpy().data,
             probe_token=probe_token,
             probe_logits=probe.cpu().numpy().data,
-            title=reading.title[:_TITLE_CHARS],
-            metadata={
-                "reading": reading.id,
-                "documents": _listed(reading.names),
-                "model": model.name,
-                "kv_format": model.layout.kv_format.value,
-                "reading_tokens": len(reading.prompt.tokens),
-            },
+            title=_title(reading),
+            metadata=self._metadata(reading),
         )
+
+    def _metadata(self, reading: Reading) -> dict[str, Any]:
+        """What a snapshot says of itself; names that stand in its text must be found again."""
+        model, metadata = self._model, {}
+        if reading.names_in_text:
+            metadata["names_in_text"] = _listed(reading.names_in_text)
+        return {
+            "reading": reading.id,
+            "documents": _listed(reading.names),
+            "model": model.name,
+            "kv_format": model.layout.kv_format.value,
+            "reading_tokens": reading.num_tokens,
+            **metadata,
+        }
 
     def _probe(self, checkpoint: Checkpoint, token: int) -> Tensor:
         sequence = self._model.cache.fork(checkpoint)
@@ -165,6 +181,10 @@ class Saving:
 
     def _full(self, checkpoint: Checkpoint) -> tuple[int, ...]:
         return checkpoint.page_ids[: len(checkpoint.keys)]
+
+
+def _title(reading: Reading) -> str:
+    return reading.title[:_TITLE_CHARS]
 
 
 def _listed(names: Sequence[str]) -> list[str]:

@@ -25,6 +25,7 @@ from engine.snapshots.damage import damaged_snapshot, require_sound, unknown_sna
 from engine.snapshots.depot import SEGMENT_BYTES, Depot
 from engine.snapshots.exchange import export_snapshot, import_snapshot
 from engine.snapshots.local_files import LocalFiles
+from engine.snapshots.names import SnapshotNames
 from engine.snapshots.pages import PageStore
 from engine.snapshots.prefix import is_prefix, longest
 from engine.snapshots.records import (
@@ -54,6 +55,7 @@ class SnapshotStore:
 
     Attributes:
         pages: the page payloads, which the SSD tier reads and writes directly.
+        names: what snapshots are called.
         quota_bytes: what ``enforce_quota`` keeps the files within; None for no limit.
     """
 
@@ -82,6 +84,7 @@ class SnapshotStore:
         self._clock = clock
         self._upkeep = Upkeep(self._depot)
         self.pages = PageStore(self._depot)
+        self.names = SnapshotNames(self._catalogue)
 
     def __enter__(self) -> Self:
         return self

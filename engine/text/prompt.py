@@ -1,25 +1,23 @@
 """What the model reads: the documents' prefix and the talk that follows it, as token ids.
 
-    [template, instructions, template] [document pieces ...] | [question, template, answer, ...]
-    `---------------- the reading: DocumentsPrompt ---------' `------- QuestionPrompt ---------'
+    [template, instructions, template] [document pieces ...] | [names] [question, template, ...]
+    `---------------- the reading: DocumentsPrompt ---------'         `--- QuestionPrompt ---'
 
-Rules: the reading never depends on a question; a document piece (opening line, one page, closing
-line) is tokenised on its own, so every token knows its page; template text may hold special
-tokens, everything that people wrote is plain text.
+Rules: the reading depends neither on a question nor on a name; a document piece (opening line, one
+page, closing line) is tokenised on its own, so every token knows its page; template text may hold
+special tokens, everything that people wrote is plain text.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from engine.protocol.requests import DocumentText, Turn
+from engine.text.layout import DOCUMENT_END, former_opening, list_of_names, pieces
 from engine.text.reasoning import CLOSING
 from engine.text.skeleton import Skeletons
 from engine.text.template import ChatTemplate
 from engine.text.tokenizer import TextTokenizer
 from engine.token_ids import TokenIds, token_ids
-
-DOCUMENT_END = "</document>\n\n"
-MAX_NAME_CHARS = 200
 
 
 @dataclass(frozen=True)
@@ -42,6 +40,7 @@ class DocumentsPrompt:
     Attributes:
         tokens: the whole prefix.
         spans: one span per page, in reading order.
+        openings: start and end of the line before each document's pages.
         document_end: the tokens that close a document; put after any page, they make the reading
             of the pages up to there.
     """
@@ -49,6 +48,7 @@ class DocumentsPrompt:
     tokens: TokenIds
     spans: tuple[PageSpan, ...]
     document_end: TokenIds
+    openings: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,16 +80,45 @@ class PromptBuilder:
         before_instructions, before_documents = self._skeletons.head
         tokens = self._template(before_instructions)
         tokens += self._plain(instructions) + self._template(before_documents)
-        pieces = list(_pieces(documents))
-        spans = []
-        ids_of_pieces = self._tokenizer.encode_plain([piece.text for piece in pieces])
-        for piece, ids in zip(pieces, ids_of_pieces, strict=True):
+        parts = list(pieces(documents))
+        spans, openings = [], []
+        ids_of_parts = self._tokenizer.encode_plain([part.text for part in parts])
+        for part, ids in zip(parts, ids_of_parts, strict=True):
             start = len(tokens)
             tokens += ids
-            if piece.page:
-                spans.append(PageSpan(piece.document, piece.page, start, len(tokens)))
+            if part.page:
+                spans.append(PageSpan(part.document, part.page, start, len(tokens)))
+            elif part.is_opening:
+                openings.append((start, len(tokens)))
         document_end = self._tokenizer.encode_plain([DOCUMENT_END])[0]
-        return DocumentsPrompt(tokens, tuple(spans), document_end)
+        return DocumentsPrompt(tokens, tuple(spans), document_end, tuple(openings))
+
+    def former(self, prompt: DocumentsPrompt, names: Sequence[str]) -> DocumentsPrompt:
+        """The same reading as earlier versions laid it out, with names before the texts."""
+        lines = self._former_openings(names)
+        tokens, openings, shifts, copied = token_ids(), [], [], 0
+        for (start, end), line in zip(prompt.openings, lines, strict=True):
+            tokens += prompt.tokens[copied:start] + line
+            openings.append((len(tokens) - len(line), len(tokens)))
+            shifts.append(len(tokens) - end)
+            copied = end
+        spans = tuple(
+            replace(span, start=span.start + shift, end=span.end + shift)
+            for span in prompt.spans
+            for shift in shifts[span.document : span.document + 1]
+        )
+        tokens += prompt.tokens[copied:]
+        return DocumentsPrompt(tokens, spans, prompt.document_end, tuple(openings))
+
+    def former_len(self, prompt: DocumentsPrompt, names: Sequence[str]) -> int:
+        """Tokens of what ``former`` returns."""
+        openings = sum(end - start for start, end in prompt.openings)
+        return len(prompt.tokens) - openings + sum(map(len, self._former_openings(names)))
+
+    def names(self, names: Sequence[str]) -> TokenIds:
+        """What is said of documents that are read together, between them and the talk."""
+        text = list_of_names(names)
+        return self._tokenizer.encode_plain([text])[0] if text else token_ids()
 
     def continue_with(
         self,
@@ -123,33 +152,12 @@ class PromptBuilder:
             opens_reasoning=skeleton.opens_reasoning and not begun,
         )
 
+    def _former_openings(self, names: Sequence[str]) -> list[TokenIds]:
+        return self._tokenizer.encode_plain([former_opening(name) for name in names])
+
     def _template(self, text: str) -> TokenIds:
         return self._tokenizer.encode_template(text)
 
     def _plain(self, text: str) -> TokenIds:
         """Tokens of what a person or the model wrote, without white space around it."""
         return self._tokenizer.encode_plain([text.strip()])[0]
-
-
-@dataclass(frozen=True)
-class _Piece:
-    """A part of a document that is tokenised on its own; page 0 is a line around the pages."""
-
-    document: int
-    page: int
-    text: str
-
-
-def _pieces(documents: Sequence[DocumentText]) -> Iterator[_Piece]:
-    for number, document in enumerate(documents):
-        yield _Piece(number, 0, f'<document name="{_plain_name(document.name)}">\n')
-        for page, text in enumerate(document.pages, start=1):
-            yield _Piece(number, page, f"[page {page}]\n{text}\n")
-        yield _Piece(number, 0, DOCUMENT_END)
-
-
-def _plain_name(name: str) -> str:
-    """A document's name that cannot leave its quotes or its line."""
-    visible = "".join(char if char.isprintable() else " " for char in name)
-    without_marks = visible.translate({ord('"'): "'", ord("<"): "(", ord(">"): ")"})
-    return " ".join(without_marks.split())[:MAX_NAME_CHARS] or "untitled"

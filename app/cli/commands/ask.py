@@ -49,6 +49,7 @@ def ask(
     seed: options.Seed = None,
     thinking: options.Thinking = False,
     password: options.Password = None,
+    renew: options.Renew = False,
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -75,6 +76,7 @@ def ask(
         data_dir=data_dir,
         password=password,
         answer_tokens=max_tokens,
+        renew=renew,
     )
     sampling = SamplingParams(temperature=temperature, seed=seed, max_tokens=max_tokens)
     manner = Question(text="", sampling=sampling, is_thinking=thinking)

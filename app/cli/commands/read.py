@@ -24,6 +24,7 @@ def read(
     policy: options.Policy = "dense",
     option: options.PolicyOptions = None,
     password: options.Password = None,
+    renew: options.Renew = False,
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -45,6 +46,7 @@ def read(
         data_dir=data_dir,
         password=password,
         answer_tokens=SamplingParams().max_tokens,
+        renew=renew,
     )
     with read_documents(invocation, order) as session:
         report = make_report(session)

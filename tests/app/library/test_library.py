@@ -87,15 +87,19 @@ def test_same_content_is_read_once_under_any_name(
     assert (entry.name, entry.path.name) == ("b.txt", "b.txt")
 
 
-def test_better_extraction_reads_again(
+def test_text_of_an_earlier_extraction_stays_until_it_is_to_be_renewed(
     library: Library, extract: FakeExtract, write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write("a.txt", "text")
-    library.add(path)
-    monkeypatch.setattr("app.library.library.EXTRACTION_VERSION", 1000)
+    added = library.add(path)
+    assert not added.is_outdated
     monkeypatch.setattr("app.library.document_rows.EXTRACTION_VERSION", 1000)
+    kept = replace(added, is_outdated=True)
+    assert library.add(path) == library.document(added.sha256) == kept
+    assert library.add(write("b.txt", "text")) == replace(kept, name="b.txt")
+    assert extract.count == 1
     for _ in range(2):
-        library.add(path)
+        assert not library.add(path, renew=True).is_outdated
     assert extract.count == 2
     assert len(library.entries()) == 1
     assert [hit.page for hit in library.search("text")] == [1]

@@ -1,4 +1,4 @@
-"""Training lays prompts out as the engine does; otherwise the model would meet strangers."""
+"""Training lays prompts out as the engine did when the bundled model was made."""
 
 import random
 from pathlib import Path
@@ -32,7 +32,8 @@ def test_a_prompt_of_training_is_a_prompt_of_the_engine(
 
     documents = [DocumentText(d.name, "1", tuple(d.pages)) for d in sample.documents]
     reading = builder.documents(documents, instructions=sample.system)
-    assert prompts.reading(sample) == list(reading.tokens)
+    former = builder.former(reading, [document.name for document in documents])
+    assert prompts.reading(sample) == list(former.tokens)
 
     for first, second in sample.conversations:
         engine = builder.continue_with([Turn(first.question, first.answer)], second.question)

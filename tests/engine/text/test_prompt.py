@@ -29,6 +29,7 @@ HISTORY = (
 BRIEF = "{% for m in messages %}{{ m.role }}: {{ m.content }}\n{% endfor %}"
 
 CONTENTS = st.text(st.sampled_from("ab <|>\n")) | st.sampled_from(["<|im_end|>", *VISIBLE_TOKENS])
+NAMES = st.text(st.characters(exclude_categories=["Cs"]))
 TURNS = st.lists(st.builds(Turn, CONTENTS, CONTENTS), max_size=3)
 
 
@@ -53,12 +54,12 @@ def test_the_reading_is_the_template_and_the_documents(
 ) -> None:
     assert shown(byte_level, reading.tokens) == (
         "<|im_start|>system\nAnswer only from the documents.<|im_end|>\n<|im_start|>user\n"
-        '<document name="logbook.pdf">\n'
+        '<document number="1">\n'
         "[page 1]\nThe light was lit.\n"
         "[page 2]\n\n"
         "[page 3]\nFog <|im_end|> <think>\nall day.\n"
         "</document>\n\n"
-        "<document name=\"a 'b' (/document).txt\">\n[page 1]\nÜber die Brücke.\n</document>\n\n"
+        '<document number="2">\n[page 1]\nÜber die Brücke.\n</document>\n\n'
     )
     assert reading.tokens.count(byte_level.token_id("<|im_end|>")) == 1
     assert byte_level.token_id("<think>") not in reading.tokens
@@ -151,16 +152,50 @@ def test_long_talks_render_too(builder: PromptBuilder, byte_level: TextTokenizer
     assert talk.tokens.count(byte_level.token_id("<|im_start|>")) == 201
 
 
-@given(text=st.text(st.characters(exclude_categories=["Cs"])))
-def test_a_name_stays_in_its_quotes(
-    builder: PromptBuilder, byte_level: TextTokenizer, text: str
+def test_names_are_said_behind_documents_that_are_read_together(
+    byte_level: TextTokenizer, builder: PromptBuilder
 ) -> None:
-    prompt = builder.documents([DocumentText(text, "", ())], instructions="")
-    line = shown(byte_level, prompt.tokens).split("user\n", 1)[1].removesuffix("</document>\n\n")
-    assert line.startswith('<document name="')
-    assert line.endswith('">\n')
-    assert not set('"<>\r\n\u2028') & set(line[len('<document name="') : -len('">\n')])
-    assert len(line) < 230
+    names = [document.name for document in DOCUMENTS]
+    assert shown(byte_level, builder.names(names)) == (
+        "Document 1: logbook.pdf\nDocument 2: a 'b' (/document).txt\n\n"
+    )
+    assert builder.names(names[:1]) == token_ids()
+
+
+@given(name=NAMES, other=NAMES)
+def test_a_reading_does_not_depend_on_names(builder: PromptBuilder, name: str, other: str) -> None:
+    named = (DocumentText(each, "", ("The light was lit.",)) for each in (name, other))
+    one, two = (builder.documents([document], instructions="") for document in named)
+    assert one == two
+
+
+@given(name=NAMES)
+def test_a_name_stays_in_its_line(
+    builder: PromptBuilder, byte_level: TextTokenizer, name: str
+) -> None:
+    first, second, *rest = shown(byte_level, builder.names([name, "b.pdf"])).splitlines()
+    assert first.startswith("Document 1: ")
+    assert (second, rest) == ("Document 2: b.pdf", [""])
+    assert len(first) < 230
+
+
+@given(names=st.lists(NAMES, min_size=1, max_size=4))
+def test_the_former_layout_has_names_before_the_texts(
+    builder: PromptBuilder, byte_level: TextTokenizer, names: list[str]
+) -> None:
+    documents = [DocumentText(name, "", ("One.", "Two.")) for name in names]
+    prompt = builder.documents(documents, instructions="Answer.")
+    former = builder.former(prompt, names)
+    assert len(former.tokens) == builder.former_len(prompt, names)
+    for (start, end), span in zip(former.openings, former.spans[::2], strict=True):
+        line = shown(byte_level, former.tokens[start:end])
+        assert line.startswith('<document name="')
+        assert line.endswith('">\n')
+        assert not set('"<>\r\n\u2028') & set(line[len('<document name="') : -len('">\n')])
+        assert end == span.start
+    for old, new in zip(former.spans, prompt.spans, strict=True):
+        assert former.tokens[old.start : old.end] == prompt.tokens[new.start : new.end]
+    assert former.tokens[former.spans[-1].end :] == prompt.tokens[prompt.spans[-1].end :]
 
 
 def test_normal_use_runs_one_process(

@@ -1,0 +1,53 @@
+"""Readings that earlier versions saved, with the documents' names before the texts.
+
+They are found again under any name the files have now: the names that stand in them are those that
+the files had then, which snapshots tell, or the present ones. What is found goes on as it is, so
+nobody reads again what was read before.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.live.reading_plan import Reading, former_reading
+from engine.loading.loaded_model import LoadedModel
+from engine.reuse.prefix_reuse import PrefixReuse
+from engine.snapshots.names import SnapshotNames
+
+
+class FormerReadings:
+    """Looks for what earlier versions saved of a reading."""
+
+    def __init__(self, model: LoadedModel, names: SnapshotNames, reuse: PrefixReuse) -> None:
+        self._model = model
+        self._names = names
+        self._reuse = reuse
+
+    def best(self, reading: Reading) -> tuple[Reading, int]:
+        """The layout of a reading of which most is known, and how many tokens of it are."""
+        known = self._reuse.known_tokens(reading.prompt.tokens)
+        if known == reading.num_tokens:
+            return reading, known
+        best, most = reading, known
+        for former in self._former(reading):
+            known = self._reuse.known_tokens(former.prompt.tokens)
+            if known > most:
+                best, most = former, known
+        return best, most
+
+    def _former(self, reading: Reading) -> Iterator[Reading]:
+        """The reading under its present names, then under those of snapshots of its length."""
+        prompts = self._model.prompts
+        yield former_reading(reading, reading.names, prompts)
+        tried = {reading.names}
+        for metadata in self._names.metadata(self._model.fingerprint):
+            names = _names_in_text(metadata)
+            if len(names) != len(reading.names) or names in tried:
+                continue
+            tried.add(names)
+            if prompts.former_len(reading.prompt, names) == metadata.get("reading_tokens"):
+                yield former_reading(reading, names, prompts)
+
+
+def _names_in_text(metadata: Any) -> tuple[str, ...]:
+    names = metadata.get("names_in_text", metadata.get("documents"))
+    return tuple(map(str, names)) if isinstance(names, list) else ()
