@@ -5,11 +5,12 @@ reading must be the one that was given before.
 """
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -143,6 +144,22 @@ def test_a_restored_reading_gives_the_same_answers(shell: Shell) -> None:
     for before, after in zip(cold["answers"], restored["answers"], strict=True):
         assert before["answer"] == after["answer"]
         assert after["reused_tokens"] >= restored["reading"]["tokens"]
+    shell.verify()
+
+
+def test_a_renamed_file_and_a_copy_of_it_are_read_already(shell: Shell) -> None:
+    (asked,) = shell.ask(QUESTION)["answers"]
+    final = shell.document.rename(shell.document.with_name("harbour-final.txt"))
+    copy = final.with_name("a copy.txt")
+    shutil.copy(final, copy)
+    for document in (final, copy):
+        report = replace(shell, document=document).ask("And of pier 8?")
+        assert report["document"][0]["name"] == document.name
+        assert report["reading"]["reused_tokens"] == report["reading"]["tokens"]
+        assert report["reading"]["verified"] is True
+    (again,) = replace(shell, document=final).ask(QUESTION)["answers"]
+    assert again["answer"] == asked["answer"]
+    assert again["prompt_tokens"] - again["reused_tokens"] < 64
     shell.verify()
 
 

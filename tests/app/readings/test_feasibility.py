@@ -45,6 +45,13 @@ def test_what_fits_is_let_through() -> None:
     check_fit(demand(context_limit=100_000 + TALK_TOKENS + 512))
 
 
+def test_the_names_of_documents_need_room_too() -> None:
+    room = 100_000 + TALK_TOKENS + 512
+    check_fit(demand(context_limit=room + 40, names_tokens=40))
+    with pytest.raises(DoesNotFitError):
+        check_fit(demand(context_limit=room, names_tokens=1))
+
+
 def test_too_small_a_context_names_the_documents() -> None:
     with pytest.raises(DoesNotFitError) as refused:
         check_fit(demand(context_limit=100_000 + TALK_TOKENS + 511))

@@ -18,6 +18,7 @@ from engine.protocol.requests import (
     SamplingParams,
     Turn,
 )
+from engine.text.layout import list_of_names
 from tests.engine.live.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 
@@ -100,7 +101,7 @@ def test_documents_read_together_are_renamed_for_the_price_of_their_names(start:
     assert other.reusable_tokens == other.tokens == opened.tokens
     answer = ask(engine, other)
     assert answer.reused_tokens == opened.tokens
-    names = "Document 1: report-final.pdf\nDocument 2: annex.pdf\n\n"
+    names = list_of_names(("report-final.pdf", "annex.pdf"))
     assert other.names_tokens == len(names)  # a letter is a token of this model
     alone = engine.open(REPORT)
     assert (alone.names_tokens, alone.reusable_tokens) == (0, 0)

@@ -157,7 +157,8 @@ def test_names_are_said_behind_documents_that_are_read_together(
 ) -> None:
     names = [document.name for document in DOCUMENTS]
     assert shown(byte_level, builder.names(names)) == (
-        "Document 1: logbook.pdf\nDocument 2: a 'b' (/document).txt\n\n"
+        '<document name="names of the documents">\n'
+        "Document 1: logbook.pdf\nDocument 2: a 'b' (/document).txt\n</document>\n\n"
     )
     assert builder.names(names[:1]) == token_ids()
 
@@ -173,9 +174,10 @@ def test_a_reading_does_not_depend_on_names(builder: PromptBuilder, name: str, o
 def test_a_name_stays_in_its_line(
     builder: PromptBuilder, byte_level: TextTokenizer, name: str
 ) -> None:
-    first, second, *rest = shown(byte_level, builder.names([name, "b.pdf"])).splitlines()
+    _, first, *rest = shown(byte_level, builder.names([name, "b.pdf"])).splitlines()
     assert first.startswith("Document 1: ")
-    assert (second, rest) == ("Document 2: b.pdf", [""])
+    assert rest == ["Document 2: b.pdf", "</document>", ""]
+    assert not set('"<>') & set(first)
     assert len(first) < 230
 
 
