@@ -45,6 +45,7 @@ _CERTAIN_RATIO = 1.05
 _CERTAIN_SCORE = 0.1
 _DECLARED_SHARE = 0.8
 """A declared encoding that scores this share of the best is what the writer used."""
+_MARKUP = re.compile(rb"""<[^<>]*+>|(?:charset|coding)\s*[=:]\s*["']?[\w.:-]+""", re.IGNORECASE)
 _NO_ANSWER = "cp1252"
 _EBCDIC_SPACE = 0x40
 _EBCDIC_TEXT = bytes(
@@ -83,7 +84,8 @@ def guess_encoding(data: bytes, declared: str | None = None) -> Guess:
     if declared:
         text = _decoded(sample, declared)
         fits = next((each.score for each in candidates if each.text == text), 0.0)
-        if text is not None and fits >= _DECLARED_SHARE * best.score:
+        is_doubtful = best.score < _CERTAIN_SCORE
+        if text is not None and (is_doubtful or fits >= _DECLARED_SHARE * best.score):
             return Guess(declared, is_certain=True)
     rival = next((each.score for each in candidates if each.text != best.text), 0.0)
     is_apart = best.score >= max(_CERTAIN_SCORE, _CERTAIN_RATIO * rival)
@@ -142,9 +144,15 @@ def _decoded(sample: bytes, encoding: str) -> str | None:
 
 
 def _sample(data: bytes) -> bytes:
-    """Return whole lines, some with bytes above ASCII among them."""
+    """Return whole lines, some with bytes above ASCII among them.
+
+    They go without tags, which are English in all languages, and without declarations, which
+    chardet would believe.
+    """
     first = next((at for at, byte in enumerate(data) if byte > 0x7F), 0)
     start = data.rfind(b"\n", 0, first) + 1
     sample = data[start : start + _SAMPLE_BYTES]
     end = sample.rfind(b"\n")
-    return sample if len(sample) < _SAMPLE_BYTES or end < 0 else sample[: end + 1]
+    whole = sample if len(sample) < _SAMPLE_BYTES or end < 0 else sample[: end + 1]
+    text = _MARKUP.sub(b" ", whole)
+    return whole if text.isascii() else text

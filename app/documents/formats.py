@@ -12,14 +12,17 @@ from app.documents.limits import Limits
 from app.documents.readers.docx.reader import DocxReader
 from app.documents.readers.fixed_layout import FixedLayoutReader
 from app.documents.readers.mail.reader import MailReader
+from app.documents.readers.mobi import MobiReader
 from app.documents.readers.opendocument.sheets import SheetsReader
 from app.documents.readers.opendocument.slides import SlidesReader
 from app.documents.readers.opendocument.text_document import TextDocumentReader
 from app.documents.readers.plain_text import PlainTextReader
 from app.documents.readers.pptx.reader import PptxReader
 from app.documents.readers.reader import Reader
-from app.documents.readers.reflowable import ReflowableReader
 from app.documents.readers.rtf.reader import RtfReader
+from app.documents.readers.web.book import EpubReader
+from app.documents.readers.web.fiction_book import FictionBookReader
+from app.documents.readers.web.reader import WebPageReader
 from app.documents.readers.xlsx.reader import XlsxReader
 from app.documents.recognition.evidence import Evidence
 from app.documents.recognition.mail import is_mail
@@ -63,15 +66,13 @@ def _fixed_layout(kind: Format) -> Callable[[Source], Reader]:
     return lambda source: FixedLayoutReader(source.path, kind, password=source.password)
 
 
-def _reflowable(kind: Format) -> Callable[[Source], Reader]:
-    return lambda source: ReflowableReader(
-        source.path, kind, max_expanded_bytes=source.max_expanded_bytes
-    )
-
-
 _FORMATS = (
     FormatEntry(Format.PDF, is_pdf, _fixed_layout(Format.PDF)),
-    FormatEntry(Format.EPUB, archive_with(r"META-INF/container\.xml"), _reflowable(Format.EPUB)),
+    FormatEntry(
+        Format.EPUB,
+        archive_with(r"META-INF/container\.xml"),
+        lambda source: EpubReader(source.path, source.max_expanded_bytes),
+    ),
     FormatEntry(
         Format.DOCX,
         archive_with(r"word/document\w*\.xml"),
@@ -103,11 +104,11 @@ _FORMATS = (
         lambda source: SheetsReader(source.path, source.max_expanded_bytes),
     ),
     FormatEntry(Format.XPS, archive_with(r".*\.fdseq"), _fixed_layout(Format.XPS)),
-    FormatEntry(Format.MOBI, is_mobi, _reflowable(Format.MOBI)),
+    FormatEntry(Format.MOBI, is_mobi, lambda source: MobiReader(source.path)),
     FormatEntry(Format.RTF, is_rtf, lambda source: RtfReader(source.path)),
     FormatEntry(Format.MAIL, is_mail, lambda source: MailReader(source.path)),
-    FormatEntry(Format.FB2, is_fb2, _reflowable(Format.FB2)),
-    FormatEntry(Format.HTML, is_html, _reflowable(Format.HTML)),
+    FormatEntry(Format.FB2, is_fb2, lambda source: FictionBookReader(source.path)),
+    FormatEntry(Format.HTML, is_html, lambda source: WebPageReader(source.path)),
     FormatEntry(Format.TEXT, is_plain_text, lambda source: PlainTextReader(source.path)),
 )
 """The first format that recognises a file has it."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
+from app.documents.readers.salvage import salvage
 from app.documents.refusal import Refusal, RefusalReason
 
 _CHUNK_BYTES = 1024**2
@@ -100,6 +101,13 @@ class Archive:
                 return member.read()
             except BROKEN_ARCHIVE as error:
                 raise _broken(name) from error
+
+    def read_as_far_as_possible(self, name: str) -> tuple[bytes, bool]:
+        """Return a member that there is, or its beginning, and whether it is whole."""
+        try:
+            return self.read(name), True
+        except Refusal:
+            return salvage(self._file, self._file.getinfo(name)), False
 
 
 def _broken(name: str) -> Refusal:

@@ -1,22 +1,19 @@
-"""EPUB, MOBI, FB2 and HTML: laid out by MuPDF on paper so wide that every paragraph is one line.
+"""Mobipocket: laid out by MuPDF on paper so wide that every paragraph is one line.
 
 That way nothing has to be joined again, and what MuPDF sets side by side are the cells of a table.
 The pages are virtual; every chapter of a book begins a new one.
 """
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pymupdf
 
-from app.documents.document import Format, PageFlaw
+from app.documents.document import LeftOut, LeftOutKind, PageFlaw
 from app.documents.layout.fragment import Fragment, Row, group_rows
 from app.documents.layout.table import CELL_SEPARATOR
 from app.documents.pagination import paginate
-from app.documents.readers.archive import Archive
-from app.documents.readers.declared_encoding import as_utf8
 from app.documents.readers.mupdf import (
     forget_complaints,
     has_lost_content,
@@ -24,9 +21,10 @@ from app.documents.readers.mupdf import (
     open_file,
     refusal_for,
 )
-from app.documents.readers.protection import refuse_protected_epub, refuse_protected_mobi
+from app.documents.readers.protection import refuse_protected_mobi
 from app.documents.readers.reader import Notes, ReadPage
 
+_KIND = "mobi"
 _WIDTH = 200_000.0
 _HEIGHT = 2_000.0
 _TYPE_SIZE = 10.0
@@ -39,30 +37,19 @@ td, th { padding: 0 40pt 0 0 !important }
 """
 _MISSING_PICTURE = "[image]"
 """What MuPDF sets in place of a picture that it cannot show."""
-_MISSING_CHAPTER = re.compile("ERROR: cannot find chapter ")
-"""What MuPDF sets in place of a chapter that is not in the archive."""
 
 
-class ReflowableReader:
-    """A book or a web page, in a file or, if it is a web page, in memory."""
+class MobiReader:
+    """A book for early electronic readers."""
 
     num_pages = None
 
-    def __init__(self, path: Path | bytes, kind: Format, *, max_expanded_bytes: int) -> None:
+    def __init__(self, path: Path) -> None:
         pymupdf.mupdf.fz_set_user_css(_STYLE)
-        self._encoding: str | None = None
-        source: str | bytes = "" if isinstance(path, bytes) else str(path)
-        if isinstance(path, bytes):
-            source, self._encoding = as_utf8(path)
-        elif kind is Format.EPUB:
-            with Archive(path, max_expanded_bytes) as archive:
-                refuse_protected_epub(archive)
-        elif kind is Format.MOBI:
-            refuse_protected_mobi(path)
-        else:
-            source, self._encoding = as_utf8(path.read_bytes())
-        forget_complaints()  # from here on: a page that is one file is parsed when it is opened
-        self._document = open_file(source, kind.lower())
+        refuse_protected_mobi(path)
+        forget_complaints()  # from here on: a book is parsed when it is opened
+        self._document = open_file(str(path), _KIND)
+        self._num_pictures = 0
 
     def pages(self) -> Iterator[ReadPage]:
         """Yield virtual pages, chapter after chapter."""
@@ -75,8 +62,10 @@ class ReflowableReader:
             yield from self._chapter(chapter)
 
     def notes(self) -> Notes:
-        """Return the encoding that was found, where there is a choice."""
-        return Notes(is_virtual=True, encoding=self._encoding)
+        """Return how many pictures were left out."""
+        count = self._num_pictures
+        pictures = (LeftOut(LeftOutKind.PICTURE, count=count),) if count else ()
+        return Notes(is_virtual=True, left_out=pictures)
 
     def _chapter(self, chapter: int) -> Iterator[ReadPage]:
         """Yield the pages of a chapter; if something of it is lost, the last says so."""
@@ -88,8 +77,6 @@ class ReflowableReader:
             if is_memory_failure(error):
                 raise refusal_for(error) from error
             is_damaged = True
-        if blocks and _MISSING_CHAPTER.match(blocks[0]):
-            blocks, is_damaged = [], True
         is_damaged = has_lost_content() or is_damaged
         forget_complaints()
         pages = list(paginate(blocks))
@@ -105,7 +92,7 @@ class ReflowableReader:
             page = self._document[(chapter, number)]
             block: list[str] = []
             last: Row | None = None
-            for row in group_rows(_lines(page)):
+            for row in group_rows(self._lines(page)):
                 if last and row.y - last.y > _PARAGRAPH_GAP * row.size:
                     yield "\n".join(block)
                     block = []
@@ -113,17 +100,13 @@ class ReflowableReader:
                 last = row
             yield "\n".join(block)
 
-
-def _lines(page: Any) -> Iterator[Fragment]:
-    """Yield the lines of a page as MuPDF set them, with the spaces of preformatted text."""
-    for block in page.get_text("dict", flags=pymupdf.TEXT_PRESERVE_WHITESPACE)["blocks"]:
-        for line in block["lines"]:
-            text = (
-                "".join(span["text"] for span in line["spans"])
-                .replace(_MISSING_PICTURE, "")
-                .rstrip()
-            )
-            if text:
-                main = max(line["spans"], key=lambda span: len(span["text"]))
-                left, _, right, _ = line["bbox"]
-                yield Fragment(left, right, main["origin"][1], main["size"], text)
+    def _lines(self, page: Any) -> Iterator[Fragment]:
+        """Yield the lines of a page as MuPDF set them, with the spaces of preformatted text."""
+        for block in page.get_text("dict", flags=pymupdf.TEXT_PRESERVE_WHITESPACE)["blocks"]:
+            for line in block["lines"]:
+                text = "".join(span["text"] for span in line["spans"])
+                self._num_pictures += text.count(_MISSING_PICTURE)
+                if text := text.replace(_MISSING_PICTURE, "").rstrip():
+                    main = max(line["spans"], key=lambda span: len(span["text"]))
+                    left, _, right, _ = line["bbox"]
+                    yield Fragment(left, right, main["origin"][1], main["size"], text)

@@ -1,0 +1,135 @@
+"""Text in the order of reading, as it is put together from the events of a parser.
+
+Pieces make lines, lines make blocks; a block is what `paginate` keeps together. White space counts
+as it does in a browser: any run of it is one space, except where the writer asked for all of it.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.documents.layout.characters import clean_characters
+from app.documents.pagination import PAGE_END
+
+_SPACES = re.compile(r"[ \t\r\n\f\v]+")
+_TAB = "    "
+_SINGLE = {0xAD: None} | {
+    0xFB00 + at: letters for at, letters in enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"))
+}
+"""Soft hyphens go, ligatures become letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place in a line that is not finished yet."""
+
+    line: int
+    piece: int
+
+
+class Flow:
+    """Blocks of text under construction."""
+
+    def __init__(self) -> None:
+        self._blocks: list[str] = []
+        self._lines: list[str] = []
+        self._pieces: list[str] = []
+        self._num_lines = 0
+        self._prefix = ""
+
+    def add(self, text: str) -> None:
+        """Add text to the line."""
+        self._pieces.append(text)
+
+    def add_preformatted(self, text: str) -> None:
+        """Add text whose spaces and line ends stay as they are."""
+        first, *others = text.replace("\r\n", "\n").split("\n")
+        self._pieces.append(first)
+        for line in others:
+            self.end_line(is_preformatted=True)
+            self._pieces.append(line)
+
+    def begin_item(self, prefix: str) -> None:
+        """Begin a line with what stands before the next text, such as a bullet."""
+        self.end_line()
+        self._prefix = prefix
+
+    def drop_prefix(self) -> None:
+        """Forget a bullet behind which no text came."""
+        self._prefix = ""
+
+    def end_line(self, *, is_preformatted: bool = False) -> None:
+        """End the line; one without text leaves no trace unless it is preformatted."""
+        joined = "".join(self._pieces)
+        self._pieces = []
+        self._num_lines += 1
+        line = _as_written(joined) if is_preformatted else _on_one_line(joined)
+        if line:
+            self._lines.append(self._prefix + line)
+            self._prefix = ""
+        elif is_preformatted and self._lines:
+            self._lines.append("")
+
+    def break_line(self) -> None:
+        """End the line at a break that the writer made; two of them part paragraphs."""
+        if any(piece.strip() for piece in self._pieces):
+            self.end_line()
+        else:
+            self.end_block()
+
+    def end_block(self) -> None:
+        """End the paragraph."""
+        self.end_line()
+        self._end_lines()
+
+    def end_preformatted(self) -> None:
+        """End a block of preformatted lines."""
+        self.end_line(is_preformatted=True)
+        self._end_lines()
+
+    def _end_lines(self) -> None:
+        while self._lines and not self._lines[-1]:
+            self._lines.pop()
+        if self._lines:
+            self._blocks.append("\n".join(self._lines))
+            self._lines = []
+
+    def end_page(self) -> None:
+        """End the page."""
+        self.end_block()
+        self._blocks.append(PAGE_END)
+
+    def add_blocks(self, blocks: list[str]) -> None:
+        """Add whole blocks."""
+        self.end_block()
+        self._blocks.extend(blocks)
+
+    def add_line(self, line: str) -> None:
+        """Add a whole line."""
+        self.end_line()
+        self._lines.append(self._prefix + line)
+        self._prefix = ""
+
+    def mark(self) -> Mark:
+        """Return the place that has been reached."""
+        return Mark(self._num_lines, len(self._pieces))
+
+    def rewrite(self, mark: Mark, change: Callable[[str], str]) -> None:
+        """Write the text since `mark` another way, if it is on one line."""
+        if mark.line == self._num_lines:
+            text = "".join(self._pieces[mark.piece :])
+            self._pieces[mark.piece :] = [change(text)]
+
+    def blocks(self) -> list[str]:
+        """End everything and return the blocks."""
+        self.end_block()
+        return self._blocks
+
+
+def _on_one_line(text: str) -> str:
+    return _SPACES.sub(" ", clean_characters(text).translate(_SINGLE)).strip(" ")
+
+
+def _as_written(text: str) -> str:
+    pieces = text.translate(_SINGLE).split("\t")
+    return _TAB.join(clean_characters(piece) for piece in pieces).rstrip()

@@ -1,0 +1,49 @@
+"""A web page, or the chapter of a book, as blocks of text."""
+
+import re
+from dataclasses import dataclass
+
+from app.documents.readers.left_out_tally import LeftOutTally
+from app.documents.readers.web.html_text import HtmlText, ReadSheet
+from app.documents.readers.web.parsing import parse_html, parse_xml
+
+_HEAD_CHARACTERS = 2048
+_TAIL_CHARACTERS = 500
+_XML = re.compile(r"\s*<\?xml\b|<html[^>]*\sxmlns\s*=", re.IGNORECASE)
+_END = re.compile(r"</(?:\w+:)?(?:html|body|svg)\s*>", re.IGNORECASE)
+_TAG = re.compile(r"</?[A-Za-z!]")
+
+
+@dataclass(frozen=True, slots=True)
+class WebPage:
+    """What was read; `is_cut_off` says that the end is missing."""
+
+    blocks: list[str]
+    title: str
+    is_cut_off: bool
+
+
+def read_web_page(text: str, tally: LeftOutTally) -> WebPage:
+    """Read a page from the web."""
+    parse = parse_xml if _XML.search(text[:_HEAD_CHARACTERS]) else parse_html
+    target = parse(text, HtmlText)
+    return _page(target, tally, is_cut_off=_ends_inside(text))
+
+
+def read_chapter(text: str, tally: LeftOutTally, read_sheet: ReadSheet) -> WebPage:
+    """Read a chapter, which unlike a web page must close what it opens."""
+    target = parse_xml(text, lambda: HtmlText(read_sheet))
+    return _page(target, tally, is_cut_off=not _END.search(text[-_TAIL_CHARACTERS:]))
+
+
+def _ends_inside(text: str) -> bool:
+    """Tell whether a page ends inside of a comment or a tag, so that the rest is missing."""
+    last = text.rfind("<")
+    is_open_tag = last > text.rfind(">") and bool(_TAG.match(text, last))
+    return is_open_tag or text.rfind("<!--") > text.rfind("-->")
+
+
+def _page(target: HtmlText, tally: LeftOutTally, *, is_cut_off: bool) -> WebPage:
+    for part in target.tally.parts():
+        tally.add(part.kind, part.text, part.count)
+    return WebPage(target.flow.blocks(), target.title, is_cut_off)

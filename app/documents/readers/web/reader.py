@@ -1,0 +1,47 @@
+"""Web pages in files."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.documents.document import PageFlaw
+from app.documents.pagination import paginate
+from app.documents.readers.declared_encoding import decode_markup
+from app.documents.readers.left_out_tally import LeftOutTally
+from app.documents.readers.reader import Notes, ReadPage
+from app.documents.readers.text_flaws import encoding_flaws
+from app.documents.readers.web.page import read_web_page
+
+_FIRST_BLOCKS = 5
+
+
+class WebPageReader:
+    """One web page."""
+
+    num_pages = None
+
+    def __init__(self, path: Path) -> None:
+        self._decoded = decode_markup(path.read_bytes())
+        self._tally = LeftOutTally()
+
+    def pages(self) -> Iterator[ReadPage]:
+        """Yield virtual pages; its title stands first unless the page begins with it."""
+        page = read_web_page(self._decoded.text, self._tally)
+        blocks = page.blocks
+        if page.title and not any(page.title in block for block in blocks[:_FIRST_BLOCKS]):
+            blocks = [page.title, *blocks]
+        yield from flawed_pages(
+            blocks, is_damaged=page.is_cut_off, is_certain=self._decoded.is_certain
+        )
+
+    def notes(self) -> Notes:
+        """Return the encoding that was found, and what was left out."""
+        encoding = self._decoded.encoding
+        return Notes(is_virtual=True, encoding=encoding, left_out=self._tally.parts())
+
+
+def flawed_pages(blocks: list[str], *, is_damaged: bool, is_certain: bool) -> Iterator[ReadPage]:
+    """Yield the pages of a text; if something of it is lost, the last one says so."""
+    texts = list(paginate(blocks)) or ([""] if is_damaged else [])
+    for number, text in enumerate(texts, 1):
+        damage = (PageFlaw.DAMAGED,) if is_damaged and number == len(texts) else ()
+        yield ReadPage(text, (*damage, *encoding_flaws(text, is_certain=is_certain)))
