@@ -5,7 +5,7 @@ of a table that one span holds.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pymupdf
@@ -13,7 +13,7 @@ import pymupdf
 from app.documents.layout.accents import PlacedCharacter, compose_accents, may_have_accents
 from app.documents.layout.bidi import is_right_to_left
 from app.documents.layout.characters import clean_characters
-from app.documents.layout.piece import Piece
+from app.documents.layout.piece import WIDE_GAP, Piece
 from app.documents.layout.visual_lines import Glyph
 
 Direction = tuple[float, float]
@@ -24,7 +24,7 @@ _FLAGS = (
     | pymupdf.TEXT_PRESERVE_LIGATURES  # taken apart later, once it is known what comes first
     | pymupdf.TEXT_MEDIABOX_CLIP
 )
-_WIDE_SPACE = " " * 3
+_WIDE_SPACE_INSIDE = re.compile(r"[^ \n] {3,}[^ \n]")
 _PIECE = re.compile(r"\S+(?: {1,2}\S+)*")
 """Columns of typewriter text are kept apart with three spaces or more."""
 
@@ -42,26 +42,47 @@ class PageLine:
         """What the line says, in the order of the file."""
         return "".join(span["text"] for span in self._spans)
 
+    @property
+    def has_right_to_left_text(self) -> bool:
+        """Whether some of the line is read from right to left; such lines have characters."""
+        return bool(self._spans and "chars" in self._spans[0]) and is_right_to_left(self.text)
+
     def pieces(self) -> Iterator[Piece]:
-        """Yield the printed parts."""
-        is_spaced = False
+        """Yield the printed parts, each as long as type and baseline stay and no wide gap comes."""
+        texts: list[str] = []
+        x0 = x1 = y = size = 0.0
+        begins_spaced = is_spaced = False
         for span in self._spans:
+            if span["text"] == " ":
+                is_spaced = True
+                continue
             text = clean_characters(span["text"])
-            *_, y = self._placed(span)
-            ends = self._ends(span, text)
+            begin, stop, baseline = self._placed(span)
             end = 0
             for match in _PIECE.finditer(text):
-                start = match.start()
-                yield Piece(
-                    x0=ends[start][0],
-                    x1=ends[match.end() - 1][1],
-                    y=y,
-                    size=span["size"],
-                    text=match.group(),
-                    is_spaced=is_spaced or start > end,
+                start, before, end = match.start(), end, match.end()
+                is_spaced = is_spaced or start > before
+                left, right = (
+                    (begin, stop)
+                    if end - start == len(text)
+                    else self._ends(span, text, start, end)
                 )
-                is_spaced, end = False, match.end()
+                if (
+                    texts
+                    and size == span["size"]
+                    and y == baseline
+                    and left - x1 <= WIDE_GAP * size
+                ):
+                    texts.append(f" {match[0]}" if is_spaced else match[0])
+                else:
+                    if texts:
+                        yield Piece(x0, x1, y, size, "".join(texts), begins_spaced)
+                    texts, begins_spaced = [match[0]], is_spaced
+                    x0, y, size = left, baseline, span["size"]
+                x1, is_spaced = right, False
             is_spaced = is_spaced or end < len(text)
+        if texts:
+            yield Piece(x0, x1, y, size, "".join(texts), begins_spaced)
 
     def glyphs(self) -> Iterator[Glyph]:
         """Yield the characters with their places; the page was read with them."""
@@ -70,14 +91,14 @@ class PageLine:
                 for text in clean_characters(char["c"]):
                     yield Glyph(*self._placed(char), span["size"], text)
 
-    def _ends(self, span: dict[str, Any], text: str) -> Sequence[tuple[float, float]]:
-        """Return where every character begins and ends: as found, or else evenly spread."""
+    def _ends(self, span: dict[str, Any], text: str, start: int, end: int) -> tuple[float, float]:
+        """Return where part of a span begins and ends: as found, or else evenly spread."""
         chars = span.get("chars", ())
         if len(chars) == len(text):
-            return [self._placed(char)[:2] for char in chars]
+            return self._placed(chars[start])[0], self._placed(chars[end - 1])[1]
         x0, x1, _ = self._placed(span)
-        advance = (x1 - x0) / max(len(text), 1)
-        return [(x0 + advance * at, x0 + advance * (at + 1)) for at in range(len(text))]
+        advance = (x1 - x0) / len(text)
+        return x0 + advance * start, x0 + advance * end
 
     def _placed(self, record: dict[str, Any]) -> tuple[float, float, float]:
         """Return start, end and baseline of a span or a character."""
@@ -92,7 +113,7 @@ def page_lines(page: Any) -> list[PageLine]:
     """Return the lines of a PyMuPDF page in the order of the file, accents on their letters."""
     found = page.get_textpage(flags=_FLAGS)
     records = _records(found.extractDICT())
-    if any(map(_needs_characters, records)):
+    if _needs_characters(records):
         records = _records(found.extractRAWDICT())
         for record in records:
             _set_texts(record)
@@ -103,14 +124,16 @@ def _records(page: dict[str, Any]) -> list[dict[str, Any]]:
     return [line for block in page["blocks"] for line in block["lines"]]
 
 
-def _needs_characters(line: dict[str, Any]) -> bool:
-    return any(
-        is_right_to_left(span["text"])
-        or _WIDE_SPACE in span["text"].strip()
-        or may_have_accents(
+def _needs_characters(lines: Iterable[dict[str, Any]]) -> bool:
+    spans = [span for line in lines for span in line["spans"]]
+    text = "\n".join(span["text"] for span in spans)
+    if is_right_to_left(text) or _WIDE_SPACE_INSIDE.search(text):
+        return True
+    return may_have_accents(text, is_typewriter=False) and any(
+        may_have_accents(
             span["text"], is_typewriter=bool(span["flags"] & pymupdf.TEXT_FONT_MONOSPACED)
         )
-        for span in line["spans"]
+        for span in spans
     )
 
 

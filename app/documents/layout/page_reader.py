@@ -11,16 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.documents.document import PageFlaw
-from app.documents.layout.bidi import is_mostly_right_to_left, is_right_to_left, logical_lines
+from app.documents.layout.bidi import is_mostly_right_to_left, logical_lines
 from app.documents.layout.characters import clean_characters
 from app.documents.layout.fragment import Fragment, Row, group_rows
 from app.documents.layout.page_lines import Direction, PageLine, page_lines
-from app.documents.layout.piece import Piece, joined_text
+from app.documents.layout.piece import WIDE_GAP, Piece, joined_text
 from app.documents.layout.scripts import write_scripts
 from app.documents.layout.visual_lines import Glyph, visual_lines
-
-_WIDE_GAP = 0.5
-"""A gap wider than this share of the type size ends a fragment; a word space is half of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +40,7 @@ def read_page(page: Any) -> RawPage:
     main = _main_direction(lines)
     along = [line for line in lines if line.direction == main]
     asides = [clean_characters(line.text).strip() for line in lines if line.direction != main]
-    if any(is_right_to_left(line.text) for line in along):
+    if any(line.has_right_to_left_text for line in along):
         fragments = _right_to_left_fragments(along)
     else:
         fragments = _fragments([list(line.pieces()) for line in along])
@@ -78,7 +75,7 @@ def _right_to_left_fragments(lines: Sequence[PageLine]) -> list[Fragment]:
     plain: list[Sequence[Piece]] = []
     placed: list[Iterator[Glyph]] = []
     for line in lines:
-        if is_mirrored or is_right_to_left(line.text):
+        if is_mirrored or line.has_right_to_left_text:
             placed.append(line.glyphs())
         else:
             plain.append(list(line.pieces()))
@@ -108,7 +105,7 @@ def _fragments(lines: Sequence[Sequence[Piece]]) -> list[Fragment]:
 def _cut(line: Iterable[Piece]) -> Iterator[Fragment]:
     run: list[Piece] = []
     for piece in line:
-        if run and piece.x0 - run[-1].x1 > _WIDE_GAP * piece.size:
+        if run and piece.x0 - run[-1].x1 > WIDE_GAP * piece.size:
             yield _joined(run)
             run = []
         run.append(piece)

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+WIDE_GAP = 0.5
+"""A gap wider than this share of the type size ends a piece; a word space is half of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
