@@ -16,6 +16,11 @@ _MAX_LINES = 4
 """Lines looked at, at one end of a page."""
 _MARGIN = 0.15
 """Share of the paper's height at either end that running lines stand in."""
+_MAX_PARTS = 3
+"""Left, middle and right; the number of the page may come on top."""
+_MAX_LENGTH = 200
+"""Characters of a line that may run."""
+_MAX_ASIDES = 50
 _SAME_HEIGHT = 1.5
 """In points."""
 _SAME_SIZE = 0.3
@@ -30,19 +35,30 @@ _Item = TypeVar("_Item")
 
 @dataclass(frozen=True, slots=True)
 class MarginLine:
-    """A row near the edge of the paper.
+    """A row near the edge of the paper; what is longer than any running line is cut.
 
-    `text` is what pages are compared by: the row without its page number once that is proven.
-    `white` is the distance to the nearest other row, in points.
+    `words` is what it says, `text` what pages are compared by: the same without the page number
+    once that is proven. `white` is the distance to the nearest other row, in points.
     `changes_sides` says that the number is at the outer edge of left and of right pages.
     """
 
-    row: Row
-    text: str
+    x0: float
+    x1: float
+    y: float
+    size: float
     white: float
+    num_parts: int
+    words: str
+    text: str
     readings: tuple[PageNumber, ...] = ()
     number: PageNumber | None = None
     changes_sides: bool = False
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it is short enough to run; a row of many parts is one of a table."""
+        num_parts = self.num_parts - (self.number is not None)
+        return num_parts <= _MAX_PARTS and len(self.words) <= _MAX_LENGTH
 
     def numbered(self, number: PageNumber, *, changes_sides: bool) -> "MarginLine":
         """Return this line with the number that is proven to be that of the page."""
@@ -50,11 +66,11 @@ class MarginLine:
 
     def is_level_with(self, other: "MarginLine") -> bool:
         """Tell whether both stand at the same height."""
-        return abs(self.row.y - other.row.y) <= _SAME_HEIGHT
+        return abs(self.y - other.y) <= _SAME_HEIGHT
 
     def has_type_of(self, other: "MarginLine") -> bool:
         """Tell whether both are set in the same size."""
-        return abs(self.row.size - other.row.size) <= _SAME_SIZE
+        return abs(self.size - other.size) <= _SAME_SIZE
 
 
 @dataclass(frozen=True)
@@ -68,7 +84,7 @@ class Margins:
     ordinal: int
     top: tuple[MarginLine, ...]
     bottom: tuple[MarginLine, ...]
-    asides: tuple[str, ...]
+    asides: frozenset[str]
     paper: tuple[float, float]
     num_rows: int
     num_fragments: int
@@ -109,15 +125,22 @@ def margins(page: RawPage, ordinal: int) -> Margins:
         ordinal=ordinal,
         top=_lines(heads, page.rows),
         bottom=_lines(feet, page.rows[::-1]),
-        asides=page.asides,
+        asides=_short_asides(page),
         paper=(page.top, page.bottom),
         num_rows=len(page.rows),
         num_fragments=sum(len(row.fragments) for row in page.rows),
         left=min((row.x0 for row in page.rows), default=0.0),
         right=max((row.x1 for row in page.rows), default=0.0),
         size=size,
-        has_title=any(is_title(row, size) for row in page.rows[:_MAX_LINES]),
+        has_title=any(is_title(row.size, size) for row in page.rows[:_MAX_LINES]),
     )
+
+
+def _short_asides(page: RawPage) -> frozenset[str]:
+    """Return the asides that may run; so many that nobody can read them are a map."""
+    if len(page.asides) > _MAX_ASIDES:
+        return frozenset()
+    return frozenset(aside for aside in page.asides if len(aside) <= _MAX_LENGTH)
 
 
 def _lines(rows: Iterable[Row], page: Sequence[Row]) -> tuple[MarginLine, ...]:
@@ -126,13 +149,26 @@ def _lines(rows: Iterable[Row], page: Sequence[Row]) -> tuple[MarginLine, ...]:
     for at, row in enumerate(islice(rows, _MAX_LINES)):
         beside = (*page[max(at - 1, 0) : at], *page[at + 1 : at + 2])
         white = min((abs(other.y - row.y) for other in beside), default=inf)
-        lines.append(MarginLine(row, row.text, white, page_numbers(row)))
+        words = row.text[: _MAX_LENGTH + 1]
+        lines.append(
+            MarginLine(
+                x0=row.x0,
+                x1=row.x1,
+                y=row.y,
+                size=row.size,
+                white=white,
+                num_parts=len(row.fragments),
+                words=words,
+                text=words,
+                readings=page_numbers(row),
+            )
+        )
     return tuple(lines)
 
 
-def is_title(row: Row, size: float) -> bool:
-    """Tell whether a row is set in larger type than `size`, that of its page."""
-    return row.size > _LARGE * size
+def is_title(size: float, usual: float) -> bool:
+    """Tell whether type of `size` is larger than what is usual on its page."""
+    return size > _LARGE * usual
 
 
 def usual_distance(rows: Sequence[Row]) -> float:

@@ -133,7 +133,7 @@ def _is_page_number(series: _Series) -> bool:
         return True
     # A higher number was counted before this file began: an excerpt, or numbers of invoices.
     is_possible = start.number.value <= start.margins.ordinal or start.number.series == "roman"
-    is_labelled = any(member.line.white < _WHITE * member.line.row.size for member in series)
+    is_labelled = any(member.line.white < _WHITE * member.line.size for member in series)
     return is_possible and not is_labelled and (form is Form.ALONE or _stands_off(series))
 
 
@@ -148,8 +148,8 @@ def _changes_sides(series: _Series) -> bool:
 
 def _is_outside(left: _Series, right: _Series) -> bool:
     return (
-        all(member.number.x0 - member.line.row.x0 <= _FLUSH for member in left)
-        and all(member.line.row.x1 - member.number.x1 <= _FLUSH for member in right)
+        all(member.number.x0 - member.line.x0 <= _FLUSH for member in left)
+        and all(member.line.x1 - member.number.x1 <= _FLUSH for member in right)
         and max(member.number.x1 for member in left) + _OTHER_SIDE
         < min(member.number.x0 for member in right)
     )
@@ -173,7 +173,7 @@ def _stands_off(series: _Series) -> bool:
 
 
 def _is_flush(member: _Member) -> bool:
-    margins, row, number = member.margins, member.line.row, member.number
-    is_left = number.x0 - min(row.x0, margins.left) <= _FLUSH
-    is_right = max(row.x1, margins.right) - number.x1 <= _FLUSH
-    return (is_left or is_right) and number.gap >= _WIDE * row.size
+    margins, line, number = member.margins, member.line, member.number
+    is_left = number.x0 - min(line.x0, margins.left) <= _FLUSH
+    is_right = max(line.x1, margins.right) - number.x1 <= _FLUSH
+    return (is_left or is_right) and number.gap >= _WIDE * line.size

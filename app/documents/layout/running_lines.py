@@ -84,7 +84,7 @@ class RunningLineFilter:
 
     def _filtered(self, page: RawPage, window: Sequence[Margins], at: int) -> RawPage:
         running = self._running_lines(page.rows, window, at)
-        dropped = [line.row for line in running if self._leave_out(line.row.text, line.text)]
+        dropped = [row for row, line in running if self._leave_out(line.words, line.text)]
         asides = (
             aside
             for aside in page.asides
@@ -96,8 +96,8 @@ class RunningLineFilter:
 
     def _running_lines(
         self, rows: Sequence[Row], window: Sequence[Margins], at: int
-    ) -> list[MarginLine]:
-        """Return the lines of a page that earlier ones have too; none if it has no others."""
+    ) -> list[tuple[Row, MarginLine]]:
+        """Return the rows of a page that earlier ones have too; none if it has no others."""
         heads, feet = (self._outermost(window, at, end) for end in (0, 1))
         body = rows[len(heads) : len(rows) - len(feet)]
         if not body:
@@ -124,12 +124,13 @@ class RunningLineFilter:
 
 def _again(
     lines: Sequence[tuple[MarginLine, Recurrence]], rows: Sequence[Row], least: float
-) -> list[MarginLine]:
-    """Return the lines to leave out, as far inwards as white sets them apart from the text."""
+) -> list[tuple[Row, MarginLine]]:
+    """Return the rows to leave out, as far inwards as white sets them apart from the text."""
     count = len(lines)
     while count and not _is_apart(rows[count - 1], rows[count], least):
         count -= 1
-    return [line for line, judged in lines[:count] if judged is Recurrence.AGAIN]
+    found = zip(rows, lines[:count], strict=False)
+    return [(row, line) for row, (line, judged) in found if judged is Recurrence.AGAIN]
 
 
 def _is_apart(outer: Row, inner: Row, least: float) -> bool:

@@ -8,10 +8,6 @@ from collections.abc import Callable, Sequence
 from app.documents.layout.margins import MarginLine, Margins, is_title
 from app.documents.layout.recurrence import Neighbours, Recurrence, recurrence
 
-_MAX_PARTS = 3
-"""Left, middle and right; a line of more parts is the head of a table."""
-_MAX_LENGTH = 200
-"""Characters of a line that may run."""
 _MIN_COPIES = 3
 _MIN_HEADS = 2
 """Copies of a line that is a head for sure, since its page number changes sides."""
@@ -35,14 +31,14 @@ class Judge:
         """Judge a line at one end of the page at place `at`."""
         if line.number and not line.text:
             return _number_recurrence(window[:at])
-        if not _can_run(line, window[at]):
+        if not line.is_short or is_title(line.size, window[at].size):
             return Recurrence.NONE
 
         def text_on(page: Margins) -> str | None:
             for other in page.ends[end]:
                 if other.is_level_with(line):
                     has_type = other.has_type_of(line)
-                    return other.text if has_type else f"{other.text} in {other.row.size}"
+                    return other.text if has_type else f"{other.text} in {other.size}"
             return None
 
         if line.changes_sides:
@@ -53,8 +49,6 @@ class Judge:
 
     def aside(self, aside: str, window: Sequence[Margins], at: int) -> Recurrence:
         """Judge text along the margin, such as a stamp; it runs if all pages around have it."""
-        if len(aside) > _MAX_LENGTH:
-            return Recurrence.NONE
 
         def text_on(page: Margins) -> str | None:
             return aside if aside in page.asides else None
@@ -117,12 +111,6 @@ def _number_recurrence(before: Sequence[Margins]) -> Recurrence:
     return Recurrence.FIRST if is_first else Recurrence.AGAIN
 
 
-def _can_run(line: MarginLine, page: Margins) -> bool:
-    num_parts = len(line.row.fragments) - (line.number is not None)
-    is_short = num_parts <= _MAX_PARTS and len(line.row.text) <= _MAX_LENGTH
-    return is_short and not is_title(line.row, page.size)
-
-
 def _is_mirrored(line: MarginLine, window: Sequence[Margins], at: int, end: int) -> bool:
     """Tell whether the pages facing this one have their head on the other side, both of them."""
     facing = [
@@ -135,4 +123,4 @@ def _is_mirrored(line: MarginLine, window: Sequence[Margins], at: int, end: int)
 
 
 def _middle(line: MarginLine) -> float:
-    return (line.row.x0 + line.row.x1) / 2
+    return (line.x0 + line.x1) / 2
