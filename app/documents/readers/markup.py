@@ -40,14 +40,23 @@ def attribute(element: Element | None, name: str) -> str:
 
 def children(element: Element | None, name: str) -> list[Element]:
     """Return the children called `name`."""
-    return [] if element is None else [each for each in element if local_name(each) == name]
+    return [] if element is None else [each for each in element if _is_called(each, name)]
 
 
 def child(element: Element | None, *names: str) -> Element | None:
     """Return the first child called by the first name, its first child called by the next, ..."""
     for name in names:
-        element = next(iter(children(element, name)), None)
+        for each in element if element is not None else ():
+            if _is_called(each, name):
+                element = each
+                break
+        else:
+            return None
     return element
+
+
+def _is_called(element: Element, name: str) -> bool:
+    return element.tag.endswith(name) and local_name(element) == name  # most end otherwise
 
 
 def parse_part(parts: Parts, name: str) -> Element:

@@ -55,34 +55,45 @@ class _Place:
     depth: int
 
 
+_NOWHERE = _Place("", 0)
+
+
 class Numbering:
     """Gives every paragraph its label; to be asked in the order of the document."""
 
     def __init__(self, definitions: Iterable[Element], styles: Mapping[str, Element]) -> None:
         self._lists = _lists(definitions)
         self._styles = styles
+        self._places: dict[str, _Place] = {}
 
     def label(self, paragraph: Element) -> str:
         """Return what Word shows before the paragraph, or an empty string."""
-        list_id, depth = self._place(paragraph)
-        numbered = self._lists.get(list_id)
-        return numbered.next_label(depth) if numbered else ""
-
-    def _place(self, paragraph: Element) -> tuple[str, int]:
-        """Return the list and the level that the paragraph or its style names."""
-        owner: Element | None = paragraph
         style = _value(child(paragraph, "pPr", "pStyle"))
-        seen: set[str] = set()
-        while owner is not None:
-            properties = child(owner, "pPr", "numPr")
-            if list_id := _value(child(properties, "numId")):
-                return list_id, _number(_value(child(properties, "ilvl")), 0)
-            seen.add(style)
+        place = _place(paragraph) or self._of_style(style)
+        numbered = self._lists.get(place.list_id)
+        return numbered.next_label(place.depth) if numbered else ""
+
+    def _of_style(self, style: str) -> _Place:
+        """Return the list and the level that a style, or one it is based on, names."""
+        chain: list[str] = []
+        while style not in self._places:
+            self._places[style] = _NOWHERE  # also ends a style that is based on itself
+            chain.append(style)
             owner = self._styles.get(style)
-            style = _value(child(owner, "basedOn"))
-            if style in seen:
+            if place := _place(owner):
+                self._places[style] = place
                 break
-        return "", 0
+            style = _value(child(owner, "basedOn"))
+        for each in chain:
+            self._places[each] = self._places[style]
+        return self._places[style]
+
+
+def _place(owner: Element | None) -> _Place | None:
+    """Return the list and the level that a paragraph or a style names itself."""
+    properties = child(owner, "pPr", "numPr")
+    list_id = _value(child(properties, "numId"))
+    return _Place(list_id, _number(_value(child(properties, "ilvl")), 0)) if list_id else None
 
 
 def _lists(definitions: Iterable[Element]) -> dict[str, _List]:

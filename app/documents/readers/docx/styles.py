@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
-from app.documents.readers.markup import attribute, child
+from app.documents.readers.markup import attribute, child, local_name
 from app.documents.readers.office.runs import Place
 
 _PLACES = {"superscript": Place.RAISED, "subscript": Place.LOWERED}
@@ -23,8 +23,8 @@ class RunStyles:
     def place(self, run: Element, paragraph_style: str) -> Place:
         """Return where a run stands in a paragraph of this style."""
         properties = child(run, "rPr")
-        run_style = attribute(child(properties, "rStyle"), "val")
-        looks = (_look(properties), self._of_style(run_style), self._of_style(paragraph_style))
+        own, run_style = _look(properties)
+        looks = (own, self._of_style(run_style), self._of_style(paragraph_style))
         if next((hidden for _, hidden in looks if hidden is not None), False):
             return Place.HIDDEN
         return next((place for place, _ in looks if place is not None), Place.ON_LINE)
@@ -38,14 +38,23 @@ class RunStyles:
             style = attribute(child(self._styles.get(style), "basedOn"), "val")
         look = self._looks[style]
         for each in reversed(chain):
-            place, hidden = _look(child(self._styles.get(each), "rPr"))
+            (place, hidden), _ = _look(child(self._styles.get(each), "rPr"))
             look = (look[0] if place is None else place, look[1] if hidden is None else hidden)
             self._looks[each] = look
         return look
 
 
-def _look(properties: Element | None) -> Look:
-    align, vanish = child(properties, "vertAlign"), child(properties, "vanish")
-    place = None if align is None else _PLACES.get(attribute(align, "val"), Place.ON_LINE)
-    hidden = None if vanish is None else attribute(vanish, "val") not in _OFF
-    return place, hidden
+def _look(properties: Element | None) -> tuple[Look, str]:
+    """Return what properties say themselves, and the style that they name."""
+    place: Place | None = None
+    hidden: bool | None = None
+    style = ""
+    for each in properties if properties is not None else ():
+        match local_name(each):
+            case "vertAlign":
+                place = _PLACES.get(attribute(each, "val"), Place.ON_LINE)
+            case "vanish":
+                hidden = attribute(each, "val") not in _OFF
+            case "rStyle":
+                style = attribute(each, "val")
+    return (place, hidden), style

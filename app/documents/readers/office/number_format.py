@@ -25,11 +25,12 @@ class NumberFormat:
     """One format code, such as `#,##0.00 "€";[Red]-#,##0.00 "€"`."""
 
     def __init__(self, code: str = _GENERAL) -> None:
+        self._is_general = (code or _GENERAL) == _GENERAL
         self._sections = parse_sections(code or _GENERAL)
 
     def shown(self, raw: str, *, is_1904: bool = False) -> str:
         """Return a stored number as text; what is no number stays as it is."""
-        if not _NUMBER.fullmatch(raw):
+        if not _NUMBER.fullmatch(raw) or (self._is_general and raw.isdecimal()):
             return raw
         value = _value(raw)
         section = _section_for(value, self._sections)

@@ -5,6 +5,7 @@ the text or its name is in the audit.
 """
 
 import posixpath
+from collections.abc import Iterable
 from itertools import islice
 
 from app.documents.document import LeftOutKind
@@ -32,6 +33,8 @@ _PICTURES = frozenset(
     ]
 )
 _LINKED_OBJECTS = frozenset({"oleObject", "package", "subDocument", "video", "audio", "media"})
+_RECORDS = frozenset({"pivotCacheDefinition", "pivotCacheRecords"})
+"""Kinds of parts that keep their words in attributes."""
 _PACKAGING = ("[Content_Types].xml", "[trash]/")
 _MAX_WORDS = 200
 """A part that says more is named instead."""
@@ -54,12 +57,20 @@ def _kinds(package: Package) -> dict[str, str]:
         if posixpath.basename(folder) != "_rels" or not file.endswith(".rels"):
             continue
         source = posixpath.join(posixpath.dirname(folder), file.removesuffix(".rels"))
-        for relation in package.relations(source).values():
+        for relation in _relations(package, source):
             if relation.is_external:
                 _note_linked(package, relation)
             else:
                 kinds[relation.part] = relation.kind
     return kinds
+
+
+def _relations(package: Package, source: str) -> Iterable[Relation]:
+    try:
+        return package.relations(source).values()
+    except Refusal:  # nobody needed them so far
+        package.left_out.add(LeftOutKind.UNKNOWN_PART, f"relations of {clean_characters(source)}")
+        return ()
 
 
 def _note_linked(package: Package, relation: Relation) -> None:
@@ -78,6 +89,8 @@ def _note(package: Package, part: str, kind: str) -> None:
         package.left_out.add(LeftOutKind.PICTURE)
     elif suffix == ".vml" or kind == "vmlDrawing":
         _note_unless_empty(package, part, _vml_words(package, part))
+    elif kind in _RECORDS:
+        package.left_out.add(LeftOutKind.UNKNOWN_PART, name)
     elif suffix == ".xml" and kind != "aFChunk":
         _note_unless_empty(package, part, _words(package, part))
     else:

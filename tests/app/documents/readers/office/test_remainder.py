@@ -74,3 +74,24 @@ def test_parts_about_looks_are_not_mentioned(tmp_path: Path) -> None:
     }
     path = word(tmp_path / "a.docx", TEXT, parts)
     assert (text_of(path), left_out(path)) == ("Text", {})
+
+
+def test_a_broken_part_that_nobody_needs_does_no_harm(tmp_path: Path) -> None:
+    others = {
+        "_rels/.rels": links(
+            [("officeDocument", "word/document.xml"), ("core-properties", "core.xml")]
+        ),
+        "core.xml": "<a>",
+        "word/_rels/theme.xml.rels": "<a>",
+        "xl/pivot.xml": "<a/>",
+        "word/_rels/document.xml.rels": links([("pivotCacheRecords", "../xl/pivot.xml")]),
+    }
+    path = word(tmp_path / "a.docx", TEXT, others=others)
+    assert text_of(path) == "Text"
+    assert left_out(path) == {
+        LeftOutKind.UNKNOWN_PART: {
+            "core.xml": 1,
+            "relations of word/theme.xml": 1,
+            "pivot.xml": 1,
+        }
+    }

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from app.documents.document import LeftOutKind, PageFlaw
 from tests.app.documents.office_files import (
     Parts,
@@ -109,7 +111,7 @@ def test_heads_of_the_speakers_pages_are_read_once(tmp_path: Path) -> None:
     assert left_out(path) == {LeftOutKind.RUNNING_LINE: {"ACME": 1}}
 
 
-def test_raised_hidden_and_missing(tmp_path: Path) -> None:
+def test_raised_and_hidden_text(tmp_path: Path) -> None:
     raised = (
         '<a:p><a:r><a:t>10</a:t></a:r><a:r><a:rPr baseline="30000"/><a:t>6</a:t></a:r>'
         '<a:r><a:rPr baseline="-25000"/><a:t>x</a:t></a:r></a:p>'
@@ -118,10 +120,15 @@ def test_raised_hidden_and_missing(tmp_path: Path) -> None:
     path = slides(tmp_path / "a.pptx", tree)
     assert text_of(path) == "10⁶_x"
     assert left_out(path) == {LeftOutKind.HIDDEN_TEXT: {"Under": 1}}
-    without = slides(tmp_path / "b.pptx", shape("One"), of_show={"x.xml": ("slide", "")})
-    assert len(read(without)) == 1
 
 
-def test_a_slide_that_is_not_there_is_damage(tmp_path: Path) -> None:
-    path = slides(tmp_path / "a.pptx", '<p:graphicFrame><c:chart r:id="r9"/></p:graphicFrame>')
-    assert read(path)[0].flaws == (PageFlaw.DAMAGED,)
+@pytest.mark.parametrize("link", ["r1", "r9"])
+def test_a_slide_that_is_not_there_is_damage(tmp_path: Path, link: str) -> None:
+    listed = f'<p:sldIdLst><p:sldId r:id="{link}"/><p:sldId r:id="r2"/></p:sldIdLst>'
+    others = {"ppt/presentation.xml": xml("p:presentation", listed)}
+    of_show: Parts = {"two.xml": ("slide", xml("p:sld", tree_of(shape("Two"))))}
+    path = slides(tmp_path / "a.pptx", of_show={"one.xml": ("slide", ""), **of_show}, others=others)
+    pages = read(path)
+    assert [page.text for page in pages] == ["", "Two"]
+    assert [page.flaws for page in pages] == [(PageFlaw.DAMAGED,), ()]
+    assert LeftOutKind.MISSING_PART in left_out(path)
