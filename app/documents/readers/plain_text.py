@@ -8,15 +8,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.documents.document import PageFlaw
 from app.documents.encodings import decode
 from app.documents.pagination import PAGE_END, paginate
 from app.documents.readers.reader import Notes, ReadPage
-from app.documents.readers.text_flaws import encoding_flaws
+from app.documents.readers.text_flaws import encoding_flaws, font_flaws
 
 _LINE_END = re.compile(r"(?<![ \t])[ \t]*(?:\r\n|[\n\r\x85\u2028])")
 _EMPTY_LINES = re.compile(r"\n{2,}")
-_PRIVATE_USE = re.compile("[\ue000-\uf8ff]")
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]")
 
 
@@ -34,8 +32,8 @@ class PlainTextReader:
     def pages(self) -> Iterator[ReadPage]:
         """Yield pages cut between paragraphs."""
         for text in paginate(_blocks(self._text)):
-            flaws = (PageFlaw.UNREADABLE,) if _PRIVATE_USE.search(text) else ()
-            yield ReadPage(text, (*flaws, *encoding_flaws(text, is_certain=self._is_certain)))
+            guessed = encoding_flaws(text, is_certain=self._is_certain)
+            yield ReadPage(text, (*font_flaws(text), *guessed))
 
     def notes(self) -> Notes:
         """Return the encoding that was found."""

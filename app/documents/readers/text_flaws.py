@@ -1,9 +1,12 @@
 """What the text of a page shows by itself, whatever the format."""
 
+import re
+
 from app.documents.document import PageFlaw
 from app.documents.readers.reader import ReadPage
 
 _REPLACEMENT = "\ufffd"
+_PRIVATE_USE = re.compile("[\ue000-\uf8ff]")
 
 
 def all_flaws(page: ReadPage) -> tuple[PageFlaw, ...]:
@@ -19,3 +22,8 @@ def all_flaws(page: ReadPage) -> tuple[PageFlaw, ...]:
 def encoding_flaws(text: str, *, is_certain: bool) -> tuple[PageFlaw, ...]:
     """Return the flaw of a page whose letters depend on an encoding that was guessed."""
     return () if is_certain or text.isascii() else (PageFlaw.GUESSED,)
+
+
+def font_flaws(text: str) -> tuple[PageFlaw, ...]:
+    """Return the flaw of a page with characters whose meaning only their font knows."""
+    return (PageFlaw.UNREADABLE,) if _PRIVATE_USE.search(text) else ()

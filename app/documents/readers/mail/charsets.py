@@ -1,38 +1,43 @@
-"""Bytes of a message as text: what they declare is believed only as far as it fits."""
+"""Bytes of a message as text: what they declare is weighed against what they are."""
 
 import codecs
 
-from app.documents.encodings import decode
+from app.documents.encodings import Decoded, decode
 from app.documents.refusal import Refusal
 
-_NO_CHARSETS = frozenset({"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape"})
-"""Codecs of Python that no message means; decoding punycode takes quadratic time."""
+_SEVEN_BITS = ("hz", "iso2022", "utf-7")
+"""Charsets, by the beginnings of their names, in which ASCII bytes stand for other characters."""
+_MIN_GUESSED = 100
+"""In fewer bytes a charset is hardly told from others, and what is declared is more likely."""
 
 
-def decode_declared(data: bytes, charset: str | None) -> str:
-    """Return text that declares `charset`; characters that cannot be read are U+FFFD.
-
-    UTF-8 is told by the bytes, since hardly any other text is valid UTF-8 by accident. A charset
-    that does not fit counts for nothing.
-    """
-    codec = _codec(charset) if charset else None
-    may_be_utf8 = b"\0" not in data and not (data.isascii() and codec)
-    for candidate in filter(None, ("utf-8" if may_be_utf8 else None, codec)):
-        try:
-            return data.decode(candidate)
-        except ValueError:
-            continue
+def decode_declared(data: bytes, charset: str | None) -> Decoded:
+    """Return text that declares `charset`; characters that cannot be read are U+FFFD."""
+    if charset and (text := _as_declared(data, charset)) is not None:
+        return Decoded(text, charset)
     try:
-        return decode(data).text
+        return decode(data, charset)
     except Refusal:
-        return data.decode("cp1252", errors="replace")
+        return Decoded(data.decode("cp1252", errors="replace"), "cp1252", is_certain=False)
 
 
-def _codec(charset: str) -> str | None:
-    """Return the codec of a charset that messages may declare."""
+def _as_declared(data: bytes, charset: str) -> str | None:
+    """Return the text in the charset it declares; None if the bytes should decide.
+
+    UTF-8 is told by the bytes, since hardly any other text is valid UTF-8 by accident.
+    """
     try:
         name = codecs.lookup(charset).name
-        b"".decode(name)
+        if data.isascii():
+            return data.decode(name) if name.startswith(_SEVEN_BITS) else None
+        return data.decode(name) if len(data) < _MIN_GUESSED and not _is_utf8(data) else None
     except (LookupError, ValueError):
-        return None  # also a codec that turns bytes into bytes
-    return None if name in _NO_CHARSETS else name
+        return None
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -30,7 +30,7 @@ class LenientPolicy(Compat32):
         """Return the value of a field."""
         if not value.isascii():
             data = value.encode("utf-8", errors="surrogateescape")
-            value = decode_declared(data, None)
+            value = decode_declared(data, None).text
         if name.lower().startswith("content-"):
             value = value[:_MAX_STRUCTURE]  # the library takes quadratic time for parameters
         if name.lower() == "content-transfer-encoding":
@@ -66,7 +66,7 @@ def _decoded_words(words: re.Match[str]) -> str:
     try:
         parts: Iterable[tuple[bytes | str, str | None]] = decode_header(words[0])
         text = "".join(
-            part if isinstance(part, str) else decode_declared(part, charset)
+            part if isinstance(part, str) else decode_declared(part, charset).text
             for part, charset in parts
         )
     except (ValueError, LookupError):  # also what the library raises for broken Base64

@@ -3,7 +3,7 @@
 Of several versions of a body one is read. Messages in a message are read too.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from email import message_from_bytes
 from email.errors import (
     CloseBoundaryNotFoundDefect,
@@ -14,9 +14,11 @@ from email.errors import (
 )
 from email.message import Message
 
-from app.documents.document import LeftOutKind
+from app.documents.document import LeftOutKind, PageFlaw
+from app.documents.encodings import Decoded
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.mail.header import LenientPolicy, head_lines, other_fields
+from app.documents.readers.mail.markup_body import decoded_markup
 from app.documents.readers.mail.parts import (
     content,
     has_name,
@@ -28,6 +30,7 @@ from app.documents.readers.mail.parts import (
 )
 from app.documents.readers.mail.signed_data import signed_content
 from app.documents.readers.mail.versions import fuller_version, only_in_other
+from app.documents.readers.web.page import read_web_page
 
 _MAX_DEPTH = 40
 """Parts inside of parts; what lies deeper is named."""
@@ -52,8 +55,6 @@ _DAMAGE = (
     InvalidBase64PaddingDefect,
     StartBoundaryNotFoundDefect,
 )
-MarkupText = Callable[[bytes, str | None], list[str]]
-"""Turns a web page, with the charset that is declared for it, into blocks of text."""
 
 
 def parse_message(data: bytes) -> Message:
@@ -69,27 +70,26 @@ def is_encrypted(message: Message) -> bool:
         case kind if kind in _SECURED:
             return signed_content(content(message)) is None
         case "text/plain":
-            return is_encrypted_text(plain_text(message))
+            return is_encrypted_text(plain_text(message).text)
     return False
 
 
 class MessageText:
     """Turns messages into blocks of text and notes what is left out of them."""
 
-    def __init__(self, tally: LeftOutTally, markup_text: MarkupText) -> None:
+    def __init__(self, tally: LeftOutTally) -> None:
         self._tally = tally
-        self._markup_text = markup_text
         self._fields: dict[str, None] = {}
-        self._is_damaged = False
+        self._flaws: set[PageFlaw] = set()
 
     def blocks(self, message: Message) -> list[str]:
         """Return a whole message."""
         return list(self._message(message, depth=0))
 
-    def take_damage(self) -> bool:
-        """Tell whether something was broken since the last call."""
-        is_damaged, self._is_damaged = self._is_damaged, False
-        return is_damaged
+    def take_flaws(self) -> set[PageFlaw]:
+        """Return what was wrong with the message."""
+        flaws, self._flaws = self._flaws, set()
+        return flaws
 
     def unread_fields(self) -> str:
         """Return the names of all fields that were not read."""
@@ -108,7 +108,8 @@ class MessageText:
             yield from self._parts(part, depth + 1)
         else:
             yield from self._leaf(part, depth)
-        self._is_damaged |= any(isinstance(defect, _DAMAGE) for defect in part.defects)
+        if any(isinstance(defect, _DAMAGE) for defect in part.defects):
+            self._flaws.add(PageFlaw.DAMAGED)
 
     def _parts(self, part: Message, depth: int) -> Iterator[str]:
         """Yield what a part says that has parts itself."""
@@ -152,18 +153,29 @@ class MessageText:
         elif part.get_content_maintype() != "text" or is_attachment(part) or kind in _NOT_SHOWN:
             yield self._named(LeftOutKind.ATTACHMENT, "Attachment", part)
         elif kind == "text/html":
-            yield from self._markup_text(content(part), part.get_content_charset())
+            yield from self._markup(part)
         else:
             yield from self._plain(part)
+
+    def _markup(self, part: Message) -> Iterator[str]:
+        decoded = decoded_markup(content(part), part.get_content_charset())
+        if decoded.text.strip():
+            self._note_guess(decoded)
+            yield from read_web_page(decoded.text, self._tally).blocks
+
+    def _note_guess(self, decoded: Decoded) -> None:
+        if not decoded.is_certain:
+            self._flaws.add(PageFlaw.GUESSED)
 
     def _plain(self, part: Message) -> Iterator[str]:
         if has_name(part):
             yield f"Attachment: {title(part)}"
-        text = plain_text(part)
-        if is_encrypted_text(text):
+        decoded = plain_text(part)
+        self._note_guess(decoded)
+        if is_encrypted_text(decoded.text):
             yield self._named(LeftOutKind.ENCRYPTED_PART, "Encrypted part", part)
         else:
-            yield text
+            yield decoded.text
 
     def _secured(self, part: Message, depth: int) -> Iterator[str]:
         """Yield what is wrapped into an S/MIME signature; anything else is encrypted."""

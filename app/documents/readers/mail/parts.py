@@ -1,8 +1,10 @@
 """What single parts of a message are: their names, sizes and texts."""
 
 import re
+from dataclasses import replace
 from email.message import Message
 
+from app.documents.encodings import Decoded
 from app.documents.readers.mail.charsets import decode_declared
 from app.documents.readers.mail.flowed import unflowed
 from app.documents.readers.mail.header import decoded_field
@@ -41,13 +43,15 @@ def parameter(part: Message, name: str) -> str:
     return value.lower() if isinstance(value, str) else ""
 
 
-def plain_text(part: Message) -> str:
+def plain_text(part: Message) -> Decoded:
     """Return the text of a part that has no markup."""
-    text = decode_declared(content(part), part.get_content_charset())
+    decoded = decode_declared(content(part), part.get_content_charset())
     if parameter(part, "format") == "flowed":
         is_dropped = parameter(part, "delsp") == "yes"
-        return unflowed(_LINE_END.sub("\n", text), drops_space=is_dropped)
-    return even_line_ends(text)
+        text = unflowed(_LINE_END.sub("\n", decoded.text), drops_space=is_dropped)
+    else:
+        text = even_line_ends(decoded.text)
+    return replace(decoded, text=text)
 
 
 def is_encrypted_text(text: str) -> bool:

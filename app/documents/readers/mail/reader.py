@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.documents.document import LeftOutKind, PageFlaw
-from app.documents.layout.characters import count_unreadable
 from app.documents.pagination import PAGE_END, paginate
 from app.documents.readers.left_out_tally import LeftOutTally
-from app.documents.readers.mail.markup_body import MarkupBodies
 from app.documents.readers.mail.mbox import is_mailbox, messages_in
 from app.documents.readers.mail.message import MessageText, is_encrypted, parse_message
 from app.documents.readers.plain_text import text_paragraphs
 from app.documents.readers.reader import Notes, ReadPage
+from app.documents.readers.text_flaws import font_flaws
 from app.documents.refusal import Refusal, RefusalReason
 
 
@@ -25,7 +24,7 @@ class MailReader:
         with path.open("rb") as file:
             self._is_mailbox = is_mailbox(file.readline())
         self._tally = LeftOutTally()
-        self._text = MessageText(self._tally, MarkupBodies(self._tally).blocks)
+        self._text = MessageText(self._tally)
 
     def pages(self) -> Iterator[ReadPage]:
         """Yield virtual pages, message after message."""
@@ -48,13 +47,17 @@ class MailReader:
 
     def _flawed(self, texts: Iterator[str]) -> Iterator[ReadPage]:
         """Yield the pages of a message with their flaws; damage is noted on the last one."""
-        pages = list(texts) or [""]
-        is_damaged = self._text.take_damage()
-        for number, text in enumerate(pages, 1):
-            flaws = [PageFlaw.UNREADABLE] if count_unreadable(text) else []
-            if is_damaged and number == len(pages):
-                flaws.append(PageFlaw.DAMAGED)
-            yield ReadPage(text, tuple(flaws))
+        *pages, last = list(texts) or [""]
+        flaws = self._text.take_flaws()
+        for text in pages:
+            yield ReadPage(text, _flaws(text, flaws - {PageFlaw.DAMAGED}))
+        yield ReadPage(last, _flaws(last, flaws))
+
+
+def _flaws(text: str, of_message: set[PageFlaw]) -> tuple[PageFlaw, ...]:
+    if text.isascii():
+        of_message = of_message - {PageFlaw.GUESSED}
+    return tuple(sorted(of_message.union(font_flaws(text))))
 
 
 def _encrypted() -> Refusal:

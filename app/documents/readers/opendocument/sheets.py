@@ -18,6 +18,7 @@ from app.documents.readers.opendocument.sheet import Sheet
 from app.documents.readers.opendocument.story import Story
 from app.documents.readers.opendocument.styles import Styles
 from app.documents.readers.reader import Notes, ReadPage
+from app.documents.readers.text_flaws import font_flaws
 
 _STYLES = ("automatic-styles",)
 _BODY = ("body", "spreadsheet")
@@ -35,7 +36,7 @@ class SheetsReader:
     def pages(self) -> Iterator[ReadPage]:
         """Yield virtual pages, sheet after sheet."""
         with self._document:
-            yield from map(ReadPage, paginate(self._lines(), separator="\n"))
+            yield from map(_page, paginate(self._lines(), separator="\n"))
             note_remainder(self._document)
 
     def notes(self) -> Notes:
@@ -66,3 +67,7 @@ def _title(table: Element, styles: Styles) -> str:
     name = clean_characters(attribute(table, "name"))
     is_hidden = styles.is_hidden("table", attribute(table, "style-name"))
     return f"{name} [hidden sheet]" if is_hidden else name
+
+
+def _page(text: str) -> ReadPage:
+    return ReadPage(text, font_flaws(text))

@@ -15,6 +15,7 @@ from app.documents.readers.opendocument.remainder import note_remainder
 from app.documents.readers.opendocument.story import Story
 from app.documents.readers.opendocument.styles import Styles
 from app.documents.readers.reader import Notes, ReadPage
+from app.documents.readers.text_flaws import font_flaws
 
 _STYLES = ("automatic-styles",)
 _BODY = ("body", "presentation")
@@ -73,7 +74,8 @@ class _Slides:
         shown = [block for block in own if not block.startswith(_PICTURE)]
         blocks = [*self._status(slide), *own, *self._shared(slide)]
         flaws = (PageFlaw.NO_TEXT_LAYER,) if is_picture and not shown else ()
-        return ReadPage("\n\n".join(filter(None, blocks)), flaws)
+        text = "\n\n".join(filter(None, blocks))
+        return ReadPage(text, (*font_flaws(text), *flaws))
 
     def _shape(self, shape: Element) -> Iterator[str]:
         blocks = list(filter(None, self._story.blocks(shape)))

@@ -120,17 +120,23 @@ class Story:
             yield from self._all(element)
 
     def _rows(self, table: Element) -> Iterator[str]:
-        """Yield the rows of a table, each on a line; pages that begin inside of it do not count."""
+        """Yield the rows of a table, each on a line, where pages begin with a mark before it."""
+        page_ends = ""
         for element in table:
-            if local_name(element) in ROWS:
-                yield from self._rows(element)
-            elif local_name(element) == "table-row":
-                line = CELL_SEPARATOR.join(self._cells(element)).rstrip(" |")
-                times = number(element, "number-rows-repeated", 1)
-                yield from self._repeats.repeated(line, times if line else 1)
-            elif local_name(element) in ("title", "desc"):
-                text = "".join(element.itertext()).strip()
-                yield from [f"[Table: {text}]"] if text else []
+            match local_name(element):
+                case name if name in ROWS:
+                    yield from self._rows(element)
+                case "table-row":
+                    line = CELL_SEPARATOR.join(self._cells(element)).rstrip(" |")
+                    times = number(element, "number-rows-repeated", 1)
+                    page_ends += PAGE_END * max(map(_count_page_ends, element), default=0)
+                    yield from self._repeats.repeated(page_ends + line, times if line else 1)
+                    page_ends = ""
+                case "soft-page-break":
+                    page_ends += PAGE_END
+                case "title" | "desc":
+                    text = "".join(element.itertext()).strip()
+                    yield from [f"[Table: {text}]"] if text else []
 
     def _cells(self, row: Element) -> Iterator[str]:
         for cell in row:
@@ -144,3 +150,7 @@ class Story:
             deletion = child(region, "deletion")
             if deletion is not None and (text := self.lines(deletion)):
                 self._left_out.add(LeftOutKind.DELETED_TEXT, text)
+
+
+def _count_page_ends(cell: Element) -> int:
+    return sum(local_name(each) == "soft-page-break" for each in cell.iter())

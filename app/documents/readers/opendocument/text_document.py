@@ -14,6 +14,7 @@ from app.documents.readers.opendocument.remainder import note_remainder
 from app.documents.readers.opendocument.story import Story
 from app.documents.readers.opendocument.styles import Styles
 from app.documents.readers.reader import Notes, ReadPage
+from app.documents.readers.text_flaws import font_flaws
 
 _NOTED_BREAK = b"<text:soft-page-break"
 _STYLES = ("automatic-styles",)
@@ -34,7 +35,7 @@ class TextDocumentReader:
         with self._document:
             parts = split_page_ends(self._blocks())
             pages = _noted_pages(parts) if self._has_noted_breaks else paginate(parts)
-            yield from map(ReadPage, pages)
+            yield from map(_page, pages)
             note_remainder(self._document)
 
     def notes(self) -> Notes:
@@ -66,3 +67,7 @@ def _noted_pages(parts: Iterator[str]) -> Iterator[str]:
         elif part and part != PAGE_END:
             page.append(part)
     yield "\n\n".join(page)
+
+
+def _page(text: str) -> ReadPage:
+    return ReadPage(text, font_flaws(text))

@@ -44,6 +44,7 @@ class Destinations:
             b"objclass": self._object_program,
             b"fldinst": self._field_code,
             b"fldrslt": self._field_result,
+            b"info": self._info,
             b"upr": self._alternatives,
             b"ud": self._unicode_alternative,
         }
@@ -60,6 +61,8 @@ class Destinations:
             self._openings[word](state, state.story)
         elif word in words.SILENT or words.FORMULA_SETTING.fullmatch(word):
             state.begin(None)
+        elif word in words.PROPERTIES:
+            self._property(state, words.PROPERTIES[word])
         elif word in words.HIDDEN:
             state.is_hidden = True
         elif is_ignorable and word not in words.ENTERED:
@@ -165,6 +168,16 @@ class Destinations:
         """Pass over the numbers of pages: where they stand they are those of one page only."""
         is_page_number, self._is_page_number = self._is_page_number, False
         state.begin(None if is_page_number else outer)
+
+    def _info(self, state: State, _: Story) -> None:
+        state.begin(Story(LeftOutTally()))
+
+    def _property(self, state: State, name: str) -> None:
+        def ended(value: str) -> None:
+            if value:
+                self._tally.add(LeftOutKind.PROPERTY, f"{name}: {value}")
+
+        self._hear(state, ended)
 
     def _alternatives(self, state: State, outer: Story) -> None:
         """Pass over the version without Unicode, which comes first."""

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.documents.document import PageFlaw
-from app.documents.layout.characters import count_unreadable
 from app.documents.pagination import paginate, split_page_ends
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.reader import Notes, ReadPage
 from app.documents.readers.rtf.interpreter import Interpreter
+from app.documents.readers.text_flaws import font_flaws
 
 
 class RtfReader:
@@ -35,7 +35,5 @@ class RtfReader:
 
 
 def _page(text: str, *, is_damaged: bool = False) -> ReadPage:
-    flaws = [PageFlaw.UNREADABLE] if count_unreadable(text) else []
-    if is_damaged:
-        flaws.append(PageFlaw.DAMAGED)
-    return ReadPage(text, tuple(flaws))
+    damage = (PageFlaw.DAMAGED,) if is_damaged else ()
+    return ReadPage(text, (*font_flaws(text), *damage))

@@ -25,6 +25,17 @@ LABELS = frozenset({b"listtext", b"pntext"})
 BOXES = frozenset({b"shptxt", b"dptxbxtext"})
 HIDDEN = frozenset({b"xe", b"tc", b"tcn", b"rxe"})
 """Entries of indexes and of tables of contents, hidden where they stand."""
+PROPERTIES: Mapping[bytes, str] = {
+    b"title": "title",
+    b"subject": "subject",
+    b"author": "author",
+    b"manager": "manager",
+    b"company": "company",
+    b"category": "category",
+    b"keywords": "keywords",
+    b"doccomm": "description",
+}
+"""What a file says of itself, and what that is called here."""
 ENTERED = frozenset(
     {
         *(
@@ -43,7 +54,7 @@ SILENT = frozenset(
     {
         *(b"aftncn", b"aftnsep", b"aftnsepc", b"atndate", b"atnicon", b"atnid", b"atnparent"),
         *(b"atnref", b"atntime", b"atrfend", b"atrfstart", b"background", b"bkmkend", b"bkmkstart"),
-        *(b"blipuid", b"colorschememapping", b"colortbl", b"cs", b"datafield", b"datastore"),
+        *(b"blipuid", b"colorschememapping", b"colortbl", b"datafield", b"datastore"),
         *(b"defchp", b"defpap", b"docvar", b"falt", b"ffdeftext", b"ffentrymcr", b"ffexitmcr"),
         *(
             b"ffname",
@@ -55,7 +66,7 @@ SILENT = frozenset(
             b"ftncn",
             b"ftnsep",
         ),
-        *(b"ftnsepc", b"generator", b"htmltag", b"info", b"keycode", b"latentstyles", b"leveltext"),
+        *(b"ftnsepc", b"generator", b"htmltag", b"keycode", b"latentstyles", b"leveltext"),
         *(b"levelnumbers", b"listname", b"listoverridetable", b"listpicture", b"liststylename"),
         *(b"listtable", b"mmathPict", b"mmathPr", b"nonesttables", b"nonshppict", b"objalias"),
         *(b"objdata", b"objname", b"objsect", b"oldcprops", b"oldpprops", b"oldsprops"),

@@ -39,7 +39,7 @@ def left_out(folder: Path, body: bytes) -> list[LeftOut]:
         (rb"a\\b \{c\} d\~e f\_g h\-i", "a\\b {c} d e f-g hi"),
         (b"One\\\nTwo\r\nthree", "One\n\nTwothree"),
         (rb"\ldblquote x\rdblquote\emdash\bullet", "“x”—•"),
-        (rb"{\b Bold} and{\i  italic}", "Bold and italic"),
+        (rb"{\b Bold} and{\cs18\i  italic}", "Bold and italic"),
         (rb"Gr\'f6\'dfe \'80", "Größe €"),
         (rb"\u8364?\u-3913\'b7\uc2\u228xx{\uc0\u246}", "€•äö"),
         (rb"\u-10179?\u-8704? \u-8704?", "😀 \ufffd"),
@@ -145,6 +145,15 @@ def test_hidden_and_deleted_text_is_named_word_for_word(tmp_path: Path) -> None:
         LeftOut(LeftOutKind.DELETED_TEXT, "gone too"),
         LeftOut(LeftOutKind.HIDDEN_TEXT, "not shown"),
         LeftOut(LeftOutKind.HIDDEN_TEXT, "Term"),
+    ]
+
+
+def test_what_the_file_says_of_itself_is_named(tmp_path: Path) -> None:
+    body = rb"{\info{\title A plan}{\author Ann}{\operator}{\creatim\yr2026}}Text"
+    assert text_of(tmp_path, body) == "Text"
+    assert left_out(tmp_path, body) == [
+        LeftOut(LeftOutKind.PROPERTY, "title: A plan"),
+        LeftOut(LeftOutKind.PROPERTY, "author: Ann"),
     ]
 
 

@@ -102,6 +102,19 @@ def test_a_message_that_is_cut_is_marked(tmp_path: Path, data: bytes) -> None:
     assert PageFlaw.DAMAGED in only_page(mail(tmp_path / "a.eml", data)).flaws
 
 
+@pytest.mark.parametrize(
+    ("kind", "flaws"),
+    [("text/plain", (PageFlaw.GUESSED,)), ("text/plain; charset=iso-8859-1", ())],
+)
+@pytest.mark.parametrize("is_markup", [False, True])
+def test_a_charset_that_is_guessed_is_marked(
+    tmp_path: Path, kind: str, flaws: tuple[PageFlaw, ...], is_markup: bool
+) -> None:
+    shown = kind.replace("plain", "html") if is_markup else kind
+    page = only_page(mail(tmp_path / "a.eml", part(shown, "Café".encode("latin-1"))))
+    assert (page.text.split("\n\n")[1], page.flaws) == ("Café", flaws)
+
+
 def test_characters_that_cannot_be_read_are_marked(tmp_path: Path) -> None:
     body = part("text/plain; charset=utf-8", "ä" * 100 + " ") + b"\xff"
-    assert only_page(mail(tmp_path / "a.eml", body)).flaws == (PageFlaw.UNREADABLE,)
+    assert only_page(mail(tmp_path / "a.eml", body)).flaws == (PageFlaw.REPLACED,)

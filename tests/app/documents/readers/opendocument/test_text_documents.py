@@ -147,6 +147,16 @@ def test_pages_are_those_that_the_program_noted(tmp_path: Path) -> None:
     assert not read_notes(path).is_virtual
 
 
+def test_pages_that_begin_inside_of_a_table_count(tmp_path: Path) -> None:
+    mark = "<text:soft-page-break/>"
+    rows = [
+        f"<table:table-cell>{p(text)}</table:table-cell>" * 2 for text in ("a", f"b{mark}b", "c")
+    ]
+    first, second, third = (f"<table:table-row>{cells}</table:table-row>" for cells in rows)
+    path = odt(tmp_path, f"<table:table>{first}{second}{mark}{third}</table:table>")
+    assert text_of(path) == "a | a\fb b | b b\fc | c"
+
+
 def test_heads_and_feet_are_read_once(tmp_path: Path) -> None:
     number = "<text:page-number>7</text:page-number>"
     ends = (
