@@ -1233,6 +1233,10 @@
         <translation>mit einem Office-Passwort</translation>
     </message>
     <message>
+        <source>with a password</source>
+        <translation>mit einem Passwort</translation>
+    </message>
+    <message>
         <source>by copy protection</source>
         <translation>durch einen Kopierschutz</translation>
     </message>
@@ -1267,6 +1271,10 @@
     <message>
         <source>it has more than {most} {unit}</source>
         <translation>mehr als {most} {unit}</translation>
+    </message>
+    <message>
+        <source>its tables repeat more than {number} characters</source>
+        <translation>ihre Tabellen wiederholen mehr als {number} Zeichen</translation>
     </message>
     <message>
         <source>Split it into several documents.</source>

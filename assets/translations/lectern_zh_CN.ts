@@ -1233,6 +1233,10 @@
         <translation>Office 密码</translation>
     </message>
     <message>
+        <source>with a password</source>
+        <translation>已用密码锁定</translation>
+    </message>
+    <message>
         <source>by copy protection</source>
         <translation>版权保护</translation>
     </message>
@@ -1267,6 +1271,10 @@
     <message>
         <source>it has more than {most} {unit}</source>
         <translation>超过 {most} {unit}</translation>
+    </message>
+    <message>
+        <source>its tables repeat more than {number} characters</source>
+        <translation>其中的表格重复了超过 {number} 个字符</translation>
     </message>
     <message>
         <source>Split it into several documents.</source>
