@@ -161,7 +161,10 @@ class MessageText:
         decoded = decoded_markup(content(part), part.get_content_charset())
         if decoded.text.strip():
             self._note_guess(decoded)
-            yield from read_web_page(decoded.text, self._tally).blocks
+            page = read_web_page(decoded.text, self._tally)
+            if page.is_cut_off:
+                self._flaws.add(PageFlaw.DAMAGED)
+            yield from page.blocks
 
     def _note_guess(self, decoded: Decoded) -> None:
         if not decoded.is_certain:

@@ -96,6 +96,7 @@ def test_flowed_lines_are_joined(tmp_path: Path, fields: str, text: str, shown: 
         multipart("mixed", part("text/plain", "Cut"))[:-12],
         b"Content-Type: multipart/mixed; boundary=x\n\nCut",
         b"Content-Transfer-Encoding: base64\n\nQ3V0I",
+        part("text/html", "<p>Cut</p><tabl"),
     ],
 )
 def test_a_message_that_is_cut_is_marked(tmp_path: Path, data: bytes) -> None:
