@@ -14,6 +14,7 @@ from app.documents.layout.accents import PlacedCharacter, compose_accents, may_h
 from app.documents.layout.bidi import is_right_to_left
 from app.documents.layout.characters import clean_characters
 from app.documents.layout.piece import WIDE_GAP, Piece
+from app.documents.layout.upright import with_vertical_lines
 from app.documents.layout.visual_lines import Glyph
 
 Direction = tuple[float, float]
@@ -117,7 +118,7 @@ def page_lines(page: Any) -> list[PageLine]:
         records = _records(found.extractRAWDICT())
         for record in records:
             _set_texts(record)
-    return [PageLine(record) for record in records]
+    return [PageLine(record) for record in with_vertical_lines(records)]
 
 
 def _records(page: dict[str, Any]) -> list[dict[str, Any]]:
