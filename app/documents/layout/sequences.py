@@ -4,6 +4,8 @@ Left and right pages may have heads of their own, so every second page is looked
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from app.documents.layout.margins import MarginLine, Margins, is_title
 from app.documents.layout.recurrence import Neighbours, Recurrence, recurrence
@@ -17,7 +19,19 @@ _OTHER_SIDE = 72.0
 """Heads of left and right pages are so far apart, in points."""
 _MAX_REMEMBERED = 10_000
 
-_TextOf = Callable[[Margins], str | None]
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a text stands: what stands there on a page, and which pages may have nothing there.
+
+    `leasts` are the copies it takes on all pages and on every second one; `is_head` says that
+    only heads stand there.
+    """
+
+    text_on: Callable[[Margins], str | None]
+    may_lack: Callable[[Margins], bool]
+    leasts: tuple[int, int]
+    is_head: bool = False
 
 
 class Judge:
@@ -42,10 +56,12 @@ class Judge:
             return None
 
         if line.changes_sides:
-            return self._judged(text_on, window, at, (_MIN_HEADS, _MIN_HEADS), is_head=True)
+            heads = _Place(text_on, lambda _: True, (_MIN_HEADS, _MIN_HEADS), is_head=True)
+            return self._judged(heads, window, at)
         is_mirrored = _is_mirrored(line, window, at, end)
         least = _MIN_COPIES if is_mirrored else _MIN_ALTERNATE
-        return self._judged(text_on, window, at, (_MIN_COPIES, least))
+        may_lack = partial(Margins.is_built_unlike, other=window[at])
+        return self._judged(_Place(text_on, may_lack, (_MIN_COPIES, least)), window, at)
 
     def aside(self, aside: str, window: Sequence[Margins], at: int) -> Recurrence:
         """Judge text along the margin, such as a stamp; it runs if all pages around have it."""
@@ -53,27 +69,20 @@ class Judge:
         def text_on(page: Margins) -> str | None:
             return aside if aside in page.asides else None
 
-        return self._judged(text_on, window, at, (_MIN_COPIES, _MIN_ALTERNATE))
+        stamps = _Place(text_on, _is_empty, (_MIN_COPIES, _MIN_ALTERNATE))
+        return self._judged(stamps, window, at)
 
-    def _judged(
-        self,
-        text_on: _TextOf,
-        window: Sequence[Margins],
-        at: int,
-        leasts: tuple[int, int],
-        *,
-        is_head: bool = False,
-    ) -> Recurrence:
-        """Judge by all pages, else by left or right ones; `leasts` are the copies these take."""
+    def _judged(self, place: _Place, window: Sequence[Margins], at: int) -> Recurrence:
+        """Judge by all pages, else by left or right ones alone."""
+        text_on, is_head = place.text_on, place.is_head
         text = text_on(window[at])
         near = (*window[max(at - 2, 0) : at], *window[at + 1 : at + 3])
         if text is None or text in self._changing or text not in map(text_on, near):
             return Recurrence.NONE
-        texts = [text_on(page) for page in window]
-        is_on_facing = not is_head and text in texts[(at + 1) % 2 :: 2]
+        is_on_facing = not is_head and text in map(text_on, window[(at + 1) % 2 :: 2])
         judged = Recurrence.NONE
-        for step, least in enumerate(leasts[:1] if is_on_facing else leasts, start=1):
-            seen = self._neighbours(texts, window, at, step, is_head=is_head)
+        for step, least in enumerate(place.leasts[: 1 if is_on_facing else 2], start=1):
+            seen = self._neighbours(place, window, at, step)
             judged = recurrence(seen, least=least, is_head=is_head)
             if judged in {Recurrence.FIRST, Recurrence.AGAIN}:
                 return judged
@@ -82,27 +91,25 @@ class Judge:
         return judged
 
     def _neighbours(
-        self,
-        texts: Sequence[str | None],
-        window: Sequence[Margins],
-        at: int,
-        step: int,
-        *,
-        is_head: bool,
+        self, place: _Place, window: Sequence[Margins], at: int, step: int
     ) -> Neighbours:
-        """Take every `step`th text, without the pages that have a reason to lack one."""
-        current = window[at]
-        places = [
-            place
-            for place in range(at % step, len(window), step)
-            if texts[place] is not None or not (is_head or window[place].is_built_unlike(current))
-        ]
+        """Take the text of every `step`th page, without those that may lack it."""
+        texts = {
+            index: text
+            for index in range(at % step, len(window), step)
+            if (text := place.text_on(window[index])) is not None
+            or not place.may_lack(window[index])
+        }
         return Neighbours(
-            [texts[place] for place in places],
-            places.index(at),
+            list(texts.values()),
+            list(texts).index(at),
             has_more_before=window[0].ordinal > 1,
             has_more_after=len(window) - at > self._reach,
         )
+
+
+def _is_empty(page: Margins) -> bool:
+    return page.num_rows == 0
 
 
 def _number_recurrence(before: Sequence[Margins]) -> Recurrence:
