@@ -31,7 +31,9 @@ _MAX_STRAY_ZEROS = 0.05
 _MIN_VALID_PER_BROKEN = 20
 """So many good characters beside a broken one make UTF-8 with damage, not another encoding."""
 _MIN_SHARE_OF_MIXTURE = 0.1
-"""So many lines of UTF-8 beside each line of another encoding are no accident."""
+"""So many characters in lines of UTF-8 beside each broken one elsewhere are no accident."""
+_MOST_ACCIDENTS = 20
+"""Characters that may be UTF-8 by accident in a text that is certainly in another encoding."""
 _REPLACEMENT = "\ufffd"
 
 
@@ -133,13 +135,13 @@ def _decoded_lines(data: bytes, declared: str | None) -> Decoded:
     num_broken = sum(line.num_broken for line in lines)
     if num_valid >= _MIN_VALID_PER_BROKEN * num_broken or (num_valid and _is_cut_off(data)):
         return _mixed(lines)
-    num_utf8 = sum(bool(line.num_valid) and not line.num_broken for line in lines)
-    num_foreign = sum(line.is_foreign for line in lines)
-    if num_utf8 >= _MIN_SHARE_OF_MIXTURE * num_foreign:
+    num_pure = sum(line.num_valid for line in lines if not line.num_broken)
+    if num_pure >= _MIN_SHARE_OF_MIXTURE * num_broken:
         return _mixed(lines)
     guess = guess_encoding(data, declared)
     text = data.decode(guess.encoding, errors="replace")
-    return Decoded(text, guess.encoding, guess.is_certain)
+    is_certain = guess.is_certain and num_pure < _MOST_ACCIDENTS
+    return Decoded(text, guess.encoding, is_certain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,7 @@ def _is_cut_off(data: bytes) -> bool:
 
 def _mixed(lines: Sequence[_Line]) -> Decoded:
     """Return UTF-8 with damage, and with lines that somebody added in another encoding."""
-    foreign = b"".join(line.data for line in lines if line.is_foreign and not line.num_valid)
+    foreign = b"".join(line.data for line in lines if line.is_foreign)
     if not foreign:
         return Decoded("".join(line.text for line in lines), "utf-8")
     encoding = guess_encoding(foreign).encoding
