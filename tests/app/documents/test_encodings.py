@@ -154,6 +154,23 @@ def test_few_broken_bytes_do_not_change_the_encoding() -> None:
     assert decoded.text == FRENCH * 10 + "\ufffd"
 
 
+@settings(max_examples=200, deadline=None)
+@given(st.binary(min_size=1, max_size=120), st.sampled_from([None, "cp1251", "utf-16", "big5"]))
+def test_any_bytes_are_read_or_refused(data: bytes, declared: str | None) -> None:
+    try:
+        decoded = decode(data, declared)
+    except Refusal:
+        return
+    assert decoded.text.encode("utf-8")
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1))
+def test_unicode_is_read_as_it_is(text: str) -> None:
+    decoded = decode(text.encode())
+    assert (decoded.text, decoded.is_certain) == (text.removeprefix("\ufeff"), True)
+
+
 def test_letters_far_behind_plain_text_are_found() -> None:
     text = "plain text\n" * 200_000 + FRENCH
     assert decode(text.encode("cp1252")).text == text

@@ -44,3 +44,15 @@ def test_broken_characters_are_a_flaw_of_their_page(tmp_path: Path) -> None:
 
 def test_encoding_is_noted(tmp_path: Path) -> None:
     assert read_notes(written(tmp_path / "a.txt", "Größe".encode("utf-16"))).encoding == "utf-16"
+
+
+def test_guessed_letters_are_a_flaw_of_their_pages(tmp_path: Path) -> None:
+    text = "The committee met on Monday.\f" + "SUM £ 300 at the café, naïve façade"
+    first, second = read(written(tmp_path / "a.txt", text.encode("cp037")))
+    assert (first.text, first.flaws) == ("The committee met on Monday.", ())
+    assert PageFlaw.GUESSED in second.flaws
+
+
+def test_marks_between_joined_files_are_dropped(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.txt", "\ufeffone\n\ufefftwo".encode())
+    assert read(path)[0].text == "one\ntwo"
