@@ -28,7 +28,10 @@ class SnapshotNames:
         return [dict(found) for found in map(_decoded, rows) if isinstance(found, dict)]
 
     def renew(self, snapshot: SnapshotId, title: str, metadata: Mapping[str, Any]) -> None:
-        """Call a snapshot by its present title; nothing is written where it has it already."""
+        """Call a snapshot by its present title; nothing is written where it has it already.
+
+        Nor is anything where there is no such snapshot (any more).
+        """
         names = (title, json.dumps(dict(metadata)))
         query = "SELECT title, metadata FROM snapshot WHERE id = ?"
         with self._catalogue.view() as database:
@@ -44,5 +47,5 @@ def _decoded(row: tuple[str]) -> object:
     """What a row says; an altered row says nothing, and ``verify`` reports it."""
     try:
         return json.loads(row[0])
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return None

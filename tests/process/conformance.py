@@ -8,13 +8,14 @@ import signal
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from app.errors import LecternError, ModelError, UsageError
 from app.link.client import UNSENT, EngineClient
 from app.link.failures import EngineGone
 from app.link.launcher import EngineLauncher
-from engine.protocol.records import Channel, FinishReason, Source
+from engine.protocol.records import Channel, FinishReason, Seen, Source
 from engine.protocol.replies import (
     AnswerDelta,
     AnswerDone,
@@ -123,6 +124,14 @@ class EngineConformance:
         assert len(opened.document_tokens) == len(DOCUMENTS)
         assert opened.reusable_tokens == 0
 
+    def test_a_document_is_the_same_reading_under_every_name(self, loaded: EngineClient) -> None:
+        def reading(name: str) -> str:
+            documents = (msgspec.structs.replace(DOCUMENTS[0], name=name),)
+            request = OpenReading(id=UNSENT, documents=documents, instructions=INSTRUCTIONS)
+            return loaded.call(request, ReadingOpened).reading
+
+        assert reading("harbour.txt") == reading("a copy of it.txt")
+
     def test_tokens_are_counted_for_a_model_that_is_not_loaded(
         self, client: EngineClient, model_path: Path, tmp_path: Path
     ) -> None:
@@ -171,6 +180,7 @@ class EngineConformance:
         assert done.reused_tokens < done.prompt_tokens
         assert done.new_tokens > 0
         assert done.read_fraction == 1.0
+        assert done.seen == Seen(done.prompt_tokens, done.prompt_tokens, done.prompt_tokens)
         assert all(0 <= mass.document < 2 and mass.page >= 1 for mass in done.looked_at)
 
     def test_a_second_turn_reuses_the_documents(

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.cache.kv_cache import KVCache
+from engine.cache.page_pool import OutOfPages
 from engine.cache.sequence import Sequence
 from engine.protocol.notices import ReadingAgain, SetAside
 from engine.protocol.records import Source
@@ -247,3 +248,32 @@ def _altered(read: Callable[..., SnapshotContent]) -> Callable[..., SnapshotCont
         return content
 
     return read_altered
+
+
+def test_runs_before_the_cache_was_full_count_as_computed(
+    tmp_path: Path, tiny_model: Path, computed: Computed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with EngineInProcess(tmp_path / "data", chunk_tokens=2048, grid_tokens=2048) as engine:
+        engine.load(tiny_model, memory_bytes=SMALL)
+        opened = engine.open(DOCUMENT)
+        with monkeypatch.context() as patch:
+            patch.setattr(KVCache, "extend", _full_at(KVCache.extend, call=2))
+            patch.setattr("engine.reuse.saving.Saving.settle", lambda _: True)
+            done = engine.read(opened.reading)
+        check_reading(done, computed)
+        assert engine.statistics().prefill_tokens == opened.tokens
+        assert done.receipt.tokens_per_second > 0
+
+
+def _full_at(extend: Callable[..., None], *, call: int) -> Callable[..., None]:
+    """Finds no page at one call, which is the second run of a chunk."""
+    calls = 0
+
+    def extend_or_fail(cache: KVCache, sequence: Sequence, count: int) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == call:
+            raise OutOfPages
+        extend(cache, sequence, count)
+
+    return extend_or_fail
