@@ -41,7 +41,10 @@ def read_page(page: Any) -> RawPage:
     along = [line for line in lines if line.direction == main]
     asides = [clean_characters(line.text).strip() for line in lines if line.direction != main]
     if any(line.has_right_to_left_text for line in along):
-        fragments = _right_to_left_fragments(along)
+        is_mirrored = _is_mirrored(along)
+        fragments = _right_to_left_fragments(along, is_mirrored=is_mirrored)
+        if is_mirrored:
+            fragments = [_mirrored(fragment) for fragment in fragments]
     else:
         fragments = _fragments([list(line.pieces()) for line in along])
     top, bottom = _edges(page.rect, main)
@@ -66,12 +69,23 @@ def _main_direction(lines: Sequence[PageLine]) -> Direction:
     return weights.most_common(1)[0][0] if weights else (1.0, 0.0)
 
 
-def _right_to_left_fragments(lines: Sequence[PageLine]) -> list[Fragment]:
-    """Return the fragments of a page with right-to-left text; what stands where it is seen.
+def right_to_left_fragments(page: Any) -> list[Fragment]:
+    """Return what a PyMuPDF page says where it is seen; nothing without right-to-left text."""
+    lines = [line for line in page_lines(page) if line.direction == (1.0, 0.0)]
+    if not any(line.has_right_to_left_text for line in lines):
+        return []
+    return _right_to_left_fragments(lines, is_mirrored=_is_mirrored(lines))
+
+
+def _is_mirrored(lines: Sequence[PageLine]) -> bool:
+    return is_mostly_right_to_left(line.text for line in lines)
+
+
+def _right_to_left_fragments(lines: Sequence[PageLine], *, is_mirrored: bool) -> list[Fragment]:
+    """Return the fragments of a page with right-to-left text, as they are read.
 
     Where such text is in the minority, lines without it are read as everywhere else.
     """
-    is_mirrored = is_mostly_right_to_left(line.text for line in lines)
     plain: list[Sequence[Piece]] = []
     placed: list[Iterator[Glyph]] = []
     for line in lines:
@@ -81,14 +95,11 @@ def _right_to_left_fragments(lines: Sequence[PageLine]) -> list[Fragment]:
             plain.append(list(line.pieces()))
     fragments = _fragments([*plain, *visual_lines(placed)])
     texts = logical_lines((f.text for f in fragments), is_right_to_left_page=is_mirrored)
-    return [
-        replace(fragment, text=text, **(_mirrored(fragment) if is_mirrored else {}))
-        for fragment, text in zip(fragments, texts, strict=True)
-    ]
+    return [replace(f, text=text) for f, text in zip(fragments, texts, strict=True)]
 
 
-def _mirrored(fragment: Fragment) -> dict[str, float]:
-    return {"x0": -fragment.x1, "x1": -fragment.x0}
+def _mirrored(fragment: Fragment) -> Fragment:
+    return replace(fragment, x0=-fragment.x1, x1=-fragment.x0)
 
 
 def _fragments(lines: Sequence[Sequence[Piece]]) -> list[Fragment]:

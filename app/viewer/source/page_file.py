@@ -10,8 +10,10 @@ from typing import Any
 
 import pymupdf
 
+from app.documents.layout.page_reader import right_to_left_fragments
 from app.documents.readers.mupdf import open_file, refusal_for
 from app.documents.refusal import Refusal, RefusalReason
+from app.viewer.source.drawn_lines import line_of_fragment, line_of_record
 from app.viewer.source.messages import Box, PageHits, Size, TextLine, Tile
 
 _SIZES_SECONDS = 0.02
@@ -68,18 +70,21 @@ class PageFile:
         return pixmap
 
     def lines(self, number: int) -> tuple[TextLine, ...]:
-        """Return the lines of a page with the edges of their characters."""
+        """Return the lines of a page with the edges of their characters.
+
+        They say what was read: accents are on their letters, right-to-left text is in its order.
+        """
         page = self._page(number)
         turn = page.rotation_matrix
+        if fragments := right_to_left_fragments(page):
+            return tuple(line_of_fragment(fragment, turn) for fragment in fragments)
         flags = pymupdf.TEXTFLAGS_RAWDICT & ~pymupdf.TEXT_PRESERVE_IMAGES
         lines: list[TextLine] = []
         for block in page.get_text("rawdict", flags=flags)["blocks"]:
             in_block = block.get("lines", ())
             for index, line in enumerate(in_block, 1):
-                characters = [char for span in line["spans"] for char in span["chars"]]
-                if characters:
-                    is_last = index == len(in_block)
-                    lines.append(_text_line(characters, turn, continues=not is_last))
+                if text_line := line_of_record(line, turn, continues=index < len(in_block)):
+                    lines.append(text_line)
         return tuple(lines)
 
     def search(self, text: str, first: int, count: int) -> tuple[tuple[PageHits, ...], int]:
@@ -126,14 +131,3 @@ def _bounded(points: float) -> float:
 
 def _box(rect: Any) -> Box:
     return rect.x0, rect.y0, rect.x1, rect.y1
-
-
-def _text_line(characters: list[Any], turn: Any, *, continues: bool) -> TextLine:
-    boxes = [pymupdf.Rect(char["bbox"]) * turn for char in characters]
-    return TextLine(
-        text="".join(char["c"] for char in characters),
-        edges=(*(round(box.x0, 2) for box in boxes), round(boxes[-1].x1, 2)),
-        top=round(min(box.y0 for box in boxes), 2),
-        bottom=round(max(box.y1 for box in boxes), 2),
-        continues=continues,
-    )

@@ -5,6 +5,7 @@ set: what differs in copying (case, quotation marks, hyphens at line ends) does 
 `app.citations`. What is nearly the same is good enough to be marked; what is not stays unmarked.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,8 @@ _MIN_LIKENESS = 78.0
 """Per cent of the characters that agree in order."""
 _MAX_PASSAGE = 4000
 """Characters; what is longer is not a passage and would take long to align."""
+_SET_OFF = re.compile(r"[\^_](?:\(([^()]*)\)|(\w))")
+"""Raised and lowered text of a passage; where it is drawn it has neither mark nor brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +34,10 @@ class _PlacedWord:
 
 def find_passage(lines: Sequence[TextLine], passage: str) -> tuple[Box, ...]:
     """Return the boxes of a passage, one for each line it touches; none if it is not there."""
-    wanted = normal(passage[:_MAX_PASSAGE])
     text, words = _normal_text(_joined(lines))
-    place = _place(text, wanted) if wanted and text else None
+    place = _place(text, normal(passage[:_MAX_PASSAGE]))
+    if place is None and _SET_OFF.search(passage):
+        place = _place(text, normal(_SET_OFF.sub(r"\1\2", passage[:_MAX_PASSAGE])))
     if place is None:
         return ()
     covered = [word for word in words if word.start < place[1] and word.end > place[0]]
@@ -63,11 +67,11 @@ def _normal_text(text: str) -> tuple[str, list[_PlacedWord]]:
 
 
 def _place(text: str, wanted: str) -> tuple[int, int] | None:
+    if not wanted or len(text) < len(wanted):
+        return None
     at = text.find(wanted)
     if at >= 0:
         return at, at + len(wanted)
-    if len(text) < len(wanted):
-        return None
     found = partial_ratio_alignment(wanted, text, score_cutoff=_MIN_LIKENESS)
     return (found.dest_start, found.dest_end) if found else None
 
