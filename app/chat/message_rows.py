@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from app.chat.citation_texts import citation_description, citation_label
 from app.chat.messages import (
     RUNNING,
     UNFINISHED,
@@ -97,18 +98,11 @@ def _continue_label(message: ChatMessage) -> str:
 
 
 def _chip(citation: Citation) -> Chip:
-    translate = QCoreApplication.translate
-    if citation.page is None:
-        label = translate("Chat", "not found")
-    else:
-        label = translate("Chat", "p. {page}").format(page=QLocale().toString(citation.page))
-    description = {
-        CitationStatus.VERIFIED: translate("Chat", "The quote stands there word for word"),
-        CitationStatus.APPROXIMATE: translate("Chat", "The quote stands there in similar words"),
-        CitationStatus.NOT_FOUND: translate("Chat", "The quote is not in the document"),
-    }[citation.status]
     return Chip(
-        end=citation.quote.end, label=label, status=citation.status, description=description
+        end=citation.quote.end,
+        label=citation_label(citation),
+        status=citation.status,
+        description=citation_description(citation),
     )
 
 

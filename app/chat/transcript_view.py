@@ -33,6 +33,7 @@ from app.chat.transcript_pointer import Hit, TranscriptPointer
 from app.chat.virtual_list import VirtualList
 from app.chat.waiting_dots import MILLISECONDS
 from app.theme.theme import Theme
+from app.widgets.plain_tip import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
 _STEPS = {
@@ -257,7 +258,7 @@ class TranscriptView(VirtualList):
     def _hover(self, hit: Hit | None) -> None:
         self._hovered_row = hit.row if hit else -1
         self._delegate.hovered_action = hit.layout.action_at(hit.point) if hit else None
-        self.viewport().setToolTip(_explanation(hit) if hit else "")
+        self.viewport().setToolTip(plain_tip(_explanation(hit)) if hit else "")
         self.viewport().update()
 
     def _last_waits(self) -> bool:

@@ -40,6 +40,11 @@ class Place:
     document: str
     spans: tuple[PageSpan, ...]
 
+    @property
+    def pages(self) -> tuple[int, ...]:
+        """The pages that they stand on."""
+        return tuple(span.page for span in self.spans)
+
 
 @dataclass(frozen=True, slots=True)
 class Citation:
@@ -78,6 +83,6 @@ class Citation:
         """The page that the answer names, where the quote does not stand on it."""
         if self.quote.page is None or not self.spans:
             return None
-        found = {*self.pages, *(span.page for place in self.others for span in place.spans)}
+        found = {*self.pages, *(page for place in self.others for page in place.pages)}
         named = range(self.quote.page, (self.quote.last_page or self.quote.page) + 1)
         return None if any(page in named for page in found) else self.quote.page

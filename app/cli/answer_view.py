@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from app.citations.citation import Citation, CitationStatus
 from app.cli.answer_writer import AnswerWriter
+from app.cli.citation_lines import citation_notes, citation_place
 from app.cli.invocation import Invocation
 from app.cli.terminal import Marks, Terminal
 from app.readings.answer import Answer
@@ -63,20 +63,8 @@ def receipt_line(answer: Answer, reading: Reading, marks: Marks) -> str:
     ]
     if answer.decode_tokens_per_second:
         parts.append(format_rate(answer.decode_tokens_per_second))
-    parts.extend(_place(citation, reading, marks) for citation in answer.citations)
+    parts.extend(citation_place(citation, reading, marks) for citation in answer.citations)
     return marks.dot.join(dict.fromkeys(parts))
-
-
-def _place(citation: Citation, reading: Reading, marks: Marks) -> str:
-    sign = {
-        CitationStatus.VERIFIED: marks.verified,
-        CitationStatus.APPROXIMATE: marks.approximate,
-        CitationStatus.NOT_FOUND: marks.missing,
-    }[citation.status]
-    if citation.page is None:
-        return f"quote {sign}"
-    name = f"{reading.name_of(citation.document)} " if len(reading.documents) > 1 else ""
-    return f"{name}p. {format_tokens(citation.page)} {sign}"
 
 
 def _notes(answer: Answer) -> Iterator[str]:
@@ -88,6 +76,8 @@ def _notes(answer: Answer) -> Iterator[str]:
         yield f"Answered from the first {int(answer.read_fraction * 100)} % of the documents."
     if answer.seen is not None and not answer.is_seen_whole:
         yield f"The model saw {_visible(answer.seen)} of {format_tokens(answer.prompt_tokens)}."
+    for citation in answer.citations:
+        yield from citation_notes(citation)
 
 
 def _visible(seen: Seen) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from app.citations.citation import Citation
 from app.cli.reading_session import ReadingSession
 from app.documents.document import Document
 from app.readings.answer import Answer
@@ -46,13 +47,37 @@ class ReadingReport(msgspec.Struct, frozen=True):
     verified: bool | None
 
 
+class DifferenceReport(msgspec.Struct, frozen=True):
+    """Words of a quote, and what the text has in their stead; one may be empty."""
+
+    quote: str
+    text: str
+
+
+class PlaceReport(msgspec.Struct, frozen=True):
+    """Where the same words stand besides."""
+
+    document: str | None
+    pages: tuple[int, ...]
+
+
 class CitationReport(msgspec.Struct, frozen=True):
-    """A quote and where it was found; without a place where it was not."""
+    """A quote and where it was found; without a place where it was not.
+
+    `pages` are two where it goes over a page break. `also_on` are other places of the same words,
+    `more_pages` counts those that are not named. `wrong_page` is the page that the answer names
+    where the quote does not stand on it.
+    """
 
     document: str | None
     page: int | None
     quote: str
     status: str
+    pages: tuple[int, ...]
+    also_on: tuple[PlaceReport, ...]
+    more_pages: int
+    wrong_page: int | None
+    differences: tuple[DifferenceReport, ...]
 
 
 class LookedAtReport(msgspec.Struct, frozen=True):
@@ -125,15 +150,7 @@ def _report_answer(answer: Answer, reading: Reading) -> AnswerReport:
     return AnswerReport(
         question=answer.question,
         answer=answer.text,
-        citations=tuple(
-            CitationReport(
-                document=reading.name_of(citation.document),
-                page=citation.page,
-                quote=citation.quote.text,
-                status=citation.status,
-            )
-            for citation in answer.citations
-        ),
+        citations=tuple(_report_citation(citation, reading) for citation in answer.citations),
         looked_at=tuple(
             msgspec.convert(looked_at, LookedAtReport, from_attributes=True)
             for looked_at in answer.looked_at
@@ -145,4 +162,23 @@ def _report_answer(answer: Answer, reading: Reading) -> AnswerReport:
         decode_tokens_per_second=answer.decode_tokens_per_second,
         finish_reason=_FINISH_REASONS[answer.finish_reason],
         seen=answer.seen,
+    )
+
+
+def _report_citation(citation: Citation, reading: Reading) -> CitationReport:
+    return CitationReport(
+        document=reading.name_of(citation.document),
+        page=citation.page,
+        quote=citation.quote.text,
+        status=citation.status,
+        pages=citation.pages,
+        also_on=tuple(
+            PlaceReport(reading.name_of(place.document), place.pages) for place in citation.others
+        ),
+        more_pages=citation.num_more,
+        wrong_page=citation.wrong_page,
+        differences=tuple(
+            DifferenceReport(difference.quote, difference.text)
+            for difference in citation.differences
+        ),
     )

@@ -35,7 +35,7 @@ def about(conversation: ExportedConversation) -> str:
 def legend() -> str:
     """Return what the signs of citations mean."""
     return QCoreApplication.translate(
-        "Export", "✓ the quote stands there word for word, ≈ in similar words, ? it was not found"
+        "Export", "✓ the quote stands there word for word, ≈ nearly, ? it was not found"
     )
 
 

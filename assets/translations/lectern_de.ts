@@ -604,6 +604,14 @@
         <translation>nicht gefunden</translation>
     </message>
     <message>
+        <source>p. {page}, not {named}</source>
+        <translation>S. {page}, nicht {named}</translation>
+    </message>
+    <message>
+        <source>p. {page} +{others}</source>
+        <translation>S. {page} +{others}</translation>
+    </message>
+    <message>
         <source>p. {page}</source>
         <translation>S. {page}</translation>
     </message>
@@ -612,8 +620,36 @@
         <translation>Das Zitat steht dort Wort für Wort</translation>
     </message>
     <message>
-        <source>The quote stands there in similar words</source>
-        <translation>Das Zitat steht dort in ähnlichen Worten</translation>
+        <source>The quote stands there nearly, with the same numbers and negations</source>
+        <translation>Das Zitat steht dort fast so, mit denselben Zahlen und Verneinungen</translation>
+    </message>
+    <message>
+        <source>It differs: {differences}</source>
+        <translation>Es weicht ab: {differences}</translation>
+    </message>
+    <message>
+        <source>It also stands on p. {pages}</source>
+        <translation>Es steht auch auf S. {pages}</translation>
+    </message>
+    <message>
+        <source>It also stands on p. {pages} and {more} more</source>
+        <translation>Es steht auch auf S. {pages} und {more} weiteren</translation>
+    </message>
+    <message>
+        <source>The answer names page {named}, the quote stands on page {page}</source>
+        <translation>Die Antwort nennt Seite {named}, das Zitat steht auf Seite {page}</translation>
+    </message>
+    <message>
+        <source>“{quote}” is added</source>
+        <translation>„{quote}“ ist hinzugefügt</translation>
+    </message>
+    <message>
+        <source>“{text}” is left out</source>
+        <translation>„{text}“ ist ausgelassen</translation>
+    </message>
+    <message>
+        <source>“{quote}” stands for “{text}”</source>
+        <translation>„{quote}“ steht für „{text}“</translation>
     </message>
     <message>
         <source>The quote is not in the document</source>
@@ -1147,8 +1183,8 @@
         <translation>Zu {documents}. Aus Lectern exportiert, {date}.</translation>
     </message>
     <message>
-        <source>✓ the quote stands there word for word, ≈ in similar words, ? it was not found</source>
-        <translation>✓ das Zitat steht dort Wort für Wort, ≈ in ähnlichen Worten, ? es wurde nicht gefunden</translation>
+        <source>✓ the quote stands there word for word, ≈ nearly, ? it was not found</source>
+        <translation>✓ das Zitat steht dort Wort für Wort, ≈ fast so, ? es wurde nicht gefunden</translation>
     </message>
     <message>
         <source>Question</source>

@@ -604,6 +604,14 @@
         <translation>未找到</translation>
     </message>
     <message>
+        <source>p. {page}, not {named}</source>
+        <translation>第 {page} 页，不是 {named}</translation>
+    </message>
+    <message>
+        <source>p. {page} +{others}</source>
+        <translation>第 {page} 页 +{others}</translation>
+    </message>
+    <message>
         <source>p. {page}</source>
         <translation>第 {page} 页</translation>
     </message>
@@ -612,8 +620,36 @@
         <translation>引文与原文逐字一致</translation>
     </message>
     <message>
-        <source>The quote stands there in similar words</source>
-        <translation>引文与原文文字相近</translation>
+        <source>The quote stands there nearly, with the same numbers and negations</source>
+        <translation>引文与原文大致相同，数字和否定词一致</translation>
+    </message>
+    <message>
+        <source>It differs: {differences}</source>
+        <translation>差异：{differences}</translation>
+    </message>
+    <message>
+        <source>It also stands on p. {pages}</source>
+        <translation>也见于第 {pages} 页</translation>
+    </message>
+    <message>
+        <source>It also stands on p. {pages} and {more} more</source>
+        <translation>也见于第 {pages} 页及其他 {more} 页</translation>
+    </message>
+    <message>
+        <source>The answer names page {named}, the quote stands on page {page}</source>
+        <translation>回答说是第 {named} 页，引文在第 {page} 页</translation>
+    </message>
+    <message>
+        <source>“{quote}” is added</source>
+        <translation>添加了“{quote}”</translation>
+    </message>
+    <message>
+        <source>“{text}” is left out</source>
+        <translation>省略了“{text}”</translation>
+    </message>
+    <message>
+        <source>“{quote}” stands for “{text}”</source>
+        <translation>“{quote}”代替了“{text}”</translation>
     </message>
     <message>
         <source>The quote is not in the document</source>
@@ -1147,8 +1183,8 @@
         <translation>关于 {documents}。由 Lectern 于 {date} 导出。</translation>
     </message>
     <message>
-        <source>✓ the quote stands there word for word, ≈ in similar words, ? it was not found</source>
-        <translation>✓ 引文与原文逐字一致，≈ 文字相近，? 未找到</translation>
+        <source>✓ the quote stands there word for word, ≈ nearly, ? it was not found</source>
+        <translation>✓ 引文与原文逐字一致，≈ 大致相同，? 未找到</translation>
     </message>
     <message>
         <source>Question</source>

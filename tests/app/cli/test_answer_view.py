@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from app.citations.citation import Citation, CitationStatus, PageSpan
+from app.citations.citation import Citation, CitationStatus, Difference, PageSpan, Place
 from app.citations.quotes import Quote
 from app.cli.answer_view import receipt_line, show_answer, show_receipt
 from app.cli.invocation import Invocation
@@ -46,6 +46,10 @@ def citation(status: CitationStatus, page: int | None = None, name: str = "a.pdf
     if page is None:
         return Citation(quote, status)
     return Citation(quote, status, name, (PageSpan(page=page, start=0, end=24),))
+
+
+def spans(*pages: int) -> tuple[PageSpan, ...]:
+    return tuple(PageSpan(page=page, start=0, end=24) for page in pages)
 
 
 ANSWER = Answer(
@@ -102,6 +106,36 @@ def test_every_status_has_its_sign() -> None:
 def test_one_page_is_named_once() -> None:
     answer = replace(ANSWER, citations=(citation(CitationStatus.VERIFIED, 3),) * 2)
     assert receipt_line(answer, reading("a.pdf"), UNICODE_MARKS).count("p. 3 ✓") == 1
+
+
+def test_all_pages_of_a_quote_are_named() -> None:
+    over_a_break = replace(
+        citation(CitationStatus.APPROXIMATE), document="a.pdf", spans=spans(12, 13)
+    )
+    often = replace(
+        citation(CitationStatus.VERIFIED, 3), others=(Place("a.pdf", spans(7)),), num_more=4
+    )
+    answer = replace(ANSWER, citations=(over_a_break, often))
+    line = receipt_line(answer, reading("a.pdf"), UNICODE_MARKS)
+    assert line.endswith("p. 12-13 ≈ · p. 3, 7 and 4 more ✓")
+
+
+def test_what_differs_and_a_wrong_page_are_told(terminal: Terminal) -> None:
+    quote = Quote(text="The lamp was lit by Arn.", start=0, end=24, page=99, last_page=99)
+    differs = (
+        Difference("lamp", "lamps"),
+        Difference("", "the"),
+        Difference("also", ""),
+        Difference("…", "by Arn"),
+    )
+    cited = Citation(quote, CitationStatus.APPROXIMATE, "a.pdf", spans(1_204), differences=differs)
+    show_receipt(terminal, replace(ANSWER, citations=(cited,)), reading("a.pdf"))
+    said = " ".join(written(terminal.out).split())
+    assert (
+        'The quote on p. 1,204 differs: "lamp" stands for "lamps"; "the" is left out; '
+        '"also" is added; "…" stands for "by Arn".'
+    ) in said
+    assert "The answer names page 99; the quote stands on page 1,204." in said
 
 
 def test_several_documents_are_told_apart() -> None:

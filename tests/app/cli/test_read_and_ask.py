@@ -135,7 +135,17 @@ def test_the_report_has_exactly_the_fields_it_promises(
     ]
     assert list(answer["seen"]) == ["tokens", "first", "last"]
     (citation,) = answer["citations"]
-    assert list(citation) == ["document", "page", "quote", "status"]
+    assert list(citation) == [
+        "document",
+        "page",
+        "quote",
+        "status",
+        "pages",
+        "also_on",
+        "more_pages",
+        "wrong_page",
+        "differences",
+    ]
     assert list(answer["looked_at"][0]) == ["document", "page", "mass"]
     assert msgspec.convert(report, Report, strict=True).model == "fake-model"
 

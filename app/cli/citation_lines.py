@@ -1,0 +1,54 @@
+"""A citation on the terminal: its place in the receipt, and what there is to say about it."""
+
+from collections.abc import Iterator
+
+from app.citations.citation import Citation, CitationStatus, Difference
+from app.cli.terminal import Marks
+from app.readings.figures import format_tokens
+from app.readings.reader import Reading
+
+
+def citation_place(citation: Citation, reading: Reading, marks: Marks) -> str:
+    """``p. 12 ✓``, ``p. 12, 31 and 4 more ✓``, ``p. 12-13 ≈`` or ``quote ✗``."""
+    sign = {
+        CitationStatus.VERIFIED: marks.verified,
+        CitationStatus.APPROXIMATE: marks.approximate,
+        CitationStatus.NOT_FOUND: marks.missing,
+    }[citation.status]
+    if citation.document is None:
+        return f"quote {sign}"
+    places = [(citation.document, citation.pages)]
+    places += [(place.document, place.pages) for place in citation.others]
+    named: list[str] = []
+    for document in dict.fromkeys(document for document, _ in places):
+        pages = ", ".join(_range(pages) for where, pages in places if where == document)
+        name = f"{reading.name_of(document)} " if len(reading.documents) > 1 else ""
+        named.append(f"{name}p. {pages}")
+    more = f" and {format_tokens(citation.num_more)} more" if citation.num_more else ""
+    return f"{', '.join(named)}{more} {sign}"
+
+
+def citation_notes(citation: Citation) -> Iterator[str]:
+    """Yield what a person should know about a quote that is not told by its sign."""
+    if citation.differences:
+        differences = "; ".join(map(_difference, citation.differences))
+        yield f"The quote on p. {_range(citation.pages)} differs: {differences}."
+    if citation.wrong_page is not None:
+        yield (
+            f"The answer names page {format_tokens(citation.wrong_page)}; "
+            f"the quote stands on page {_range(citation.pages)}."
+        )
+
+
+def _difference(difference: Difference) -> str:
+    if not difference.text:
+        return f'"{difference.quote}" is added'
+    if not difference.quote:
+        return f'"{difference.text}" is left out'
+    return f'"{difference.quote}" stands for "{difference.text}"'
+
+
+def _range(pages: tuple[int, ...]) -> str:
+    """Return a page, or the first and the last of several."""
+    ends = dict.fromkeys((pages[0], pages[-1]))
+    return "-".join(map(format_tokens, ends))
