@@ -24,7 +24,6 @@ MAX_LEFT_OUT = 2
 """Words in a row that the quote may lack."""
 _MAX_LOOSE = 6
 """Signs in a row, such as the bars of a table, that the quote may lack."""
-
 _State = tuple[int, int]
 
 
@@ -108,7 +107,7 @@ def _steps(
     said = quote[at]
     if not said.text and not said.is_kept:
         yield (at + 1, place), 0
-    elif is_filler(said.text) and not said.is_kept:
+    elif is_filler(said.text) and not said.is_kept and at + 1 < len(quote):
         yield (at + 1, place), 1
     for skipped, price in _left_out(text, place, is_first=at == 0):
         matched = _price(said, text[skipped], is_first=at == 0)

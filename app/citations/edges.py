@@ -6,6 +6,7 @@ number with its sign, its unit or what it is calculated with.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from app.citations.rules import UNITS
 from app.citations.word_lists import has_number, is_negation
@@ -35,6 +36,7 @@ def without_edges(words: Sequence[Word], *, closes_mark: bool = False) -> list[W
     return left
 
 
+@lru_cache(maxsize=16_384)
 def bare(word: str) -> str:
     """Return a word without the punctuation around it; nothing if it is but punctuation."""
     if word in _LOOSE:

@@ -5,10 +5,10 @@ they lead to the places worth aligning.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
-from app.citations.alignment import Alignment, align, max_different, terms
+from app.citations.alignment import Alignment, Term, align, max_different, terms
 from app.citations.citation import Difference
 from app.citations.edges import (
     cuts_number_after,
@@ -19,6 +19,7 @@ from app.citations.edges import (
 )
 from app.citations.exact import Found, QuotedWords
 from app.citations.search_key import search_key
+from app.citations.stretch import Stretch
 from app.citations.text_index import TextIndex
 from app.citations.words import words
 
@@ -27,6 +28,7 @@ MAX_WORDS = 250
 """Shorter and longer quotes are found word for word or not at all."""
 _NUM_PIECES = 8
 _NUM_PLACES = 6
+_NUM_BUCKETS = 24
 _BUCKET = 48
 """Places that differ by fewer letters are one."""
 _SPREAD = 3
@@ -41,10 +43,16 @@ def find_nearly(index: TextIndex, quote: QuotedWords) -> Found | None:
         return None
     best: tuple[int, Found] | None = None
     most = 0
+    said = terms(quote.words)
+    kept = {search_key(term.text) for term in said if term.is_kept}
+    slack = len(quote.key) // 4 + 2 * _BUCKET
     for place, votes in _places(index, quote):
         if best and votes < most:
             break
-        found = _aligned(index, quote, place)
+        start, end = max(place - slack, 0), place + len(quote.key) + slack
+        if not all(key in index.key[start:end] for key in kept):
+            continue
+        found = _aligned(index, said, place, index.stretch_around(place, start, end))
         if found and (best is None or found[0] < best[0]):
             best, most = found, votes
     return best[1] if best else None
@@ -63,19 +71,20 @@ def _places(index: TextIndex, quote: QuotedWords) -> Iterator[tuple[int, int]]:
                 votes[max(place - offset, 0) // _BUCKET] += 1
             offset += len(one)
     least = max((len(keys) - 1 - 2 * max_different(len(keys))) // _SPREAD, 1)
-    for bucket, count in votes.most_common(_NUM_PLACES):
-        if count >= least:
+    chosen: list[int] = []
+    for bucket, count in votes.most_common(_NUM_BUCKETS):
+        is_new = all(abs(bucket - other) > 1 for other in chosen)
+        if count >= least and is_new and len(chosen) < _NUM_PLACES:
+            chosen.append(bucket)
             yield bucket * _BUCKET, count
 
 
-def _aligned(index: TextIndex, quote: QuotedWords, place: int) -> tuple[int, Found] | None:
-    """Return how a quote agrees with the text around a place, and at what cost."""
-    slack = len(quote.key) // 4 + 2 * _BUCKET
-    start = max(place - slack, 0)
-    end = min(place + len(quote.key) + slack, len(index.key))
-    stretch = index.stretch_around(place, start, end)
+def _aligned(
+    index: TextIndex, said: Sequence[Term], place: int, stretch: Stretch
+) -> tuple[int, Found] | None:
+    """Return how a quote agrees with a stretch of text, and at what cost."""
     there = words(stretch.text)
-    alignment = align(terms(quote.words), terms(there))
+    alignment = align(said, terms(there))
     if alignment is None:
         return None
     first, last = alignment.first, alignment.last
@@ -88,7 +97,7 @@ def _aligned(index: TextIndex, quote: QuotedWords, place: int) -> tuple[int, Fou
     )
     covered = without_edges(there[first : last + 1])
     spans = stretch.spans(covered[0].start, covered[-1].end)
-    return alignment.cost, Found(index, start, end, spans, differences)
+    return alignment.cost, Found(index, place, place, spans, differences)
 
 
 def _with_negations(alignment: Alignment, before: str, after: str) -> tuple[Difference, ...]:

@@ -146,7 +146,7 @@ FILLERS = (
 )
 """Words that may be added, left out, or exchanged for one of the same row."""
 
-ENDINGS = ("", "s", "es", "'s", "d", "ed", "ing", "e", "n", "en", "y>ies", "y>ied")
+ENDINGS = ("", "s", "es", "d", "ed", "ing", "e", "n", "en", "y>ies", "y>ied")
 """A plural or a tense: the same stem of three letters or more with one of these endings."""
 
 SPELLINGS = ("our>or", "ours>ors", "ise>ize", "ised>ized", "ising>izing", "isation>ization",

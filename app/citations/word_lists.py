@@ -28,6 +28,7 @@ def is_limit(word: str) -> bool:
     return word.casefold() in _LIMITS
 
 
+@lru_cache(maxsize=16_384)
 def has_number(word: str) -> bool:
     """Tell whether there is a digit in a word, or a sign that is a number."""
     return any(sign.isnumeric() for sign in word)

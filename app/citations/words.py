@@ -44,6 +44,8 @@ _SIGNS = str.maketrans(
         "ﬆ": "st",
     }
 )
+_PLAIN = re.compile(r"[A-Za-z0-9.,;:()/%&*+=]+")
+"""Nothing of it is ever folded."""
 _SOFT_HYPHEN = re.compile(r"(?<=[^\W\d_])\u00ad(?=[^\W\d_])")
 _SINGLE, _DOUBLE = "'‘’‚‛‹›′`´", '"“”„‟«»″'
 _MARK = re.compile(f"[{_SINGLE}{_DOUBLE}]")
@@ -123,7 +125,7 @@ def _pieces(text: str) -> Iterator[tuple[int, int]]:
 def _is_continued(text: str, piece: tuple[int, int], following: int) -> bool:
     """Tell whether a word or a number goes on behind the white space after a piece of it."""
     gap = text[piece[1] : following]
-    if not gap:
+    if not gap or (gap == " " and not text[following].isdigit()):
         return False
     if len(gap) == 1 and gap in _GROUPING:
         is_group = _BEGINS_WITH_GROUP.match(text, following)
@@ -134,7 +136,7 @@ def _is_continued(text: str, piece: tuple[int, int], following: int) -> bool:
 
 def _folded(raw: str, start: int, end: int) -> Word:
     """Return a word folded; its place is without invisible signs at its ends."""
-    if raw.isascii() and raw.isalnum():
+    if _PLAIN.fullmatch(raw):
         return Word(raw, start, end)
     folded = _BROKEN.sub(BREAK, raw).translate(_INVISIBLE)
     if not folded.isascii():
@@ -157,7 +159,7 @@ def _folded_mark(mark: re.Match[str]) -> str:
 def _is_by_number(found: Sequence[Word], index: int) -> bool:
     before = found[index - 1].text[-1:] if index else ""
     after = found[index + 1].text[:2] if index + 1 < len(found) else ""
-    return before.isnumeric() or any(sign.isnumeric() for sign in after)
+    return before.isnumeric() or any(sign.isnumeric() or sign in "-–−+±" for sign in after)
 
 
 def _after_break(quote: str, at: int, around: str) -> int | None:
