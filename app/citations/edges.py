@@ -73,27 +73,32 @@ def cuts_number_after(text: str, words: Sequence[Word], last: int) -> bool:
         return False
     after = words[last + 1]
     gap = text[words[last].end : after.start]
-    if gap.count("\n") > 1:
-        return False
-    if after.text.rstrip(_ENDING) in _UNITS or not gap:
+    if not gap:
         return True
-    if "\n" in gap:
-        return False
+    unit = after.text.rstrip(_ENDING)
+    if "\n" in gap:  # a letter that begins a line is hardly a unit
+        return gap.count("\n") == 1 and len(unit) > 1 and unit in _UNITS
+    if unit in _UNITS:
+        return True
     goes_on = last + 2 < len(words) and begins_with_number(words[last + 2].text)
     return after.text in _OPERATORS or (after.text in _PLUS_AND_MINUS and goes_on)
 
 
-def negation_before(words: Sequence[Word], first: int) -> str:
+def negation_before(text: str, words: Sequence[Word], first: int) -> str:
     """Return the word before that denies what begins here; nothing if there is none."""
     if first == 0 or words[first].text[0] in PUNCTUATION or words[first].text[0] in BRACKETS:
+        return ""
+    if text[words[first - 1].end : words[first].start].count("\n") > 1:
         return ""
     before = words[first - 1].text.lstrip(PUNCTUATION + "".join(BRACKETS))
     return before if is_negation(before) else ""
 
 
-def negation_after(words: Sequence[Word], last: int) -> str:
+def negation_after(text: str, words: Sequence[Word], last: int) -> str:
     """Return the word after that denies what ends here; nothing if there is none."""
     if last + 1 >= len(words) or words[last].text[-1] in _ENDING:
+        return ""
+    if text[words[last].end : words[last + 1].start].count("\n") > 1:
         return ""
     after = words[last + 1].text.rstrip(_ENDING)
     return after if is_negation(after) else ""

@@ -21,6 +21,8 @@ from app.citations.words import Word, is_same, joined, with_first_letter_like, w
 
 _MAX_MISSES = 200
 """Places with the same key and other signs; a document with more of them is made for it."""
+_MAX_EFFORT = 2_000_000
+"""Letters compared in vain for one answer."""
 _SHORT_KEY = 12
 """Shorter keys stand inside many words: only pages that have the words are searched."""
 
@@ -59,7 +61,14 @@ class Found:
     differences: tuple[Difference, ...] = ()
 
 
-def find_exactly(index: TextIndex, quote: QuotedWords) -> Iterator[Found]:
+@dataclass(slots=True)
+class Effort:
+    """What may still be compared in vain for an answer, in letters."""
+
+    left: int = _MAX_EFFORT
+
+
+def find_exactly(index: TextIndex, quote: QuotedWords, effort: Effort) -> Iterator[Found]:
     """Yield where a quote stands word for word, once for each page."""
     misses = 0
     for start, end in _ranges(index, quote):
@@ -73,7 +82,8 @@ def find_exactly(index: TextIndex, quote: QuotedWords) -> Iterator[Found]:
                 yield found
                 continue
             misses += 1
-            if misses > _MAX_MISSES:
+            effort.left -= len(quote.key)
+            if misses > _MAX_MISSES or effort.left < 0:
                 return
 
 
@@ -93,15 +103,27 @@ def confirmed(index: TextIndex, quote: QuotedWords, place: int) -> Found | None:
         return None
     if cuts_number_after(stretch.text, there, last):
         return None
-    marks = sum(map(stretch.text[: there[last].start].count, _MARKS))
-    covered = without_edges(there[first : last + 1], closes_mark=marks % 2 == 1)
-    text = joined(covered)
-    if not is_same(with_first_letter_like(quote.text, text), text):
+    covered = _agreeing(quote, stretch.text, there[first : last + 1])
+    if not covered:
         return None
-    denied = (negation_before(there, first), negation_after(there, last))
+    denied = (
+        negation_before(stretch.text, there, first),
+        negation_after(stretch.text, there, last),
+    )
     differences = tuple(Difference("", word) for word in denied if word)
     spans = stretch.spans(covered[0].start, covered[-1].end)
     return Found(index, place, end, spans, differences)
+
+
+def _agreeing(quote: QuotedWords, text: str, there: list[Word]) -> list[Word]:
+    """Return the words of the text without their edges if they are those of the quote."""
+    marks = sum(map(text[: there[-1].start].count, _MARKS))
+    for closes_mark in (False, True) if marks % 2 else (False,):
+        covered = without_edges(there, closes_mark=closes_mark)
+        words = joined(covered)
+        if is_same(with_first_letter_like(quote.text, words), words):
+            return covered
+    return []
 
 
 def _ranges(index: TextIndex, quote: QuotedWords) -> Iterator[tuple[int, int | None]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from app.citations.exact import Found, QuotedWords, find_exactly
+from app.citations.exact import Effort, Found, QuotedWords, find_exactly
 from app.citations.nearly import find_nearly
 from app.citations.omissions import find_with_omissions
 from app.citations.text_index import TextIndex, index_pages
@@ -21,6 +21,7 @@ class Lookup:
     def __init__(self, documents: Sequence[Document], indexes: Sequence[TextIndex]) -> None:
         self._documents = documents
         self._indexes = indexes
+        self._effort = Effort()
         self._known: dict[str, list[Found]] = {}
 
     def exact(self, text: str) -> list[Found]:
@@ -53,7 +54,7 @@ class Lookup:
     def _all(self, quote: QuotedWords) -> Iterator[Found]:
         is_found = False
         for index in self._indexes:
-            for found in find_exactly(index, quote):
+            for found in find_exactly(index, quote, self._effort):
                 is_found = True
                 yield found
         if not is_found:
@@ -64,4 +65,4 @@ class Lookup:
         for document, index in zip(self._documents, self._indexes, strict=True):
             likely = index.likely_pieces(quote.terms, limit=_NUM_WHOLE_PAGES)
             if pages := index.cut_pages_of(likely):
-                yield from find_exactly(index_pages(document, pages), quote)
+                yield from find_exactly(index_pages(document, pages), quote, self._effort)

@@ -93,7 +93,9 @@ def _aligned(
     if cuts_number_after(stretch.text, there, last):
         return None
     differences = _with_negations(
-        alignment, negation_before(there, first), negation_after(there, last)
+        alignment,
+        negation_before(stretch.text, there, first),
+        negation_after(stretch.text, there, last),
     )
     covered = without_edges(there[first : last + 1])
     spans = stretch.spans(covered[0].start, covered[-1].end)

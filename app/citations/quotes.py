@@ -107,7 +107,8 @@ def _block_quotes(answer: str) -> Iterator[Passage]:
             lines[-1] = replace(last, page=source.page, last_page=source.last_page)
         passage = Passage(tuple(lines))
         whole = passage.joined(0, len(lines) - 1)
-        yield passage if len(lines) <= _MAX_BLOCK else Passage((whole,))
+        if _WORD.search(whole.text):
+            yield passage if len(lines) <= _MAX_BLOCK else Passage((whole,))
 
 
 def _quote(line: str, start: int) -> Quote:

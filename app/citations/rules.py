@@ -56,7 +56,7 @@ FOLDINGS = (
     ),
     Folding(
         "Case of the first letter",
-        "Of the quote's first word, unless that is a unit.",
+        "Of the quote's first word, unless that is a unit other than A.",
         ("The stores were sealed", "the stores were sealed"),
         ("MW of power", "mW of power"),
     ),

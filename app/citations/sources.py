@@ -5,15 +5,16 @@ from dataclasses import dataclass
 
 _LOOKED_AT = 160
 """Characters at the end of a quote, or after it, in which its source stands."""
+_DIGIT = re.compile(r"\d")
 _NUMBER = r"(\d{1,6})(?:\s*(?:[–-]|,|and|und|et|y|e|&)\s*(\d{1,6}))?"
 _PAGE = (
     r"(?:\b(?:pages?|pgs?\.?|pp?\.|seiten?|s\.|p[áa]ginas?|p[áa]gs?\.|pagin[ae]|blz\.?|str(?:ona|\.)"
     rf"|стр(?:аниц[аы]|\.))\s*{_NUMBER}|第?\s*(\d{{1,6}})\s*(?:[页頁]|ページ))"
 )
 _BRACKETED = rf"[(\[（][^()\[\]（）\n]{{0,80}}?{_PAGE}[^()\[\]（）\n]{{0,12}}[)\]）]"
-_AFTER_DASH = rf"[—–-]{{1,2}}[ \t]*[^\n\"—–]{{0,80}}?{_PAGE}"
+_AFTER_DASH = rf"(?<!\S)[—–-]{{1,2}}[ \t]*[^\n\"—–]{{0,80}}?{_PAGE}"
 _AT_END = re.compile(
-    rf"(?:[—–-]{{1,2}}[ \t]*)?{_BRACKETED}[.]?\s*\Z|{_AFTER_DASH}[.]?\s*\Z|\A{_PAGE}[.]?\s*\Z",
+    rf"(?:(?:(?<!\S)[—–-]{{1,2}}[ \t]*)?{_BRACKETED}|{_AFTER_DASH}|\A{_PAGE})[.]?\s*\Z",
     re.IGNORECASE,
 )
 _AFTER = re.compile(
@@ -34,6 +35,8 @@ class Source:
 def source_at_end(text: str) -> Source | None:
     """Return the page that a text ends by naming."""
     start = max(len(text) - _LOOKED_AT, 0)
+    if not _DIGIT.search(text, start):
+        return None
     match = _AT_END.search(text[start:])
     return _source(match, start) if match else None
 

@@ -51,7 +51,8 @@ _SINGLE, _DOUBLE = "'‘’‚‛‹›′`´", '"“”„‟«»″'
 _MARK = re.compile(f"[{_SINGLE}{_DOUBLE}]")
 _EN_DASH = re.compile(r"(?<!\d)–(?!\d)")
 _LONE_DASHES = frozenset("-–—")
-_UNITS = frozenset(UNITS.split())
+_UNITS = frozenset(UNITS.split()) - {"A"}
+"""Units whose first letter tells them apart; "A" begins sentences."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,14 @@ def test_the_page_that_the_answer_names(answer: str, pages: tuple[int | None, in
     assert (passage.lines[-1].page, passage.lines[-1].last_page) == pages
 
 
+def test_signs_alone_are_no_quote() -> None:
+    assert find_quotes('> — … —\n\nIt says "+/-" there.') == ()
+
+
+def test_the_dash_of_a_quote_is_not_that_of_its_source() -> None:
+    assert texts("> N or S instead of +/- (page 1)") == ["N or S instead of +/-"]
+
+
 def test_lines_of_a_block_keep_their_places() -> None:
     answer = "So:\n> - one two three (p. 4)\n> - four five six\nEnd."
     (passage,) = find_quotes(answer)
