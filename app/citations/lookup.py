@@ -12,7 +12,7 @@ from app.documents.document import Document
 _MAX_PLACES = 1000
 _MAX_QUOTE = 20_000
 """Characters; what is longer is no quote."""
-_NUM_WHOLE_PAGES = 8
+_NUM_LIKELY = 8
 
 
 class Lookup:
@@ -22,6 +22,7 @@ class Lookup:
         self._documents = documents
         self._indexes = indexes
         self._effort = Effort()
+        self._likely_pieces: dict[tuple[str, str], Sequence[int]] = {}
         self._known: dict[str, list[Found]] = {}
 
     def exact(self, text: str) -> list[Found]:
@@ -38,7 +39,11 @@ class Lookup:
             if found := find_with_omissions(index, text):
                 return found
         quote = QuotedWords(text)
-        near = [found for index in self._indexes if (found := find_nearly(index, quote))]
+        near = [
+            found
+            for index in self._indexes
+            if (found := find_nearly(index, quote, self._likely(index, quote)))
+        ]
         return min(near, key=lambda found: len(found.differences), default=None)
 
     def _places(self, text: str) -> list[Found]:
@@ -63,6 +68,13 @@ class Lookup:
     def _across_running_lines(self, quote: QuotedWords) -> Iterator[Found]:
         """Yield where words stand that go on from a head or foot into the text of its page."""
         for document, index in zip(self._documents, self._indexes, strict=True):
-            likely = index.likely_pieces(quote.terms, limit=_NUM_WHOLE_PAGES)
-            if pages := index.cut_pages_of(likely):
+            if pages := index.cut_pages_of(self._likely(index, quote)):
                 yield from find_exactly(index_pages(document, pages), quote, self._effort)
+
+    def _likely(self, index: TextIndex, quote: QuotedWords) -> Sequence[int]:
+        """Return the pieces of a text that a quote most likely stands in."""
+        known = self._likely_pieces.get((index.sha256, quote.text))
+        if known is None:
+            known = index.likely_pieces(quote.terms, limit=_NUM_LIKELY)
+            self._likely_pieces[index.sha256, quote.text] = known
+        return known

@@ -26,7 +26,6 @@ from app.citations.words import words
 MIN_WORDS = 4
 MAX_WORDS = 250
 """Shorter and longer quotes are found word for word or not at all."""
-_NUM_PIECES = 8
 _NUM_PLACES = 6
 _NUM_BUCKETS = 24
 _BUCKET = 48
@@ -37,7 +36,7 @@ _MAX_SEEDS = 20
 """Places of one pair of words on a page that are looked at."""
 
 
-def find_nearly(index: TextIndex, quote: QuotedWords) -> Found | None:
+def find_nearly(index: TextIndex, quote: QuotedWords, likely: Sequence[int]) -> Found | None:
     """Return where a quote stands with the fewest differences."""
     if not MIN_WORDS <= len(quote.words) <= MAX_WORDS:
         return None
@@ -46,7 +45,7 @@ def find_nearly(index: TextIndex, quote: QuotedWords) -> Found | None:
     said = terms(quote.words)
     kept = {search_key(term.text) for term in said if term.is_kept}
     slack = len(quote.key) // 4 + 2 * _BUCKET
-    for place, votes in _places(index, quote):
+    for place, votes in _places(index, quote, likely):
         if best and votes < most:
             break
         start, end = max(place - slack, 0), place + len(quote.key) + slack
@@ -58,11 +57,13 @@ def find_nearly(index: TextIndex, quote: QuotedWords) -> Found | None:
     return best[1] if best else None
 
 
-def _places(index: TextIndex, quote: QuotedWords) -> Iterator[tuple[int, int]]:
+def _places(
+    index: TextIndex, quote: QuotedWords, likely: Sequence[int]
+) -> Iterator[tuple[int, int]]:
     """Yield where the quote may begin and how many pairs of its words say so, most first."""
     keys = [search_key(word.text) for word in quote.words]
     votes: Counter[int] = Counter()
-    for piece in index.likely_pieces(quote.terms, limit=_NUM_PIECES):
+    for piece in likely:
         start, end = index.range_of(piece, beyond=2 * len(quote.key))
         offset = 0
         for one, other in pairwise(keys):

@@ -27,7 +27,7 @@ def search_key(text: str) -> str:
 @lru_cache(maxsize=64)
 def key_places(text: str) -> Sequence[int]:
     """Return for each character of the key where in the text it comes from."""
-    if text.isascii():
+    if all(len(_key_of(sign)) == sign.isalnum() for sign in set(text)):
         return [place for place, sign in enumerate(text) if sign.isalnum()]
     return [place for place, sign in enumerate(text) for _ in _key_of(sign)]
 

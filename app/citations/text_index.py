@@ -9,7 +9,6 @@ import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
-from heapq import nsmallest
 from itertools import accumulate, pairwise
 from math import log
 from typing import NamedTuple
@@ -22,8 +21,8 @@ from app.documents.document import Document
 
 _CONTEXT = 160
 """Characters of the text around a place that are looked at."""
-_MAX_TERMS = 12
-"""The rarest words of a quote; the others tell little about where it stands."""
+_MAX_WEIGHED = 2000
+"""Pieces that the rarest words are in; the others tell little about where a quote stands."""
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 
 
@@ -70,11 +69,15 @@ class TextIndex:
         """Return the pieces that share the rarest terms, the likeliest first."""
         found = [self._pieces_by_term[term] for term in terms if term in self._pieces_by_term]
         weights: defaultdict[int, float] = defaultdict(float)
-        for pieces in sorted(found, key=lambda pieces: (len(pieces), pieces))[:_MAX_TERMS]:
+        num_weighed = 0
+        for pieces in sorted(found, key=lambda pieces: (len(pieces), pieces[0])):
+            num_weighed += len(pieces)
+            if weights and num_weighed > _MAX_WEIGHED:
+                break
             weight = log(1 + len(self._pieces) / len(pieces))
             for index in pieces:
                 weights[index] += weight
-        return nsmallest(limit, weights, key=lambda index: (-weights[index], index))
+        return sorted(weights, key=lambda index: (-weights[index], index))[:limit]
 
     def range_of(self, index: int, *, beyond: int) -> tuple[int, int]:
         """Return where a piece stands, with so much of what follows it."""

@@ -1,6 +1,7 @@
 """Citations in words."""
 
 import pytest
+from PySide6.QtCore import QLocale
 
 from app.chat.citation_texts import citation_description, citation_label
 from app.citations.citation import Citation, CitationStatus, Difference, PageSpan, Place
@@ -54,5 +55,6 @@ NEARLY = "The quote stands there nearly, with the same numbers and negations"
 def test_a_citation_says_where_it_stands_and_what_differs(
     citation: Citation, label: str, description: str
 ) -> None:
+    QLocale.setDefault(QLocale("en_US"))
     assert citation_label(citation) == label
     assert citation_description(citation) == description
