@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import islice
 
 from app.documents.readers.office.dates import DateStyle
 
@@ -36,6 +37,7 @@ _COMPARE: Mapping[str, Callable[[Decimal, Decimal], bool]] = {
 _DURATION = re.compile(r"h+|m+|s+", re.IGNORECASE)
 _SIGNS = "-()"
 """How a section for negative numbers marks them; here all of them get a minus."""
+_MAX_SECTIONS = 4
 _MAX_CODE = 1000
 """Longer codes are none that a spreadsheet program accepts."""
 
@@ -90,7 +92,7 @@ class Section:
 def parse_sections(code: str) -> tuple[Section, ...]:
     """Return the sections of a format code; always at least one."""
     tokens = [_token(match) for match in _TOKEN.finditer(code[:_MAX_CODE])]
-    parts = list(_split(tokens))
+    parts = islice(_split(tokens), _MAX_SECTIONS)
     return tuple(_section(part, is_signed=bool(at)) for at, part in enumerate(parts))
 
 

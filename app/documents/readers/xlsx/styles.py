@@ -31,7 +31,9 @@ class CellStyles:
             for style in children(child(root, "cellXfs"), "xf"):
                 number = attribute(style, "numFmtId")
                 code = codes.get(number) or _BUILT_IN.get(index(number), "")
-                self._formats.append(known.setdefault(code, NumberFormat(code)))
+                if code not in known:
+                    known[code] = NumberFormat(code)
+                self._formats.append(known[code])
 
     def shown(self, raw: str, style: str, *, is_1904: bool) -> str:
         """Return a stored number as text; what is no number stays as it is."""

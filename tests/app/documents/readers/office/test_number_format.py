@@ -1,3 +1,5 @@
+import time
+
 import pytest
 
 from app.documents.readers.office.number_format import NumberFormat
@@ -73,3 +75,11 @@ def test_numbers_are_shown_with_their_units_and_never_rounded(
 )
 def test_moments_lose_neither_day_nor_time(code: str, raw: str, shown: str) -> None:
     assert NumberFormat(code).shown(raw) == shown
+
+
+def test_a_code_of_countless_sections_is_read_to_the_fourth() -> None:
+    begun = time.process_time()
+    crowded = NumberFormat("0;" * 400)
+    numbers = list(map(str, range(-5000, 5000)))
+    assert list(map(crowded.shown, numbers)) == numbers
+    assert time.process_time() - begun < 2

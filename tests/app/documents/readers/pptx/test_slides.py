@@ -132,3 +132,17 @@ def test_a_slide_that_is_not_there_is_damage(tmp_path: Path, link: str) -> None:
     assert [page.text for page in pages] == ["", "Two"]
     assert [page.flaws for page in pages] == [(PageFlaw.DAMAGED,), ()]
     assert LeftOutKind.MISSING_PART in left_out(path)
+
+
+def test_equations_stand_in_their_line(tmp_path: Path) -> None:
+    power = (
+        "<m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup>"
+    )
+    equation = f"<m:oMathPara><m:oMath>{power}</m:oMath></m:oMathPara>"
+    line = f"<a:p><a:r><a:t>f = </a:t></a:r>{equation}</a:p>"
+    versions = (
+        f"<mc:AlternateContent><mc:Choice><p:sp><p:txBody>{line}</p:txBody></p:sp></mc:Choice>"
+        f"<mc:Fallback>{shape('f =')}</mc:Fallback></mc:AlternateContent>"
+    )
+    path = slides(tmp_path / "a.pptx", versions)
+    assert (text_of(path), left_out(path)) == ("f = x²", {})

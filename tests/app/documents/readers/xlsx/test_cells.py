@@ -1,5 +1,6 @@
 """What the cells of a workbook show."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -58,3 +59,13 @@ def test_rich_text_keeps_raised_signs_apart(tmp_path: Path) -> None:
     strings = f"<s:si>{rich}<s:rPh><s:t>aid</s:t></s:rPh></s:si>"
     assert shown(tmp_path / "a.xlsx", inline + shared, strings) == "10⁶ kg | 10⁶ kg"
     assert left_out(tmp_path / "a.xlsx") == {LeftOutKind.READING_AID: {"aid": 1}}
+
+
+def test_many_styles_of_one_format_are_parsed_once(tmp_path: Path) -> None:
+    codes = f'<s:numFmts><s:numFmt numFmtId="200" formatCode="{"0" * 900}"/></s:numFmts>'
+    used = '<s:xf numFmtId="200"/>' * 20_000
+    styles = f"{codes}<s:cellXfs>{used}</s:cellXfs>"
+    table = {"st.xml": ("styles", xml("s:styleSheet", styles))}
+    begun = time.process_time()
+    text_of(workbook(tmp_path / "a.xlsx", sheet(), of_book=table))
+    assert time.process_time() - begun < 3
