@@ -29,7 +29,6 @@ _FONTS = (
 )
 _PREAMBLE = r"""\documentclass[%s]{article}
 \usepackage[utf8]{inputenc}%s
-\usepackage[%s]{babel}
 \usepackage[a4paper,margin=25mm]{geometry}
 \setlength{\columnsep}{%gpt}\setlength{\tabcolsep}{%gpt}
 \pagestyle{empty}\brokenpenalty=10000 \tolerance=3000 \emergencystretch=2em %s
@@ -64,10 +63,9 @@ class TexTypesetter:
 
 def _preamble(style: Style) -> str:
     options = f"{11 if style.size >= 10.5 else 10}pt" + (",twocolumn" if style.columns > 1 else "")
-    language = "ngerman" if style.language == "de" else "english"
     ragged = "" if style.is_justified else r"\raggedright\hyphenpenalty=50 "
     font = _FONTS[style.font % len(_FONTS)]
-    return _PREAMBLE % (options, font, language, style.gap, style.cell_gap / 2, ragged)
+    return _PREAMBLE % (options, font, style.gap, style.cell_gap / 2, ragged)
 
 
 def _block(block: Block, style: Style) -> Iterator[str]:

@@ -22,6 +22,8 @@ _MAX_ROWS = 300
 """Of a listing on one page; more would only be looked at on hostile pages."""
 _MAX_PARTS = 2
 """Code and what is said of it; more are cells of a table."""
+_COLUMN_GAP = 2.5
+"""Between columns, in advances."""
 _MIN_LETTERS = 8
 """Figures are equally wide in most fonts, so they prove nothing."""
 _MAX_COLUMN = 250
@@ -68,7 +70,7 @@ def _advance(row: Row) -> float:
 
 def _is_on_grid(row: Row, first: Row, advance: float) -> bool:
     """Tell whether every fragment of a row begins in a whole column and is evenly spaced."""
-    if len(row.fragments) > _MAX_PARTS:
+    if _num_parts(row, advance) > _MAX_PARTS:
         return False
     for fragment in row.fragments:
         width = len(fragment.text) * advance
@@ -80,9 +82,16 @@ def _is_on_grid(row: Row, first: Row, advance: float) -> bool:
     return abs(row.size - first.size) <= _EVEN * first.size
 
 
+def _num_parts(row: Row, advance: float) -> int:
+    """Return how many columns a row has; in typewriter type one space may look like a gap."""
+    gaps = (right.x0 - left.x1 for left, right in pairwise(row.fragments))
+    return 1 + sum(gap > _COLUMN_GAP * advance for gap in gaps)
+
+
 def _is_prose(rows: Sequence[Row], right: float) -> bool:
     """Tell whether the width of the column made most of the breaks."""
-    if sum(len(row.fragments) > 1 for row in rows) * 2 > len(rows):
+    advance = _advance(rows[0])
+    if sum(_num_parts(row, advance) > 1 for row in rows) * 2 > len(rows):
         return False
     breaks = [breaks_on_purpose(above, below, right) for above, below in pairwise(rows)]
     return sum(breaks) * 2 <= len(breaks)

@@ -57,6 +57,19 @@ def test_columns_of_a_listing_stay_below_each_other(
     assert "\n".join(lines) in text_of(lines, "cour")
 
 
+def test_words_of_code_may_be_set_one_by_one(tmp_path: Path) -> None:
+    document = pymupdf.open()
+    page = document.new_page()
+    for number, line in enumerate(LISTING):
+        at = 0
+        for word in line.split():
+            at = line.index(word, at)
+            page.insert_text((72 + 6.6 * at, 100 + 13 * number), word, fontname="cour", fontsize=11)
+            at += len(word)
+    (found,) = read(save(document, tmp_path / "page.pdf"))
+    assert found.text == "\n".join(LISTING)
+
+
 def test_prose_in_typewriter_type_is_joined_to_paragraphs(tmp_path: Path) -> None:
     document = pymupdf.open()
     set_text(document.new_page(), (72, 60, 500, 400), prose(120), font="cour")
