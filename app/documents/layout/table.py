@@ -20,6 +20,8 @@ _ALIGNED = 0.5
 """Edges of a column that differ by less, in type sizes, are aligned."""
 _MOST = 0.7
 """Share of the cells that must be aligned."""
+_MOST_STRAY = 0.3
+"""Share of the rows with one cell that is not the first; with more it is prose with side notes."""
 _WIDE = 1.5
 """Gutter that convinces although only two rows show it, in type sizes."""
 
@@ -29,6 +31,9 @@ def is_table(band: Band) -> bool:
     full_rows = sum(len([cell for cell in band.cells(row) if cell]) > 1 for row in band.rows)
     narrowest = min(end - begin for begin, end in band.gutters)
     if full_rows < 2 or (full_rows == 2 and narrowest < _WIDE * band.size):
+        return False
+    rows = table_rows(band)
+    if sum(map(_is_stray, rows)) > _MOST_STRAY * len(rows):
         return False
     columns = zip(*map(band.cells, band.rows), strict=True)
     return all(_is_aligned([cell for cell in column if cell], band.size) for column in columns)
@@ -66,6 +71,12 @@ def _ends_a_cell(rows: Sequence[Row]) -> bool:
         is_close_below(rows)
         or (is_broken(rows[-2].fragments[0].text) and rows[-1].text[0].islower())
     )
+
+
+def _is_stray(row: Sequence[Cells]) -> bool:
+    """Tell whether a row has text in one column that is not the first."""
+    first, *others = (any(column) for column in zip(*row, strict=True))
+    return not first and sum(others) == 1
 
 
 def _is_lone(band: Band, row: Row) -> bool:

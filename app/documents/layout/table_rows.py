@@ -2,9 +2,10 @@
 
 Where rows stand further apart than the lines within them, the distances tell. Where all lines are
 equally far apart, a line that leaves the first cell empty, or goes on with a broken word, continues
-the row above it.
+the row above it, unless it has a figure where that row has one.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -21,6 +22,7 @@ _LEADING = 1.5
 _WIDER = 1.08
 """Rows are further apart than the lines within them, at least by this factor."""
 _MIN_ROWS = 3
+_FIGURE = re.compile(r"[^\w\s]{0,3}\d[\d.,:%'\u202f\u2212-]{0,30}[^\w\s]{0,3}")
 
 
 def is_close_below(rows: Sequence[Row]) -> bool:
@@ -40,12 +42,29 @@ def table_rows(band: Band) -> list[list[Cells]]:
 
 
 def _breaks_by_first_cell(rows: Sequence[Row], lines: Sequence[Cells]) -> list[int]:
-    return [
-        at
-        for at, (above, below) in enumerate(pairwise(rows), start=1)
-        if below.y - above.y >= _CLOSE * below.size
-        or (lines[at][0] and not _goes_on(lines[at - 1], lines[at]))
-    ]
+    breaks: list[int] = []
+    begin = 0
+    for at, (above, below) in enumerate(pairwise(rows), start=1):
+        if (
+            below.y - above.y >= _CLOSE * below.size
+            or (lines[at][0] and not _goes_on(lines[at - 1], lines[at]))
+            or _has_other_figure(lines[begin:at], lines[at])
+        ):
+            breaks.append(at)
+            begin = at
+    return breaks
+
+
+def _has_other_figure(row: Sequence[Cells], below: Cells) -> bool:
+    """Tell whether a cell below holds a figure where the row has one: figures take one line."""
+    return any(
+        _is_figure(second) and any(_is_figure(line[column]) for line in row)
+        for column, second in enumerate(below)
+    )
+
+
+def _is_figure(cell: Sequence[Fragment]) -> bool:
+    return len(cell) == 1 and _FIGURE.fullmatch(cell[0].text) is not None
 
 
 def _goes_on(above: Cells, below: Cells) -> bool:
@@ -76,5 +95,8 @@ def _leadings(distances: Sequence[float], size: float) -> Iterator[float]:
 
 def _are_whole(lines: Sequence[Cells], breaks: Sequence[int]) -> bool:
     """Tell whether no line that would continue a row could be a row of its own."""
-    begins = {0, *breaks}
-    return all(at in begins or not all(cells) for at, cells in enumerate(lines))
+    return all(
+        not all(lines[at]) and not _has_other_figure(lines[begin:at], lines[at])
+        for begin, end in pairwise((0, *breaks, len(lines)))
+        for at in range(begin + 1, end)
+    )

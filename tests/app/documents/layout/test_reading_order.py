@@ -178,6 +178,54 @@ def test_lines_closer_than_rows_belong_to_one_cell(
     ]
 
 
+def test_rows_without_first_cell_are_not_merged(text_of: Callable[[Draw], str]) -> None:
+    rows = [
+        ("North", "rent", "1,200.00"),
+        ("", "light", "35.50"),
+        ("", "repairs of the roof and", "88.00"),
+        ("", "of the doors", ""),
+        ("South", "rent", "900.00"),
+        ("", "light", "-12.00"),
+    ]
+
+    def draw(page: pymupdf.Page) -> None:
+        for number, row in enumerate(rows):
+            for x, cell in zip((72, 150, 300), row, strict=True):
+                put(page, x, 100 + 12 * number, [cell])
+
+    assert text_of(draw).splitlines() == [
+        "North | rent | 1,200.00",
+        " | light | 35.50",
+        " | repairs of the roof and of the doors | 88.00",
+        "South | rent | 900.00",
+        " | light | -12.00",
+    ]
+
+
+def test_groups_of_rows_are_not_merged(text_of: Callable[[Draw], str]) -> None:
+    rows = [("Part", "Chapter one", "3"), ("", "Section", "4"), ("", "Section", "9")] * 4
+
+    def draw(page: pymupdf.Page) -> None:
+        for number, row in enumerate(rows):
+            for x, cell in zip((72, 150, 300), row, strict=True):
+                put(page, x, 100 + 12 * number + 8 * (number // 3), [cell])
+
+    assert text_of(draw).splitlines() == [" | ".join(row) for row in rows]
+
+
+def test_notes_in_the_margin_make_no_table_of_the_text(text_of: Callable[[Draw], str]) -> None:
+    def draw(page: pymupdf.Page) -> None:
+        for number in range(4):
+            top = 80 + 110 * number
+            set_text(page, (160, top, 520, top + 90), prose(50, start=number * 1000))
+            for line in (number % 3, 5):
+                put(page, 72, top + 15 + 13 * line, [f"v3.{number}{line}"], 8)
+
+    text = text_of(draw)
+    assert "|" not in text
+    assert all(f"v3.{number}5" in text for number in range(4))
+
+
 def test_places_are_right_where_columns_are_parted_by_spaces(
     text_of: Callable[[Draw], str],
 ) -> None:
