@@ -15,6 +15,7 @@ from app.quantities import count, pages
 from app.theme.patterns import tier_brush
 from app.theme.theme import Theme
 from app.theme.tokens import Tier
+from app.widgets.plain_tip import plain_tip
 
 _LARGEST = 10
 _SMALLEST = 6
@@ -106,7 +107,7 @@ class PageMapView(QWidget):
     def _explain(self) -> None:
         per_cell = self._grid.pages_per_cell
         cell = self.tr("A cell is {pages}").format(pages=pages(per_cell)) if per_cell > 1 else ""
-        self.setToolTip("\n".join(filter(None, (self._title, cell))))
+        self.setToolTip(plain_tip("\n".join(filter(None, (self._title, cell)))))
 
     def _columns(self) -> int:
         return max(self.width() // self._pitch, 1)

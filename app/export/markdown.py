@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from app.chat.markdown import parse
 from app.export import labels
+from app.export.inert_markdown import inert
 from app.export.plain_markdown import plain_line, plain_lines
 from app.export.transcript import ExportedConversation, ExportedMessage
 from app.library.records import Role
@@ -29,7 +30,7 @@ def _blocks(message: ExportedMessage) -> Iterator[str]:
         yield "\n".join(f"> {line}".rstrip(" ") for line in plain_lines(message.text))
         return
     sign = "-"
-    if answer := message.text.strip("\n").rstrip():
+    if answer := inert(message.text.strip("\n").rstrip()):
         closed = _closed(answer)
         yield closed
         sign = _other_sign(closed)

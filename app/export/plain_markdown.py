@@ -11,8 +11,9 @@ from app.chat.markdown import FORMULA
 _SIGN = re.compile(r"[\\`*\[\]<~$]|&(?=[#\w])|(?<![^\W_])_|_(?![^\W_])|(?<=\s)#")
 _FIRST_SIGN = re.compile(r"[#>+=:|-]|(?<=\d)[.)]")
 _NUMBER = re.compile(r"\d{1,9}")
-_CODE = r"(?P<code>(?P<ticks>(?<!`)`+(?!`)).+?(?<!`)(?P=ticks)(?!`))"
-_CODE_OR_FORMULA = re.compile(f"{_CODE}|{FORMULA.pattern}", re.DOTALL)
+CODE = r"(?P<code>(?P<ticks>(?<!`)`+(?!`)).+?(?<!`)(?P=ticks)(?!`))"
+"""Code inside a line; the groups are `code` and `ticks`."""
+_CODE_OR_FORMULA = re.compile(f"{CODE}|{FORMULA.pattern}", re.DOTALL)
 _BARE_PIPE = re.compile(r"(?<!\\)(?P<backslashes>(?:\\\\)*)\|")
 _NO_BREAK = "\u00a0"
 

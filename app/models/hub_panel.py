@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 from app.models.models_props import Offer
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.widgets.plain_tip import plain_tip
 
 
 class HubPanel(QWidget):
@@ -89,7 +90,7 @@ class HubPanel(QWidget):
         button = QPushButton(offer.text, self)
         button.setAutoDefault(False)
         button.setAccessibleName(self.tr("Download {name}").format(name=offer.name))
-        button.setToolTip(offer.name)
+        button.setToolTip(plain_tip(offer.name))
         set_look(button, Look.PILL)
         button.clicked.connect(lambda: self.download_wanted.emit(offer.name))
         return button

@@ -1,17 +1,23 @@
 """A sheet as a table in a file: CSV for calculation programs, Markdown for reading. Pure."""
 
 import csv
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 from io import StringIO
 
 from PySide6.QtCore import QCoreApplication
 
+from app.export.inert_markdown import inert
 from app.export.plain_markdown import cell, plain_cell, plain_line
 from app.question_sheet.sheet import Sheet, SheetEntry
 from app.question_sheet.sheet_texts import answer_text, pages_text
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = re.compile(r"(^|[;\t\r\n])(?=[ \u3000]*(?:[=+@＝＋＠]|[-－](?![ \u3000])))")
+"""Where a calculation program may see a cell begin, and in it a formula.
+
+Some take semicolons or tabs for the ends of cells. A dash before a space begins an item of a list.
+"""
 
 
 class SheetFormat(StrEnum):
@@ -38,14 +44,14 @@ def _csv(sheet: Sheet) -> str:
 
 def _harmless(words: str) -> str:
     """Keep a calculation program from taking an answer for a formula."""
-    return f"'{words}" if words.startswith(_FORMULA) else words
+    return _FORMULA.sub(r"\1'", words)
 
 
 def _markdown(sheet: Sheet, title: str) -> str:
     lines = [f"# {plain_line(title)}", "", _row(_header()), _row(["---"] * 4)]
     for entry in sheet.entries:
         question, answer, pages, quotes = _cells(entry)
-        lines.append(_row([plain_cell(question), cell(answer), pages, plain_cell(quotes)]))
+        lines.append(_row([plain_cell(question), cell(inert(answer)), pages, plain_cell(quotes)]))
     return "\n".join(lines) + "\n"
 
 

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton
 
+from app.widgets.plain_tip import plain_tip
+
 
 class BriefButton(QPushButton):
     """Shows its whole text, or the brief one; screen readers always get the whole."""
@@ -36,7 +38,7 @@ class BriefButton(QPushButton):
         text = self._whole if fits else self._brief
         if text != self.text():
             self.setText(text)
-            self.setToolTip("" if fits else self._whole)
+            self.setToolTip("" if fits else plain_tip(self._whole))
 
     def _width_with(self, text: str) -> int:
         metrics = self.fontMetrics()

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from app.theme.icons import IconName
 from app.theme.theme import Theme
+from app.widgets.plain_tip import plain_tip
 
 
 class IconButton(QToolButton):
@@ -46,7 +47,7 @@ class IconButton(QToolButton):
 
     def _explain(self) -> None:
         keys = self.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        self.setToolTip(f"{self.text()}  {keys}" if keys else self.text())
+        self.setToolTip(plain_tip(f"{self.text()}  {keys}" if keys else self.text()))
 
     def _draw(self) -> None:
         icons = self._theme.icons

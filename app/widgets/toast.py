@@ -74,8 +74,8 @@ class Toast(QFrame):
             self._label.setWordWrap(True)
         width = min(self.sizeHint().width(), room)
         height = max(self.heightForWidth(width), self.sizeHint().height())
-        left = (host.width() - width) // 2
-        self.setGeometry(left, host.height() - height - _MARGIN, width, height)
+        left, top = (host.width() - width) // 2, host.height() - height - _MARGIN
+        self.setGeometry(left, max(top, 0), width, min(height, host.height()))
 
     def _time_is_over(self) -> None:
         if self.underMouse() or self._action.hasFocus():

@@ -1,3 +1,6 @@
+import csv
+import io
+
 import pytest
 from PySide6.QtCore import QLocale
 
@@ -128,3 +131,28 @@ def test_a_table_for_reading_keeps_formulas_and_escapes() -> None:
     entry = SheetEntry(question="*Is* |x|?", state=EntryState.ANSWERED, answer=r"$\|x\|$ or a \| b")
     lines = to_file(Sheet((entry,)), SheetFormat.MARKDOWN, title="T").decode().splitlines()
     assert lines[4] == r"| \*Is\* \|x\|? | $\Vert x\Vert $ or a \| b |  |  |"
+
+
+@pytest.mark.parametrize(
+    ("answer", "written"),
+    [
+        ("=1+1", "'=1+1"),
+        ("  =1+1", "'  =1+1"),
+        ("+1", "'+1"),
+        ("-1+2", "'-1+2"),
+        ("@A1", "'@A1"),
+        ("＝1＋1", "'＝1＋1"),
+        ("－1", "'－1"),
+        ("x;=1+1", "x;'=1+1"),
+        ("x; =1+1", "x;' =1+1"),
+        ("x\t=1", "x\t'=1"),
+        ("x\n=1", "x\n'=1"),
+        ("- one\n- two", "- one\n- two"),
+        ("a = b; c - d", "a = b; c - d"),
+    ],
+)
+def test_no_calculation_program_takes_words_for_a_formula(answer: str, written: str) -> None:
+    entry = SheetEntry(question="?", state=EntryState.ANSWERED, answer=answer)
+    content = to_file(Sheet((entry,)), SheetFormat.CSV, title="T").decode("utf-8-sig")
+    (row,) = list(csv.reader(io.StringIO(content, newline="")))[1:]
+    assert row[1] == written
