@@ -6,6 +6,7 @@ library's parser of addresses fails on hostile fields.
 
 import re
 from collections.abc import Iterable, Iterator
+from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
 from email.policy import Compat32
@@ -69,6 +70,6 @@ def _decoded_words(words: re.Match[str]) -> str:
             part if isinstance(part, str) else decode_declared(part, charset).text
             for part, charset in parts
         )
-    except (ValueError, LookupError):  # also what the library raises for broken Base64
+    except (HeaderParseError, ValueError, LookupError):
         text = ""
     return text or words[0]

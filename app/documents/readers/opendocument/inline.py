@@ -63,10 +63,10 @@ class Inline:
         return list(self._content(paragraph, place))
 
     def _content(self, element: Element, place: Place) -> Iterator[Run]:
-        yield place, _plain(element.text)
+        yield place, plain(element.text)
         for each in element:
             yield from self._run(each, place)
-            yield place, _plain(each.tail)
+            yield place, plain(each.tail)
 
     def _run(self, element: Element, place: Place) -> Iterator[Run]:
         name = local_name(element)
@@ -125,7 +125,7 @@ class Inline:
     def comment(self, element: Element, place: str = "") -> str:
         """Return a comment with its author and, in a sheet, its cell."""
         creator = child(element, "creator")
-        author = _plain(creator.text).strip() if creator is not None else ""
+        author = plain(creator.text).strip() if creator is not None else ""
         label = f"Comment by {author}" if author else "Comment"
         texts = (each for each in element if local_name(each) in ("p", "list"))
         return f"[{label}{place}: {self._lines(texts)}]"
@@ -166,7 +166,7 @@ _FRAMED = (
 def description(element: Element) -> str:
     """Return what a shape is described as, for those who cannot see it."""
     named = (*children(element, "title"), *children(element, "desc"))
-    texts = (_plain(each.text).strip() for each in named)
+    texts = (plain(each.text).strip() for each in named)
     text = ". ".join(dict.fromkeys(filter(None, texts)))
     return f"[Picture: {text}]" if text else ""
 
@@ -184,6 +184,6 @@ def _simple_text(element: Element) -> str:
     return ""
 
 
-def _plain(text: str | None) -> str:
+def plain(text: str | None) -> str:
     """Return text as it is shown: white space in the file is one space."""
     return clean_characters(_WHITE_SPACE.sub(" ", text)) if text else ""

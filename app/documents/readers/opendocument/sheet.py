@@ -8,6 +8,7 @@ from app.documents.document import LeftOutKind
 from app.documents.layout.characters import clean_characters
 from app.documents.layout.table import CELL_SEPARATOR
 from app.documents.readers.markup import attribute, local_name
+from app.documents.readers.opendocument.inline import plain
 from app.documents.readers.opendocument.numbering import number
 from app.documents.readers.opendocument.package import OpenDocument
 from app.documents.readers.opendocument.repeats import Repeats
@@ -82,6 +83,8 @@ class Sheet:
 
     def _text(self, cell: Element) -> str:
         """Return what a cell shows; keep its comments and drawings as asides."""
+        if len(cell) == 1 and not (len(cell[0]) or cell[0].attrib):  # nearly all; large sheets
+            return plain(cell[0].text).strip() or self._value(cell)
         text = self._story.lines(each for each in cell if local_name(each) in _TEXT)
         inline = self._story.inline
         for each in cell:

@@ -36,6 +36,7 @@ def test_the_head_says_who_wrote_to_whom_when_and_about_what(tmp_path: Path) -> 
         ("für März".encode(), "für März"),
         ("Größe für März".encode("latin-1"), "Größe für März"),
         (b"=?utf-8?B?!!?= stays", "=?utf-8?B?!!?= stays"),
+        (b"=?utf-8?B?abcde?= stays", "=?utf-8?B?abcde?= stays"),
     ],
 )
 def test_subjects_are_decoded(tmp_path: Path, field: bytes, shown: str) -> None:
