@@ -1,7 +1,8 @@
 """The encoding of text that is not Unicode, guessed from its bytes by chardet.
 
 chardet weighs how often letters follow each other in many languages. Two things are added here.
-A text in which scripts or signs meet inside words ("cittа" with a Cyrillic letter) is worth less.
+A text in which scripts, signs or capitals meet inside words ("cittа" with a Cyrillic letter) is
+worth less.
 And a score says little on its own; what tells is its distance to that of the best encoding that
 would give other text.
 """
@@ -9,6 +10,7 @@ would give other text.
 import codecs
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 import chardet
 from chardet import EncodingEra
@@ -37,10 +39,14 @@ _COMMON = frozenset(
 _LATIN = "A-Za-zÀ-ɏḀ-ỿ"
 _OTHER_SCRIPT = "Ͱ-ۿ\u0e00-\u0e7f"
 _TYPOGRAPHY = "\\xa0-«°²³·¹º»\xad‐-…€™"
-_ODD_NEIGHBOUR = re.compile(
+_ODD = re.compile(
+    "[\x80-\x84\x86-\x9f]|"
     f"(?<=[A-Za-z])[{_OTHER_SCRIPT}]|[{_OTHER_SCRIPT}](?=[A-Za-z])"
     rf"|(?<=[{_LATIN}])[^\w\s\x00-\x7f{_TYPOGRAPHY}]"
 )
+_COHERENCE_CHARACTERS = 20_000
+_EXTINCT = ("hp-roman8", "kz1048", "ptcp154", "iso8859-10", "iso8859-14", "iso8859-16")
+"""Encodings that hardly a file is in, and that others would be taken for."""
 _CERTAIN_RATIO = 1.05
 _CERTAIN_SCORE = 0.1
 _DECLARED_SHARE = 0.8
@@ -108,6 +114,7 @@ def _candidates(sample: bytes, *, is_mainframe: bool) -> list[_Candidate]:
         ignore_threshold=True,
         compat_names=False,
         prefer_superset=False,
+        exclude_encodings=_EXTINCT,
         encoding_era=mainframe if is_mainframe else EncodingEra.ALL & ~mainframe,
     )
     candidates = []
@@ -130,9 +137,15 @@ def _best(candidates: list[_Candidate]) -> _Candidate:
 
 
 def _coherence(text: str) -> float:
-    """Return the share of the characters above ASCII that are not at odds with the word before."""
+    """Return the share of the characters above ASCII that are not at odds with what they follow."""
+    text = text[:_COHERENCE_CHARACTERS]
     num_above_ascii = sum(not character.isascii() for character in text)
-    return 1 - len(_ODD_NEIGHBOUR.findall(text)) / max(num_above_ascii, 1)
+    num_capitals = sum(
+        second.isupper() and first.islower() and not second.isascii()
+        for first, second in pairwise(text)
+    )
+    num_odd = len(_ODD.findall(text)) + num_capitals
+    return max(0.0, 1 - num_odd / max(num_above_ascii, 1))
 
 
 def _decoded(sample: bytes, encoding: str) -> str | None:
