@@ -19,7 +19,7 @@ from app.documents.readers.office.alternatives import chosen
 from app.documents.readers.office.chart import chart_text
 from app.documents.readers.office.diagram import diagram_text
 from app.documents.readers.office.drawing_text import description, picture
-from app.documents.readers.office.equation import equation_text
+from app.documents.readers.office.equation import DELETIONS, equation_text
 from app.documents.readers.office.package import DAMAGE
 from app.documents.readers.office.runs import Place, Run
 
@@ -74,7 +74,7 @@ class Inline:
             "moveFrom": self._moved_away,
             "moveTo": self._arrived,
             "AlternateContent": self._alternatives,
-            "oMath": lambda element, _: [(Place.ON_LINE, equation_text(element))],
+            "oMath": self._equation,
             "drawing": self._drawing,
             "pict": self._drawing,
             "object": self._drawing,
@@ -153,6 +153,12 @@ class Inline:
     def _arrived(self, element: Element, place: Place) -> Iterator[Run]:
         self._shared.arrived.update(plain_text(element).split())
         return self._all(element, place)
+
+    def _equation(self, element: Element, _: Place) -> Iterator[Run]:
+        for each in element.iter():
+            if local_name(each) in DELETIONS:
+                yield from self._deleted(each, Place.ON_LINE)
+        yield Place.ON_LINE, equation_text(element)
 
     def _alternatives(self, element: Element, place: Place) -> Iterator[Run]:
         return self._all(chosen(element, self._left_out), place)

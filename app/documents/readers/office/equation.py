@@ -14,6 +14,8 @@ from app.documents.readers.markup import attribute, child, children, local_name
 _WHOLE = re.compile(r"\d+(?:[.,]\d+)?|.?", re.ASCII)
 """What needs no brackets as part of something else: a number, a single sign."""
 _NUMBER = re.compile(r"[-+\N{MINUS SIGN}]?\d+")
+DELETIONS = ("del", "moveFrom")
+"""Elements whose content is no longer part of the equation."""
 _PAIRS = {"(": ")", "[": "]", "{": "}", "|": "|"}
 
 
@@ -22,7 +24,7 @@ def equation_text(element: Element) -> str:
     name = local_name(element)
     if name == "t":
         return clean_characters(element.text or "")
-    if name.endswith("Pr"):
+    if name.endswith("Pr") or name in DELETIONS:
         return ""
     written = _WRITTEN.get(name)
     return written(element) if written else "".join(map(equation_text, element))

@@ -143,3 +143,10 @@ def test_reading_aids_are_named(tmp_path: Path) -> None:
     ruby = f"<w:ruby><w:rt>{run('とう')}</w:rt><w:rubyBase>{run('東')}</w:rubyBase></w:ruby>"
     path = word(tmp_path / "a.docx", paragraph(f"<w:r>{ruby}</w:r>", run("京")))
     assert (text_of(path), left_out(path)) == ("東京", {LeftOutKind.READING_AID: {"とう": 1}})
+
+
+def test_what_is_deleted_from_an_equation_is_named(tmp_path: Path) -> None:
+    letters = [f"<m:r><m:t>{letter}</m:t></m:r>" for letter in "ab"]
+    body = paragraph(f"<m:oMath>{letters[0]}<w:del>{letters[1]}</w:del></m:oMath>")
+    path = word(tmp_path / "a.docx", body)
+    assert (text_of(path), left_out(path)) == ("a", {LeftOutKind.DELETED_TEXT: {"b": 1}})
