@@ -35,16 +35,12 @@ class Lists:
             self._item = outer_item
 
     def start_item(self, element: Element) -> None:
-        """Begin an item; its first paragraph gets the label."""
+        """Begin an item, or a paragraph that is one; the first paragraph gets the label."""
         self._item = element
 
     def end_item(self) -> None:
         """End an item."""
         self._item = None
-
-    def start_numbered(self, element: Element) -> None:
-        """Begin a paragraph that says itself which list it belongs to."""
-        self._item = element
 
     def label(self, paragraph: Element) -> str:
         """Return what stands before a paragraph."""

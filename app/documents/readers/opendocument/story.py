@@ -68,7 +68,7 @@ class Story:
                     for each in element:
                         yield from self._item(each)
             case "numbered-paragraph":
-                self._lists.start_numbered(element)
+                self._lists.start_item(element)
                 yield from self._all(element)
             case "table":
                 yield "\n".join(self._rows(element))

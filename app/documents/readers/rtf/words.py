@@ -38,15 +38,8 @@ PROPERTIES: Mapping[bytes, str] = {
 """What a file says of itself, and what that is called here."""
 ENTERED = frozenset(
     {
-        *(
-            b"do",
-            b"moMath",
-            b"moMathPara",
-            b"nesttableprops",
-            b"shpinst",
-            b"shppict",
-        ),
-        *(b"picprop", b"shpgrp", b"txfieldtext", b"txfieldend", b"txfieldstart", b"xmlopen"),
+        *(b"do", b"moMath", b"moMathPara", b"nesttableprops", b"picprop", b"shpgrp", b"shpinst"),
+        *(b"shppict", b"txfieldend", b"txfieldstart", b"txfieldtext", b"xmlopen"),
     }
 )
 """Destinations that older programs may pass over; here they are read like what is around them."""
