@@ -1,8 +1,8 @@
 """Finding a quote that leaves words out and says so: "The stores [...] were sealed".
 
-Every part stands in the text word for word, one soon after the other. What is left out is shown.
-Inside a sentence it may hold no number and no word that denies or limits; whole sentences may be
-left out whatever they say.
+Every part has three words or more and stands in the text word for word, one soon after the other.
+What is left out is shown. Inside a sentence it may hold no number and no word that denies or
+limits; whole sentences may be left out whatever they say.
 """
 
 import re
@@ -16,6 +16,8 @@ from app.citations.word_lists import has_number, is_telling
 _MAX_OMITTED = 4000
 """Letters that "..." in a quote may stand for."""
 _MAX_PARTS = 12
+_MIN_PART = 3
+"""Words; dots also lead from a heading to its page."""
 _MAX_PLACES = 200
 _MAX_FOLLOWING = 20
 _MAX_SHOWN = 400
@@ -29,7 +31,7 @@ def find_with_omissions(index: TextIndex, text: str) -> Found | None:
     """Return where all parts of a quote follow each other closely."""
     parts = [QuotedWords(part) for part in _OMISSION.split(text, maxsplit=_MAX_PARTS)]
     parts = [part for part in parts if part.words]
-    if len(parts) < 2 or not all(part.key for part in parts):
+    if len(parts) < 2 or any(len(part.runs) < _MIN_PART for part in parts):
         return None
     for count, place in enumerate(index.occurrences(parts[0].key)):
         if count == _MAX_PLACES:

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
 
 _RUN = re.compile(r"[^\W_]+")
 
@@ -28,7 +29,7 @@ def search_key(text: str) -> str:
 def key_places(text: str) -> Sequence[int]:
     """Return for each character of the key where in the text it comes from."""
     if all(len(_key_of(sign)) == sign.isalnum() for sign in set(text)):
-        return [place for place, sign in enumerate(text) if sign.isalnum()]
+        return list(compress(range(len(text)), map(str.isalnum, text)))
     return [place for place, sign in enumerate(text) for _ in _key_of(sign)]
 
 

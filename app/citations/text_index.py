@@ -19,7 +19,7 @@ from app.citations.stretch import Part, Stretch
 from app.citations.words import UNSPACED
 from app.documents.document import Document
 
-_CONTEXT = 160
+_CONTEXT = 120
 """Characters of the text around a place that are looked at."""
 _MAX_WEIGHED = 2000
 """Pieces that the rarest words are in; the others tell little about where a quote stands."""

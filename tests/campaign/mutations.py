@@ -136,7 +136,12 @@ def separators(random: Random, text: str) -> Mutation | None:
 def word_order(random: Random, text: str) -> Mutation | None:
     words = text.split(" ")
     places = [at for at, word in enumerate(words) if _is_telling(word)]
-    pairs = [(one, other) for one in places for other in places if words[one] != words[other]]
+    pairs = [
+        (one, other)
+        for one in places
+        for other in places
+        if words[one].casefold() != words[other].casefold()
+    ]
     if not pairs:
         return None
     one, other = random.choice(pairs)

@@ -143,7 +143,7 @@ def test_a_word_broken_at_the_end_of_a_page_is_whole() -> None:
 @pytest.mark.parametrize(
     ("quote", "left_out"),
     [
-        ("The lamp ... at dusk", "was lit by keeper Arn"),
+        ("The lamp was ... Arn at dusk", "lit by keeper"),
         ("The lamp was lit … Then Odo went home", "by keeper Arn at dusk. 7 men never came."),
     ],
 )
@@ -161,9 +161,10 @@ def test_an_omission_shows_what_it_left_out(quote: str, left_out: str) -> None:
     ("text", "quote"),
     [
         ("The tenant will not pay the rent.", "The tenant will ... pay the rent"),
-        ("Take 5 tablets of 200 mg a day.", "Take 5 ... mg a day"),
-        ("It holds only if the sun is out.", "It holds ... the sun is out"),
+        ("Please take 5 tablets of 200 mg a day.", "Please take 5 ... mg a day"),
+        ("It surely holds only if the sun is out.", "It surely holds ... the sun is out"),
         ("The fee is about 15 euros for everyone.", "The fee is ... 5 euros for everyone"),
+        ("Drawing of maps … 225\nDrawing of ships … 226", "Drawing of maps … 226"),
     ],
 )
 def test_an_omission_inside_a_sentence_hides_no_number_and_no_negation(
