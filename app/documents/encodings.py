@@ -48,6 +48,14 @@ class Decoded:
     encoding: str
     is_certain: bool = True
 
+    def is_doubtful(self, text: str) -> bool:
+        """Tell whether other encodings would give another text for this part of it.
+
+        Nearly all of them agree on ASCII; those of mainframes do not even agree among themselves.
+        """
+        first = self.encoding.partition(",")[0]
+        return not self.is_certain and (not text.isascii() or "A".encode(first) != b"A")
+
 
 def decode(data: bytes, declared: str | None = None) -> Decoded:
     """Return the text of a file that may declare an encoding.

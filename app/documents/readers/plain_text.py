@@ -26,18 +26,17 @@ class PlainTextReader:
     def __init__(self, path: Path) -> None:
         decoded = decode(path.read_bytes())
         self._text = even_line_ends(decoded.text)
-        self._encoding = decoded.encoding
-        self._is_certain = decoded.is_certain
+        self._decoded = decoded
 
     def pages(self) -> Iterator[ReadPage]:
         """Yield pages cut between paragraphs."""
         for text in paginate(_blocks(self._text)):
-            guessed = encoding_flaws(text, is_certain=self._is_certain)
+            guessed = encoding_flaws(text, self._decoded)
             yield ReadPage(text, (*font_flaws(text), *guessed))
 
     def notes(self) -> Notes:
         """Return the encoding that was found."""
-        return Notes(is_virtual=True, encoding=self._encoding)
+        return Notes(is_virtual=True, encoding=self._decoded.encoding)
 
 
 def even_line_ends(text: str) -> str:

@@ -3,6 +3,7 @@
 import re
 
 from app.documents.document import PageFlaw
+from app.documents.encodings import Decoded
 from app.documents.readers.reader import ReadPage
 
 _REPLACEMENT = "\ufffd"
@@ -19,9 +20,9 @@ def all_flaws(page: ReadPage) -> tuple[PageFlaw, ...]:
     return page.flaws
 
 
-def encoding_flaws(text: str, *, is_certain: bool) -> tuple[PageFlaw, ...]:
-    """Return the flaw of a page whose letters depend on an encoding that was guessed."""
-    return () if is_certain or text.isascii() else (PageFlaw.GUESSED,)
+def encoding_flaws(text: str, decoded: Decoded) -> tuple[PageFlaw, ...]:
+    """Return the flaw of a page whose characters depend on an encoding that was guessed."""
+    return (PageFlaw.GUESSED,) if decoded.is_doubtful(text) else ()
 
 
 def font_flaws(text: str) -> tuple[PageFlaw, ...]:

@@ -63,9 +63,7 @@ class EpubReader:
         folder = posixpath.dirname(name)
         chapter = read_chapter(decoded.text, self._tally, lambda link: self._sheet(folder, link))
         is_damaged = not is_whole or chapter.is_cut_off
-        yield from flawed_pages(
-            chapter.blocks, is_damaged=is_damaged, is_certain=decoded.is_certain
-        )
+        yield from flawed_pages(chapter.blocks, decoded, is_damaged=is_damaged)
 
     def _sheet(self, folder: str, link: str) -> str:
         """Return a style sheet; one that cannot be read hides nothing."""

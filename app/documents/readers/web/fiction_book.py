@@ -47,8 +47,8 @@ class FictionBookReader:
         self._target = parse_xml(text, FictionBookText, is_html=False)
         yield from flawed_pages(
             self._target.flow.blocks(),
+            self._decoded,
             is_damaged=not _END.search(text[-_TAIL_CHARACTERS:]),
-            is_certain=self._decoded.is_certain,
         )
 
     def notes(self) -> Notes:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.documents.document import PageFlaw
+from app.documents.encodings import Decoded
 from app.documents.pagination import paginate
 from app.documents.readers.declared_encoding import decode_markup
 from app.documents.readers.left_out_tally import LeftOutTally
@@ -29,9 +30,7 @@ class WebPageReader:
         blocks = page.blocks
         if page.title and not any(page.title in block for block in blocks[:_FIRST_BLOCKS]):
             blocks = [page.title, *blocks]
-        yield from flawed_pages(
-            blocks, is_damaged=page.is_cut_off, is_certain=self._decoded.is_certain
-        )
+        yield from flawed_pages(blocks, self._decoded, is_damaged=page.is_cut_off)
 
     def notes(self) -> Notes:
         """Return the encoding that was found, and what was left out."""
@@ -39,9 +38,9 @@ class WebPageReader:
         return Notes(is_virtual=True, encoding=encoding, left_out=self._tally.parts())
 
 
-def flawed_pages(blocks: list[str], *, is_damaged: bool, is_certain: bool) -> Iterator[ReadPage]:
+def flawed_pages(blocks: list[str], decoded: Decoded, *, is_damaged: bool) -> Iterator[ReadPage]:
     """Yield the pages of a text; if something of it is lost, the last one says so."""
     texts = list(paginate(blocks)) or ([""] if is_damaged else [])
     for number, text in enumerate(texts, 1):
         damage = (PageFlaw.DAMAGED,) if is_damaged and number == len(texts) else ()
-        yield ReadPage(text, (*damage, *encoding_flaws(text, is_certain=is_certain)))
+        yield ReadPage(text, (*damage, *encoding_flaws(text, decoded)))
