@@ -24,6 +24,13 @@ _FLAWS = {
     PageFlaw.REPLACED: "characters that could not be read",
     PageFlaw.GUESSED: "letters in an encoding that was guessed",
 }
+_PLURALS = {
+    LeftOutKind.HEADER_FIELDS: "groups of header fields",
+    LeftOutKind.FORMULA: "formulas without a value",
+    LeftOutKind.DELETED_TEXT: "deleted pieces of text",
+    LeftOutKind.HIDDEN_TEXT: "hidden pieces of text",
+    LeftOutKind.LAYOUT_TEXT: "texts of layouts",
+}
 
 
 def show_audit(terminal: Terminal, document: Document) -> None:
@@ -39,8 +46,7 @@ def show_audit(terminal: Terminal, document: Document) -> None:
             where = f"{noun} {format_ranges(pages)} of {document.name}"
             terminal.say(f"{where} {verb} {description}.", style="warning")
     if left_out := _count_left_out([document]):
-        kinds = ", ".join(format_count(count, kind) for kind, count in left_out.items())
-        what = f"Not in the text of {document.name}: {kinds}"
+        what = f"Not in the text of {document.name}: {_kinds(left_out)}"
         terminal.say(f"{what}; --json lists them word for word.", style="note")
 
 
@@ -51,6 +57,14 @@ def _count_left_out(documents: Iterable[Document]) -> Counter[LeftOutKind]:
         for part in document.audit.left_out:
             counts[part.kind] += part.count
     return counts
+
+
+def _kinds(counts: Counter[LeftOutKind]) -> str:
+    """``299 running lines, 1 comment``."""
+    return ", ".join(
+        f"{format_tokens(count)} {kind if count == 1 else _PLURALS.get(kind, f'{kind}s')}"
+        for kind, count in counts.items()
+    )
 
 
 def show_receipt(terminal: Terminal, reading: Reading, receipt: Receipt) -> None:
@@ -81,7 +95,7 @@ def receipt_line(reading: Reading, receipt: Receipt) -> str:
         sizes.append(f"{format_tokens(num_empty)} of them without text")
     sizes.append(f"{format_tokens(receipt.tokens)} tokens")
     if left_out:
-        sizes.append(f"{format_tokens(left_out.total())} parts not in the text")
+        sizes.append(f"{_kinds(left_out)} left out")
     return f"Read 100 % of {what}: {', '.join([*sizes, *_how(receipt)])}."
 
 

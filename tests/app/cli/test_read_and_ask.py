@@ -66,7 +66,7 @@ def test_what_is_not_in_the_text_is_counted_and_listed(
     assert count in {5, 6}
     assert f"Not in the text of annals.pdf: {count} running lines; --json lists them" in outcome.err
     assert "Read 100 % of annals.pdf: 6 pages, " in outcome.err
-    assert f", {count} parts not in the text, " in outcome.err
+    assert f", {count} running lines left out, " in outcome.err
 
 
 def test_without_a_model_the_bundled_one_is_owned_up_to(
