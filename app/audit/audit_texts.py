@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from app.audit.page_ranges import PageRangeError, RangeFlaw
-from app.documents.document import Audit, LeftOut, LeftOutKind, PageFlaw
+from app.documents.document import Audit, Document, LeftOut, LeftOutKind, PageFlaw
 from app.quantities import count, duration, estimated, pages, tokens
 
 
@@ -97,9 +97,9 @@ def facts(num_pages: int, num_suspicious: int, num_left_out: int) -> str:
     return " · ".join(parts)
 
 
-def notes(audit: Audit) -> str:
+def notes(document: Document) -> str:
     """Return what is known of the extraction as a whole."""
-    return " ".join(_notes(audit))
+    return " ".join((*_notes(document.audit), *([_outdated()] if document.is_outdated else ())))
 
 
 def price(num_tokens: int, seconds: float | None) -> str:
@@ -148,3 +148,11 @@ def _notes(audit: Audit) -> Iterator[str]:
         yield translate("Audit", "The file was damaged and has been repaired.")
     if audit.encoding is not None:
         yield translate("Audit", "Read as {encoding}.").format(encoding=audit.encoding)
+
+
+def _outdated() -> str:
+    return QCoreApplication.translate(
+        "Audit",
+        "An earlier version of Lectern took this text, and it is kept as it was read. To take it"
+        " anew, remove the document, start Lectern again and add the file.",
+    )

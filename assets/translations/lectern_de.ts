@@ -391,6 +391,10 @@
         <translation>Als {encoding} gelesen.</translation>
     </message>
     <message>
+        <source>An earlier version of Lectern took this text, and it is kept as it was read. To take it anew, remove the document, start Lectern again and add the file.</source>
+        <translation>Eine frühere Version von Lectern hat diesen Text entnommen; er bleibt, wie er gelesen wurde. Um ihn neu zu entnehmen, entfernen Sie das Dokument, starten Lectern neu und fügen die Datei wieder hinzu.</translation>
+    </message>
+    <message>
         <source>Page {number}</source>
         <translation>Seite {number}</translation>
     </message>

@@ -391,6 +391,10 @@
         <translation>按 {encoding} 编码读取。</translation>
     </message>
     <message>
+        <source>An earlier version of Lectern took this text, and it is kept as it was read. To take it anew, remove the document, start Lectern again and add the file.</source>
+        <translation>此文本由 Lectern 的较早版本提取，并按读取时的样子保留。要重新提取，请移除该文档，重新启动 Lectern，然后再次添加该文件。</translation>
+    </message>
+    <message>
         <source>Page {number}</source>
         <translation>第 {number} 页</translation>
     </message>

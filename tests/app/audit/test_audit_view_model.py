@@ -61,6 +61,12 @@ def test_without_such_parts_there_is_nothing_to_list(model: AuditViewModel) -> N
     assert model.props.filter is Listing.ALL
 
 
+def test_old_text_is_said_to_be_kept(qtbot: QtBot) -> None:
+    old = AuditedDocument(replace(AUDITED[0].document, is_outdated=True))
+    assert "An earlier version of Lectern took this text" in AuditViewModel([old]).props.notes
+    assert "earlier version" not in AuditViewModel(AUDITED).props.notes
+
+
 @pytest.mark.parametrize("kind", LeftOutKind)
 def test_every_kind_of_part_has_a_name(kind: LeftOutKind) -> None:
     assert part_label(kind)
