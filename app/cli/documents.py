@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli.invocation import Invocation
-from app.cli.reading_view import show_audit
+from app.cli.reading_view import show_audit, show_mended
 from app.documents.document import Document
 from app.documents.errors import PasswordRequiredError, WrongPasswordError
 from app.documents.extract import Progress
@@ -41,6 +41,7 @@ def open_documents(
     with Library(data.library) as library:
         opening = _Opening(invocation, library, password, renew=renew)
         documents = tuple(opening.open(path) for path in paths)
+        show_mended(invocation.terminal, library.take_mended())
     _refuse_twins(documents)
     for document in documents:
         show_audit(invocation.terminal, document)

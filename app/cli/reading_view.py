@@ -50,6 +50,13 @@ def show_audit(terminal: Terminal, document: Document) -> None:
         terminal.say(f"{what}; --json lists them word for word.", style="note")
 
 
+def show_mended(terminal: Terminal, names: Iterable[str]) -> None:
+    """One line for each document whose stored text was damaged."""
+    for name in names:
+        what = f"The stored text of {name} was damaged and was taken from the file again."
+        terminal.say(what, style="warning")
+
+
 def _count_left_out(documents: Iterable[Document]) -> Counter[LeftOutKind]:
     """Count what is not in the text of documents, kind by kind."""
     counts: Counter[LeftOutKind] = Counter()

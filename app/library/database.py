@@ -8,9 +8,11 @@ the thread that opened it.
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
-from app.library.errors import too_new, translated
+from app.library.checksums import register
+from app.library.errors import too_new, translated, understood
 from app.library.sqlite import Database
 
 _PATIENCE_SECONDS = 20.0
@@ -28,6 +30,9 @@ class LibraryDatabase:
         self.path = path
         with translated(path):
             connection = sqlite3.connect(path, timeout=_PATIENCE_SECONDS)
+            # A byte that is no text must not cost the row it is in; pages are read as bytes.
+            connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+            register(connection)
             try:
                 self._database = Database(connection)
                 self._prepare(migrations)
@@ -42,7 +47,7 @@ class LibraryDatabase:
     @contextmanager
     def reading(self) -> Iterator[Database]:
         """Give the database for queries."""
-        with translated(self.path):
+        with translated(self.path), understood(self.path):
             yield self._database
 
     @contextmanager

@@ -7,10 +7,27 @@ from typing import Any
 
 import msgspec
 
-from app.documents.document import EXTRACTION_VERSION, Audit, Document, Page
+from app.documents.document import EXTRACTION_VERSION, Audit, Document, Format, Page
+from app.library.checksums import CHECKSUM_BYTES, DocumentRecord, page_checksum
+from app.library.errors import TextChangedError
 from app.library.file_stamp import FileStamp
 from app.library.records import DocumentEntry
+from app.library.search_index import rebuild_index
 from app.library.sqlite import Database
+from engine.protocol.undecodable import UNDECODABLE
+
+_UNKNOWN_AUDIT = Audit(Format.TEXT)
+"""Of a document whose own cannot be read."""
+_RECORD = """
+    SELECT id, name, checksum, num_pages, num_characters, extraction_version,
+           CAST(audit AS BLOB), page_checksums
+    FROM documents WHERE sha256 = ?
+"""
+_PAGES = "SELECT number, CAST(text AS BLOB) FROM pages WHERE document_id = ? ORDER BY number"
+_ENTRIES = """
+    SELECT sha256, name, path, num_pages, num_characters, audit, damage
+    FROM documents ORDER BY added_at DESC, id DESC
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +53,43 @@ def store_document(database: Database, document: Document, file: SeenFile) -> No
         "DELETE FROM documents WHERE sha256 = ? AND extraction_version < ?",
         [document.sha256, EXTRACTION_VERSION],
     )
+    _insert(database, document, file)
+
+
+def replace_document(database: Database, document: Document, file: SeenFile) -> None:
+    """Store a document in place of a damaged one, and remember that nobody was told of it.
+
+    The search index is made anew first: to take a page from it needs the text that it was made of.
+    """
+    rebuild_index(database)
+    database.execute("DELETE FROM documents WHERE sha256 = ?", [document.sha256])
+    _insert(database, document, file)
+    database.execute("UPDATE documents SET is_mended = 1 WHERE sha256 = ?", [document.sha256])
+
+
+def _insert(database: Database, document: Document, file: SeenFile) -> None:
+    texts = [(page.number, page.text.encode()) for page in document.pages]
+    record = DocumentRecord(
+        sha256=document.sha256,
+        num_pages=len(document.pages),
+        num_characters=sum(len(page.text) for page in document.pages),
+        extraction_version=EXTRACTION_VERSION,
+        audit=msgspec.json.encode(document.audit),
+        page_checksums=b"".join(page_checksum(number, text) for number, text in texts),
+    )
     added = database.execute(
         "INSERT INTO documents (sha256, name, path, file_bytes, file_modified_ns, num_pages,"
-        " num_characters, extraction_version, audit, added_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sha256) DO NOTHING RETURNING id",
+        " num_characters, extraction_version, audit, page_checksums, checksum, added_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sha256) DO NOTHING RETURNING id",
         [
-            document.sha256,
+            record.sha256,
             *file.columns(),
-            len(document.pages),
-            sum(len(page.text) for page in document.pages),
-            EXTRACTION_VERSION,
-            msgspec.json.encode(document.audit).decode(),
+            record.num_pages,
+            record.num_characters,
+            record.extraction_version,
+            record.audit.decode(),
+            record.page_checksums,
+            record.checksum(),
             datetime.now(UTC).isoformat(),
         ],
     ).fetchone()
@@ -79,38 +122,87 @@ def find_file(database: Database, sha256: str) -> SeenFile | None:
 
 
 def load_document(database: Database, sha256: str) -> Document | None:
-    """Return a document as it was extracted when it was added, or None."""
-    found = database.execute(
-        "SELECT id, name, audit, extraction_version FROM documents WHERE sha256 = ?", [sha256]
-    ).fetchone()
+    """Return a document as it was extracted when it was added, or None.
+
+    Raises:
+        TextChangedError: what is stored is not what was extracted.
+    """
+    found = database.execute(_RECORD, [sha256]).fetchone()
     if found is None:
         return None
-    document_id, name, audit, version = found
-    rows = database.execute(
-        "SELECT number, text FROM pages WHERE document_id = ? ORDER BY number", [document_id]
-    )
-    pages = tuple(Page(number, text) for number, text in rows)
+    document_id, name, checksum, *columns = found
+    record = DocumentRecord(sha256, *columns)
+    if checksum is None or not _is_sound(record, checksum):
+        raise TextChangedError("its description")
     return Document(
         name=name,
         sha256=sha256,
-        pages=pages,
-        audit=msgspec.json.decode(audit, type=Audit),
-        is_outdated=version < EXTRACTION_VERSION,
+        pages=_load_pages(database, document_id, record),
+        audit=msgspec.json.decode(record.audit, type=Audit),
+        is_outdated=record.extraction_version < EXTRACTION_VERSION,
     )
+
+
+def _is_sound(record: DocumentRecord, checksum: bytes) -> bool:
+    is_whole = isinstance(record.audit, bytes) and isinstance(record.page_checksums, bytes)
+    return (
+        is_whole
+        and record.checksum() == checksum
+        and len(record.page_checksums) == record.num_pages * CHECKSUM_BYTES
+    )
+
+
+def _load_pages(database: Database, document_id: int, record: DocumentRecord) -> tuple[Page, ...]:
+    pages = []
+    rows = database.execute(_PAGES, [document_id])
+    for position, (number, text) in enumerate(rows):
+        start = position * CHECKSUM_BYTES
+        expected = record.page_checksums[start : start + CHECKSUM_BYTES]
+        if not isinstance(text, bytes) or page_checksum(number, text) != expected:
+            raise TextChangedError(f"page {position + 1}")
+        pages.append(Page(number, text.decode()))
+    if len(pages) != record.num_pages:
+        raise TextChangedError(f"{record.num_pages - len(pages)} pages missing")
+    return tuple(pages)
+
+
+def mark_damage(database: Database, sha256: str, damage: str) -> None:
+    """Note what is wrong with the text of a document; empty for nothing."""
+    database.execute(
+        "UPDATE documents SET damage = ? WHERE sha256 = ? AND damage <> ?",
+        [damage, sha256, damage],
+    )
+
+
+def is_any_mended(database: Database) -> bool:
+    """Whether text was taken anew and nobody was told yet."""
+    return bool(database.execute("SELECT max(is_mended) FROM documents").fetchone()[0])
+
+
+def take_mended(database: Database) -> list[str]:
+    """Return the names of documents whose text was taken anew, each time once."""
+    mended = database.execute("SELECT name FROM documents WHERE is_mended ORDER BY id").fetchall()
+    database.execute("UPDATE documents SET is_mended = 0 WHERE is_mended")
+    return [name for (name,) in mended]
 
 
 def list_entries(database: Database) -> list[DocumentEntry]:
     """Return all documents without their text, the latest first."""
-    rows = database.query("SELECT * FROM documents ORDER BY added_at DESC, id DESC")
-    return [_entry(row) for row in rows]
+    return [_entry(row) for row in database.query(_ENTRIES)]
 
 
 def _entry(row: dict[str, Any]) -> DocumentEntry:
+    audit, damage = _UNKNOWN_AUDIT, row["damage"]
+    try:
+        audit = msgspec.json.decode(row["audit"], type=Audit)
+    except UNDECODABLE:
+        damage = damage or "its description"
     return DocumentEntry(
         sha256=row["sha256"],
         name=row["name"],
         path=Path(row["path"]),
         num_pages=row["num_pages"],
         num_characters=row["num_characters"],
-        audit=msgspec.json.decode(row["audit"], type=Audit),
+        audit=audit,
+        damage=damage,
     )

@@ -4,10 +4,13 @@ SQLite's many codes come down to five situations; any other error is a bug and p
 
 LecternError
 ├── LibraryFullError          5    the disk is full
+├── StoredTextError           3    the text of one document is damaged, and its file is no help
 └── LibraryUnavailableError   2    the file cannot be used
     ├── LibraryTooNewError         ... because a newer Lectern wrote it
-    ├── LibraryDamagedError        ... because it is no library, or a broken one
+    ├── LibraryDamagedError   1    ... because it is no library, or a broken one
     └── LibraryBusyError           ... because somebody else has been writing for long
+
+No message quotes what is stored: it may be the text of a document.
 """
 
 import sqlite3
@@ -15,7 +18,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.errors import DoesNotFitError, UsageError
+from app.errors import DocumentError, DoesNotFitError, ExitCode, UsageError
+from engine.protocol.undecodable import UNDECODABLE
 
 _PRIMARY_CODE = 0xFF
 
@@ -34,6 +38,27 @@ class LibraryTooNewError(LibraryUnavailableError):
 
 class LibraryDamagedError(LibraryUnavailableError):
     """The file is not a database, or parts of it are broken."""
+
+    exit_code = ExitCode.INTERNAL
+
+
+class TextChangedError(Exception):
+    """Stored text is not what was taken from the file; `what` of it. Never shown as it is."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+
+
+class StoredTextError(DocumentError):
+    """The stored text of a document is damaged and could not be taken from its file again."""
+
+    def __init__(self, name: str, what: str) -> None:
+        super().__init__(
+            f"The stored text of “{name}” is damaged ({what}), and its file is not there any more"
+            " as it was.",
+            "Add the file again. Until then nothing is answered from it; conversations stay.",
+        )
 
 
 class LibraryBusyError(LibraryUnavailableError):
@@ -60,6 +85,24 @@ def translated(path: Path) -> Iterator[None]:
         raise known from error
 
 
+def damaged(path: Path, details: str) -> LibraryDamagedError:
+    """Return the error for a file that is no library, or a broken one."""
+    return LibraryDamagedError(
+        f"The library {path} is damaged.",
+        "Move the file away and add the documents again.",
+        details=details,
+    )
+
+
+@contextmanager
+def understood(path: Path) -> Iterator[None]:
+    """Take rows that cannot be understood for damage: what Lectern stores it understands."""
+    try:
+        yield
+    except (ValueError, TypeError, *UNDECODABLE) as error:
+        raise damaged(path, type(error).__name__) from None
+
+
 def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitError | None:
     match getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE:
         case sqlite3.SQLITE_FULL:
@@ -73,11 +116,7 @@ def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitE
                 "Try again when it has finished, or close it.",
             )
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return LibraryDamagedError(
-                f"The library {path} is damaged.",
-                "Move the file away and add the documents again.",
-                details=str(error),
-            )
+            return damaged(path, str(error))
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_IOERR:
             return LibraryUnavailableError(
                 f"The library {path} cannot be used: {error}.",

@@ -20,11 +20,16 @@ from app.library.database import LibraryDatabase
 from app.library.document_rows import (
     SeenFile,
     find_file,
+    is_any_mended,
     list_entries,
     load_document,
+    mark_damage,
     renew_file,
+    replace_document,
     store_document,
+    take_mended,
 )
+from app.library.errors import StoredTextError, TextChangedError
 from app.library.file_stamp import stamp_of
 from app.library.places import Places
 from app.library.readings import Readings
@@ -83,16 +88,20 @@ class Library:
             LibraryFullError: the disk is full.
         """
         file = _seen(path)
-        stored = self._known(file)
+        store = store_document
+        try:
+            stored = self._known(file)
+        except TextChangedError:
+            stored, store = None, replace_document
         if stored and not (renew and stored.is_outdated):
             return stored
         document = self._extract(path, password=password, limits=limits, on_progress=on_progress)
         with self._database.writing() as database:
-            store_document(database, document, file)
+            store(database, document, file)
         return document
 
     def _known(self, file: SeenFile) -> Document | None:
-        """Return the document in a file if it is stored."""
+        """Return the document in a file if it is stored. Raises `TextChangedError`."""
         sha256 = hash_file(file.path)
         with self._database.reading() as database:
             stored = load_document(database, sha256)
@@ -106,9 +115,45 @@ class Library:
             renew_file(database, sha256, file)
 
     def document(self, sha256: str) -> Document | None:
-        """Return a document, or None if the library does not have it."""
+        """Return a document, or None if the library does not have it.
+
+        Text that is damaged is taken from the file again, if that is still the one that was read.
+
+        Raises:
+            StoredTextError: the text is damaged, and the file is no help.
+        """
+        try:
+            with self._database.reading() as database:
+                return load_document(database, sha256)
+        except TextChangedError as error:
+            return self._mend(sha256, error.what)
+
+    def _mend(self, sha256: str, damage: str) -> Document:
+        """Take damaged text from its file again, or mark the document."""
         with self._database.reading() as database:
-            return load_document(database, sha256)
+            file = find_file(database, sha256)
+        name = file.path.name if file else ""
+        try:
+            if file is None or hash_file(file.path) != sha256:
+                raise StoredTextError(name, damage)
+            document = self._extract(file.path)
+            if document.sha256 != sha256:
+                raise StoredTextError(name, damage)
+        except DocumentError as error:
+            with self._database.writing() as database:
+                mark_damage(database, sha256, damage)
+            raise StoredTextError(name, damage) from error
+        with self._database.writing() as database:
+            replace_document(database, document, file)
+        return document
+
+    def take_mended(self) -> list[str]:
+        """Return the names of documents whose text was damaged and taken anew, each time once."""
+        with self._database.reading() as database:
+            if not is_any_mended(database):
+                return []
+        with self._database.writing() as database:
+            return take_mended(database)
 
     def has_file(self, sha256: str) -> bool:
         """Whether the file of a document is still there, and still the one that was read.

@@ -10,7 +10,10 @@ from app.documents.document import Audit
 
 @dataclass(frozen=True, slots=True)
 class DocumentEntry:
-    """What a list of documents shows; `path` is where the file was last seen."""
+    """What a list of documents shows; `path` is where the file was last seen.
+
+    `damage` says what of the stored text is not as it was taken; empty where that is not known.
+    """
 
     sha256: str
     name: str
@@ -18,6 +21,7 @@ class DocumentEntry:
     num_pages: int
     num_characters: int
     audit: Audit
+    damage: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,4 +148,22 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE documents ADD COLUMN file_bytes INTEGER;
     ALTER TABLE documents ADD COLUMN file_modified_ns INTEGER;
     """,
+    """
+    -- Of the text as it is now: what was damaged before is not seen. See app.library.checksums.
+    -- All checksums of a document's pages stand in one value, so that no page is written again.
+    ALTER TABLE documents ADD COLUMN page_checksums BLOB;
+    ALTER TABLE documents ADD COLUMN checksum BLOB;
+    -- What is wrong with the text; empty where nothing is known to be.
+    ALTER TABLE documents ADD COLUMN damage TEXT NOT NULL DEFAULT '';
+    -- Whether damaged text was taken from the file again, and nobody was told yet.
+    ALTER TABLE documents ADD COLUMN is_mended INTEGER NOT NULL DEFAULT 0;
+    UPDATE documents SET page_checksums = coalesce((
+        SELECT page_checksums(number, CAST(text AS BLOB)) FROM pages
+        WHERE document_id = documents.id
+    ), x'');
+    UPDATE documents SET checksum = document_checksum(
+        CAST(sha256 AS BLOB), num_pages, num_characters, extraction_version,
+        CAST(audit AS BLOB), page_checksums
+    );
+    """,
 )

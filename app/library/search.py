@@ -2,11 +2,13 @@
 
 SQLite's index knows words between spaces. Scripts without spaces are searched page by page for the
 words as they stand; that is slower by far, and still only a moment for a million pages.
+Pages that are not as they were taken from the file are not found.
 """
 
 import re
 from collections.abc import Iterator
 
+from app.library.checksums import page_checksum
 from app.library.records import Hit
 from app.library.sqlite import Database
 
@@ -24,13 +26,16 @@ _NAMES = """
 """
 _PAGES = """
     SELECT d.sha256, d.name, p.number AS page,
-           snippet(page_texts, 0, :start, :end, '…', :length) AS snippet
+           snippet(page_texts, 0, :start, :end, '…', :length) AS snippet,
+           CAST(p.text AS BLOB) AS text,
+           substr(d.page_checksums, 16 * p.number - 15, 16) AS checksum
     FROM page_texts JOIN pages AS p ON p.id = page_texts.rowid
                     JOIN documents AS d ON d.id = p.document_id
     WHERE page_texts MATCH :words ORDER BY rank LIMIT :limit
 """
 _PLAIN = """
-    SELECT d.sha256, d.name, p.number AS page, p.text
+    SELECT d.sha256, d.name, p.number AS page, CAST(p.text AS BLOB),
+           substr(d.page_checksums, 16 * p.number - 15, 16)
     FROM pages AS p JOIN documents AS d ON d.id = p.document_id
     WHERE instr(p.text, :words) ORDER BY d.id, p.number LIMIT :limit
 """
@@ -43,8 +48,8 @@ def search(database: Database, words: str, limit: int) -> list[Hit]:
     query = _query(words)
     if not query:
         return []
-    names = _hits(database, _NAMES, query, limit)
-    return names + _hits(database, _PAGES, query, limit - len(names))
+    names = list(_name_hits(database, query, limit))
+    return names + list(_page_hits(database, query, limit - len(names)))
 
 
 def _query(words: str) -> str:
@@ -53,18 +58,20 @@ def _query(words: str) -> str:
     return " ".join(terms) + "*" if terms else ""
 
 
-def _hits(database: Database, statement: str, query: str, limit: int) -> list[Hit]:
-    parameters = {
-        "words": query,
-        "limit": limit,
-        "start": _MARK_START,
-        "end": _MARK_END,
-        "length": _SNIPPET_WORDS,
-    }
-    return [
-        Hit(sha256, name, page, *_unmarked(snippet))
-        for sha256, name, page, snippet in database.execute(statement, parameters)
-    ]
+def _name_hits(database: Database, query: str, limit: int) -> Iterator[Hit]:
+    for sha256, name, page, snippet in database.execute(_NAMES, _parameters(query, limit)):
+        yield Hit(sha256, name, page, *_unmarked(snippet))
+
+
+def _page_hits(database: Database, query: str, limit: int) -> Iterator[Hit]:
+    rows = database.execute(_PAGES, _parameters(query, limit) | {"length": _SNIPPET_WORDS})
+    for sha256, name, page, snippet, text, checksum in rows:
+        if page_checksum(page, text) == checksum:
+            yield Hit(sha256, name, page, *_unmarked(snippet))
+
+
+def _parameters(query: str, limit: int) -> dict[str, str | int]:
+    return {"words": query, "limit": limit, "start": _MARK_START, "end": _MARK_END}
 
 
 def _unmarked(snippet: str) -> tuple[str, tuple[tuple[int, int], ...]]:
@@ -77,7 +84,11 @@ def _unmarked(snippet: str) -> tuple[str, tuple[tuple[int, int], ...]]:
 
 
 def _plain_hits(database: Database, words: str, limit: int) -> Iterator[Hit]:
-    for sha256, name, page, text in database.execute(_PLAIN, {"words": words, "limit": limit}):
+    rows = database.execute(_PLAIN, {"words": words, "limit": limit})
+    for sha256, name, page, content, checksum in rows:
+        if page_checksum(page, content) != checksum:
+            continue
+        text = content.decode()
         at = text.index(words)
         start = max(at - _SNIPPET_CHARACTERS, 0)
         snippet = text[start : at + len(words) + _SNIPPET_CHARACTERS]

@@ -6,18 +6,33 @@ from pathlib import Path
 
 import pytest
 
+from app.library.checksums import register
 from tests.app.cli.conftest import Lectern
 
 pytestmark = pytest.mark.process
 
 KEPT = "was taken by an earlier version of Lectern and is kept as it was read; --renew"
 
+PAGE_CHECKSUMS = """
+    UPDATE documents SET page_checksums =
+        (SELECT page_checksums(number, CAST(text AS BLOB)) FROM pages)
+"""
+CHECKSUM = """
+    UPDATE documents SET checksum = document_checksum(
+        CAST(sha256 AS BLOB), num_pages, num_characters, extraction_version,
+        CAST(audit AS BLOB), page_checksums
+    )
+"""
+
 
 def make_older(data_dir: Path) -> None:
     """Let the library's text be what an earlier version took: without the last page."""
     with closing(sqlite3.connect(data_dir / "library.sqlite")) as database, database:
-        database.execute("UPDATE documents SET extraction_version = 1")
+        register(database)
         database.execute("DELETE FROM pages WHERE number = (SELECT max(number) FROM pages)")
+        database.execute("UPDATE documents SET extraction_version = 1, num_pages = num_pages - 1")
+        database.execute(PAGE_CHECKSUMS)
+        database.execute(CHECKSUM)
 
 
 def test_a_saved_reading_is_not_lost_to_a_better_extraction(
