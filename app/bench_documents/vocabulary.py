@@ -17,7 +17,7 @@ _COMMON = (
     "call first who may down side been now find of·fice flow ef·fi·cient dif·fi·cult "
     "af·fir·ma·tion flight suf·fix con·fig·u·ra·tion def·i·ni·tion ar·gu·ment re·con·struct "
     "pa·ram·e·ter func·tion in·for·ma·tion au·to·mat·ic com·mand doc·u·ment val·ue re·turn "
-    "char·ac·ter dif·fer·ent known line user de·fined high lev·el hand low built con·sum·ing "
+    "char·ac·ter dif·fer·ent well known line user de·fined high lev·el hand low built con·sum·ing "
     "di·men·sion·al dou·ble left right term com·mand click con·tained full text real built lev·el "
     "space neg·a·tive self cross non text sep·a·rat·ed called date set en·vi·ron·ment sec·tion "
     "op·tion in·stal·la·tion mea·sure·ment con·trol gen·er·al"
@@ -68,10 +68,13 @@ _SYLLABLES = (
     "ba bel cor dan den fer fi fla gen gra hel in kel lan lo mar men mi nor ora pel per pre ran re "
     "sen ser sta tan ter tor tri um va ven ver vis"
 )
-_COMPOUNDS = (
+_ENGLISH_COMPOUNDS = (
     "well-known long-term command-line left-hand right-hand user-defined high-level low-level "
     "time-consuming two-dimensional built-in real-time cross-section double-click up-to-date "
     "non-negative self-contained so-called space-separated full-text"
+)
+_GERMAN_COMPOUNDS = (
+    "E-Mail-Adresse Ist-Zustand Soll-Wert Nord-Süd-Achse Baden-Württemberg Vor-Ort-Termin"
 )
 _ENDINGS = (".", ".", ",", ",", ";", ":")
 _RARE = 0.35
@@ -101,6 +104,10 @@ class Language(StrEnum):
         return self in {Language.CHINESE, Language.JAPANESE}
 
 
+_COMPOUNDS = {
+    Language.ENGLISH: tuple(_ENGLISH_COMPOUNDS.split()),
+    Language.GERMAN: tuple(_GERMAN_COMPOUNDS.split()),
+}
 _WORDS = {
     Language.ENGLISH: tuple(_COMMON.replace("·", SOFT_HYPHEN).split()),
     Language.GERMAN: tuple(_GERMAN.replace("·", SOFT_HYPHEN).split()),
@@ -113,14 +120,14 @@ _WORDS = {
 def words(random: Random, language: Language) -> Iterator[str]:
     """Yield words without punctuation, endlessly."""
     common = _WORDS[language]
-    is_latin = language in {Language.ENGLISH, Language.GERMAN}
+    compounds = _COMPOUNDS.get(language)
     while True:
         kind = random.random()
         if kind < _NUMBER:
             yield number(random)
-        elif is_latin and kind < _NUMBER + _COMPOUND:
-            yield random.choice(_COMPOUNDS.split())
-        elif is_latin and kind < _NUMBER + _COMPOUND + _RARE:
+        elif compounds and kind < _NUMBER + _COMPOUND:
+            yield random.choice(compounds)
+        elif compounds and kind < _NUMBER + _COMPOUND + _RARE:
             yield SOFT_HYPHEN.join(random.choices(_SYLLABLES.split(), k=random.randint(2, 4)))
         else:
             yield random.choice(common)

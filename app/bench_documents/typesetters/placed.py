@@ -97,7 +97,7 @@ class _Press:
         space = 0.0 if unspaced else self._width(" ", size)
         room = self._room - indent
         for line in break_lines(words, lambda word: self._width(word, size), room, space):
-            self._next_line(_LEADING * size)
+            self._next_line(_LEADING * size, is_broken=line.words[-1].endswith("-"))
             if unspaced:
                 self._put(indent, "".join(line.words), size)
                 continue
@@ -161,8 +161,10 @@ class _Press:
     def _left(self, column: int) -> float:
         return _MARGIN + column * (self._room + self._style.gap)
 
-    def _next_line(self, leading: float) -> None:
-        self._make_room(leading)
+    def _next_line(self, leading: float, *, is_broken: bool = False) -> None:
+        """Go down a line; no word is broken by the end of a page."""
+        is_last_column = self._column == self._style.columns - 1
+        self._make_room(leading * (2 if is_broken and is_last_column else 1))
         self._y += leading
 
     def _make_room(self, height: float) -> None:

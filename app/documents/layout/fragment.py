@@ -5,8 +5,9 @@ from line to line. A page that is set sideways is turned before it gets here.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 LIST_MARKER = re.compile(
     r"[•·▪◦‣➢✓*–—-]"
@@ -16,6 +17,8 @@ LIST_MARKER = re.compile(
 """What stands before the text of an item in a list: a bullet, "(a)", "12." or "3.1.4"."""
 _SAME_BASELINE = 0.4
 """Baselines closer than this share of the type size belong to one row (superscripts do)."""
+_GUTTER = 1.2
+"""Between columns, in type sizes; spaces between words are narrower."""
 _MARKER_GAP = 3.0
 """Widest gap between a marker and its text, in type sizes."""
 
@@ -55,6 +58,17 @@ def group_rows(fragments: Iterable[Fragment]) -> list[Row]:
     if gathered:
         rows.append(_row(gathered))
     return rows
+
+
+def line_texts(row: Row) -> Iterator[str]:
+    """Yield the texts of a row that gutters part; spaces of justified text may be wide too."""
+    texts = [row.fragments[0].text]
+    for left, right in pairwise(row.fragments):
+        if right.x0 - left.x1 > _GUTTER * row.size:
+            yield " ".join(texts)
+            texts = []
+        texts.append(right.text)
+    yield " ".join(texts)
 
 
 def _row(fragments: list[Fragment]) -> Row:

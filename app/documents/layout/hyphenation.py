@@ -15,7 +15,7 @@ _TIGHT_DASHES = ("-", "\u2010", "\u2013", "\u2014")
 SOFT_HYPHEN = "\xad"
 _UNSPACED = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
 _CONJUNCTIONS = frozenset(
-    ["and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o", "e", "en", "of", "och", "eller"]
+    ["and", "or", "to", "und", "oder", "bis", "et", "ou", "en", "of", "och", "eller"]
 )
 """Behind a hyphen that stands for the rest of a word: "two- and three-sided"."""
 _MAX_WORDS = 200_000

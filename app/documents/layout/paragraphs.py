@@ -13,7 +13,7 @@ from statistics import median, quantiles
 
 from app.documents.layout.characters import shorten_leaders
 from app.documents.layout.fragment import LIST_MARKER, Row
-from app.documents.layout.hyphenation import Hyphenation
+from app.documents.layout.hyphenation import Hyphenation, is_broken
 
 _INDENT = 0.8
 """In type sizes."""
@@ -56,9 +56,10 @@ def _stacks(rows: Sequence[Row], measure: _Measure) -> Iterator[list[Row]]:
 def _stack_text(stack: Sequence[Row], column: _Measure, hyphenation: Hyphenation) -> str:
     measure = replace(column, right=_right_edge(stack, column))
     text = shorten_leaders(stack[0].text)
-    for above, below in pairwise(stack):
+    for at, (above, below) in enumerate(pairwise(stack), start=2):
         line = shorten_leaders(below.text)
-        if _starts_paragraph(above, below, measure):
+        after = stack[at] if at < len(stack) else None
+        if _starts_paragraph(above, below, measure) and not _hangs(above, below, after, measure):
             text = f"{text}\n\n{line}"
         elif _is_marked(below) or breaks_on_purpose(above, below, measure.right):
             text = f"{text}\n{line}"
@@ -113,6 +114,18 @@ def _starts_paragraph(above: Row, below: Row, measure: _Measure) -> bool:
     if below.x0 < measure.left - indent:
         return above.x0 > measure.left - indent
     return abs(above.x0 - measure.left) < indent and below.x0 - above.x0 > indent
+
+
+def _hangs(above: Row, below: Row, after: Row | None, measure: _Measure) -> bool:
+    """Tell whether `below` is set in because it goes on with the entry of a list."""
+    if below.x0 <= above.x0 or breaks_on_purpose(above, below, measure.right):
+        return False
+    if is_broken(above.text) and below.text[0].islower():
+        return True
+    indent = _INDENT * below.size
+    return after is not None and (
+        abs(after.x0 - below.x0) < indent or breaks_on_purpose(below, after, measure.right)
+    )
 
 
 def _is_marked(row: Row) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from app.documents.document import Format, PageFlaw
+from app.documents.layout.fragment import line_texts
 from app.documents.layout.hyphenation import Hyphenation
 from app.documents.layout.page_reader import RawPage, read_page
 from app.documents.layout.page_text import page_text
@@ -63,8 +64,8 @@ class FixedLayoutReader:
         for number in range(self._num_pages):
             raw = self._raw_page(number)
             for row in raw.rows:
-                for fragment in row.fragments:
-                    hyphenation.learn(fragment.text)
+                for line in line_texts(row):
+                    hyphenation.learn(line)
             yield raw
 
     def _raw_page(self, number: int) -> RawPage:

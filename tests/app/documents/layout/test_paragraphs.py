@@ -67,6 +67,24 @@ def test_hanging_indent_begins_an_entry() -> None:
     assert second.startswith("Brown")
 
 
+def test_entries_of_two_lines_stay_whole() -> None:
+    lines = [
+        (50, 100, "reset takes away every setting, to re-"),
+        (70, 112, "construct the first ones"),
+        (50, 124, "save writes down what there is in all"),
+        (70, 136, "of them"),
+        (50, 148, "load reads them from where they lie or"),
+        (70, 160, "were saved to"),
+        (50, 172, "quit"),
+    ]
+    assert text_of(lines).splitlines() == [
+        "reset takes away every setting, to reconstruct the first ones",
+        "save writes down what there is in all of them",
+        "load reads them from where they lie or were saved to",
+        "quit",
+    ]
+
+
 def test_break_that_the_width_did_not_ask_for_stays() -> None:
     lines = [
         (50, 100, "Dear committee,"),
