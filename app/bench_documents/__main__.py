@@ -3,14 +3,16 @@
 import argparse
 import json
 import os
+import sys
 import tempfile
 from pathlib import Path
 
 from app.bench_documents.corpus import make_cases
 from app.bench_documents.kinds import KINDS
-from app.bench_documents.readers import command_reader, default_readers
+from app.bench_documents.readers import ReadingFailed, command_reader, default_readers
 from app.bench_documents.report import Report
 from app.bench_documents.running_heads.judging import HEAD_LINE, measure_running_heads
+from app.bench_documents.typesetters.typesetter import TypesettingFailed
 
 
 def main() -> None:
@@ -18,15 +20,18 @@ def main() -> None:
     options = _options()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     kinds = [kind for kind in KINDS if not options.kind or kind.name in options.kind]
-    readers = [*default_readers(), *map(command_reader, options.against)]
+    readers = [*default_readers(), *options.against]
     report = Report([reader.name for reader in readers])
     with tempfile.TemporaryDirectory(prefix="lectern-bench-", ignore_cleanup_errors=True) as own:
         folder = options.keep or Path(own)
         folder.mkdir(parents=True, exist_ok=True)
         seeds = range(options.seed, options.seed + options.variants)
-        for case in make_cases(kinds, seeds, folder):
-            for reader in readers:
-                report.add(case, reader)
+        try:
+            for case in make_cases(kinds, seeds, folder):
+                for reader in readers:
+                    report.add(case, reader)
+        except (TypesettingFailed, ReadingFailed) as error:
+            sys.exit(f"lectern bench documents: {error}")
     heads = measure_running_heads(options.running_heads, seed=options.seed)
     if options.as_json:
         found = {name: figures.as_json() for name, figures in heads.items()}
@@ -51,6 +56,7 @@ def _options() -> argparse.Namespace:
         "--against",
         action="append",
         default=[],
+        type=command_reader,
         metavar="NAME=COMMAND",
         help="another reader: prints the text of the PDF that {} stands for",
     )

@@ -1,5 +1,6 @@
 """What is compared: Lectern's reader, pdftotext where it is installed, and any other command."""
 
+import argparse
 import shlex
 import shutil
 import subprocess
@@ -13,6 +14,10 @@ from app.documents.document import Format
 from app.documents.readers.fixed_layout import FixedLayoutReader
 
 _PATIENCE_S = 300
+
+
+class ReadingFailed(Exception):
+    """Another reader did not give the text of a PDF."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +53,21 @@ def command_reader(description: str) -> Reader:
     """Return the reader that NAME=COMMAND describes; ``{}`` stands for the PDF."""
     name, equals, command = description.partition("=")
     if not equals or "{}" not in command:
-        raise ValueError(f"{description!r} is not NAME=COMMAND with {{}} for the PDF")
+        raise argparse.ArgumentTypeError(
+            f"{description!r} is not NAME=COMMAND with {{}} for the PDF"
+        )
     return _command(name, command)
 
 
 def _command(name: str, command: str) -> Reader:
     def read(path: Path) -> str:
         arguments = [part.replace("{}", str(path)) for part in shlex.split(command)]
-        done = subprocess.run(  # noqa: S603 - named by the person, never a shell
-            arguments, capture_output=True, check=True, timeout=_PATIENCE_S
-        )
+        try:
+            done = subprocess.run(  # noqa: S603 - named by the person, never a shell
+                arguments, capture_output=True, check=True, timeout=_PATIENCE_S
+            )
+        except (OSError, subprocess.SubprocessError) as error:
+            raise ReadingFailed(f"{name} did not read {path.name}: {error}") from error
         return done.stdout.decode(errors="replace")
 
     return Reader(name, read)
