@@ -107,7 +107,7 @@ def _steps(
     said = quote[at]
     if not said.text and not said.is_kept:
         yield (at + 1, place), 0
-    elif is_filler(said.text) and not said.is_kept and at + 1 < len(quote):
+    elif is_filler(said.text) and not said.is_kept and 0 < at < len(quote) - 1:
         yield (at + 1, place), 1
     for skipped, price in _left_out(text, place, is_first=at == 0):
         matched = _price(said, text[skipped], is_first=at == 0)

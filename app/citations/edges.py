@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from app.citations.rules import UNITS
+from app.citations.rules import NEGATIONS, UNITS
 from app.citations.word_lists import has_number, is_negation
 from app.citations.words import DASH, Word
 
@@ -21,6 +21,8 @@ _SIGNS = frozenset("-–−+±<>≤≥~$€£¥*/×÷^") | {"minus", "USD", "EUR
 _OPERATORS = frozenset("*/×÷^±")
 _PLUS_AND_MINUS = frozenset("+-–−")
 _UNITS = frozenset(UNITS.split())
+_UNSPACED_NEGATIONS = (*NEGATIONS["Chinese"].split(), *NEGATIONS["Japanese"].split())
+_MAX_NEGATION = 4
 
 
 def without_edges(words: Sequence[Word], *, closes_mark: bool = False) -> list[Word]:
@@ -91,7 +93,10 @@ def negation_before(text: str, words: Sequence[Word], first: int) -> str:
     if text[words[first - 1].end : words[first].start].count("\n") > 1:
         return ""
     before = words[first - 1].text.lstrip(PUNCTUATION + "".join(BRACKETS))
-    return before if is_negation(before) else ""
+    if is_negation(before):
+        return before
+    said = text[: words[first].start]
+    return next((sign for sign in _UNSPACED_NEGATIONS if said.endswith(sign)), "")
 
 
 def negation_after(text: str, words: Sequence[Word], last: int) -> str:
@@ -101,7 +106,10 @@ def negation_after(text: str, words: Sequence[Word], last: int) -> str:
     if text[words[last].end : words[last + 1].start].count("\n") > 1:
         return ""
     after = words[last + 1].text.rstrip(_ENDING)
-    return after if is_negation(after) else ""
+    if is_negation(after):
+        return after
+    said = text[words[last].end : words[last].end + _MAX_NEGATION]
+    return next((sign for sign in _UNSPACED_NEGATIONS if said.startswith(sign)), "")
 
 
 def _start(left: list[Word]) -> bool:

@@ -115,7 +115,7 @@ def _quote(line: str, start: int) -> Quote:
     """Return one line of a block quote."""
     text = _QUOTE_PREFIX.sub("", line, count=1).strip()
     end = start + len(line)
-    marked = _BETWEEN_MARKS.match(text)
+    marked = _marked(text)
     source = source_at_end(text)
     if source is None:
         return Quote(_inside(marked) if marked else text, start, end)
@@ -128,6 +128,13 @@ def _quote(line: str, start: int) -> Quote:
         source.page,
         source.last_page,
     )
+
+
+def _marked(text: str) -> re.Match[str] | None:
+    """Return the quote between marks that a line begins with, unless it is but a word of it."""
+    match = _BETWEEN_MARKS.match(text)
+    is_quote = match and (_is_long(match[0]) or not _WORD.search(text, match.end()))
+    return match if is_quote else None
 
 
 def _without_source_line(lines: list[Quote]) -> list[Quote]:

@@ -50,6 +50,8 @@ def test_quotes_in_scripts_without_spaces() -> None:
         "> “The stores were sealed.” [pp. 12-13]",
         '> "The stores were sealed."',
         ">> The stores were sealed.",
+        "> - The stores were sealed.",
+        "> “The stores were sealed.” So says the report.",
     ],
 )
 def test_source_and_marks_around_a_block_quote_are_no_part_of_it(line: str) -> None:
@@ -92,6 +94,10 @@ def test_a_short_passage_between_marks_may_be_a_name(answer: str, is_term: bool)
 def test_the_page_that_the_answer_names(answer: str, pages: tuple[int | None, int | None]) -> None:
     (passage,) = find_quotes(answer)
     assert (passage.lines[-1].page, passage.lines[-1].last_page) == pages
+
+
+def test_a_word_between_marks_is_not_the_whole_line() -> None:
+    assert texts('> "Arn" was the keeper of "the lamp"') == ['"Arn" was the keeper of "the lamp"']
 
 
 def test_signs_alone_are_no_quote() -> None:

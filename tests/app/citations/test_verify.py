@@ -74,7 +74,7 @@ def test_quote_over_a_page_break(verifier: Verifier) -> None:
         "Its stores, 1,200 boxes in all, were sealed by the well-known Adams",
         "Rent of the hall 300",
         "The northern station has been closed in May",
-        "The commission could not reach the harbor before spring",
+        "commission could not reach the harbor before spring",
         "commission could not reach [...] before the spring",
     ],
 )
