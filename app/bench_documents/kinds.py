@@ -184,8 +184,16 @@ KINDS = (
     Kind("Arabic", _in_language(Language.ARABIC), (_QT, _PANGO)),
     Kind(
         "CJK",
-        _in_language(Language.CHINESE, Language.JAPANESE, Language.KOREAN),
+        _in_language(Language.CHINESE, Language.JAPANESE),
         (_PLACED, _QT, _PANGO, _WEASYPRINT),
+        is_spaced=False,
+    ),
+    # Qt gives the space of Korean fonts no meaning, so its files do not hold the text. Lines may
+    # end within a word, without a hyphen: words cannot be told.
+    Kind(
+        "Korean",
+        _in_language(Language.KOREAN),
+        (_PLACED, _PANGO, _WEASYPRINT),
         is_spaced=False,
     ),
     Kind("vertical CJK", vertical, (_VERTICAL,), is_spaced=False),

@@ -78,12 +78,20 @@ def _bands(rows: Sequence[Row]) -> Iterator[Band]:
         left, right = min(left, row.x0), max(right, row.x1)
         before = gutters
         gutters = tuple(gap for gap in free if gap[0] >= left and gap[1] <= right)
-        if before and len(gutters) != len(before):
+        if before and not _narrow(before, gutters):
             yield Band(tuple(rows[:num_rows]), before)
         if not gutters and (before or num_rows + 1 >= _PATIENCE):
             return
     if gutters:
         yield Band(tuple(rows), gutters)
+
+
+def _narrow(before: Sequence[Interval], after: Sequence[Interval]) -> bool:
+    """Tell whether these are the same gutters, perhaps narrower."""
+    return len(before) == len(after) and all(
+        wide[0] <= narrow[0] and narrow[1] <= wide[1]
+        for wide, narrow in zip(before, after, strict=True)
+    )
 
 
 def _is_solid(rows: Sequence[Row]) -> bool:

@@ -213,6 +213,20 @@ def test_groups_of_rows_are_not_merged(text_of: Callable[[Draw], str]) -> None:
     assert text_of(draw).splitlines() == [" | ".join(row) for row in rows]
 
 
+def test_wide_space_in_the_line_below_does_not_end_a_table(text_of: Callable[[Draw], str]) -> None:
+    rows = [("Flow", "75.67"), ("uminora line", "52,635.89"), ("trimigen", "-64.94")]
+
+    def draw(page: pymupdf.Page) -> None:
+        for number, row in enumerate(rows):
+            for x, cell in zip((72, 150), row, strict=True):
+                put(page, x, 100 + 12 * number, [cell])
+        put(page, 86, 136, ["Who goes on in a line of justified text with one space that is"])
+        put(page, 430, 136, ["rather wide"])
+        put(page, 72, 148, ["and a line of the paragraph that begins there, as wide as the column"])
+
+    assert text_of(draw).splitlines()[:3] == [" | ".join(row) for row in rows]
+
+
 def test_notes_in_the_margin_make_no_table_of_the_text(text_of: Callable[[Draw], str]) -> None:
     def draw(page: pymupdf.Page) -> None:
         for number in range(4):
