@@ -12,7 +12,7 @@ from app.cli.reading_view import show_audit, show_mended
 from app.documents.document import Document
 from app.documents.errors import PasswordRequiredError, WrongPasswordError
 from app.documents.extract import Progress
-from app.errors import UsageError
+from app.errors import LecternError, UsageError
 from app.paths import DataDirectory
 from app.readings.figures import format_tokens
 
@@ -42,10 +42,20 @@ def open_documents(
         opening = _Opening(invocation, library, password, renew=renew)
         documents = tuple(opening.open(path) for path in paths)
         show_mended(invocation.terminal, library.take_mended())
+        _back_up(invocation, library)
     _refuse_twins(documents)
     for document in documents:
         show_audit(invocation.terminal, document)
     return documents
+
+
+def _back_up(invocation: Invocation, library: "Library") -> None:
+    """Renew the library's backup once a day; where that fails the documents can be read yet."""
+    try:
+        with invocation.activity("Backing up the library"):
+            library.back_up()
+    except LecternError as error:
+        invocation.terminal.say(f"{error.message} {error.remedy}", style="warning")
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,9 @@ from app.cli.commands.bench import PASS_ON, measure
 from app.cli.commands.demo import demo
 from app.cli.commands.models.group import models
 from app.cli.commands.read import read
+from app.cli.commands.restore import restore
 from app.cli.commands.snapshots.group import snapshots
+from app.cli.commands.verify import verify
 from app.cli.failures import report_bug, report_failure, report_interruption, report_usage
 from app.cli.invocation import Invocation, LaunchesOver, invocation_of
 from app.cli.options import FLAG
@@ -35,6 +37,8 @@ application.command("read")(read)
 application.command("ask")(ask)
 application.command("demo")(demo)
 application.command("bench", context_settings=PASS_ON)(measure)
+application.command("verify")(verify)
+application.command("restore")(restore)
 application.add_typer(snapshots, name="snapshots")
 application.add_typer(models, name="models")
 

@@ -53,7 +53,7 @@ def show_audit(terminal: Terminal, document: Document) -> None:
 def show_mended(terminal: Terminal, names: Iterable[str]) -> None:
     """One line for each document whose stored text was damaged."""
     for name in names:
-        what = f"The stored text of {name} was damaged and was taken from the file again."
+        what = f"The stored text of {name} was damaged and was taken again."
         terminal.say(what, style="warning")
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from app.library.checksums import register
-from app.library.errors import too_new, translated, understood
+from app.library.errors import check_presence, too_new, translated, understood
 from app.library.sqlite import Database
 
 _PATIENCE_SECONDS = 20.0
@@ -28,11 +28,9 @@ class LibraryDatabase:
 
     def __init__(self, path: Path, migrations: Sequence[str]) -> None:
         self.path = path
+        check_presence(path)
         with translated(path):
-            connection = sqlite3.connect(path, timeout=_PATIENCE_SECONDS)
-            # A byte that is no text must not cost the row it is in; pages are read as bytes.
-            connection.text_factory = partial(str, encoding="utf-8", errors="replace")
-            register(connection)
+            connection = connect(path)
             try:
                 self._database = Database(connection)
                 self._prepare(migrations)
@@ -83,3 +81,12 @@ class LibraryDatabase:
 
     def _version(self) -> int:
         return int(self._database.execute("PRAGMA user_version").fetchone()[0])
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a library's file, whatever its version; SQL can make checksums then."""
+    connection = sqlite3.connect(path, timeout=_PATIENCE_SECONDS)
+    # A byte that is no text must not cost the row it is in; the text of pages is read as bytes.
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    register(connection)
+    return connection

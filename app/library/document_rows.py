@@ -44,36 +44,51 @@ class SeenFile:
         return self.path.name, str(self.path), num_bytes, modified_ns
 
 
-def store_document(database: Database, document: Document, file: SeenFile) -> None:
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """A document, and the version of the extraction that took its text."""
+
+    document: Document
+    version: int
+
+
+def extracted_now(document: Document) -> Extracted:
+    """Return a document that was just extracted."""
+    return Extracted(document, EXTRACTION_VERSION)
+
+
+def store_document(database: Database, extracted: Extracted, file: SeenFile) -> None:
     """Store a document in place of an older extraction of it.
 
     What another process has stored in the meantime stays, unless it is older.
     """
     database.execute(
         "DELETE FROM documents WHERE sha256 = ? AND extraction_version < ?",
-        [document.sha256, EXTRACTION_VERSION],
+        [extracted.document.sha256, extracted.version],
     )
-    _insert(database, document, file)
+    _insert(database, extracted, file)
 
 
-def replace_document(database: Database, document: Document, file: SeenFile) -> None:
+def replace_document(database: Database, extracted: Extracted, file: SeenFile) -> None:
     """Store a document in place of a damaged one, and remember that nobody was told of it.
 
     The search index is made anew first: to take a page from it needs the text that it was made of.
     """
     rebuild_index(database)
-    database.execute("DELETE FROM documents WHERE sha256 = ?", [document.sha256])
-    _insert(database, document, file)
-    database.execute("UPDATE documents SET is_mended = 1 WHERE sha256 = ?", [document.sha256])
+    sha256 = extracted.document.sha256
+    database.execute("DELETE FROM documents WHERE sha256 = ?", [sha256])
+    _insert(database, extracted, file)
+    database.execute("UPDATE documents SET is_mended = 1 WHERE sha256 = ?", [sha256])
 
 
-def _insert(database: Database, document: Document, file: SeenFile) -> None:
+def _insert(database: Database, extracted: Extracted, file: SeenFile) -> None:
+    document = extracted.document
     texts = [(page.number, page.text.encode()) for page in document.pages]
     record = DocumentRecord(
         sha256=document.sha256,
         num_pages=len(document.pages),
         num_characters=sum(len(page.text) for page in document.pages),
-        extraction_version=EXTRACTION_VERSION,
+        extraction_version=extracted.version,
         audit=msgspec.json.encode(document.audit),
         page_checksums=b"".join(page_checksum(number, text) for number, text in texts),
     )
@@ -127,6 +142,12 @@ def load_document(database: Database, sha256: str) -> Document | None:
     Raises:
         TextChangedError: what is stored is not what was extracted.
     """
+    extracted = load_extracted(database, sha256)
+    return extracted.document if extracted else None
+
+
+def load_extracted(database: Database, sha256: str) -> Extracted | None:
+    """As `load_document`, with the version of the extraction."""
     found = database.execute(_RECORD, [sha256]).fetchone()
     if found is None:
         return None
@@ -134,13 +155,14 @@ def load_document(database: Database, sha256: str) -> Document | None:
     record = DocumentRecord(sha256, *columns)
     if checksum is None or not _is_sound(record, checksum):
         raise TextChangedError("its description")
-    return Document(
+    document = Document(
         name=name,
         sha256=sha256,
         pages=_load_pages(database, document_id, record),
         audit=msgspec.json.decode(record.audit, type=Audit),
         is_outdated=record.extraction_version < EXTRACTION_VERSION,
     )
+    return Extracted(document, record.extraction_version)
 
 
 def _is_sound(record: DocumentRecord, checksum: bytes) -> bool:
@@ -161,8 +183,8 @@ def _load_pages(database: Database, document_id: int, record: DocumentRecord) ->
         if not isinstance(text, bytes) or page_checksum(number, text) != expected:
             raise TextChangedError(f"page {position + 1}")
         pages.append(Page(number, text.decode()))
-    if len(pages) != record.num_pages:
-        raise TextChangedError(f"{record.num_pages - len(pages)} pages missing")
+    if missing := record.num_pages - len(pages):
+        raise TextChangedError(f"{missing} page{'s' if missing > 1 else ''} missing")
     return tuple(pages)
 
 

@@ -8,6 +8,7 @@ LecternError
 └── LibraryUnavailableError   2    the file cannot be used
     ├── LibraryTooNewError         ... because a newer Lectern wrote it
     ├── LibraryDamagedError   1    ... because it is no library, or a broken one
+    │   └── LibraryMissingError    ... because it is gone, and its backup is not
     └── LibraryBusyError           ... because somebody else has been writing for long
 
 No message quotes what is stored: it may be the text of a document.
@@ -19,6 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from app.errors import DocumentError, DoesNotFitError, ExitCode, UsageError
+from app.library.backup_file import find_backup
 from engine.protocol.undecodable import UNDECODABLE
 
 _PRIMARY_CODE = 0xFF
@@ -54,11 +56,16 @@ class StoredTextError(DocumentError):
     """The stored text of a document is damaged and could not be taken from its file again."""
 
     def __init__(self, name: str, what: str) -> None:
+        self.damage = what
         super().__init__(
             f"The stored text of “{name}” is damaged ({what}), and its file is not there any more"
             " as it was.",
             "Add the file again. Until then nothing is answered from it; conversations stay.",
         )
+
+
+class LibraryMissingError(LibraryDamagedError):
+    """The file is gone, but there is a backup of it: a new one would look like a lost one."""
 
 
 class LibraryBusyError(LibraryUnavailableError):
@@ -87,11 +94,20 @@ def translated(path: Path) -> Iterator[None]:
 
 def damaged(path: Path, details: str) -> LibraryDamagedError:
     """Return the error for a file that is no library, or a broken one."""
-    return LibraryDamagedError(
-        f"The library {path} is damaged.",
-        "Move the file away and add the documents again.",
-        details=details,
-    )
+    remedy = "Move the file away and add the documents again."
+    if backup := find_backup(path):
+        remedy = f"The command lectern restore puts back its backup of {backup.moment}."
+    return LibraryDamagedError(f"The library {path} is damaged.", remedy, details=details)
+
+
+def check_presence(path: Path) -> None:
+    """Raise `LibraryMissingError` for a library that is not there while its backup is."""
+    if (backup := find_backup(path)) and not path.exists():
+        raise LibraryMissingError(
+            f"The library {path} is missing.",
+            f"The command lectern restore puts back its backup of {backup.moment}; to begin anew,"
+            " move that away.",
+        )
 
 
 @contextmanager

@@ -6,7 +6,9 @@ read of it and what was said about it rest on that text. To take it anew is for 
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -15,10 +17,14 @@ from app.documents.document import Document
 from app.documents.extract import Extract, Progress, extract, hash_file
 from app.documents.limits import Limits
 from app.errors import DocumentError
+from app.library.backup import is_backup_due, text_in_backup, write_backup
+from app.library.checking import structural_damage
 from app.library.conversations import Conversations
 from app.library.database import LibraryDatabase
 from app.library.document_rows import (
+    Extracted,
     SeenFile,
+    extracted_now,
     find_file,
     is_any_mended,
     list_entries,
@@ -37,6 +43,7 @@ from app.library.records import DocumentEntry, Hit
 from app.library.removal import delete_removed
 from app.library.schema import MIGRATIONS
 from app.library.search import search
+from app.library.search_index import is_index_sound, rebuild_index
 
 _DEFAULT_LIMITS = Limits()
 
@@ -88,17 +95,20 @@ class Library:
             LibraryFullError: the disk is full.
         """
         file = _seen(path)
-        store = store_document
+        keep = self._store
         try:
             stored = self._known(file)
         except TextChangedError:
-            stored, store = None, replace_document
+            stored, keep = None, self._replace
         if stored and not (renew and stored.is_outdated):
             return stored
         document = self._extract(path, password=password, limits=limits, on_progress=on_progress)
+        return keep(extracted_now(document), file)
+
+    def _store(self, extracted: Extracted, file: SeenFile) -> Document:
         with self._database.writing() as database:
-            store(database, document, file)
-        return document
+            store_document(database, extracted, file)
+        return extracted.document
 
     def _known(self, file: SeenFile) -> Document | None:
         """Return the document in a file if it is stored. Raises `TextChangedError`."""
@@ -117,10 +127,11 @@ class Library:
     def document(self, sha256: str) -> Document | None:
         """Return a document, or None if the library does not have it.
 
-        Text that is damaged is taken from the file again, if that is still the one that was read.
+        Text that is damaged is taken from the backup; else from the file again, if that is still
+        the one that was read.
 
         Raises:
-            StoredTextError: the text is damaged, and the file is no help.
+            StoredTextError: the text is damaged, and neither is of help.
         """
         try:
             with self._database.reading() as database:
@@ -129,23 +140,66 @@ class Library:
             return self._mend(sha256, error.what)
 
     def _mend(self, sha256: str, damage: str) -> Document:
-        """Take damaged text from its file again, or mark the document."""
+        """Take damaged text from the backup or from its file again, or mark the document."""
         with self._database.reading() as database:
             file = find_file(database, sha256)
-        name = file.path.name if file else ""
-        try:
-            if file is None or hash_file(file.path) != sha256:
-                raise StoredTextError(name, damage)
-            document = self._extract(file.path)
-            if document.sha256 != sha256:
-                raise StoredTextError(name, damage)
-        except DocumentError as error:
-            with self._database.writing() as database:
-                mark_damage(database, sha256, damage)
-            raise StoredTextError(name, damage) from error
+        if file is not None:
+            extracted = text_in_backup(self._database.path, sha256) or self._taken_again(
+                file, sha256
+            )
+            if extracted is not None:
+                return self._replace(extracted, file)
         with self._database.writing() as database:
-            replace_document(database, document, file)
+            mark_damage(database, sha256, damage)
+        raise StoredTextError(file.path.name if file else "", damage)
+
+    def _taken_again(self, file: SeenFile, sha256: str) -> Extracted | None:
+        """Take a text from its file, if that is still the one that was read."""
+        try:
+            if hash_file(file.path) != sha256:
+                return None
+            document = self._extract(file.path)
+        except DocumentError:
+            return None
+        return extracted_now(document) if document.sha256 == sha256 else None
+
+    def _replace(self, extracted: Extracted, file: SeenFile) -> Document:
+        document = replace(extracted.document, name=file.path.name)
+        with self._database.writing() as database:
+            replace_document(database, replace(extracted, document=document), file)
         return document
+
+    def structural_damage(self) -> tuple[str, ...]:
+        """Return what is wrong with the file itself; nothing of it is quoted."""
+        with self._database.reading() as database:
+            return structural_damage(database)
+
+    def renew_index(self) -> bool:
+        """Make the search index anew if it does not say what the texts say; whether that was so."""
+        with self._database.writing() as database:
+            if is_index_sound(database):
+                return False
+            rebuild_index(database)
+            return True
+
+    def back_up(self) -> bool:
+        """Renew the backup if it is a day old; damaged texts are mended before.
+
+        Raises:
+            LibraryUnavailableError: the library is damaged, or the backup cannot be written.
+        """
+        path = self._database.path
+        if not is_backup_due(path, datetime.now()):
+            return False
+        changed = self._write_backup()
+        for sha256 in changed:
+            with suppress(StoredTextError):
+                self.document(sha256)
+        return not (changed and self._write_backup())
+
+    def _write_backup(self) -> tuple[str, ...]:
+        with self._database.reading() as database:
+            return write_backup(self._database.path, database.conn)
 
     def take_mended(self) -> list[str]:
         """Return the names of documents whose text was damaged and taken anew, each time once."""

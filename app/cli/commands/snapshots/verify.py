@@ -9,6 +9,7 @@ from app.cli.commands.snapshots.catalogue import find_snapshot, list_saved
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
+from app.cli.terminal import Terminal
 from app.errors import ExitCode
 from app.link.client import UNSENT
 from app.readings.figures import format_bytes, format_count
@@ -43,12 +44,22 @@ def verify_snapshots(
         with invocation.activity("Reading and comparing"):
             verified = engine.call(VerifySnapshots(id=UNSENT, snapshot=chosen), Verified)
     if as_json:
-        print_json(msgspec.convert(verified, Verification, from_attributes=True))
+        print_json(verification_of(verified))
     else:
-        for damage in verified.damaged:
-            invocation.terminal.result(f"{damage.snapshot}: {damage.reason}", style="warning")
-        checked = f"{format_count(verified.checked, 'snapshot')}, {format_bytes(verified.bytes)}"
-        verdict = f"{len(verified.damaged)} damaged" if verified.damaged else "no damage"
-        invocation.terminal.result(f"Checked {checked}: {verdict}.")
+        show_verification(invocation.terminal, verified)
     if verified.damaged:
         raise typer.Exit(ExitCode.INTERNAL)
+
+
+def verification_of(verified: Verified) -> Verification:
+    """A reply as ``--json`` prints it."""
+    return msgspec.convert(verified, Verification, from_attributes=True)
+
+
+def show_verification(terminal: Terminal, verified: Verified) -> None:
+    """What was found, in lines."""
+    for damage in verified.damaged:
+        terminal.result(f"{damage.snapshot}: {damage.reason}", style="warning")
+    checked = f"{format_count(verified.checked, 'snapshot')}, {format_bytes(verified.bytes)}"
+    verdict = f"{len(verified.damaged)} damaged" if verified.damaged else "no damage"
+    terminal.result(f"Checked {checked}: {verdict}.")

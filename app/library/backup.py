@@ -1,0 +1,97 @@
+"""A rolling backup of the library: one copy beside it, at most one a day, checked before it counts.
+
+SQLite copies a consistent state while others read and write. The copy takes the place of the former
+one only if SQLite finds it sound and every text in it is as it was taken from its file; texts that
+are marked as damaged excepted, which nothing could mend. So the last good state is never lost to a
+bad one.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from app.library.backup_file import backup_path, find_backup
+from app.library.checking import changed_texts, structural_damage
+from app.library.database import connect
+from app.library.document_rows import Extracted, load_extracted
+from app.library.errors import (
+    LibraryUnavailableError,
+    TextChangedError,
+    damaged,
+    translated,
+    understood,
+)
+from app.library.sqlite import Database
+
+_INTERVAL = timedelta(days=1)
+
+
+def is_backup_due(library: Path, now: datetime) -> bool:
+    """Whether the backup is a day old, or there is none; a clock may have been put back."""
+    backup = find_backup(library)
+    return backup is None or abs(now - backup.made_at) >= _INTERVAL
+
+
+def write_backup(library: Path, source: sqlite3.Connection) -> tuple[str, ...]:
+    """Write a backup; return the hashes of documents for whose text it was not kept.
+
+    Raises:
+        LibraryDamagedError: the library is damaged.
+        LibraryUnavailableError: the backup cannot be written.
+    """
+    target = backup_path(library)
+    _sweep(target)
+    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        changed = _copy(library, source, beside)
+        if not changed:
+            beside.replace(target)
+    except OSError as error:
+        raise LibraryUnavailableError(
+            f"The backup of the library cannot be written: {error.strerror or error}.",
+            "Check the permissions and the disk. The library itself is not touched.",
+        ) from error
+    finally:
+        beside.unlink(missing_ok=True)
+    return changed
+
+
+def text_in_backup(library: Path, sha256: str) -> Extracted | None:
+    """Return a document as the backup has it; None where it has not, or not as it was taken."""
+    path = backup_path(library)
+    if not path.is_file():
+        return None
+    with suppress(sqlite3.Error, TextChangedError), _opened(path) as database:
+        return load_extracted(database, sha256)
+    return None
+
+
+def _copy(library: Path, source: sqlite3.Connection, beside: Path) -> tuple[str, ...]:
+    with translated(library), understood(library), _opened(beside) as copy:
+        source.backup(copy.conn)
+        copy.execute("PRAGMA journal_mode = DELETE")  # a single file
+        return _check(library, copy)
+
+
+def _check(library: Path, copy: Database) -> tuple[str, ...]:
+    if problems := structural_damage(copy, is_quick=True):
+        raise damaged(library, "\n".join(problems))
+    return tuple(text.sha256 for text in changed_texts(copy) if not text.is_marked)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Database]:
+    with closing(connect(path)) as connection:
+        yield Database(connection)
+
+
+def _sweep(target: Path) -> None:
+    """Remove what processes left that ended while they wrote a backup."""
+    yesterday = (datetime.now() - _INTERVAL).timestamp()
+    for left in target.parent.glob(f".{target.name}.*.part*"):
+        with suppress(OSError):
+            if left.stat().st_mtime < yesterday:
+                left.unlink()

@@ -1,0 +1,88 @@
+"""Puts the backup of a library in the place of a damaged or missing one."""
+
+import shutil
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app.errors import UsageError
+from app.library.backup_file import find_backup
+from app.library.checking import structural_damage
+from app.library.database import LibraryDatabase
+from app.library.errors import LibraryDamagedError, LibraryUnavailableError
+from app.library.schema import MIGRATIONS
+from app.whole_file import replacing
+
+_BESIDE = ("-wal", "-shm", "")
+"""What SQLite writes beside a database, which without it belongs to none; the database last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A library that is its backup now: of which `moment`, and where the damaged one is kept."""
+
+    moment: str
+    set_aside: Path | None
+
+
+def restore_backup(library: Path) -> Restored:
+    """Put the backup of a library in its place.
+
+    Nothing is deleted: the backup stays, and so does the damaged library under another name.
+
+    Raises:
+        UsageError: there is no backup, or the library is not damaged.
+        LibraryUnavailableError: the backup is damaged, or the files cannot be moved.
+    """
+    backup = find_backup(library)
+    if backup is None:
+        raise UsageError(f"There is no backup of the library {library}.", "Nothing was changed.")
+    if library.exists() and is_sound(library):
+        raise UsageError(
+            f"The library {library} is not damaged.",
+            f"Nothing was changed. The backup is {backup.path}.",
+        )
+    try:
+        with replacing(library) as beside:
+            shutil.copyfile(backup.path, beside)
+            if not is_sound(beside):
+                raise LibraryUnavailableError(
+                    f"The backup {backup.path} is damaged, too.", "Nothing was changed."
+                )
+            return Restored(backup.moment, _set_aside(library))
+    except OSError as error:
+        raise LibraryUnavailableError(
+            f"The backup cannot be put back: {error.strerror or error}.",
+            "Close Lectern everywhere, check the permissions and the disk, and try again.",
+        ) from error
+
+
+def is_sound(path: Path) -> bool:
+    """Whether nothing is wrong with the file of a library.
+
+    Raises:
+        LibraryUnavailableError: it cannot be opened, for another reason than damage.
+    """
+    try:
+        database = LibraryDatabase(path, MIGRATIONS)
+    except LibraryDamagedError:
+        return False
+    try:
+        with database.reading() as reader:
+            return not structural_damage(reader)
+    except LibraryDamagedError:
+        return False
+    finally:
+        database.close()
+
+
+def _set_aside(library: Path) -> Path | None:
+    if not library.exists():
+        return None
+    now = f"{datetime.now():%Y%m%d-%H%M%S}"
+    aside = library.with_name(f"{library.stem}.damaged-{now}{library.suffix}")
+    for suffix in _BESIDE:
+        part = library.with_name(library.name + suffix)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + suffix))
+    return aside

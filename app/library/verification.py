@@ -1,0 +1,88 @@
+"""Checks everything that a library holds, and mends what can be mended.
+
+Nothing that a person wrote is touched. A search index that does not say what the texts say is made
+anew of them; texts are taken from the backup or from their files, as whenever they are used.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.documents.extract import Extract, extract
+from app.errors import LecternError
+from app.library.errors import LibraryDamagedError, StoredTextError
+from app.library.library import Library
+from app.link.client import ignore
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedText:
+    """A document of which nothing is answered, by its name and what is wrong."""
+
+    sha256: str
+    name: str
+    damage: str
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryVerdict:
+    """What was found.
+
+    Attributes:
+        num_documents: how many documents were checked; `num_pages` of them.
+        damaged: documents whose text is damaged and could not be mended.
+        mended: names of documents whose text was damaged.
+        problems: what is wrong with the file itself, in SQLite's words; quotes no text.
+        is_index_renewed: whether the search index was wrong and was made anew.
+        failure: why no more could be checked.
+    """
+
+    num_documents: int = 0
+    num_pages: int = 0
+    damaged: tuple[DamagedText, ...] = ()
+    mended: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    is_index_renewed: bool = False
+    failure: LecternError | None = None
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether no damage was found at all."""
+        has_damage = self.damaged or self.mended or self.problems or self.failure
+        return not (has_damage or self.is_index_renewed)
+
+
+def verify_library(
+    path: Path, extract: Extract = extract, *, on_document: Callable[[str], None] = ignore
+) -> LibraryVerdict:
+    """Check a library; `on_document` hears each name before it is checked.
+
+    Raises:
+        LibraryUnavailableError: it cannot be opened, for another reason than damage.
+    """
+    try:
+        with Library(path, extract) as library:
+            return _verify(library, on_document)
+    except LibraryDamagedError as failure:
+        return LibraryVerdict(failure=failure)
+
+
+def _verify(library: Library, on_document: Callable[[str], None]) -> LibraryVerdict:
+    problems = library.structural_damage()
+    is_index_renewed = not problems and library.renew_index()
+    entries = library.entries()
+    damaged = []
+    for entry in entries:
+        on_document(entry.name)
+        try:
+            library.document(entry.sha256)
+        except StoredTextError as error:
+            damaged.append(DamagedText(entry.sha256, entry.name, error.damage))
+    return LibraryVerdict(
+        num_documents=len(entries),
+        num_pages=sum(entry.num_pages for entry in entries),
+        damaged=tuple(damaged),
+        mended=tuple(library.take_mended()),
+        problems=problems,
+        is_index_renewed=is_index_renewed,
+    )
