@@ -18,6 +18,7 @@ from engine.kept_map import KeptMap
 from engine.options import EngineOptions
 from engine.outbox import Outbox
 from engine.protocol import requests
+from engine.protocol.notices import SetAside
 from engine.reuse.saver import SnapshotSaver
 from engine.runner.heap import trim_heap
 from engine.snapshot_requests import Quota, SnapshotRequests
@@ -48,6 +49,10 @@ class Engine:
         self._outbox = outbox
         self._options = options
         self._store = SnapshotStore(data_dir, quota_bytes=(quota and quota.max_bytes) or None)
+        if self._store.rescue is not None:
+            outbox.notify(0, SetAside(self._store.rescue.line))
+        if limits.set_aside is not None:
+            outbox.notify(0, SetAside(_limits_lost(limits.set_aside)))
         self._saver = SnapshotSaver(self._store, wake)
         self._errands = Errands(outbox)
         self._snapshots = SnapshotRequests(self._store, limits, self._errands, outbox)
@@ -164,3 +169,10 @@ class Engine:
                 gpu=self._gpu,
             )
         )
+
+
+def _limits_lost(kept_as: str) -> str:
+    return (
+        f"the limit of saved readings could not be read and is kept as {kept_as};"
+        " none holds until one is set"
+    )

@@ -7,8 +7,10 @@ left when all that was asked for before is done.
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from engine.errands import Errands
 from engine.errors import UsageFailure
@@ -25,7 +27,7 @@ from engine.snapshots.store import SnapshotStore
 class Quota(msgspec.Struct, frozen=True):
     """Limit of the snapshots' disk use; 0 for none."""
 
-    max_bytes: int
+    max_bytes: Annotated[int, Meta(ge=0)]
 
 
 class SnapshotRequests:

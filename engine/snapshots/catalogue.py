@@ -6,8 +6,9 @@ process, one transaction at a time; other processes have their own.
 """
 
 import sqlite3
+import stat
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 from threading import RLock
@@ -15,7 +16,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from engine.errors import DamagedSnapshot, LecternEngineError, NewerFormat, UsageFailure
+from engine.errors import DamagedSnapshot, LecternEngineError, UsageFailure
 from engine.snapshots.local_files import disk_full
 from engine.snapshots.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
 
@@ -31,8 +32,30 @@ _NO_ROOM = frozenset(
     }
 )
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_UNREADABLE = frozenset(
+    {sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS}
+)
 _CLOSED_TO_US = frozenset({sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM})
 _IN_USE = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+
+_MAGIC = b"SQLite format 3\0"
+_FORMATS = (b"\1\1", b"\2\2")
+"""Write and read version in the header of a file without and with a write-ahead log."""
+
+
+class UnusableCatalogue(DamagedSnapshot):
+    """The file cannot serve as the catalogue.
+
+    Attributes:
+        detail: why, as the end of a sentence.
+    """
+
+    def __init__(self, path: Path, detail: str) -> None:
+        super().__init__(
+            f"The catalogue of saved readings {path} cannot be used ({detail})",
+            "Restart Lectern: it is set aside by itself, and what is lost is read again.",
+        )
+        self.detail = detail
 
 
 def rows_of_keys(
@@ -61,14 +84,14 @@ class Catalogue:
         """Open or create; the caller sees to it that no other process creates it meanwhile.
 
         Raises:
-            NewerFormat: a newer version wrote it. It is left untouched.
-            DamagedSnapshot: it is not a readable SQLite file.
+            UnusableCatalogue: it is damaged, or a newer version wrote it.
             UsageFailure: it belongs to something else, or may not be opened.
             DiskFull: it cannot be created.
         """
         self._path = path
         self._lock = RLock()
         with self._failures_explained():
+            self._refuse_other_formats()
             connection = sqlite3.connect(
                 path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )
@@ -77,8 +100,10 @@ class Catalogue:
             self._database = Database(connection, execute_plugins=False)
             try:
                 self._prepare()
-            except BaseException:
+            except BaseException as error:
                 connection.close()
+                if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:
+                    raise self._unusable(str(error)) from error
                 raise
 
     def close(self) -> None:
@@ -105,8 +130,7 @@ class Catalogue:
 
     def disk_bytes(self) -> int:
         """Size of the file and of its journals."""
-        companions = (self._path.with_name(self._path.name + end) for end in ("", "-wal", "-shm"))
-        return sum(path.stat().st_size for path in companions if path.exists())
+        return sum(path.stat().st_size for path in with_journals(self._path) if path.exists())
 
     @contextmanager
     def _span(self, begin: str) -> Iterator[Database]:
@@ -125,11 +149,11 @@ class Catalogue:
             database.execute(f"PRAGMA {pragma}").fetchall()
         verdict = database.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if verdict != "ok":
-            raise self._damaged(verdict)
+            raise self._unusable("it is damaged")
         if self._number("user_version") < SCHEMA_VERSION:
             self._migrate()
         if _tables(database.conn) != _expected_tables():
-            raise self._damaged("its tables are altered")
+            raise self._unusable("its tables are altered")
 
     def _migrate(self) -> None:
         with self._span("BEGIN IMMEDIATE") as database:
@@ -139,17 +163,28 @@ class Catalogue:
             database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
+    def _refuse_other_formats(self) -> None:
+        """Refuse what SQLite would wait for, or call closed to us, for what is in it."""
+        for path in with_journals(self._path):
+            with suppress(FileNotFoundError):
+                if not stat.S_ISREG(path.stat().st_mode):
+                    raise self._unusable(f"{path.name} is not a file")
+        with suppress(OSError), self._path.open("rb") as file:
+            start = file.read(20)
+            if start and not (start.startswith(_MAGIC) and start[18:20] in _FORMATS):
+                raise self._unusable("it is no SQLite file")
+
     def _refuse_foreign(self) -> None:
         version = self._number("user_version")
         if self._number("application_id") != APPLICATION_ID and self._number("schema_version"):
-            raise UsageFailure(
-                f"{self._path} belongs to another program", "Choose another data folder."
-            )
+            if not _tables(self._database.conn)[:1] == _expected_tables()[:1]:
+                raise UsageFailure(
+                    f"{self._path} belongs to another program", "Choose another data folder."
+                )
+            raise self._unusable("its mark is altered")
         if version > SCHEMA_VERSION:
-            raise NewerFormat(
-                f"{self._path} was written by a newer version of Lectern "
-                f"(format {version}, this one knows {SCHEMA_VERSION})",
-                "Update Lectern, or choose another data folder.",
+            raise self._unusable(
+                f"it is of format {version}, and this version knows {SCHEMA_VERSION}"
             )
 
     def _number(self, pragma: str) -> int:
@@ -162,7 +197,7 @@ class Catalogue:
         except sqlite3.Error as error:
             raise self._explained(error) from error
         except UnicodeDecodeError as error:
-            raise self._damaged("it contains an invalid text") from error
+            raise self._unusable("it contains an invalid text") from error
 
     def _explained(self, error: sqlite3.Error) -> Exception:
         code = getattr(error, "sqlite_errorcode", 0)
@@ -170,8 +205,8 @@ class Catalogue:
         explained: LecternEngineError | None = None
         if code in _NO_ROOM:
             explained = disk_full(self._path.parent)
-        elif family in _DAMAGED:
-            explained = self._damaged(str(error))
+        elif family in _DAMAGED or code in _UNREADABLE:
+            explained = self._unusable(str(error))
         elif family in _CLOSED_TO_US:
             explained = UsageFailure(
                 f"{self._path} cannot be opened for writing",
@@ -183,11 +218,13 @@ class Catalogue:
             )
         return explained or error
 
-    def _damaged(self, detail: str) -> DamagedSnapshot:
-        return DamagedSnapshot(
-            f"The catalogue of saved readings {self._path} is damaged ({detail})",
-            f"Move the folder {self._path.parent} away; documents are then read again.",
-        )
+    def _unusable(self, detail: str) -> UnusableCatalogue:
+        return UnusableCatalogue(self._path, detail)
+
+
+def with_journals(path: Path) -> list[Path]:
+    """The files of one SQLite database, whether they exist or not."""
+    return [path.with_name(path.name + ending) for ending in ("", "-wal", "-shm")]
 
 
 def _tables(connection: sqlite3.Connection) -> list[Any]:

@@ -2,7 +2,7 @@
 
 Owns opening and closing in the right order, and giving back what killed processes left behind:
 
-    kv.sqlite      the catalogue
+    kv.sqlite      the catalogue; one that could not be used is kept beside it
     segments/      payloads
     processes/     one lock file per process that uses the directory
     reserve        space kept back for the catalogue's journal
@@ -18,6 +18,7 @@ from engine.snapshots.catalogue import Catalogue
 from engine.snapshots.gate import Gate
 from engine.snapshots.local_files import LocalFiles, room_needed
 from engine.snapshots.membership import Membership
+from engine.snapshots.rescue import Rescue, open_catalogue
 from engine.snapshots.reserve import Reserve
 from engine.snapshots.segments import Segments
 
@@ -34,6 +35,7 @@ class Depot:
         members: tells whether other processes use the directory.
         reserve: lets deletions and restores work on a full disk.
         clock: seconds since the epoch.
+        rescue: what was done about a catalogue that could not be used; None for a sound one.
     """
 
     catalogue: Catalogue
@@ -42,6 +44,7 @@ class Depot:
     members: Membership
     reserve: Reserve
     clock: Callable[[], float]
+    rescue: Rescue | None
 
     @classmethod
     def open(
@@ -59,7 +62,9 @@ class Depot:
         try:
             with members.alone() as is_alone:
                 reserve = Reserve(directory / "reserve", files)
-                catalogue = reserve.lend(lambda: Catalogue(directory / "kv.sqlite"))
+                catalogue, rescue = reserve.lend(
+                    lambda: open_catalogue(directory / "kv.sqlite", directory / "segments")
+                )
                 try:
                     depot = cls(
                         catalogue=catalogue,
@@ -68,6 +73,7 @@ class Depot:
                         members=members,
                         reserve=reserve,
                         clock=clock,
+                        rescue=rescue,
                     )
                     reserve.restore()
                     if is_alone:

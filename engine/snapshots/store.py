@@ -56,6 +56,7 @@ class SnapshotStore:
     Attributes:
         pages: the page payloads, which the SSD tier reads and writes directly.
         names: what snapshots are called.
+        rescue: what was done about a catalogue that could not be used; None for a sound one.
         quota_bytes: what ``enforce_quota`` keeps the files within; None for no limit.
     """
 
@@ -71,8 +72,6 @@ class SnapshotStore:
         """Open or create the store, and tidy up after killed processes where it is alone.
 
         Raises:
-            NewerFormat: a newer version wrote it.
-            DamagedSnapshot: the catalogue itself is damaged.
             DiskFull: it cannot be created.
             UsageFailure: the directory cannot be used.
         """
@@ -81,6 +80,7 @@ class SnapshotStore:
             directory, files=files or LocalFiles(), clock=clock, segment_bytes=segment_bytes
         )
         self._catalogue = self._depot.catalogue
+        self.rescue = self._depot.rescue
         self._clock = clock
         self._upkeep = Upkeep(self._depot)
         self.pages = PageStore(self._depot)

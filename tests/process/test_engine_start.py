@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 from app.errors import LecternError
+from app.link.client import UNSENT
 from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
+from engine.protocol.notices import AnyNotice, SetAside
+from engine.protocol.replies import SnapshotList
+from engine.protocol.requests import ListSnapshots
 
 pytestmark = pytest.mark.process
 
@@ -23,6 +27,34 @@ def damage(data: Path) -> None:
     (data / "kv.sqlite").write_bytes(b"no database" * 1000)
 
 
+def damage_limits(data: Path) -> None:
+    (data / "limits.json").write_bytes(b"{")
+
+
+@pytest.mark.parametrize(
+    ("harm", "kept_as"),
+    [
+        (write_as_a_newer_version, "kv.sqlite.set-aside-"),
+        (damage, "kv.sqlite.set-aside-"),
+        (damage_limits, "limits.json.set-aside"),
+    ],
+)
+def test_what_follows_from_documents_is_set_aside_with_a_notice(
+    tmp_path: Path, harm: Callable[[Path], None], kept_as: str
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    harm(data)
+    launcher = EngineLauncher(command=engine_command(data), log_path=tmp_path / "engine.log")
+    notices: list[AnyNotice] = []
+    client = launcher.start(on_notice=notices.append)
+    client.call(ListSnapshots(id=UNSENT), SnapshotList)
+    client.kill()
+    (notice,) = notices
+    assert isinstance(notice, SetAside)
+    assert kept_as in notice.reason
+
+
 def block(data: Path) -> None:
     (data / "segments").write_bytes(b"no folder")
 
@@ -30,8 +62,6 @@ def block(data: Path) -> None:
 @pytest.mark.parametrize(
     ("harm", "message", "remedy"),
     [
-        (write_as_a_newer_version, "newer version of Lectern", "Update Lectern"),
-        (damage, "is damaged", "Move the folder"),
         (block, "cannot be written", "choose another folder"),
     ],
 )

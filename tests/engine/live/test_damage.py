@@ -148,9 +148,31 @@ def test_a_full_disk_is_told_and_the_reading_still_answers(
     assert start().open(make_document()).reusable_tokens == receipt.tokens
 
 
-def test_a_store_of_a_newer_version_is_refused(start: Start, tmp_path: Path, answered: str) -> None:
+def test_a_catalogue_of_a_newer_version_is_set_aside_and_taken_over(
+    start: Start, tmp_path: Path, answered: str
+) -> None:
     with sqlite3.connect(tmp_path / "data" / "kv.sqlite") as database:
         database.execute("PRAGMA user_version = 999")
     database.close()
-    with pytest.raises(Exception, match="newer"):
-        start()
+    engine = start()
+    (told,) = [
+        reply.notice
+        for reply in engine.outbox.replies
+        if isinstance(reply, Notice) and isinstance(reply.notice, SetAside)
+    ]
+    assert "kv.sqlite.set-aside-" in told.reason
+    opened = engine.open(make_document())
+    assert opened.reusable_tokens == opened.tokens
+
+
+def test_limits_that_cannot_be_read_are_set_aside_with_a_notice(
+    start: Start, tmp_path: Path
+) -> None:
+    (tmp_path / "data").mkdir(exist_ok=True)
+    (tmp_path / "data" / "limits.json").write_bytes(b'{"snapshots": {"max_bytes": -5}}')
+    told = [
+        reply.notice.reason
+        for reply in start().outbox.replies
+        if isinstance(reply, Notice) and isinstance(reply.notice, SetAside)
+    ]
+    assert any("limits.json.set-aside" in reason for reason in told)

@@ -3,11 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import DamagedSnapshot, LecternEngineError, NewerFormat, UsageFailure
+from engine.errors import UsageFailure
 from engine.snapshots.catalogue import Catalogue, rows_of_keys
 from engine.snapshots.schema import APPLICATION_ID, SCHEMA_VERSION
 from engine.snapshots.store import SnapshotStore
-from tests.engine.snapshots.samples import assert_whole, save
 
 
 def change(path: Path, statement: str) -> None:
@@ -29,21 +28,6 @@ def test_the_file_says_what_it_is(store: SnapshotStore, directory: Path) -> None
     assert number(directory / "kv.sqlite", "user_version") == SCHEMA_VERSION
 
 
-def test_a_newer_version_is_refused_and_left_as_it_is(directory: Path) -> None:
-    with SnapshotStore(directory) as store:
-        snapshot = save(store, range(9))
-    catalogue = directory / "kv.sqlite"
-    change(catalogue, f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
-    before = catalogue.read_bytes()
-    with pytest.raises(NewerFormat, match="newer version of Lectern") as caught:
-        SnapshotStore(directory)
-    assert "Update" in caught.value.remedy
-    assert catalogue.read_bytes() == before
-    change(catalogue, f"PRAGMA user_version = {SCHEMA_VERSION}")
-    with SnapshotStore(directory) as store:
-        assert_whole(store, snapshot)
-
-
 @pytest.mark.parametrize(
     "statement", ["PRAGMA application_id = 99", "CREATE TABLE notes (text TEXT)"]
 )
@@ -55,36 +39,6 @@ def test_the_file_of_another_program_is_left_alone(tmp_path: Path, statement: st
     with pytest.raises(UsageFailure, match="another program"):
         SnapshotStore(tmp_path)
     assert path.read_bytes() == before
-
-
-@pytest.mark.parametrize(
-    "content", [b"no database at all" * 1000, b"SQLite format 3\0" + b"x" * 5000]
-)
-def test_a_damaged_file_is_reported(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "kv.sqlite").write_bytes(content)
-    with pytest.raises(DamagedSnapshot, match="catalogue") as caught:
-        SnapshotStore(tmp_path)
-    assert "away" in caught.value.remedy
-
-
-def test_altered_tables_are_reported(directory: Path) -> None:
-    SnapshotStore(directory).close()
-    change(directory / "kv.sqlite", "DROP INDEX snapshot_by_anchor")
-    with pytest.raises(DamagedSnapshot, match="tables"):
-        SnapshotStore(directory)
-
-
-def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "kv.sqlite").mkdir()
-    with pytest.raises(LecternEngineError, match=r"kv\.sqlite"):
-        SnapshotStore(tmp_path)
-
-
-def test_a_failed_opening_leaves_nobody_behind(tmp_path: Path) -> None:
-    (tmp_path / "kv.sqlite").write_bytes(b"nonsense" * 500)
-    with pytest.raises(DamagedSnapshot):
-        SnapshotStore(tmp_path)
-    assert not list((tmp_path / "processes").glob("*.lock"))
 
 
 def test_a_transaction_takes_effect_whole_or_not_at_all(tmp_path: Path) -> None:

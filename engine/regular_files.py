@@ -1,0 +1,62 @@
+"""Opening and replacing files of unknown kind: nobody waits for a pipe or a device."""
+
+import errno
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import BufferedReader, BufferedWriter, FileIO
+from pathlib import Path
+
+_WAIT_FOR_NOBODY: int = getattr(os, "O_NONBLOCK", 0)
+_FOLLOW_NOTHING: int = getattr(os, "O_NOFOLLOW", 0)
+_AS_IT_IS: int = getattr(os, "O_BINARY", 0)
+
+
+def open_regular(path: Path) -> BufferedReader:
+    """Open a file for reading.
+
+    Raises:
+        OSError: it cannot be opened, or is a folder, a pipe, a socket or a device.
+    """
+    _require_regular(path, path.stat().st_mode)
+    descriptor = os.open(path, os.O_RDONLY | _WAIT_FOR_NOBODY | _AS_IT_IS)
+    try:
+        _require_regular(path, os.fstat(descriptor).st_mode)  # it may be another one by now
+        return BufferedReader(FileIO(descriptor, "rb"))
+    except BaseException:
+        os.close(descriptor)
+        raise
+
+
+@contextmanager
+def written_beside(path: Path) -> Iterator["BufferedWriter[FileIO]"]:
+    """Write a file beside ``path`` that takes its place at the end, complete and durable.
+
+    Nobody can foresee its name, and it is for the eyes of one person. What is at ``path`` stays
+    where writing fails.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    partial = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}.part")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FOLLOW_NOTHING | _AS_IT_IS
+    descriptor = os.open(partial, flags, 0o600)
+    try:
+        with BufferedWriter(FileIO(descriptor, "wb")) as file:
+            yield file
+            file.flush()
+            os.fsync(descriptor)
+        partial.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            partial.unlink()
+        raise
+
+
+def _require_regular(path: Path, mode: int) -> None:
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "it is not a regular file", str(path))

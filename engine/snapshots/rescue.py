@@ -1,0 +1,195 @@
+"""A catalogue that cannot be used is set aside, and what of it proves itself goes into a new one.
+
+The catalogue is derived: whatever is lost of it is read again from the documents. So nothing in it
+may keep the store from opening. Segments alone do not say what lies in them, but a snapshot's row
+does, under a seal; a row whose seal fits, and whose payloads lie where it says, is taken over.
+Payloads that nothing refers to any more are given back to the disk like any others. The bytes
+themselves are checked whenever they are read, as ever.
+"""
+
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from engine.errors import UsageFailure
+from engine.snapshots import snapshot_rows
+from engine.snapshots.catalogue import Catalogue, UnusableCatalogue, with_journals
+from engine.snapshots.records import SnapshotId
+from engine.snapshots.segments import Damaged, Extent
+
+MAX_SET_ASIDE = 3
+"""Catalogues kept beside the one in use; older ones go."""
+
+_ASIDE = "set-aside"
+_NEW = "new"
+_PATIENCE_SECONDS = 60.0
+_STEPS_BETWEEN_LOOKS = 100_000
+
+_COLUMNS = {
+    "page": "id, key, segment, start, length, checksums, 0",
+    "snapshot": "id, kind, position, fingerprint, root_key, anchor, tail_tokens, page_bytes, parts,"
+    " page_tokens, probe_token, seal, title, metadata, created, last_used, pinned, ''",
+    "snapshot_page": "snapshot, ordinal, page",
+    "blob": "snapshot, role, segment, start, length, checksums",
+}
+"""What is taken over of each table, in an order that foreign keys allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescue:
+    """What was done about a catalogue that could not be used.
+
+    Attributes:
+        reason: why it could not be.
+        kept_as: its name now, in the same folder.
+        num_readings: snapshots that the new catalogue has from it.
+    """
+
+    reason: str
+    kept_as: str
+    num_readings: int
+
+    @property
+    def line(self) -> str:
+        """All of it in one line."""
+        found = f"{self.num_readings} of its entries were" if self.num_readings else "nothing was"
+        return (
+            f"the list of saved readings could not be used ({self.reason}) and is kept as"
+            f" {self.kept_as}; {found} taken over, and what is missing is read again"
+        )
+
+
+def open_catalogue(path: Path, segments: Path) -> tuple[Catalogue, Rescue | None]:
+    """Open or create the catalogue, whatever its file holds.
+
+    The caller sees to it that no other process opens it meanwhile.
+
+    Args:
+        path: the file.
+        segments: the directory of the segments.
+
+    Raises:
+        UsageFailure: it belongs to another program, or may not be opened or renamed.
+        DiskFull: a new one cannot be created.
+    """
+    try:
+        return Catalogue(path), None
+    except UnusableCatalogue as unusable:
+        rescue = _replace(path, segments, unusable.detail)
+    return Catalogue(path), rescue
+
+
+def _replace(path: Path, segments: Path, reason: str) -> Rescue:
+    """Put a new catalogue in place, complete before the old one goes."""
+    mark = f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}"
+    aside = path.with_name(f"{path.name}.{_ASIDE}-{mark}")
+    new = path.with_name(f"{path.name}.{_NEW}-{secrets.token_hex(8)}")
+    _remove_all(path.parent.glob(f"{path.name}.{_NEW}-*"))
+    with closing(Catalogue(new)) as catalogue:
+        num_readings = _take_over(path, catalogue, _sizes(segments))
+    try:
+        # The file goes last: a log that was left behind would be played into the new one.
+        for old, kept in reversed(
+            list(zip(with_journals(path), with_journals(aside), strict=True))
+        ):
+            with suppress(FileNotFoundError):
+                old.rename(kept)
+        new.rename(path)
+    except OSError as error:
+        raise UsageFailure(
+            f"{path} cannot be used ({reason}), nor be set aside ({error.strerror})",
+            "Close other Lectern windows and commands, and try again.",
+        ) from error
+    kept_before = [
+        kept
+        for kept in sorted(path.parent.glob(f"{path.name}.{_ASIDE}-*"))
+        if not kept.name.endswith(("-wal", "-shm"))
+    ]
+    for outdated in kept_before[:-MAX_SET_ASIDE]:
+        _remove_all(with_journals(outdated))
+    return Rescue(reason, aside.name, num_readings)
+
+
+def _take_over(source: Path, catalogue: Catalogue, sizes: dict[int, int]) -> int:
+    """Copy the sound snapshots of ``source`` with their pages; return how many there are."""
+    if not source.is_file():
+        return 0
+    try:
+        with closing(sqlite3.connect(source, timeout=0)) as connection:
+            _give_up_after(connection, _PATIENCE_SECONDS)
+            with catalogue.transaction() as database:
+                for table, columns in _COLUMNS.items():
+                    _copy_rows(connection, database, table, columns)
+                return _keep_proven(database, sizes)
+    except (sqlite3.Error, UnicodeDecodeError):
+        return 0  # nothing was taken over: the transaction took no effect
+
+
+def _give_up_after(connection: sqlite3.Connection, seconds: float) -> None:
+    """End a query that damaged links between the file's pages would keep busy for ever."""
+    end = time.monotonic() + seconds
+    connection.set_progress_handler(lambda: time.monotonic() > end, _STEPS_BETWEEN_LOOKS)
+
+
+def _copy_rows(
+    connection: sqlite3.Connection, database: Database, table: str, columns: str
+) -> None:
+    """Copy the rows that can be read and fit the table, one by one."""
+    marks = ", ".join("?" * (columns.count(",") + 1))
+    insert = f"INSERT OR IGNORE INTO {table} VALUES ({marks})"  # noqa: S608 - names of ours
+    for row in _readable_rows(connection, f"SELECT {columns} FROM {table}"):  # noqa: S608
+        with suppress(sqlite3.Error, UnicodeEncodeError):
+            database.conn.execute(insert, row)
+
+
+def _readable_rows(connection: sqlite3.Connection, query: str) -> Iterator[Sequence[Any]]:
+    with suppress(sqlite3.Error, UnicodeDecodeError):
+        yield from connection.execute(query)
+
+
+def _keep_proven(database: Database, sizes: dict[int, int]) -> int:
+    """Delete snapshots that do not prove themselves, and whatever belongs to none."""
+    num_proven = 0
+    for (snapshot,) in database.execute("SELECT id FROM snapshot").fetchall():
+        if _proves_itself(database, SnapshotId(snapshot), sizes):
+            num_proven += 1
+        else:
+            snapshot_rows.delete(database, SnapshotId(snapshot))
+    database.execute("DELETE FROM page WHERE id NOT IN (SELECT page FROM snapshot_page)")
+    return num_proven
+
+
+def _proves_itself(database: Database, snapshot: SnapshotId, sizes: dict[int, int]) -> bool:
+    """Whether the seal fits and every payload lies within its segment."""
+    try:
+        stored = snapshot_rows.load(database, snapshot)
+    except Damaged:
+        return False
+    places = [*(page.extent for page in stored.pages), *stored.blobs.values()]
+    return all(_lies_within(place, sizes) for place in places)
+
+
+def _lies_within(place: Extent, sizes: dict[int, int]) -> bool:
+    return place.start + place.length <= sizes.get(place.segment, 0)
+
+
+def _sizes(segments: Path) -> dict[int, int]:
+    """Bytes of each segment file."""
+    sizes = {}
+    for path in segments.glob("*.segment") if segments.is_dir() else ():
+        with suppress(OSError, ValueError):
+            sizes[int(path.stem, 16)] = path.stat().st_size
+    return sizes
+
+
+def _remove_all(paths: Iterator[Path] | Sequence[Path]) -> None:
+    for path in list(paths):
+        with suppress(OSError):
+            path.unlink()
