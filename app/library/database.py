@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from app.library.checksums import register
-from app.library.errors import check_presence, too_new, translated, understood
+from app.library.errors import check_presence, damaged, too_new, translated, understood
 from app.library.sqlite import Database
 
 _PATIENCE_SECONDS = 20.0
@@ -28,12 +28,14 @@ class LibraryDatabase:
 
     def __init__(self, path: Path, migrations: Sequence[str]) -> None:
         self.path = path
+        self._migrations = migrations
         check_presence(path)
         with translated(path):
             connection = connect(path)
             try:
                 self._database = Database(connection)
-                self._prepare(migrations)
+                with self._as_made():
+                    self._prepare(migrations)
             except BaseException:
                 connection.close()
                 raise
@@ -45,13 +47,13 @@ class LibraryDatabase:
     @contextmanager
     def reading(self) -> Iterator[Database]:
         """Give the database for queries."""
-        with translated(self.path), understood(self.path):
+        with translated(self.path), understood(self.path), self._as_made():
             yield self._database
 
     @contextmanager
     def writing(self) -> Iterator[Database]:
         """Give the database for one transaction: all of it is stored, or nothing."""
-        with translated(self.path), self._transaction():
+        with translated(self.path), self._as_made(), self._transaction():
             yield self._database
 
     @contextmanager
@@ -64,6 +66,25 @@ class LibraryDatabase:
         except BaseException:
             self._database.rollback()
             raise
+
+    @contextmanager
+    def _as_made(self) -> Iterator[None]:
+        """Take a statement that cannot be run for damage where tables are not as they were made."""
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_ERROR and self._is_altered():
+                raise damaged(self.path, "its tables are not as they were made") from None
+            raise
+
+    def _is_altered(self) -> bool:
+        made = Database(connect(Path(":memory:")))
+        for script in self._migrations[: max(self._version(), 0)]:
+            made.executescript(script)
+        schema = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name"
+        rows = [database.execute(schema).fetchall() for database in (made, self._database)]
+        made.close()
+        return rows[0] != rows[1]
 
     def _prepare(self, migrations: Sequence[str]) -> None:
         self._database.execute("PRAGMA journal_mode = WAL")

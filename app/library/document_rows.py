@@ -153,7 +153,7 @@ def load_extracted(database: Database, sha256: str) -> Extracted | None:
         return None
     document_id, name, checksum, *columns = found
     record = DocumentRecord(sha256, *columns)
-    if checksum is None or not _is_sound(record, checksum):
+    if not _is_sound(record, checksum):
         raise TextChangedError("its description")
     document = Document(
         name=name,
@@ -165,7 +165,13 @@ def load_extracted(database: Database, sha256: str) -> Extracted | None:
     return Extracted(document, record.extraction_version)
 
 
-def _is_sound(record: DocumentRecord, checksum: bytes) -> bool:
+def is_described(database: Database, sha256: str) -> bool:
+    """Whether there is such a document, and its description is as it was stored; knows no text."""
+    found = database.execute(_RECORD, [sha256]).fetchone()
+    return found is not None and _is_sound(DocumentRecord(sha256, *found[3:]), found[2])
+
+
+def _is_sound(record: DocumentRecord, checksum: bytes | None) -> bool:
     is_whole = isinstance(record.audit, bytes) and isinstance(record.page_checksums, bytes)
     return (
         is_whole

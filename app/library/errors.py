@@ -85,6 +85,9 @@ def translated(path: Path) -> Iterator[None]:
     """Raise SQLite's errors about the file at `path` as errors of the library."""
     try:
         yield
+    except UnicodeDecodeError:
+        # SQLite's own words about a broken table, which it quotes.
+        raise damaged(path, "its tables are not as they were made") from None
     except sqlite3.DatabaseError as error:
         known = _known(error, path)
         if known is None:

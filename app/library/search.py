@@ -2,13 +2,15 @@
 
 SQLite's index knows words between spaces. Scripts without spaces are searched page by page for the
 words as they stand; that is slower by far, and still only a moment for a million pages.
-Pages that are not as they were taken from the file are not found.
+Pages that are not as they were taken from the file are not found, nor is anything of a document
+whose description is damaged.
 """
 
 import re
 from collections.abc import Iterator
 
 from app.library.checksums import page_checksum
+from app.library.document_rows import is_described
 from app.library.records import Hit
 from app.library.sqlite import Database
 
@@ -43,6 +45,12 @@ _PLAIN = """
 
 def search(database: Database, words: str, limit: int) -> list[Hit]:
     """Return finds in names, then in pages, the best first; the last word may be incomplete."""
+    hits = _found(database, words, limit)
+    sound = {sha256 for sha256 in {hit.sha256 for hit in hits} if is_described(database, sha256)}
+    return [hit for hit in hits if hit.sha256 in sound]
+
+
+def _found(database: Database, words: str, limit: int) -> list[Hit]:
     if _UNSPACED.search(words):
         return list(_plain_hits(database, words.strip(), limit))
     query = _query(words)
