@@ -59,6 +59,22 @@ def write_backup(library: Path, source: sqlite3.Connection) -> tuple[str, ...]:
     return changed
 
 
+def remove_backup(library: Path) -> None:
+    """Remove the backup of a library: something in it is to be deleted.
+
+    Raises:
+        LibraryUnavailableError: it cannot be removed.
+    """
+    path = backup_path(library)
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise LibraryUnavailableError(
+            f"The backup {path} still holds what was deleted: {error.strerror or error}.",
+            "Check the permissions, and delete the file by hand.",
+        ) from error
+
+
 def text_in_backup(library: Path, sha256: str) -> Extracted | None:
     """Return a document as the backup has it; None where it has not, or not as it was taken."""
     path = backup_path(library)

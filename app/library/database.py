@@ -7,7 +7,7 @@ the thread that opened it.
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +17,8 @@ from app.library.sqlite import Database
 
 _PATIENCE_SECONDS = 20.0
 """How long a writer waits for another one."""
+_OVERWRITES_SINCE = 6
+"""First version of the library in which what is deleted is overwritten."""
 
 
 class LibraryDatabase:
@@ -56,6 +58,11 @@ class LibraryDatabase:
         with translated(self.path), self._as_made(), self._transaction():
             yield self._database
 
+    def fold_journal(self) -> None:
+        """Fold the write-ahead log into the file and empty it, as far as others who read allow."""
+        with translated(self.path):
+            self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         # sqlite-utils' own begins by reading and may lose its place to another writer.
@@ -90,8 +97,11 @@ class LibraryDatabase:
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")
         self._database.execute("PRAGMA foreign_keys = ON")
+        self._database.execute("PRAGMA secure_delete = ON")
         if self._version() == len(migrations):
             return
+        if 0 < self._version() < _OVERWRITES_SINCE:
+            self._drop_remains()
         with self._transaction():
             version = self._version()  # another process may have been faster
             if version > len(migrations):
@@ -99,6 +109,14 @@ class LibraryDatabase:
             for number, script in enumerate(migrations[version:], version + 1):
                 self._database.executescript(script)
                 self._database.execute(f"PRAGMA user_version = {number:d}")
+
+    def _drop_remains(self) -> None:
+        """Write the file anew without what was deleted in it; where that fails, it stays as it is.
+
+        Before there is room for it, or while others write, nothing better can be done.
+        """
+        with suppress(sqlite3.DatabaseError):
+            self._database.execute("VACUUM")
 
     def _version(self) -> int:
         return int(self._database.execute("PRAGMA user_version").fetchone()[0])

@@ -8,7 +8,7 @@ read of it and what was said about it rest on that text. To take it anew is for 
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -17,7 +17,7 @@ from app.documents.document import Document
 from app.documents.extract import Extract, Progress, extract, hash_file
 from app.documents.limits import Limits
 from app.errors import DocumentError
-from app.library.backup import is_backup_due, text_in_backup, write_backup
+from app.library.backup import is_backup_due, remove_backup, text_in_backup, write_backup
 from app.library.checking import structural_damage
 from app.library.conversations import Conversations
 from app.library.database import LibraryDatabase
@@ -35,12 +35,23 @@ from app.library.document_rows import (
     store_document,
     take_mended,
 )
-from app.library.errors import StoredTextError, TextChangedError
+from app.library.errors import (
+    LibraryFullError,
+    LibraryUnavailableError,
+    StoredTextError,
+    TextChangedError,
+)
 from app.library.file_stamp import stamp_of
 from app.library.places import Places
 from app.library.readings import Readings
-from app.library.records import DocumentEntry, Hit
-from app.library.removal import delete_removed
+from app.library.records import Deleted, DocumentEntry, Hit
+from app.library.removal import (
+    delete_removed,
+    is_any_removed,
+    note_forgotten,
+    remove_document,
+    to_forget,
+)
 from app.library.schema import MIGRATIONS
 from app.library.search import search
 from app.library.search_index import is_index_sound, rebuild_index
@@ -234,10 +245,38 @@ class Library:
         with self._database.reading() as database:
             return list_entries(database)
 
-    def forget_removed(self) -> None:
-        """Delete for good what was removed and not taken back, texts nobody else needs included."""
+    def remove_document(self, sha256: str) -> None:
+        """Remove a document with every reading that holds it, until `forget_removed`."""
         with self._database.writing() as database:
-            delete_removed(database)
+            remove_document(database, sha256, datetime.now(UTC).isoformat())
+
+    def forget_removed(self) -> list[Deleted]:
+        """Delete for good what was removed and not taken back, texts nobody else needs included.
+
+        Nothing of it is left in the library's files; the backup goes with it. Returns what the
+        engine has still to forget, of earlier deletions too: their names, until `note_forgotten`.
+
+        Raises:
+            LibraryUnavailableError: among other reasons, the backup cannot be removed.
+        """
+        with self._database.reading() as database:
+            is_due = is_any_removed(database)
+        if is_due:
+            remove_backup(self._database.path)
+            with self._database.writing() as database:
+                delete_removed(database)
+            self._database.fold_journal()
+        with self._database.reading() as database:
+            return to_forget(database)
+
+    def note_forgotten(self, deleted: list[Deleted]) -> None:
+        """Note that the engine has forgotten what was deleted, and make the backup anew."""
+        remove_backup(self._database.path)
+        with self._database.writing() as database:
+            note_forgotten(database, deleted)
+        self._database.fold_journal()
+        with suppress(LibraryUnavailableError, LibraryFullError):
+            self.back_up()
 
     def search(self, words: str, *, limit: int = 50) -> list[Hit]:
         """Return finds in names and texts, the best first; the last word may be incomplete."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from app.library.database import LibraryDatabase
 from app.library.records import QueuedReading, ReadingEntry, SavedState
+from app.library.removal import remove_unheld
 from app.library.sqlite import Database
 
 _ENTRIES = """
@@ -100,8 +101,15 @@ class Readings:
         documents: Sequence[str],
         left_out: Sequence[Sequence[int]],
     ) -> None:
-        """Read other documents, in another order, or without some pages of each."""
+        """Read other documents, in another order, or without some pages of each.
+
+        `Library.forget_removed` deletes those taken out that no other reading holds.
+        """
+        now = datetime.now(UTC).isoformat()
         with self._database.writing() as database:
+            before = [sha256 for sha256, _ in database.execute(_DOCUMENTS, [reading_id])]
+            if taken_out := [sha256 for sha256 in before if sha256 not in documents]:
+                remove_unheld(database, taken_out, now)
             database.execute("DELETE FROM reading_documents WHERE reading_id = ?", [reading_id])
             _write_documents(database, reading_id, documents, left_out)
 

@@ -140,3 +140,15 @@ class QueuedReading:
 
     reading_id: int
     is_paused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deleted:
+    """A document that was deleted for good, or, with `only_talks`, conversations about one.
+
+    The engine has still to forget what it saved of it.
+    """
+
+    sha256: str
+    name: str
+    only_talks: bool = False

@@ -166,4 +166,14 @@ MIGRATIONS: tuple[str, ...] = (
         CAST(audit AS BLOB), page_checksums
     );
     """,
+    """
+    -- What was deleted here, and of which the engine may still have snapshots: of documents, or
+    -- of talks about them only.
+    CREATE TABLE to_forget (
+        sha256 TEXT NOT NULL,
+        name TEXT NOT NULL,
+        only_talks INTEGER NOT NULL,
+        PRIMARY KEY (sha256, only_talks)
+    ) STRICT;
+    """,
 )

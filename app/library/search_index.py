@@ -13,6 +13,12 @@ def rebuild_index(database: Database) -> None:
         database.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")  # noqa: S608
 
 
+def merge_index(database: Database) -> None:
+    """Merge all parts of the index into one, which leaves out the words of deleted texts."""
+    for index in _INDEXES:
+        database.execute(f"INSERT INTO {index} ({index}) VALUES ('optimize')")  # noqa: S608
+
+
 def is_index_sound(database: Database) -> bool:
     """Whether the index says what the names and pages say."""
     try:
