@@ -5,13 +5,20 @@ The window is started before anything of the command line is imported: it is to 
 
 import sys
 
+from app.errors import LecternError
 from app.privacy import keep_private
+from app.process_start import let_go_of_output, prepare_process
 from app.window.display import files_to_open, has_display
 
 
 def main() -> None:
     """Run this process and exit with its code."""
     keep_private()
+    try:
+        prepare_process()
+    except LecternError as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(error.exit_code)
     arguments = sys.argv[1:]
     files = files_to_open(arguments)
     if files is not None and has_display():
@@ -20,7 +27,9 @@ def main() -> None:
         sys.exit(start_window(files))
     from app.cli.main import run  # noqa: PLC0415 - the window needs no command line
 
-    sys.exit(run(arguments))
+    code = run(arguments)
+    let_go_of_output()
+    sys.exit(code)
 
 
 if __name__ == "__main__":

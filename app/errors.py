@@ -13,6 +13,8 @@ Nothing here knows how it is shown: a terminal prints both, a window may lay the
 
 from enum import IntEnum
 
+from engine.protocol.system_limits import shortened
+
 
 class ExitCode(IntEnum):
     """What the process returns to the shell."""
@@ -35,9 +37,9 @@ class LecternError(Exception):
     exit_code = ExitCode.INTERNAL
 
     def __init__(self, message: str, remedy: str, *, details: str = "") -> None:
-        super().__init__(f"{message} {remedy}")
-        self.message = message
-        self.remedy = remedy
+        self.message = shortened(message)
+        self.remedy = shortened(remedy)
+        super().__init__(f"{self.message} {self.remedy}")
         self.details = details
 
 

@@ -75,11 +75,22 @@ def data_directory(
     if chosen is None and environment.get(DATA_DIR_VARIABLE):
         chosen = Path(environment[DATA_DIR_VARIABLE])
     if chosen is not None:
-        return DataDirectory(chosen.expanduser().absolute())
+        return DataDirectory(named_path(chosen))
     moved = read_location(location or location_file()).in_use()
     if moved is not None:
         return DataDirectory(moved, was_moved=True)
     return DataDirectory(platformdirs.user_data_path("lectern", appauthor=False).absolute())
+
+
+def named_path(name: Path) -> Path:
+    """Return the whole path that a person means; ~ and ~user stand for a home folder.
+
+    Where there is no such user, the sign is part of a name, as in ~$report.docx.
+    """
+    try:
+        return name.expanduser().absolute()
+    except RuntimeError:
+        return name.absolute()
 
 
 def assets_directory() -> Path:

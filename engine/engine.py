@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from engine.address_space import require_address_space
 from engine.errands import Errands
 from engine.errors import UsageFailure
 from engine.gpu_meters import GpuMeters
@@ -120,6 +121,7 @@ class Engine:
         return self._workbench
 
     def _load(self, request: requests.LoadModel) -> None:
+        require_address_space()
         from engine.loading.load_workbench import load_workbench  # noqa: PLC0415 - imports torch
 
         self._put_away()
@@ -134,6 +136,7 @@ class Engine:
         )
 
     def _inspect(self, request: requests.InspectModel) -> None:
+        require_address_space()
         from engine.loading.load_workbench import model_facts  # noqa: PLC0415 - not needed by every engine
 
         self._outbox.send(model_facts(request))

@@ -12,6 +12,9 @@ from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import write_frame
 from engine.protocol.notices import AnyNotice
 from engine.protocol.replies import AnyReply, Done, Failed, Notice
+from engine.protocol.system_limits import SystemLimit, shortened, system_limit
+
+_LONGEST_DETAILS = 20_000
 
 
 class Outbox:
@@ -58,20 +61,25 @@ class Outbox:
             Failed(
                 id=request_id,
                 code=error.code,
-                message=error.message,
-                remedy=error.remedy,
+                message=shortened(error.message),
+                remedy=shortened(error.remedy),
                 details=details,
             )
         )
 
     def crashed(self, request_id: int, error: Exception, details: str) -> None:
-        """Say that a request met a bug of ours."""
+        """Say that a request met a limit of the system, or else a bug of ours."""
+        limit = system_limit(error) or SystemLimit(
+            ErrorCode.INTERNAL,
+            shortened(f"internal error: {type(error).__name__}: {error}"),
+            "Try again; please report it with the details if it happens twice.",
+        )
         self.send(
             Failed(
                 id=request_id,
-                code=ErrorCode.INTERNAL,
-                message=f"internal error: {type(error).__name__}: {error}",
-                remedy="Try again; please report it with the details if it happens twice.",
-                details=details,
+                code=limit.code,
+                message=limit.message,
+                remedy=limit.remedy,
+                details=shortened(details, _LONGEST_DETAILS),
             )
         )

@@ -13,7 +13,7 @@ from app.documents.document import Document
 from app.documents.errors import PasswordRequiredError, WrongPasswordError
 from app.documents.extract import Progress
 from app.errors import LecternError, UsageError
-from app.paths import DataDirectory
+from app.paths import DataDirectory, named_path
 from app.readings.figures import format_tokens
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class _Opening:
                 say(f"page {format_tokens(progress.num_read)}{total}")
 
             return self.library.add(
-                path.expanduser(), password=password, on_progress=show, renew=self.renew
+                named_path(path), password=password, on_progress=show, renew=self.renew
             )
 
 

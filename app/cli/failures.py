@@ -38,6 +38,12 @@ def report_interruption(terminal: Terminal) -> ExitCode:
     return ExitCode.INTERRUPTED
 
 
+def report_unread(terminal: Terminal) -> ExitCode:
+    """Whoever read the output has closed it, as ``head`` does."""
+    _print_line(terminal, "Stopped, because nobody reads the output any more.")
+    return ExitCode.INTERRUPTED
+
+
 def report_usage(terminal: Terminal, message: str) -> ExitCode:
     """A command line that cannot be understood."""
     _print_line(terminal, f"{as_sentence(message)} The option --help shows what a command takes.")

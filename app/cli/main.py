@@ -3,6 +3,7 @@
 Every failure becomes one line on stderr and an exit code; a trace appears only with ``--debug``.
 """
 
+import sys
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -16,11 +17,18 @@ from app.cli.commands.read import read
 from app.cli.commands.restore import restore
 from app.cli.commands.snapshots.group import snapshots
 from app.cli.commands.verify import verify
-from app.cli.failures import report_bug, report_failure, report_interruption, report_usage
+from app.cli.failures import (
+    report_bug,
+    report_failure,
+    report_interruption,
+    report_unread,
+    report_usage,
+)
 from app.cli.invocation import Invocation, LaunchesOver, invocation_of
 from app.cli.options import FLAG
-from app.cli.terminal import open_terminal
-from app.errors import ExitCode, LecternError
+from app.cli.terminal import Terminal, open_terminal
+from app.errors import ExitCode, LecternError, UsageError
+from app.link.failures import limit_reached
 from app.link.own_engine import launch_engine
 from app.version import installed_version
 
@@ -73,6 +81,9 @@ def run(arguments: Sequence[str], *, launch: LaunchesOver = launch_engine) -> in
     """Run one command line; returns the exit code."""
     terminal = open_terminal()
     invocation = Invocation(terminal=terminal, launch=launch)
+    if sys.stdout is None:
+        closed = UsageError("Standard output is closed.", "Leave it open, or send it to a file.")
+        return report_failure(terminal, closed, debug=False)
     try:
         code = application(
             args=_with_debug_first(arguments),
@@ -80,17 +91,25 @@ def run(arguments: Sequence[str], *, launch: LaunchesOver = launch_engine) -> in
             standalone_mode=False,
             obj=invocation,
         )
-    except LecternError as error:
-        return report_failure(terminal, error, debug=invocation.debug)
-    except typer.TyperException as error:
-        return report_usage(terminal, error.format_message())
-    except typer.Abort:
-        return report_interruption(terminal)
-    except Exception as error:
-        return report_bug(terminal, error, debug=invocation.debug)
+    except (Exception, SystemExit) as error:
+        return _report(terminal, error, debug=invocation.debug)
     if code == ExitCode.INTERRUPTED:
         return report_interruption(terminal)
     return int(code or ExitCode.DONE)
+
+
+def _report(terminal: Terminal, error: Exception | SystemExit, *, debug: bool) -> ExitCode:
+    match error:
+        case typer.TyperException():
+            return report_usage(terminal, error.format_message())
+        case typer.Abort():
+            return report_interruption(terminal)
+        case SystemExit():  # how rich and typer end where nobody reads what they print
+            return report_unread(terminal)
+    known = error if isinstance(error, LecternError) else limit_reached(error)
+    if known is None:
+        return report_bug(terminal, error, debug=debug)
+    return report_failure(terminal, known, debug=debug)
 
 
 def _with_debug_first(arguments: Sequence[str]) -> list[str]:

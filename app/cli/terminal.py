@@ -80,18 +80,26 @@ def open_terminal() -> Terminal:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-    out = _make_console(sys.stdout)
-    err = _make_console(sys.stderr)
+    out = _make_console(sys.stdout or sys.stderr, Console)
+    err = _make_console(sys.stderr, _Aside)
     speaks_unicode = out.encoding.startswith("utf") and err.encoding.startswith("utf")
     return Terminal(out=out, err=err, marks=UNICODE_MARKS if speaks_unicode else ASCII_MARKS)
 
 
-def _make_console(stream: TextIO) -> Console:
+class _Aside(Console):
+    """What a command says aside of its result: it goes on where nobody listens any more."""
+
+    def on_broken_pipe(self) -> None:
+        self.quiet = True
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, self.file.fileno())
+        os.close(nothing)
+
+
+def _make_console(stream: TextIO, kind: type[Console]) -> Console:
     """A console that takes text as it is: names and answers are no markup."""
     width = None if stream.isatty() or "COLUMNS" in os.environ else _PIPE_WIDTH
-    return Console(
-        file=stream, width=width, theme=THEME, markup=False, emoji=False, highlight=False
-    )
+    return kind(file=stream, width=width, theme=THEME, markup=False, emoji=False, highlight=False)
 
 
 def can_redraw(console: Console) -> bool:

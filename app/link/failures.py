@@ -15,6 +15,7 @@ from app.errors import (
 )
 from engine.protocol.errors import ErrorCode
 from engine.protocol.replies import Failed, Reply
+from engine.protocol.system_limits import system_limit
 from engine.protocol.version import PROTOCOL_VERSION
 
 _KINDS: dict[ErrorCode, type[LecternError]] = {
@@ -65,6 +66,12 @@ class EngineKeepsStopping(LecternError):
 
 class EngineRefusal(LecternError):
     """The engine failed at a request for a reason that is nobody's choice."""
+
+
+def limit_reached(error: BaseException) -> LecternError | None:
+    """The failure for an error that stands for a limit of the system; None where it is none."""
+    limit = system_limit(error)
+    return None if limit is None else _KINDS[limit.code](limit.message, limit.remedy)
 
 
 class CannotStart(LecternError):

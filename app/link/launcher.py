@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.link.client import UNSENT, EngineClient, ignore
 from app.link.command import Command
-from app.link.failures import CannotStart, VersionsDiffer
+from app.link.failures import CannotStart, VersionsDiffer, limit_reached
 from app.link.log import EngineLog
 from app.link.process import EngineProcess
 from engine.protocol.notices import AnyNotice
@@ -43,7 +43,7 @@ class EngineLauncher:
         try:
             process = EngineProcess(self.command, EngineLog(self.log_path))
         except OSError as error:
-            raise CannotStart(self.command.arguments[0], error) from error
+            raise limit_reached(error) or CannotStart(self.command.arguments[0], error) from error
         client = EngineClient(process, on_notice=on_notice, ids=ids)
         try:
             _shake_hands(client)

@@ -3,12 +3,14 @@
 The values are the protocol's own words; the engine has the last say on what goes together.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
 from app.errors import ModelError, UsageError
 from app.link.client import UNSENT
+from app.paths import named_path
 from engine.protocol.requests import LoadModel
 
 
@@ -71,9 +73,10 @@ class ModelChoice:
 
 def choose_model(chosen: Path | None, *, bundled: Path) -> Path:
     """The chosen model, or the bundled one where none was chosen. Raises ``ModelError``."""
-    path = (chosen or bundled).expanduser().absolute()
-    if path.exists():
-        return path
+    path = named_path(chosen or bundled)
+    with suppress(OSError):  # such as a name that is too long
+        if path.exists():
+            return path
     if chosen is None:
         raise ModelError(
             "No model was chosen, and the demo model is not there.",

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 
 from app.errors import LecternError
+from app.link.failures import limit_reached
 
 _MAX_LOG_BYTES = 1024 * 1024
 
@@ -20,7 +21,8 @@ def catch_unexpected(log: Path, tell: Callable[[LecternError], None]) -> None:
             sys.__excepthook__(kind, error, trace)
             return
         _write(log, "".join(traceback.format_exception(kind, error, trace)))
-        tell(error if isinstance(error, LecternError) else unexpected(error, log))
+        known = error if isinstance(error, LecternError) else limit_reached(error)
+        tell(known or unexpected(error, log))
 
     sys.excepthook = take
 

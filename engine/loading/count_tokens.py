@@ -16,7 +16,7 @@ def count_tokens(request: CountTokens) -> int:
     Raises ``ModelFailure`` where the folder could not be loaded, ``DocumentFailure`` where there is
     nothing to count.
     """
-    folder = Path(request.path).expanduser()
+    folder = Path(request.path)
     tokenizer = load_tokenizer(folder, vocab_size=read_config(folder).vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(folder))
     return plan_reading(request.documents, request.instructions, prompts).num_tokens

@@ -77,7 +77,7 @@ def _room_on_disk(data_dir: Path, store: SnapshotStore) -> int:
 
 def model_facts(request: InspectModel) -> ModelFacts:
     """What a model folder holds. Raises ``ModelFailure``."""
-    folder = Path(request.path).expanduser()
+    folder = Path(request.path)
     summary = inspect_model(folder)
     home = home_of(summary.parameters)
     return ModelFacts(

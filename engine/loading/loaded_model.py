@@ -112,7 +112,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     Raises ``ModelFailure``, ``UsageFailure`` or ``DoesNotFit``.
     """
     began = time.perf_counter()
-    folder = Path(request.path).expanduser()
+    folder = Path(request.path)
     device = choose_device(request.device, find_gpu())
     policy = choose_policy(request.policy, request.options)
     _check_numbers(request)

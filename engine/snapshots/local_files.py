@@ -12,9 +12,7 @@ from io import FileIO
 from pathlib import Path
 
 from engine.errors import DiskFull, UsageFailure
-
-# EFBIG: the process or the file system limits the size of a file; to the person it is the same.
-_NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
+from engine.protocol.system_limits import NO_ROOM
 
 _DIRECT: int = getattr(os, "O_DIRECT", 0) if hasattr(os, "preadv") else 0
 _BLOCK_BYTES = 4096
@@ -34,7 +32,7 @@ def room_needed(place: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        if error.errno in _NO_ROOM:
+        if error.errno in NO_ROOM:
             raise disk_full(place) from error
         raise UsageFailure(
             f"{place} cannot be written ({error.strerror or error})",

@@ -10,6 +10,7 @@ from app.cli.invocation import invocation_of
 from app.cli.options import FLAG, DataDir
 from app.errors import UsageError
 from app.link.client import UNSENT
+from app.paths import named_path
 from app.readings.figures import format_bytes
 from engine.protocol.replies import Done
 from engine.protocol.requests import ExportSnapshot
@@ -29,7 +30,7 @@ def export_snapshot(
 ) -> None:
     """Write one snapshot to a file. It holds what was read: as private as the document."""
     invocation = invocation_of(context)
-    target = path.expanduser().absolute()
+    target = named_path(path)
     if target.exists() and not force:
         raise UsageError(f"{target} exists.", "Choose another name, or replace it with --force.")
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:

@@ -9,6 +9,7 @@ from app.cli.invocation import invocation_of
 from app.cli.options import DataDir
 from app.errors import UsageError
 from app.link.client import UNSENT
+from app.paths import named_path
 from app.readings.figures import format_tokens
 from engine.protocol.replies import SnapshotList
 from engine.protocol.requests import ImportSnapshot
@@ -19,7 +20,7 @@ ImportPath = Annotated[Path, typer.Argument(metavar="FILE", help="A file that ex
 def import_snapshot(context: typer.Context, path: ImportPath, data_dir: DataDir = None) -> None:
     """Take in a snapshot from a file."""
     invocation = invocation_of(context)
-    source = path.expanduser().absolute()
+    source = named_path(path)
     if not source.is_file():
         raise UsageError(f"There is no file {source}.", "Give a file that export wrote.")
     request = ImportSnapshot(id=UNSENT, path=str(source))

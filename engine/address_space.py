@@ -1,0 +1,24 @@
+"""Room for the engine's libraries, which without it end the process in words of their own."""
+
+import sys
+
+from engine.errors import DoesNotFit
+
+if sys.platform != "win32":
+    import resource
+
+_LEAST_BYTES = 3 << 29
+"""Torch and the kernels' compiler map 1.2 GiB before the first page of a cache."""
+
+
+def require_address_space() -> None:
+    """Raise ``DoesNotFit`` where this process may not map as much as its libraries."""
+    if sys.platform == "win32":
+        return
+    allowed, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if allowed != resource.RLIM_INFINITY and allowed < _LEAST_BYTES:
+        raise DoesNotFit(
+            f"The engine may use {allowed / 2**30:.1f} GiB of address space and needs "
+            f"{_LEAST_BYTES / 2**30:.1f}",
+            "Allow more (ulimit -v).",
+        )
