@@ -89,7 +89,7 @@ class PrefixReuse:
             stored = self._stored(tokens)
             if stored and stored.position > (checkpoint.position if checkpoint else 0):
                 try:
-                    return self._restore(stored.id, tuple(notes))
+                    return self._restore(stored, tokens, tuple(notes))
                 except UnknownSnapshot:
                     continue  # the quota, or another process, deleted it just now
                 except (DamagedSnapshot, PagesNotStored) as damage:
@@ -115,10 +115,11 @@ class PrefixReuse:
         cache = self._model.cache
         return self._store.longest_prefix(proper, cache.page_keys(proper), cache.root)
 
-    def _restore(self, snapshot_id: SnapshotId, notes: tuple[AnyNotice, ...]) -> Begun:
+    def _restore(self, stored: Candidate, tokens: TokenIds, notes: tuple[AnyNotice, ...]) -> Begun:
         """Load a snapshot into the cache and recompute one step. Raises ``DamagedSnapshot``."""
         began = time.perf_counter()
-        snapshot = self._store.read(snapshot_id)
+        snapshot = self._store.read(stored.id)
+        self._require_prefix(snapshot, tokens)
         sequence = self._load(snapshot)
         try:
             difference = self._check(sequence, snapshot)
@@ -128,10 +129,21 @@ class PrefixReuse:
         self._model.cache.announce(sequence)
         self._model.cache.checkpoint(sequence, CheckpointKind(snapshot.kind.value))
         with suppress(LecternEngineError):  # deleted meanwhile, or a full disk: it is in use here
-            self._store.touch(snapshot_id)
+            self._store.touch(stored.id)
         self._counters.restores += 1
         seconds = time.perf_counter() - began
         return Begun(sequence, Source.DISK, seconds, difference, notes=notes)
+
+    def _require_prefix(self, snapshot: SnapshotContent, tokens: TokenIds) -> None:
+        """Its pages are found by the last one's key; the others must be those of the same text."""
+        prefix = tokens[: snapshot.position]
+        keys = tuple(self._model.cache.page_keys(prefix))
+        if token_ids(snapshot.token_ids) != prefix or snapshot.page_keys != keys:
+            raise DamagedSnapshot(
+                "it is not of the text that it says it is of",
+                "The document is read again; the saved state is set aside.",
+                snapshot=snapshot.id,
+            )
 
     def _load(self, snapshot: SnapshotContent) -> Sequence:
         """Pages and state of a snapshot as a sequence, not yet checked against the model."""
@@ -161,7 +173,9 @@ class PrefixReuse:
         saved = _floats(snapshot.probe_logits)
         logits = self._model.runner.probe(sequence, snapshot.probe_token)
         difference = float((logits.cpu() - saved).abs().max())
-        allowed = _TOLERANCE * float(saved.max() - saved.min())
+        # The saved ones may be made to harm: their range alone must not decide.
+        ranges = [float(each.max() - each.min()) for each in (saved, logits)]
+        allowed = _TOLERANCE * min(ranges)
         if not difference <= allowed:  # also where the difference is not a number
             raise DamagedSnapshot(
                 f"one recomputed step differs by {difference:.3g} from the saved one "

@@ -6,7 +6,9 @@ Owns which field is a payload and which lies in the catalogue.
 from collections.abc import Mapping
 
 from engine.snapshots.blob_rows import BlobRole
+from engine.snapshots.plausibility import require_plausible
 from engine.snapshots.records import Buffer, SnapshotContent, pack_tokens, unpack_tokens
+from engine.snapshots.segments import Damaged
 from engine.snapshots.snapshot_rows import StoredSnapshot
 
 
@@ -23,7 +25,20 @@ def payloads(content: SnapshotContent) -> dict[BlobRole, Buffer]:
 
 
 def content(stored: StoredSnapshot, payloads: Mapping[BlobRole, Buffer]) -> SnapshotContent:
-    """Reverse of ``payloads``."""
+    """Reverse of ``payloads``.
+
+    Raises:
+        Damaged: no engine can have written it, sound as every checksum may be.
+    """
+    try:
+        found = _put_together(stored, payloads)
+        require_plausible(found)
+    except (ValueError, TypeError, KeyError, OverflowError) as error:
+        raise Damaged(f"it contradicts itself: {error}") from error
+    return found
+
+
+def _put_together(stored: StoredSnapshot, payloads: Mapping[BlobRole, Buffer]) -> SnapshotContent:
     return SnapshotContent(
         kind=stored.kind,
         fingerprint=stored.fingerprint,

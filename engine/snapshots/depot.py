@@ -75,6 +75,7 @@ class Depot:
                         clock=clock,
                         rescue=rescue,
                     )
+                    reserve.lend(depot._forget_impossible)
                     reserve.restore()
                     if is_alone:
                         depot._recover()
@@ -91,6 +92,10 @@ class Depot:
         self.segments.retire()
         self.catalogue.close()
         self.members.leave()
+
+    def _forget_impossible(self) -> None:
+        with self.catalogue.transaction() as database:
+            page_rows.forget_impossible(database)
 
     def _recover(self) -> None:
         """Give back half-written payloads, holds of dead processes and pages nobody needs."""

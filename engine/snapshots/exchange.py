@@ -26,6 +26,7 @@ from engine.errors import DamagedSnapshot, NewerFormat, UsageFailure
 from engine.long_work import GoOn
 from engine.protocol.undecodable import UNDECODABLE
 from engine.snapshots.local_files import room_needed
+from engine.snapshots.plausibility import require_plausible
 from engine.snapshots.records import (
     KEY_BYTES,
     Buffer,
@@ -239,7 +240,7 @@ def _read_pages(
 def _content(header: _Header, blobs: list[bytearray], path: Path) -> SnapshotContent:
     token_ids, tail, state, logits, probe_logits = blobs
     try:
-        return SnapshotContent(
+        content = SnapshotContent(
             kind=header.kind,
             fingerprint=header.fingerprint,
             root_key=header.root_key,
@@ -254,8 +255,10 @@ def _content(header: _Header, blobs: list[bytearray], path: Path) -> SnapshotCon
             title=header.title,
             metadata=header.metadata,
         )
-    except (ValueError, TypeError) as error:
-        raise _damaged(path, "its header contradicts itself") from error
+        require_plausible(content)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise _damaged(path, f"it contradicts itself: {error}") from error
+    return content
 
 
 def _damaged(path: Path, detail: str) -> DamagedSnapshot:

@@ -12,6 +12,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from engine.snapshots.catalogue import rows_of_keys
+from engine.snapshots.plausibility import checked_metadata, checked_time
 from engine.snapshots.records import (
     Candidate,
     PageKey,
@@ -76,12 +77,12 @@ def sound_ids(database: Database) -> list[SnapshotId]:
     ]
 
 
-def least_recently_used(database: Database) -> SnapshotId | None:
-    """The next snapshot to give way to the quota; None where all that is left is pinned."""
-    row = database.execute(
-        "SELECT id FROM snapshot WHERE NOT pinned AND damage = '' ORDER BY last_used, id LIMIT 1"
-    ).fetchone()
-    return SnapshotId(row[0]) if row else None
+def least_recently_used(database: Database) -> list[SnapshotId]:
+    """Snapshots that may give way to the quota, in the order in which they do."""
+    rows = database.execute(
+        "SELECT id FROM snapshot WHERE NOT pinned AND damage = '' ORDER BY last_used, id"
+    )
+    return [SnapshotId(snapshot) for (snapshot,) in rows.fetchall()]
 
 
 def _summary(row: Mapping[str, Any]) -> SnapshotSummary:
@@ -91,8 +92,6 @@ def _summary(row: Mapping[str, Any]) -> SnapshotSummary:
         "title": row["title"],
         "num_bytes": row["blob_bytes"] + row["all_page_bytes"],
         "own_bytes": row["blob_bytes"] + row["own_page_bytes"],
-        "created": row["created"],
-        "last_used": row["last_used"],
         "pinned": bool(row["pinned"]),
     }
     try:
@@ -100,16 +99,20 @@ def _summary(row: Mapping[str, Any]) -> SnapshotSummary:
             kind=SnapshotKind(row["kind"]),
             position=row["position"],
             num_pages=row["position"] // row["page_tokens"],
-            metadata=dict(json.loads(row["metadata"])),
+            metadata=checked_metadata(json.loads(row["metadata"])),
             damage=str(row["damage"]),
+            created=checked_time(row["created"]),
+            last_used=checked_time(row["last_used"]),
             **facts,
         )
-    except (ValueError, TypeError, ZeroDivisionError):
+    except (ValueError, TypeError, ZeroDivisionError, RecursionError):
         return SnapshotSummary(
             kind=SnapshotKind.READING_END,
             position=0,
             num_pages=0,
             metadata={},
             damage=str(row["damage"]) or ALTERED,
+            created=0.0,
+            last_used=0.0,
             **facts,
         )

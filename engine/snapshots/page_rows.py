@@ -14,7 +14,14 @@ from sqlite_utils import Database
 
 from engine.snapshots.catalogue import rows_of_keys
 from engine.snapshots.records import PageKey, SnapshotId
-from engine.snapshots.segments import BLOCK_BYTES, Damaged, Extent, padded
+from engine.snapshots.segments import (
+    BLOCK_BYTES,
+    MAX_PAYLOAD_BYTES,
+    MAX_SEGMENT_BYTES,
+    Damaged,
+    Extent,
+    padded,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +123,25 @@ def release_process(database: Database, process: str) -> None:
 def release_all(database: Database) -> None:
     """Let go of everything; for the first process after all others ended."""
     database.execute("DELETE FROM hold")
+
+
+def forget_impossible(database: Database) -> None:
+    """Forget rows that no store has written: they would spoil sums over all, or never be found.
+
+    Snapshots that needed them prove to be damaged when they are used.
+    """
+    place = (
+        f"start NOT BETWEEN {BLOCK_BYTES} AND {MAX_SEGMENT_BYTES}"
+        f" OR length NOT BETWEEN 1 AND {MAX_PAYLOAD_BYTES} OR segment < 0"
+    )
+    database.execute(
+        f"DELETE FROM snapshot_page WHERE page IN (SELECT id FROM page WHERE {place})"  # noqa: S608
+    )
+    database.execute(f"DELETE FROM page WHERE {place}")  # noqa: S608 - numbers of ours
+    database.execute(f"DELETE FROM blob WHERE {place}")  # noqa: S608
+    database.execute(
+        "DELETE FROM snapshot WHERE length(CAST(id AS BLOB)) <> 16 OR id GLOB '*[^0-9a-f]*'"
+    )
 
 
 def in_segment(database: Database, segment: int) -> list[StoredPage]:

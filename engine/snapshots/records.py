@@ -122,14 +122,13 @@ class SnapshotContent:
             )
         if any(len(key) != KEY_BYTES for key in (self.root_key, *self.page_keys)):
             raise ValueError(f"page keys have {KEY_BYTES} bytes")
-        if len(json.dumps(dict(self.metadata))) > MAX_METADATA_BYTES:
+        if len(json.dumps(dict(self.metadata), allow_nan=False)) > MAX_METADATA_BYTES:
             raise ValueError(f"metadata exceed {MAX_METADATA_BYTES} bytes")
 
     @property
     def id(self) -> SnapshotId:
         """What every snapshot of this prefix is called; the root key covers the model."""
-        prefix = self.anchor + pack_tokens(self.tail_tokens)
-        return SnapshotId(blake2b(prefix, digest_size=8).hexdigest())
+        return id_of(self.anchor, self.tail_tokens)
 
     @property
     def position(self) -> int:
@@ -218,6 +217,12 @@ class Verification:
     num_checked: int
     num_bytes: int
     damaged: Mapping[SnapshotId, str]
+
+
+def id_of(anchor: PageKey, tail_tokens: Sequence[int]) -> SnapshotId:
+    """What the snapshot is called that ends with these tokens after this page."""
+    prefix = anchor + pack_tokens(tail_tokens)
+    return SnapshotId(blake2b(prefix, digest_size=8).hexdigest())
 
 
 def pack_tokens(token_ids: Sequence[int]) -> bytes:

@@ -29,6 +29,12 @@ BLOCK_BYTES = 4096
 HEADER = b"Lectern segment 1\n".ljust(BLOCK_BYTES, b"\0")
 DIGEST_BYTES = 8
 
+MAX_PAYLOAD_BYTES = 1 << 30
+"""More than any page or state has."""
+
+MAX_SEGMENT_BYTES = 1 << 42
+"""More than any segment has."""
+
 _NAME = re.compile(r"([0-9a-f]{16})\.segment")
 
 

@@ -17,6 +17,7 @@ from engine.snapshots import blob_rows
 from engine.snapshots.blob_rows import BlobRole
 from engine.snapshots.catalogue import rows_of_keys
 from engine.snapshots.page_rows import StoredPage
+from engine.snapshots.plausibility import checked_metadata
 from engine.snapshots.records import (
     PageKey,
     PageLayout,
@@ -24,7 +25,9 @@ from engine.snapshots.records import (
     SnapshotContent,
     SnapshotId,
     SnapshotKind,
+    id_of,
     pack_tokens,
+    unpack_tokens,
 )
 from engine.snapshots.segments import Damaged, Extent
 
@@ -165,8 +168,10 @@ def load(database: Database, snapshot: SnapshotId) -> StoredSnapshot:
     try:
         is_sound = row["seal"] == _seal(row, [page.key for page in pages], blobs)
         layout = PageLayout(row["page_bytes"], row["parts"], row["page_tokens"])
-        kind, metadata = SnapshotKind(row["kind"]), json.loads(row["metadata"])
-    except (ValueError, TypeError, ZeroDivisionError) as error:
+        kind = SnapshotKind(row["kind"])
+        metadata = checked_metadata(json.loads(row["metadata"]))
+        is_sound &= snapshot == id_of(row["anchor"], unpack_tokens(row["tail_tokens"]))
+    except (ValueError, TypeError, ZeroDivisionError, RecursionError) as error:
         raise Damaged("its entry in the catalogue is altered") from error
     if not is_sound or any(page.extent.length != layout.page_bytes for page in pages):
         raise Damaged("its entry in the catalogue is altered")

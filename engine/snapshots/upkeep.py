@@ -80,9 +80,8 @@ class Upkeep:
         with self._catalogue.transaction() as database:
             page_rows.collect(database, now=self._clock())
             needed = sum(page_rows.live_bytes(database).values()) + fixed_bytes
-            while needed > target_bytes:
-                snapshot = listing_rows.least_recently_used(database)
-                if snapshot is None:
+            for snapshot in listing_rows.least_recently_used(database):
+                if needed <= target_bytes:
                     break
                 needed -= snapshot_rows.delete(database, snapshot)
                 needed -= page_rows.collect(database, now=self._clock())

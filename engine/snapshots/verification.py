@@ -8,7 +8,7 @@ they are, and everybody else from reading meanwhile.
 from collections.abc import Iterable
 
 from engine.long_work import GoOn
-from engine.snapshots import page_rows, snapshot_rows
+from engine.snapshots import contents, page_rows, snapshot_rows
 from engine.snapshots.damage import condemn_page
 from engine.snapshots.depot import Depot
 from engine.snapshots.page_rows import StoredPage
@@ -62,8 +62,9 @@ class Verifier:
         with gate.reading():
             if gate.num_moves != num_moves:
                 return False
-            for extent in stored.blobs.values():
-                self._read(extent)
+            contents.content(
+                stored, {role: self._read(extent) for role, extent in stored.blobs.items()}
+            )
         return True
 
     def _load(self, snapshot: SnapshotId) -> StoredSnapshot | None:
@@ -82,6 +83,8 @@ class Verifier:
             raise
         self._sound_pages.add(page.key)
 
-    def _read(self, extent: Extent) -> None:
-        self._depot.segments.read(extent, bytearray(extent.length))
+    def _read(self, extent: Extent) -> bytearray:
+        payload = bytearray(extent.length)
+        self._depot.segments.read(extent, payload)
         self._num_bytes += extent.length
+        return payload

@@ -1,11 +1,15 @@
 """A restore from files that others use too, or that were made to harm."""
 
+from array import array
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pytest
 
+from engine.protocol.notices import SetAside
 from engine.protocol.records import Source
 from engine.protocol.replies import Done, SnapshotList
 from engine.protocol.requests import (
@@ -91,3 +95,37 @@ def test_an_imported_reading_of_another_page_layout_is_set_aside(
     engine.close()
     again = start(memory_bytes=4_000_000)
     assert again.read(again.open(make_document()).reading).receipt.verified is True
+
+
+def with_pages_swapped(content: SnapshotContent) -> SnapshotContent:
+    first, second, *rest = content.page_keys
+    return replace(content, page_keys=(second, first, *rest))
+
+
+def with_another_token(content: SnapshotContent) -> SnapshotContent:
+    token_ids = array("I", content.token_ids)
+    token_ids[3] ^= 1
+    return replace(content, token_ids=token_ids)
+
+
+def with_huge_logits(content: SnapshotContent) -> SnapshotContent:
+    logits = np.frombuffer(content.probe_logits, np.float32).copy()
+    logits[0], logits[1] = 1e6, -1e6
+    return replace(content, probe_logits=logits.tobytes())
+
+
+@pytest.mark.parametrize("forge", [with_pages_swapped, with_another_token, with_huge_logits])
+def test_a_forged_snapshot_is_not_gone_on_from(
+    start: Start, forge: Callable[[SnapshotContent], SnapshotContent]
+) -> None:
+    engine = after_a_reading(start)
+    store = engine.engine._store
+    [end] = [one.id for one in store.list() if one.kind == "reading_end"]
+    forged = forge(store.read(end))
+    store.pages.hold(forged.page_keys)
+    for one in store.list():
+        store.delete(one.id)
+    assert store.write(forged) == end
+    receipt = engine.read(engine.open(make_document()).reading).receipt
+    assert receipt.source is Source.COLD
+    assert [type(note) for note in receipt.notes] == [SetAside]

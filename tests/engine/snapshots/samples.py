@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from hashlib import blake2b, shake_128
 from pathlib import Path
 
+import numpy as np
+
 from engine.snapshots.records import (
     PageKey,
     PageLayout,
@@ -17,6 +19,7 @@ from engine.snapshots.store import SnapshotStore
 PART_BYTES = 1500
 LAYOUT = PageLayout(page_bytes=6 * PART_BYTES, parts=6, page_tokens=4)
 ROOT = bytes(range(16))
+VOCABULARY = 2000
 
 
 def page_keys(tokens: Sequence[int]) -> tuple[PageKey, ...]:
@@ -55,12 +58,17 @@ def content(
         token_ids=tokens,
         tail=shake_128(b"tail" + packed).digest(700) if has_tail else b"",
         state=shake_128(b"state" + packed).digest(20_000),
-        logits=shake_128(b"logits" + packed).digest(4_000),
+        logits=_logits(b"logits" + packed),
         probe_token=tokens[-1],
-        probe_logits=shake_128(b"probe" + packed).digest(4_000),
+        probe_logits=_logits(b"probe" + packed),
         title=title,
         metadata={"documents": ["a.pdf"]},
     )
+
+
+def _logits(seed: bytes) -> bytes:
+    numbers = np.frombuffer(shake_128(seed).digest(VOCABULARY), np.uint8)
+    return (numbers.astype(np.float32) / 16).tobytes()
 
 
 def own_tokens(number: int, num_tokens: int = 41) -> list[int]:
