@@ -5,6 +5,7 @@ columns of prose or cells of a table is not decided here.
 """
 
 import math
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -41,8 +42,12 @@ class Band:
     @property
     def num_parted(self) -> int:
         """How many cells stand to the right of another one in their row."""
-        filled = (sum(map(bool, self.cells(row))) for row in self.rows)
-        return sum(number - 1 for number in filled)
+        ends = [end for _, end in self.gutters]
+        return sum(
+            len({bisect_right(ends, fragment.x0) for fragment in row.fragments}) - 1
+            for row in self.rows
+            if len(row.fragments) > 1
+        )
 
     def columns(self) -> list[list[Fragment]]:
         """Return the fragments of every column, from left to right."""
@@ -54,9 +59,10 @@ class Band:
 
     def cells(self, row: Row) -> list[list[Fragment]]:
         """Return the fragments of one row, column by column."""
-        cells: list[list[Fragment]] = [[] for _ in range(self.num_columns)]
+        ends = [end for _, end in self.gutters]
+        cells: list[list[Fragment]] = [[] for _ in range(len(ends) + 1)]
         for fragment in row.fragments:
-            cells[sum(fragment.x0 >= end for _, end in self.gutters)].append(fragment)
+            cells[bisect_right(ends, fragment.x0)].append(fragment)
         return cells
 
 

@@ -28,7 +28,7 @@ _WIDE = 1.5
 
 def is_table(band: Band) -> bool:
     """Tell whether the cells of the band are aligned well enough to be no accident."""
-    full_rows = sum(len([cell for cell in band.cells(row) if cell]) > 1 for row in band.rows)
+    full_rows = sum(Band((row,), band.gutters).num_parted > 0 for row in band.rows)
     narrowest = min(end - begin for begin, end in band.gutters)
     if full_rows < 2 or (full_rows == 2 and narrowest < _WIDE * band.size):
         return False
