@@ -25,10 +25,12 @@ def main() -> None:
     from engine.loop import Inbox, refuse, run_loop  # noqa: PLC0415
     from engine.options import EngineOptions  # noqa: PLC0415
     from engine.outbox import Outbox  # noqa: PLC0415
+    from engine.watchdog import Watchdog  # noqa: PLC0415
 
+    watchdog = Watchdog()
     options = EngineOptions(chunk_tokens=arguments.chunk_tokens, grid_tokens=arguments.grid_tokens)
     outbox = Outbox(replies)
-    inbox = Inbox(_standard_input(), outbox)
+    inbox = Inbox(_standard_input(), outbox, watchdog.input_ended)
     signal.signal(signal.SIGTERM, lambda *_: inbox.end())
     try:
         engine = Engine(arguments.data_dir, outbox, inbox.wake, options)
@@ -36,7 +38,10 @@ def main() -> None:
         refuse(inbox, outbox, error)
         return
     with engine:
-        shutdown = run_loop(engine, inbox, outbox, process_id=os.getpid())
+        try:
+            shutdown = run_loop(engine, inbox, outbox, process_id=os.getpid())
+        finally:
+            watchdog.input_ended()
     if shutdown is not None:
         outbox.done(shutdown.id)
 

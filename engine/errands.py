@@ -12,6 +12,7 @@ from threading import Event
 from engine.errors import Cancelled
 from engine.long_work import GoOn
 from engine.outbox import Outbox
+from engine.watchdog import end_process
 
 
 class Errands:
@@ -39,8 +40,11 @@ class Errands:
         self._thread.shutdown()
 
     def _carry_out(self, request_id: int, work: Callable[[], None]) -> None:
-        with self._outbox.telling_failures(request_id):
-            work()
+        try:
+            with self._outbox.telling_failures(request_id):
+                work()
+        except BaseException as error:  # the failure could not be told, and somebody waits for it
+            end_process(error)
         del self._cancelled[request_id]
 
 

@@ -7,6 +7,8 @@ computed is saved, then the process ends.
 
 import queue
 import threading
+import traceback
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import BinaryIO
 
@@ -35,8 +37,10 @@ class Mark(Enum):
 class Inbox:
     """Requests in the order in which they came, and marks between them."""
 
-    def __init__(self, stream: BinaryIO, outbox: Outbox) -> None:
+    def __init__(self, stream: BinaryIO, outbox: Outbox, on_end: Callable[[], None]) -> None:
+        """Args: ``on_end`` is called on the reading thread once nothing more can come."""
         self._stream = stream
+        self._on_end = on_end
         self._outbox = outbox
         self._queue: queue.SimpleQueue[AnyRequest | Mark] = queue.SimpleQueue()
         threading.Thread(target=self._read, name="inbox", daemon=True).start()
@@ -59,8 +63,8 @@ class Inbox:
         return taken
 
     def _read(self) -> None:
-        codec = RequestCodec()
         try:
+            codec = RequestCodec()
             while (body := read_frame(self._stream)) is not None:
                 try:
                     self._queue.put(codec.decode(body))
@@ -68,7 +72,12 @@ class Inbox:
                     self._refuse(f"the engine was sent a message it does not know: {error}")
         except (FrameError, OSError) as error:
             self._refuse(str(error))
-        self._queue.put(Mark.END)
+        except Exception as error:  # memory ran out: a frame was lost, and somebody waits for it
+            traceback.print_exc()
+            self._refuse(f"the engine could not take in a message ({type(error).__name__})")
+        finally:
+            self._queue.put(Mark.END)
+            self._on_end()
 
     def _refuse(self, message: str) -> None:
         self._outbox.send(

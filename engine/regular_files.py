@@ -9,7 +9,9 @@ from contextlib import contextmanager, suppress
 from io import BufferedReader, BufferedWriter, FileIO
 from pathlib import Path
 
-_WAIT_FOR_NOBODY: int = getattr(os, "O_NONBLOCK", 0)
+WAIT_FOR_NOBODY: int = getattr(os, "O_NONBLOCK", 0)
+"""Lets a pipe be opened at once, whether or not anybody is at its other end."""
+
 _FOLLOW_NOTHING: int = getattr(os, "O_NOFOLLOW", 0)
 _AS_IT_IS: int = getattr(os, "O_BINARY", 0)
 
@@ -21,13 +23,19 @@ def open_regular(path: Path) -> BufferedReader:
         OSError: it cannot be opened, or is a folder, a pipe, a socket or a device.
     """
     _require_regular(path, path.stat().st_mode)
-    descriptor = os.open(path, os.O_RDONLY | _WAIT_FOR_NOBODY | _AS_IT_IS)
+    descriptor = os.open(path, os.O_RDONLY | WAIT_FOR_NOBODY | _AS_IT_IS)
     try:
         _require_regular(path, os.fstat(descriptor).st_mode)  # it may be another one by now
         return BufferedReader(FileIO(descriptor, "rb"))
     except BaseException:
         os.close(descriptor)
         raise
+
+
+def require_regular_or_absent(path: Path) -> None:
+    """Raise ``OSError`` where something else than a file is in the place of one."""
+    with suppress(FileNotFoundError):
+        _require_regular(path, path.stat().st_mode)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import xxhash
 
 from engine.errors import ModelFailure
 from engine.model.weight_files import weight_paths
+from engine.regular_files import open_regular
 from engine.text.model_files import REMEDY
 
 BLOCK_BYTES = 8 * 1024 * 1024
@@ -34,7 +35,7 @@ def fingerprint(folder: Path) -> str:
     for path in _hashed_paths(folder):
         try:
             digest.update(path.stat().st_size.to_bytes(8, "little"))
-            with path.open("rb", buffering=0) as file:
+            with open_regular(path) as file:
                 while count := file.readinto(buffer):
                     digest.update(buffer[:count])
         except OSError as error:

@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from engine.errors import ModelFailure
 from engine.protocol.undecodable import UNDECODABLE
+from engine.regular_files import open_regular
 from engine.text.model_files import REMEDY
 
 LENGTH_BYTES = 8
@@ -70,7 +71,7 @@ class _EntryFields(msgspec.Struct, frozen=True):
 def read_header(path: Path) -> dict[str, TensorEntry]:
     """Read where the tensors of one file lie, by name. Raises ``ModelFailure``."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             file_bytes = path.stat().st_size
             length = int.from_bytes(file.read(LENGTH_BYTES), "little")
             if length > min(file_bytes - LENGTH_BYTES, MAX_HEADER_BYTES):

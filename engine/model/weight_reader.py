@@ -13,6 +13,7 @@ from torch import Tensor
 
 from engine.errors import ModelFailure
 from engine.model.safetensors_header import TensorEntry, TensorType
+from engine.regular_files import open_regular
 from engine.text.model_files import REMEDY
 from kernels.linear import (
     DenseWeight,
@@ -135,7 +136,7 @@ def _blocks(name: str, entry: TensorEntry) -> Iterator[Tensor]:
     num_rows = entry.shape[0]
     row_bytes = entry.num_bytes // num_rows
     rows_per_block = max(1, BLOCK_BYTES // row_bytes)
-    with entry.path.open("rb") as file:
+    with open_regular(entry.path) as file:
         file.seek(entry.start)
         for row in range(0, num_rows, rows_per_block):
             count = min(rows_per_block, num_rows - row)

@@ -4,8 +4,10 @@ import struct
 from typing import BinaryIO
 
 _HEADER = struct.Struct("<I")
-MAX_FRAME_BYTES = 512 * 1024 * 1024
+MAX_FRAME_BYTES = 256 * 1024 * 1024
 """Longest frame taken; a 4,000-page document is about 10 MB."""
+
+_PIECE_BYTES = 1 << 20
 
 
 class FrameError(Exception):
@@ -40,7 +42,8 @@ def _read_exactly(stream: BinaryIO, count: int) -> bytes | None:
     parts: list[bytes] = []
     missing = count
     while missing:
-        part = stream.read(missing)
+        # Memory is taken for what has come, not for what was announced.
+        part = stream.read(min(missing, _PIECE_BYTES))
         if not part:
             if parts:
                 raise FrameError("the stream ended inside a frame")

@@ -25,6 +25,7 @@ from xxhash import xxh3_64_digest
 from engine.errors import DamagedSnapshot, NewerFormat, UsageFailure
 from engine.long_work import GoOn
 from engine.protocol.undecodable import UNDECODABLE
+from engine.regular_files import open_regular
 from engine.snapshots.local_files import room_needed
 from engine.snapshots.plausibility import require_plausible
 from engine.snapshots.records import (
@@ -185,7 +186,7 @@ def _header(content: SnapshotContent) -> _Header:
 
 def _opened(path: Path) -> BufferedReader:
     try:
-        return path.open("rb")
+        return open_regular(path)
     except OSError as error:
         raise UsageFailure(
             f"{path} cannot be read ({error.strerror})", "Check the file and try again."

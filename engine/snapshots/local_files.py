@@ -13,6 +13,7 @@ from pathlib import Path
 
 from engine.errors import DiskFull, UsageFailure
 from engine.protocol.system_limits import NO_ROOM
+from engine.regular_files import WAIT_FOR_NOBODY
 
 _DIRECT: int = getattr(os, "O_DIRECT", 0) if hasattr(os, "preadv") else 0
 _BLOCK_BYTES = 4096
@@ -38,6 +39,10 @@ def room_needed(place: Path) -> Iterator[None]:
             f"{place} cannot be written ({error.strerror or error})",
             "Check the disk and the folder's permissions, or choose another folder.",
         ) from error
+
+
+def _open_waiting_for_nobody(path: str, flags: int) -> int:
+    return os.open(path, flags | WAIT_FOR_NOBODY)
 
 
 class LocalFiles:
@@ -77,7 +82,7 @@ class LocalFiles:
         Every call has a file handle of its own, so threads need no lock and a removed file is
         never held open.
         """
-        with FileIO(path, "rb") as file:
+        with FileIO(path, "rb", opener=_open_waiting_for_nobody) as file:
             file.seek(start)
             done = 0
             while done < len(into):
@@ -94,7 +99,7 @@ class LocalFiles:
         """
         if _DIRECT and not (start | len(into)) % _BLOCK_BYTES:
             try:
-                descriptor = os.open(path, os.O_RDONLY | _DIRECT)
+                descriptor = os.open(path, os.O_RDONLY | _DIRECT | WAIT_FOR_NOBODY)
                 try:
                     count = os.preadv(descriptor, [into], start)
                 finally:

@@ -14,6 +14,7 @@ from io import FileIO
 from pathlib import Path
 
 from engine.errors import UsageFailure
+from engine.regular_files import require_regular_or_absent
 
 _GATE_PATIENCE_SECONDS = 60.0
 _GATE_POLL_SECONDS = 0.02
@@ -75,6 +76,8 @@ class Membership:
             if path == self._path:
                 continue
             with suppress(FileNotFoundError):
+                if not path.is_file():
+                    continue  # a process has a file there
                 with FileIO(path, "rb+") as file:
                     dead = _try_lock(file)
                 if dead:
@@ -86,7 +89,9 @@ class Membership:
     @contextmanager
     def _gate(self) -> Iterator[None]:
         deadline = time.monotonic() + _GATE_PATIENCE_SECONDS
-        with FileIO(self._directory / "gate", "ab") as file:
+        gate = self._directory / "gate"
+        require_regular_or_absent(gate)
+        with FileIO(gate, "ab") as file:
             while not _try_lock(file):
                 if time.monotonic() > deadline:
                     raise UsageFailure(

@@ -190,7 +190,6 @@ class PageStore:
             raise self._condemned(page, str(damage)) from damage
 
     def _condemned(self, page: StoredPage, reason: str) -> DamagedSnapshot:
-        self._segments.distrust(page.extent.segment)
         with self._catalogue.transaction() as database:
             users = condemn_page(database, page, reason)
         return damaged_snapshot(reason, users[0] if users else None)

@@ -12,6 +12,7 @@ mapped or read around the page cache.
 import errno
 import re
 import secrets
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -34,6 +35,8 @@ MAX_PAYLOAD_BYTES = 1 << 30
 
 MAX_SEGMENT_BYTES = 1 << 42
 """More than any segment has."""
+
+_NO_FILE_OR_BROKEN = frozenset({errno.EIO, errno.ESPIPE, errno.EISDIR, errno.ENXIO})
 
 _NAME = re.compile(r"([0-9a-f]{16})\.segment")
 
@@ -162,10 +165,6 @@ class Segments:
                 self._file.close()
                 self._file = None
 
-    def distrust(self, segment: int) -> None:
-        """Append no more to a segment in which something proved damaged; never waits."""
-        self._distrusted.add(segment)
-
     def read(self, extent: Extent, into: Buffer, *, is_direct: bool = False) -> None:
         """Fill ``into``, of the payload's size, and check it.
 
@@ -180,7 +179,7 @@ class Segments:
             extent, start=extent.start, view=view, expected=extent.length, is_direct=is_direct
         )
         if digests(view, parts=extent.parts, seed=extent.seed) != extent.checksums:
-            raise Damaged(f"a checksum does not match in {self.path(extent.segment).name}")
+            raise self._damaged(extent, "a checksum does not match in {name}")
 
     def read_part(
         self, extent: Extent, part: int, into: Buffer, *, is_direct: bool = False
@@ -194,7 +193,7 @@ class Segments:
         self._read_at(extent, start=start, view=view, expected=size, is_direct=is_direct)
         expected = extent.checksums[part * DIGEST_BYTES :][:DIGEST_BYTES]
         if xxh3_64_digest(view, extent.seed) != expected:
-            raise Damaged(f"a checksum does not match in {self.path(extent.segment).name}")
+            raise self._damaged(extent, "a checksum does not match in {name}")
 
     def copy(self, extent: Extent) -> Extent:
         """Append a checked copy of a payload inside a batch.
@@ -212,12 +211,14 @@ class Segments:
         return self._directory / f"{segment:016x}.segment"
 
     def sizes(self) -> dict[int, int]:
-        """Bytes of each segment file that exists."""
+        """Bytes of each segment file that exists; what only has such a name is left alone."""
         sizes = {}
         for path in self._directory.iterdir():
             if name := _NAME.fullmatch(path.name):
                 with suppress(FileNotFoundError):  # another thread gave it back meanwhile
-                    sizes[int(name[1], 16)] = path.stat().st_size
+                    found = path.stat()
+                    if stat.S_ISREG(found.st_mode):
+                        sizes[int(name[1], 16)] = found.st_size
         return sizes
 
     def cut(self, segment: int) -> None:
@@ -242,16 +243,21 @@ class Segments:
         try:
             count = read(path, start=start, into=view)
         except FileNotFoundError:
-            raise Damaged(f"{path.name} is missing") from None
+            raise self._damaged(extent, "{name} is missing") from None
         except OSError as error:
-            if error.errno != errno.EIO:
+            if error.errno not in _NO_FILE_OR_BROKEN:
                 raise UsageFailure(
                     f"{path} cannot be read ({error.strerror or error})",
                     "Check the file and try again.",
                 ) from error
-            raise Damaged(f"the disk cannot read {path.name}") from error
+            raise self._damaged(extent, "the disk cannot read {name}") from error
         if count < expected:
-            raise Damaged(f"{path.name} is cut short")
+            raise self._damaged(extent, "{name} is cut short")
+
+    def _damaged(self, extent: Extent, text: str) -> Damaged:
+        """The failure to raise; nothing is appended any more where something proved damaged."""
+        self._distrusted.add(extent.segment)
+        return Damaged(text.format(name=self.path(extent.segment).name))
 
     def _roll(self) -> None:
         if self._file is not None:

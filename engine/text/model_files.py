@@ -12,6 +12,7 @@ import msgspec
 
 from engine.errors import ModelFailure
 from engine.protocol.undecodable import UNDECODABLE
+from engine.regular_files import open_regular
 
 MEBIBYTE = 1 << 20
 MAX_SMALL_FILE_BYTES = 4 * MEBIBYTE
@@ -23,7 +24,7 @@ Record = TypeVar("Record", bound=msgspec.Struct)
 def read_file(path: Path, *, max_bytes: int = MAX_SMALL_FILE_BYTES) -> bytes:
     """Content of a file of at most ``max_bytes``; raises ``ModelFailure``."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             content = file.read(max_bytes + 1)
     except OSError as error:
         reason = error.strerror or type(error).__name__
