@@ -57,6 +57,7 @@ class Engine:
         self._saver = SnapshotSaver(self._store, wake)
         self._errands = Errands(outbox)
         self._snapshots = SnapshotRequests(self._store, limits, self._errands, outbox)
+        self._snapshots.resume()
         self._counters = Counters()
         self._counts = TokenCounts(outbox)
         self._gpu = GpuMeters()

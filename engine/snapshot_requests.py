@@ -5,7 +5,8 @@ and becomes an errand, so that an answer streams on; so does listing, which tell
 left when all that was asked for before is done.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -13,15 +14,18 @@ import msgspec
 from msgspec import Meta
 
 from engine.errands import Errands
-from engine.errors import UsageFailure
+from engine.errors import LecternEngineError, UsageFailure
 from engine.kept_map import KeptMap
 from engine.long_work import GoOn
 from engine.outbox import Outbox
 from engine.protocol import requests
 from engine.protocol.records import Damage, SnapshotInfo
 from engine.protocol.replies import SnapshotList, Verified
+from engine.reuse.deletion import snapshots_of
 from engine.snapshots.records import SnapshotId, SnapshotSummary
 from engine.snapshots.store import SnapshotStore
+
+_NO_REQUEST = 0
 
 
 class Quota(msgspec.Struct, frozen=True):
@@ -46,10 +50,21 @@ class SnapshotRequests:
             requests.VerifySnapshots: self._verify,
             requests.PinSnapshot: self._pin,
             requests.DeleteSnapshot: self._delete,
+            requests.ForgetDocuments: self._forget,
             requests.ExportSnapshot: self._export,
             requests.ImportSnapshot: self._import,
             requests.SetQuota: self._set_quota,
         }
+
+    def resume(self) -> None:
+        """Go on with what was deleted earlier and could not be erased then; nobody waits for it."""
+
+        def erase(go_on: GoOn) -> None:
+            with suppress(LecternEngineError):
+                self._store.erasure.carry_out(go_on=go_on)
+
+        if self._store.erasure.is_due:
+            self._errands.begin(_NO_REQUEST, erase)
 
     def handles(self, request: requests.AnyRequest) -> bool:
         """Whether the request is about snapshots."""
@@ -87,13 +102,23 @@ class SnapshotRequests:
         self._outbox.done(request.id)
 
     def _delete(self, request: requests.DeleteSnapshot) -> None:
-        self._store.delete(self._find(request.snapshot))
+        self._erase([self._find(request.snapshot)], request.id)
 
-        def compact(go_on: GoOn) -> None:
-            self._store.compact(go_on=go_on)
-            self._outbox.done(request.id)
+    def _forget(self, request: requests.ForgetDocuments) -> None:
+        saved = self._store.list()
+        self._erase(snapshots_of(saved, request.documents, request.talks_about), request.id)
 
-        self._errands.begin(request.id, compact)
+    def _erase(self, snapshots: Sequence[SnapshotId], request_id: int) -> None:
+        """Delete snapshots at once, and what they leave on the disk soon."""
+        self._store.erasure.order()
+        for snapshot in snapshots:
+            self._store.delete(snapshot)
+
+        def erase(go_on: GoOn) -> None:
+            self._store.erasure.carry_out(go_on=go_on)
+            self._outbox.done(request_id)
+
+        self._errands.begin(request_id, erase)
 
     def _export(self, request: requests.ExportSnapshot) -> None:
         snapshot = self._find(request.snapshot)

@@ -18,12 +18,14 @@ class Reading:
         names: names of the documents, as they are now.
         prompt: the tokens, and where each page lies among them.
         names_in_text: the names that stand before the texts in a reading of an earlier version.
+        hashes: of the documents, by which what is saved of them is found when they are deleted.
     """
 
     id: str
     names: tuple[str, ...]
     prompt: DocumentsPrompt
     names_in_text: tuple[str, ...] = ()
+    hashes: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -76,7 +78,12 @@ def plan_reading(
         raise DocumentFailure("there is no page to read", "Choose documents that contain text.")
     names = tuple(document.name for document in documents)
     prompt = prompts.documents(documents, instructions=instructions)
-    return Reading(id=_id(prompt, names if len(names) > 1 else ()), names=names, prompt=prompt)
+    return Reading(
+        id=_id(prompt, names if len(names) > 1 else ()),
+        names=names,
+        prompt=prompt,
+        hashes=tuple(document.sha256 for document in documents),
+    )
 
 
 def former_reading(reading: Reading, names: tuple[str, ...], prompts: PromptBuilder) -> Reading:
@@ -84,7 +91,11 @@ def former_reading(reading: Reading, names: tuple[str, ...], prompts: PromptBuil
     prompt = prompts.former(reading.prompt, names)
     said = reading.names if len(names) > 1 and names != reading.names else ()
     return Reading(
-        id=_id(prompt, (*names, *said)), names=reading.names, prompt=prompt, names_in_text=names
+        id=_id(prompt, (*names, *said)),
+        names=reading.names,
+        prompt=prompt,
+        names_in_text=names,
+        hashes=reading.hashes,
     )
 
 

@@ -182,6 +182,23 @@ class DeleteSnapshot(Request, frozen=True, tag=True):
     snapshot: str
 
 
+class DocumentName(msgspec.Struct, frozen=True):
+    """A document without its text."""
+
+    name: str
+    sha256: str
+
+
+class ForgetDocuments(Request, frozen=True, tag=True):
+    """Delete every snapshot of these documents, and of talks about others. Final reply: ``Done``.
+
+    Their space is given back to the disk by then, as far as it can be now; the rest follows.
+    """
+
+    documents: tuple[DocumentName, ...]
+    talks_about: tuple[DocumentName, ...] = ()
+
+
 class ExportSnapshot(Request, frozen=True, tag=True):
     """Write one snapshot with its pages to a single file. Final reply: ``Done``."""
 
@@ -237,6 +254,7 @@ AnyRequest = (
     | VerifySnapshots
     | PinSnapshot
     | DeleteSnapshot
+    | ForgetDocuments
     | ExportSnapshot
     | ImportSnapshot
     | SetQuota

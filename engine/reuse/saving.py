@@ -18,6 +18,7 @@ from engine.errors import LecternEngineError
 from engine.live.reading_plan import Reading
 from engine.loading.loaded_model import LoadedModel
 from engine.model.state import RecurrentState
+from engine.reuse.deletion import TALK_KINDS, short_hashes
 from engine.reuse.full_cache import cache_full
 from engine.reuse.saver import SaveOrder, SaveOutcome, SnapshotSaver
 from engine.snapshots.records import (
@@ -35,10 +36,11 @@ MAX_TALK_ENDS = 8
 """Ends of questions and answers kept on disk for each reading, newest first."""
 
 _TITLE_CHARS = 1000
-_LISTED_BYTES = MAX_METADATA_BYTES // 3
-"""Of what a snapshot says of itself, so much for the names of documents, present or former."""
+_LISTED_BYTES = MAX_METADATA_BYTES // 4
+"""Of what a snapshot says of itself, so much for the names of documents, present or former, and for
+their hashes."""
 
-_TALK_KINDS = (SnapshotKind.QUESTION_END, SnapshotKind.ANSWER_END)
+_BETWEEN = ", "
 
 
 class Saving:
@@ -102,7 +104,7 @@ class Saving:
         talks = [
             summary
             for summary in self._store.list()
-            if summary.kind in _TALK_KINDS
+            if summary.kind in TALK_KINDS
             and not summary.pinned
             and summary.metadata.get("reading") == reading.id
         ]
@@ -160,6 +162,7 @@ class Saving:
         return {
             "reading": reading.id,
             "documents": _listed(reading.names),
+            "hashes": _listed(short_hashes(reading.hashes)),
             "model": model.name,
             "kv_format": model.layout.kv_format.value,
             "reading_tokens": reading.num_tokens,
@@ -189,5 +192,5 @@ def _title(reading: Reading) -> str:
 
 def _listed(names: Sequence[str]) -> list[str]:
     """The first of the names, as many as there is room for; they are only shown."""
-    ends = accumulate(len(json.dumps(name)) for name in names)
+    ends = accumulate(len(json.dumps(name)) + len(_BETWEEN) for name in names)
     return list(names[: sum(end <= _LISTED_BYTES for end in ends)])

@@ -22,6 +22,8 @@ from engine.snapshots.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
 
 _BUSY_SECONDS = 60.0
 _MAX_VALUES = 500
+_PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
+"""The last one overwrites what is deleted."""
 
 _NO_ROOM = frozenset(
     {
@@ -145,7 +147,7 @@ class Catalogue:
     def _prepare(self) -> None:
         database = self._database
         self._refuse_foreign()
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        for pragma in _PRAGMAS:
             database.execute(f"PRAGMA {pragma}").fetchall()
         verdict = database.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if verdict != "ok":

@@ -101,6 +101,15 @@ def collect(database: Database, *, now: float) -> int:
     return sum(padded(length) for (length,) in freed.fetchall())
 
 
+def is_any_spare(database: Database) -> bool:
+    """Whether there is a page that no snapshot uses."""
+    found = database.execute(
+        "SELECT EXISTS (SELECT 1 FROM page WHERE NOT EXISTS"
+        " (SELECT 1 FROM snapshot_page WHERE snapshot_page.page = page.id))"
+    ).fetchone()
+    return bool(found[0])
+
+
 def hold(database: Database, keys: Sequence[PageKey], *, process: str) -> None:
     """Keep these pages, as far as they are stored, until the process lets go of them."""
     held = "INSERT OR IGNORE INTO hold SELECT ?, id FROM page WHERE key IN (:keys)"

@@ -86,6 +86,17 @@ def open_catalogue(path: Path, segments: Path) -> tuple[Catalogue, Rescue | None
     return Catalogue(path), rescue
 
 
+def remove_set_aside(path: Path, *, all_but: int = 0) -> None:
+    """Remove the catalogues that were set aside, but for the newest ones."""
+    kept = [
+        aside
+        for aside in sorted(path.parent.glob(f"{path.name}.{_ASIDE}-*"))
+        if not aside.name.endswith(("-wal", "-shm"))
+    ]
+    for outdated in kept[: max(len(kept) - all_but, 0)]:
+        _remove_all(with_journals(outdated))
+
+
 def _replace(path: Path, segments: Path, reason: str) -> Rescue:
     """Put a new catalogue in place, complete before the old one goes."""
     mark = f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}"
@@ -107,13 +118,7 @@ def _replace(path: Path, segments: Path, reason: str) -> Rescue:
             f"{path} cannot be used ({reason}), nor be set aside ({error.strerror})",
             "Close other Lectern windows and commands, and try again.",
         ) from error
-    kept_before = [
-        kept
-        for kept in sorted(path.parent.glob(f"{path.name}.{_ASIDE}-*"))
-        if not kept.name.endswith(("-wal", "-shm"))
-    ]
-    for outdated in kept_before[:-MAX_SET_ASIDE]:
-        _remove_all(with_journals(outdated))
+    remove_set_aside(path, all_but=MAX_SET_ASIDE)
     return Rescue(reason, aside.name, num_readings)
 
 

@@ -181,6 +181,12 @@ class Segments:
         if digests(view, parts=extent.parts, seed=extent.seed) != extent.checksums:
             raise self._damaged(extent, "a checksum does not match in {name}")
 
+    def load(self, extent: Extent) -> bytearray:
+        """A payload, checked. Raises as ``read`` does."""
+        payload = bytearray(extent.length)
+        self.read(extent, payload)
+        return payload
+
     def read_part(
         self, extent: Extent, part: int, into: Buffer, *, is_direct: bool = False
     ) -> None:
@@ -202,9 +208,7 @@ class Segments:
             Damaged: as ``read``.
             DiskFull: as ``append``.
         """
-        payload = bytearray(extent.length)
-        self.read(extent, payload)
-        return self.append(payload, parts=extent.parts, seed=extent.seed)
+        return self.append(self.load(extent), parts=extent.parts, seed=extent.seed)
 
     def path(self, segment: int) -> Path:
         """The file of a segment."""

@@ -23,6 +23,7 @@ from engine.long_work import GoOn, to_the_end
 from engine.snapshots import contents, listing_rows, page_rows, snapshot_rows
 from engine.snapshots.damage import damaged_snapshot, require_sound, unknown_snapshot
 from engine.snapshots.depot import SEGMENT_BYTES, Depot
+from engine.snapshots.erasure import Erasure
 from engine.snapshots.exchange import export_snapshot, import_snapshot
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.names import SnapshotNames
@@ -39,7 +40,7 @@ from engine.snapshots.records import (
     StoreUsage,
     Verification,
 )
-from engine.snapshots.segments import Damaged, Extent
+from engine.snapshots.segments import Damaged
 from engine.snapshots.upkeep import Upkeep
 from engine.snapshots.verification import Verifier
 
@@ -56,6 +57,7 @@ class SnapshotStore:
     Attributes:
         pages: the page payloads, which the SSD tier reads and writes directly.
         names: what snapshots are called.
+        erasure: sees to it that what a person deleted leaves the disk.
         rescue: what was done about a catalogue that could not be used; None for a sound one.
         quota_bytes: what ``enforce_quota`` keeps the files within; None for no limit.
     """
@@ -83,6 +85,7 @@ class SnapshotStore:
         self.rescue = self._depot.rescue
         self._clock = clock
         self._upkeep = Upkeep(self._depot)
+        self.erasure = Erasure(directory, self._upkeep)
         self.pages = PageStore(self._depot)
         self.names = SnapshotNames(self._catalogue)
 
@@ -188,7 +191,8 @@ class SnapshotStore:
                     require_sound(snapshot, snapshot_rows.damage(database, snapshot))
                     stored = snapshot_rows.load(database, snapshot)
                 return contents.content(
-                    stored, {role: self._read(blob) for role, blob in stored.blobs.items()}
+                    stored,
+                    {role: self._depot.segments.load(blob) for role, blob in stored.blobs.items()},
                 )
             except Damaged as damage:
                 self.quarantine(snapshot, str(damage))
@@ -238,7 +242,7 @@ class SnapshotStore:
     def delete(self, snapshot: SnapshotId) -> None:
         """Delete it and the pages that nothing else needs. Raises as ``show`` does.
 
-        ``enforce_quota`` or ``compact`` then give the space back to the disk.
+        ``enforce_quota``, ``compact`` or ``erasure`` then give the space back to the disk.
         """
         self._depot.reserve.lend(lambda: self._delete(snapshot))
 
@@ -292,8 +296,3 @@ class SnapshotStore:
             if snapshot_rows.damage(database, snapshot) is None:
                 raise unknown_snapshot(snapshot)
             yield database
-
-    def _read(self, extent: Extent) -> bytearray:
-        payload = bytearray(extent.length)
-        self._depot.segments.read(extent, payload)
-        return payload

@@ -73,6 +73,12 @@ class Upkeep:
         self._reserve.restore()
         return freed
 
+    def is_all_used(self) -> bool:
+        """Whether no segment has unused space, and every page belongs to a snapshot."""
+        with self._catalogue.view() as database:
+            has_spare = page_rows.is_any_spare(database)
+        return not (has_spare or self._wasteful(min_dead_share=0.0))
+
     def _evict(self, target_bytes: float) -> list[SnapshotId]:
         evicted: list[SnapshotId] = []
         self._catalogue.shrink_journal()

@@ -1,0 +1,69 @@
+"""Documents, or talks about them, are deleted: nothing of them stays saved, and all else does."""
+
+import pytest
+
+from engine.protocol.records import SnapshotInfo
+from engine.protocol.replies import Done, SnapshotList
+from engine.protocol.requests import (
+    DocumentName,
+    DocumentText,
+    ForgetDocuments,
+    ListSnapshots,
+    SamplingParams,
+)
+from tests.engine.live.conftest import make_document
+from tests.engine.live.test_long_store_work import Start
+from tests.fakes.engine_in_process import EngineInProcess
+
+REPORT, LETTER = (
+    make_document(name, pages=2, seed=seed)
+    for seed, name in enumerate(("report.pdf", "letter.pdf"), 1)
+)
+TALKS = {"question_end", "answer_end"}
+
+
+@pytest.fixture
+def engine(start: Start) -> EngineInProcess:
+    """An engine that has read and talked about a report, a letter, and both together."""
+    engine = start()
+    for documents in ((REPORT,), (LETTER,), (LETTER, REPORT)):
+        reading = engine.open(*documents).reading
+        engine.read(reading)
+        engine.ask(reading, "Who?", sampling=SamplingParams(max_tokens=4))
+    engine.engine._saver.drain()
+    return engine
+
+
+def saved(engine: EngineInProcess) -> tuple[SnapshotInfo, ...]:
+    return engine.call(ListSnapshots, SnapshotList).snapshots
+
+
+def name_of(document: DocumentText, name: str = "") -> DocumentName:
+    return DocumentName(name or document.name, document.sha256)
+
+
+def test_everything_that_holds_a_document_goes_under_any_name(engine: EngineInProcess) -> None:
+    documents = (name_of(REPORT, "former name.pdf"),)
+    engine.call(ForgetDocuments, Done, documents=documents)
+    assert {one.documents for one in saved(engine)} == {("letter.pdf",)}
+    engine.call(ForgetDocuments, Done, documents=(name_of(LETTER),))
+    assert saved(engine) == ()
+
+
+def test_talks_about_a_document_go_and_readings_stay(engine: EngineInProcess) -> None:
+    before = saved(engine)
+    assert TALKS & {one.kind for one in before}
+    engine.call(ForgetDocuments, Done, documents=(), talks_about=(name_of(REPORT),))
+    assert {one.snapshot for one in saved(engine)} == {
+        one.snapshot for one in before if one.kind not in TALKS or one.documents == ("letter.pdf",)
+    }
+
+
+def test_what_an_earlier_version_saved_is_known_by_name(
+    engine: EngineInProcess,
+) -> None:
+    names = engine.engine._store.names
+    for one in engine.engine._store.list():
+        names.renew(one.id, one.title, {"documents": one.metadata["documents"]})
+    engine.call(ForgetDocuments, Done, documents=(name_of(REPORT),))
+    assert {one.documents for one in saved(engine)} == {("letter.pdf",)}
