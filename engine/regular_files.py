@@ -38,17 +38,31 @@ def require_regular_or_absent(path: Path) -> None:
         _require_regular(path, path.stat().st_mode)
 
 
+def require_replaceable(path: Path, *, replace: bool) -> None:
+    """Check that a new file may take this name.
+
+    Raises:
+        FileExistsError: a file has it, and ``replace`` is false.
+        OSError: something else than a file has it, be it a link to one.
+    """
+    with suppress(FileNotFoundError):
+        _require_regular(path, path.lstat().st_mode)
+        if not replace:
+            raise FileExistsError(errno.EEXIST, "it exists", str(path))
+
+
 @contextmanager
-def written_beside(path: Path) -> Iterator["BufferedWriter[FileIO]"]:
+def written_beside(path: Path, *, replace: bool = True) -> Iterator["BufferedWriter[FileIO]"]:
     """Write a file beside ``path`` that takes its place at the end, complete and durable.
 
     Nobody can foresee its name, and it is for the eyes of one person. What is at ``path`` stays
     where writing fails.
 
     Raises:
+        FileExistsError: something has that name already, and ``replace`` is false.
         OSError: it cannot be written.
     """
-    partial = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}.part")
+    partial = path.with_name(f".lectern-{secrets.token_hex(8)}.part")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FOLLOW_NOTHING | _AS_IT_IS
     descriptor = os.open(partial, flags, 0o600)
     try:
@@ -56,11 +70,26 @@ def written_beside(path: Path) -> Iterator["BufferedWriter[FileIO]"]:
             yield file
             file.flush()
             os.fsync(descriptor)
-        partial.replace(path)
+        if replace:
+            partial.replace(path)
+        else:
+            _take_new_name(partial, path)
     except BaseException:
         with suppress(OSError):
             partial.unlink()
         raise
+
+
+def _take_new_name(partial: Path, path: Path) -> None:
+    """Rename a file, but not over one that came meanwhile, as far as the file system can tell."""
+    try:
+        path.hardlink_to(partial)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without such links
+        partial.rename(path)
+    else:
+        partial.unlink()
 
 
 def _require_regular(path: Path, mode: int) -> None:

@@ -124,7 +124,8 @@ class SnapshotRequests:
         snapshot = self._find(request.snapshot)
 
         def export(go_on: GoOn) -> None:
-            self._store.export(snapshot, Path(request.path), go_on=go_on)
+            path = Path(request.path)
+            self._store.export(snapshot, path, replace=request.replace, go_on=go_on)
             self._outbox.done(request.id)
 
         self._errands.begin(request.id, export)

@@ -111,13 +111,15 @@ class SavedReadingsViewModel(QObject):
         self.refresh()
 
     def export(self, reading_id: str, path: Path) -> None:
-        """Write a reading to a single file."""
+        """Write a reading to a single file; one of that name was agreed to be replaced."""
         reading = self._reading(reading_id)
         if reading is None:
             return
         translate = QCoreApplication.translate
         self._begin(translate("Saved", "Writing {name} …").format(name=path.name))
-        request = requests.ExportSnapshot(id=UNSENT, snapshot=reading.id, path=str(path))
+        request = requests.ExportSnapshot(
+            id=UNSENT, snapshot=reading.id, path=str(path), replace=True
+        )
         done = translate("Saved", "Wrote {name}. It is as private as the documents.")
         self._send(request, lambda _: self._end(done.format(name=path.name)))
 

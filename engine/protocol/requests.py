@@ -200,10 +200,15 @@ class ForgetDocuments(Request, frozen=True, tag=True):
 
 
 class ExportSnapshot(Request, frozen=True, tag=True):
-    """Write one snapshot with its pages to a single file. Final reply: ``Done``."""
+    """Write one snapshot with its pages to a single file. Final reply: ``Done``.
+
+    Attributes:
+        replace: whether a file of that name gives way; a link, a device or a folder never does.
+    """
 
     snapshot: str
     path: str
+    replace: bool = False
 
 
 class ImportSnapshot(Request, frozen=True, tag=True):

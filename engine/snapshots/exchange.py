@@ -11,10 +11,9 @@ each payload followed by its digest: token ids, tail, state, logits, probe logit
 Numbers are little-endian, digests xxh3 of 8 bytes.
 """
 
-import os
 import struct
 from collections.abc import Iterator
-from io import BufferedReader, BufferedWriter
+from io import BufferedReader, BufferedWriter, FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -25,7 +24,7 @@ from xxhash import xxh3_64_digest
 from engine.errors import DamagedSnapshot, NewerFormat, UsageFailure
 from engine.long_work import GoOn
 from engine.protocol.undecodable import UNDECODABLE
-from engine.regular_files import open_regular
+from engine.regular_files import open_regular, require_replaceable, written_beside
 from engine.snapshots.local_files import room_needed
 from engine.snapshots.plausibility import require_plausible
 from engine.snapshots.records import (
@@ -95,31 +94,34 @@ class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 def export_snapshot(
-    store: "SnapshotStore", snapshot: SnapshotId, path: Path, *, go_on: GoOn
+    store: "SnapshotStore", snapshot: SnapshotId, path: Path, *, replace: bool, go_on: GoOn
 ) -> None:
     """Write a snapshot with its pages to ``path``, which appears only once it is complete.
 
+    A file that is there gives way to it where ``replace``; anything else never does.
+
     Raises:
-        UsageFailure: there is no such snapshot, or ``path`` cannot be written.
+        UsageFailure: there is no such snapshot, or ``path`` may not be, or cannot be, written.
         DamagedSnapshot: it proved to be damaged.
         DiskFull: the file does not fit.
     """
     content = store.read(snapshot)
     store.pages.hold(content.page_keys)
-    partial = path.with_name(f"{path.name}.part")
     try:
-        with room_needed(path.parent), partial.open("wb") as file:
+        require_replaceable(path, replace=replace)
+        with room_needed(path.parent), written_beside(path, replace=replace) as file:
             _write_all(file, store, content, go_on)
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(path)
+            require_replaceable(path, replace=replace)  # it may have come meanwhile
+    except FileExistsError as error:
+        raise UsageFailure(
+            f"{path} exists", "Choose another name, or have it replaced (--force)."
+        ) from error
     except OSError as error:
         raise UsageFailure(
             f"{path} cannot be written ({error.strerror})", "Choose another place."
         ) from error
     finally:
         store.pages.release(content.page_keys)
-        partial.unlink(missing_ok=True)
 
 
 def import_snapshot(store: "SnapshotStore", path: Path, *, go_on: GoOn) -> SnapshotId:
@@ -139,7 +141,7 @@ def import_snapshot(store: "SnapshotStore", path: Path, *, go_on: GoOn) -> Snaps
 
 
 def _write_all(
-    file: BufferedWriter, store: "SnapshotStore", content: SnapshotContent, go_on: GoOn
+    file: "BufferedWriter[FileIO]", store: "SnapshotStore", content: SnapshotContent, go_on: GoOn
 ) -> None:
     header = msgspec.msgpack.encode(_header(content))
     file.write(_PREAMBLE.pack(MAGIC, VERSION, len(header)))
@@ -159,7 +161,7 @@ def _write_all(
         _write_payload(file, page)
 
 
-def _write_payload(file: BufferedWriter, payload: Buffer) -> None:
+def _write_payload(file: "BufferedWriter[FileIO]", payload: Buffer) -> None:
     file.write(payload)
     file.write(xxh3_64_digest(payload))
 

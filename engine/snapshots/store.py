@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from sqlite_utils import Database
@@ -92,12 +91,7 @@ class SnapshotStore:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -217,13 +211,11 @@ class SnapshotStore:
 
     def pin(self, snapshot: SnapshotId) -> None:
         """Protect from the quota. Raises as ``show`` does."""
-        with self._change(snapshot) as database:
-            snapshot_rows.pin(database, snapshot, pinned=True)
+        self._pin(snapshot, pinned=True)
 
     def unpin(self, snapshot: SnapshotId) -> None:
         """Let the quota have it again. Raises as ``show`` does."""
-        with self._change(snapshot) as database:
-            snapshot_rows.pin(database, snapshot, pinned=False)
+        self._pin(snapshot, pinned=False)
 
     def touch(self, snapshot: SnapshotId) -> None:
         """Note that it was used just now. Raises as ``show`` does."""
@@ -255,9 +247,11 @@ class SnapshotStore:
                 ids = listing_rows.sound_ids(database)
         return Verifier(self._depot, go_on).verify(ids)
 
-    def export(self, snapshot: SnapshotId, path: Path, *, go_on: GoOn = to_the_end) -> None:
-        """Write it with its pages to one file. Raises as ``export_snapshot`` does."""
-        export_snapshot(self, snapshot, path, go_on=go_on)
+    def export(
+        self, snapshot: SnapshotId, path: Path, *, replace: bool = False, go_on: GoOn = to_the_end
+    ) -> None:
+        """Write it with its pages to one file, as ``export_snapshot`` does."""
+        export_snapshot(self, snapshot, path, replace=replace, go_on=go_on)
 
     def import_(self, path: Path, *, go_on: GoOn = to_the_end) -> SnapshotId:
         """Take in a file that ``export`` wrote. Raises as ``import_snapshot`` does."""
@@ -284,6 +278,10 @@ class SnapshotStore:
         """As ``compact``, but only where more space is unused than used."""
         usage = self.usage()
         return self.compact() if usage.dead_bytes > usage.live_bytes else 0
+
+    def _pin(self, snapshot: SnapshotId, *, pinned: bool) -> None:
+        with self._change(snapshot) as database:
+            snapshot_rows.pin(database, snapshot, pinned=pinned)
 
     def _delete(self, snapshot: SnapshotId) -> None:
         with self._change(snapshot) as database:

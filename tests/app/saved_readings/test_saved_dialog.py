@@ -181,6 +181,7 @@ def test_export_writes_the_end_of_the_reading(
     model.export("aa", tmp_path / "x.lectern-reading")
     request = engine.of(requests.ExportSnapshot)[0]
     assert (request.snapshot, request.path) == ("aa", str(tmp_path / "x.lectern-reading"))
+    assert request.replace, "the dialog that chose the name has asked"
     assert model.props.status.startswith("Wrote x.lectern-reading")
     assert not model.props.is_busy
 

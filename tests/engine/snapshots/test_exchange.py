@@ -1,6 +1,8 @@
 import os
 import random
 import struct
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,7 @@ from engine.snapshots.records import SnapshotId
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.samples import assert_whole, page_keys, save, segment_files
 from tests.engine.snapshots.test_disk_full import SmallDisk
+from tests.engine.snapshots.test_special_files import KINDS
 
 TOKENS = range(42)
 PREAMBLE_BYTES = 16
@@ -206,9 +209,9 @@ def test_exporting_a_damaged_snapshot_leaves_no_file(
     segment.write_bytes(content)
     (tmp_path / "file").write_text("an older export")
     with pytest.raises(DamagedSnapshot):
-        store.export(snapshot, tmp_path / "file")
+        store.export(snapshot, tmp_path / "file", replace=True)
     assert (tmp_path / "file").read_text() == "an older export"
-    assert not (tmp_path / "file.part").exists()
+    assert {path.name for path in tmp_path.iterdir()} == {"data", "file"}
     assert store.show(snapshot).damage
 
 
@@ -220,3 +223,68 @@ def test_an_import_that_does_not_fit_leaves_no_trace(exported: Path, tmp_path: P
         assert other.list() == []
         assert other.usage().dead_bytes == 0
         assert other.pages.missing(page_keys(TOKENS)) == list(page_keys(TOKENS))
+
+
+def test_an_export_replaces_only_when_asked(
+    store: SnapshotStore, exported: Path, tmp_path: Path
+) -> None:
+    (snapshot,) = (one.id for one in store.list())
+    sound = exported.read_bytes()
+    exported.write_text("precious")
+    with pytest.raises(UsageFailure, match="exists") as caught:
+        store.export(snapshot, exported)
+    assert caught.value.remedy
+    assert exported.read_text() == "precious"
+    store.export(snapshot, exported, replace=True)
+    assert exported.read_bytes() == sound
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+@pytest.mark.parametrize("make", KINDS)
+@pytest.mark.parametrize("replace", [False, True])
+def test_an_export_never_replaces_what_is_no_file(
+    store: SnapshotStore, tmp_path: Path, make: Callable[[Path], None], replace: bool
+) -> None:
+    snapshot = save(store, TOKENS)
+    target = tmp_path / "target"
+    make(target)
+    before = target.lstat()
+    with pytest.raises(UsageFailure, match="cannot be written"):
+        store.export(snapshot, target, replace=replace)
+    assert target.lstat() == before
+    assert {path.name for path in tmp_path.iterdir()} == {"data", "target"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
+@pytest.mark.parametrize("replace", [False, True])
+@pytest.mark.parametrize("exists", [False, True])
+def test_an_export_follows_no_link(
+    store: SnapshotStore, tmp_path: Path, replace: bool, exists: bool
+) -> None:
+    snapshot = save(store, TOKENS)
+    precious = tmp_path / "precious"
+    if exists:
+        precious.write_text("mine")
+    for name in ("reading", "reading.part"):
+        (tmp_path / name).symlink_to(precious)
+    with pytest.raises(UsageFailure):
+        store.export(snapshot, tmp_path / "reading", replace=replace)
+    store.export(snapshot, tmp_path / "another")
+    assert precious.exists() == exists
+    assert not exists or precious.read_text() == "mine"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders are protected there")
+def test_an_export_is_for_the_eyes_of_one_person(exported: Path) -> None:
+    assert exported.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_file_that_comes_while_an_export_is_written_stays(
+    store: SnapshotStore, tmp_path: Path
+) -> None:
+    snapshot = save(store, TOKENS)
+    target = tmp_path / "target"
+    with pytest.raises(UsageFailure, match="exists"):
+        store.export(snapshot, target, go_on=lambda: target.write_text("mine") and None)
+    assert target.read_text() == "mine"
+    assert {path.name for path in tmp_path.iterdir()} == {"data", "target"}

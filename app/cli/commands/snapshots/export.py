@@ -1,5 +1,6 @@
 """``lectern snapshots export``: one snapshot as a file that another computer can take in."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -31,11 +32,13 @@ def export_snapshot(
     """Write one snapshot to a file. It holds what was read: as private as the document."""
     invocation = invocation_of(context)
     target = named_path(path)
-    if target.exists() and not force:
+    if os.path.lexists(target) and not force:
         raise UsageError(f"{target} exists.", "Choose another name, or replace it with --force.")
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         found = find_snapshot(list_saved(engine), snapshot)
-        request = ExportSnapshot(id=UNSENT, snapshot=found.snapshot, path=str(target))
+        request = ExportSnapshot(
+            id=UNSENT, snapshot=found.snapshot, path=str(target), replace=force
+        )
         with invocation.activity("Writing"):
             engine.call(request, Done)
     size = format_bytes(target.stat().st_size)
