@@ -53,7 +53,7 @@ def _back_up(invocation: Invocation, library: "Library") -> None:
     """Renew the library's backup once a day; where that fails the documents can be read yet."""
     try:
         with invocation.activity("Backing up the library"):
-            library.back_up()
+            library.upkeep.back_up()
     except LecternError as error:
         invocation.terminal.say(f"{error.message} {error.remedy}", style="warning")
 

@@ -9,6 +9,7 @@ LecternError
     ├── LibraryTooNewError         ... because a newer Lectern wrote it
     ├── LibraryDamagedError   1    ... because it is no library, or a broken one
     │   └── LibraryMissingError    ... because it is gone, and its backup is not
+    ├── SearchIndexError      1    ... because its search index is broken
     └── LibraryBusyError           ... because somebody else has been writing for long
 
 No message quotes what is stored: it may be the text of a document.
@@ -68,6 +69,12 @@ class LibraryMissingError(LibraryDamagedError):
     """The file is gone, but there is a backup of it: a new one would look like a lost one."""
 
 
+class SearchIndexError(LibraryUnavailableError):
+    """The search index is broken; it can be made anew of the texts."""
+
+    exit_code = ExitCode.INTERNAL
+
+
 class LibraryBusyError(LibraryUnavailableError):
     """Another process has kept the library locked for too long."""
 
@@ -118,8 +125,17 @@ def understood(path: Path) -> Iterator[None]:
     """Take rows that cannot be understood for damage: what Lectern stores it understands."""
     try:
         yield
-    except (ValueError, TypeError, *UNDECODABLE) as error:
+    except (ValueError, TypeError, LookupError, *UNDECODABLE) as error:
         raise damaged(path, type(error).__name__) from None
+
+
+@contextmanager
+def sound_keys(path: Path) -> Iterator[None]:
+    """Take rows that do not go together for damage, where only damage can bring that about."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise damaged(path, str(error)) from error
 
 
 def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitError | None:
@@ -134,6 +150,12 @@ def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitE
                 "Another Lectern is writing to the library.",
                 "Try again when it has finished, or close it.",
             )
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_ERROR if _is_of_index(error):
+            return SearchIndexError(
+                f"The search index of the library {path} is damaged.",
+                "The command lectern verify makes it anew.",
+                details=str(error),
+            )
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return damaged(path, str(error))
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_IOERR:
@@ -142,3 +164,8 @@ def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitE
                 "Check the permissions and the disk, or choose another one with --data-dir.",
             )
     return None
+
+
+def _is_of_index(error: sqlite3.DatabaseError) -> bool:
+    is_corrupt = error.sqlite_errorcode == sqlite3.SQLITE_CORRUPT_VTAB
+    return is_corrupt or "fts5" in str(error)

@@ -6,7 +6,6 @@ read of it and what was said about it rest on that text. To take it anew is for 
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,8 +16,7 @@ from app.documents.document import Document
 from app.documents.extract import Extract, Progress, extract, hash_file
 from app.documents.limits import Limits
 from app.errors import DocumentError
-from app.library.backup import is_backup_due, remove_backup, text_in_backup, write_backup
-from app.library.checking import structural_damage
+from app.library.backup import text_in_backup
 from app.library.conversations import Conversations
 from app.library.database import LibraryDatabase
 from app.library.document_rows import (
@@ -36,10 +34,11 @@ from app.library.document_rows import (
     take_mended,
 )
 from app.library.errors import (
-    LibraryFullError,
-    LibraryUnavailableError,
+    LibraryDamagedError,
+    SearchIndexError,
     StoredTextError,
     TextChangedError,
+    sound_keys,
 )
 from app.library.file_stamp import stamp_of
 from app.library.places import Places
@@ -54,7 +53,7 @@ from app.library.removal import (
 )
 from app.library.schema import MIGRATIONS
 from app.library.search import search
-from app.library.search_index import is_index_sound, rebuild_index
+from app.library.upkeep import Upkeep
 
 _DEFAULT_LIMITS = Limits()
 
@@ -72,6 +71,7 @@ class Library:
         self.conversations = Conversations(self._database)
         self.readings = Readings(self._database)
         self.places = Places(self._database)
+        self.upkeep = Upkeep(self._database, self.document)
 
     def __enter__(self) -> Self:
         return self
@@ -117,7 +117,7 @@ class Library:
         return keep(extracted_now(document), file)
 
     def _store(self, extracted: Extracted, file: SeenFile) -> Document:
-        with self._database.writing() as database:
+        with self._database.writing() as database, sound_keys(self._database.path):
             store_document(database, extracted, file)
         return extracted.document
 
@@ -176,41 +176,9 @@ class Library:
 
     def _replace(self, extracted: Extracted, file: SeenFile) -> Document:
         document = replace(extracted.document, name=file.path.name)
-        with self._database.writing() as database:
+        with self._database.writing() as database, sound_keys(self._database.path):
             replace_document(database, replace(extracted, document=document), file)
         return document
-
-    def structural_damage(self) -> tuple[str, ...]:
-        """Return what is wrong with the file itself; nothing of it is quoted."""
-        with self._database.reading() as database:
-            return structural_damage(database)
-
-    def renew_index(self) -> bool:
-        """Make the search index anew if it does not say what the texts say; whether that was so."""
-        with self._database.writing() as database:
-            if is_index_sound(database):
-                return False
-            rebuild_index(database)
-            return True
-
-    def back_up(self) -> bool:
-        """Renew the backup if it is a day old; damaged texts are mended before.
-
-        Raises:
-            LibraryUnavailableError: the library is damaged, or the backup cannot be written.
-        """
-        path = self._database.path
-        if not is_backup_due(path, datetime.now()):
-            return False
-        changed = self._write_backup()
-        for sha256 in changed:
-            with suppress(StoredTextError):
-                self.document(sha256)
-        return not (changed and self._write_backup())
-
-    def _write_backup(self) -> tuple[str, ...]:
-        with self._database.reading() as database:
-            return write_backup(self._database.path, database.conn)
 
     def take_mended(self) -> list[str]:
         """Return the names of documents whose text was damaged and taken anew, each time once."""
@@ -253,33 +221,41 @@ class Library:
     def forget_removed(self) -> list[Deleted]:
         """Delete for good what was removed and not taken back, texts nobody else needs included.
 
-        Nothing of it is left in the library's files; the backup goes with it. Returns what the
+        Nothing of it is left in the library's files, its backup included. Returns what the
         engine has still to forget, of earlier deletions too: their names, until `note_forgotten`.
 
         Raises:
-            LibraryUnavailableError: among other reasons, the backup cannot be removed.
+            LibraryUnavailableError: among other reasons, the backup cannot be made without it.
         """
         with self._database.reading() as database:
             is_due = is_any_removed(database)
         if is_due:
-            remove_backup(self._database.path)
             with self._database.writing() as database:
                 delete_removed(database)
             self._database.fold_journal()
+            self.upkeep.drop_from_backup()
         with self._database.reading() as database:
             return to_forget(database)
 
     def note_forgotten(self, deleted: list[Deleted]) -> None:
         """Note that the engine has forgotten what was deleted, and make the backup anew."""
-        remove_backup(self._database.path)
         with self._database.writing() as database:
             note_forgotten(database, deleted)
         self._database.fold_journal()
-        with suppress(LibraryUnavailableError, LibraryFullError):
-            self.back_up()
+        self.upkeep.drop_from_backup()
 
     def search(self, words: str, *, limit: int = 50) -> list[Hit]:
-        """Return finds in names and texts, the best first; the last word may be incomplete."""
+        """Return finds in names and texts, the best first; the last word may be incomplete.
+
+        An index that cannot be searched is made anew.
+        """
+        try:
+            return self._search(words, limit)
+        except (SearchIndexError, LibraryDamagedError):
+            self.upkeep.rebuild_index()
+            return self._search(words, limit)
+
+    def _search(self, words: str, limit: int) -> list[Hit]:
         with self._database.reading() as database:
             return search(database, words, limit)
 

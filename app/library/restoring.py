@@ -40,7 +40,7 @@ def restore_backup(library: Path) -> Restored:
     if library.exists() and is_sound(library):
         raise UsageError(
             f"The library {library} is not damaged.",
-            f"Nothing was changed. The backup is {backup.path}.",
+            "Nothing was changed; the command lectern verify checks and mends what it holds.",
         )
     try:
         with replacing(library) as beside:

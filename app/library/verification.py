@@ -68,8 +68,8 @@ def verify_library(
 
 
 def _verify(library: Library, on_document: Callable[[str], None]) -> LibraryVerdict:
-    problems = library.structural_damage()
-    is_index_renewed = not problems and library.renew_index()
+    problems = library.upkeep.structural_damage()
+    is_index_renewed = not problems and library.upkeep.renew_index()
     entries = library.entries()
     damaged = []
     for entry in entries:

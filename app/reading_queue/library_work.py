@@ -27,13 +27,32 @@ class _Order:
     fail: Fail
 
 
-class LibraryWork:
-    """Opens the library for each piece of work; what cannot be done is told to `fail`."""
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What came of an order, and the documents whose damaged text was found to be taken again."""
 
-    def __init__(self, path: Path, jobs: JobRunner, *, fail: Fail) -> None:
+    value: Any
+    mended: list[str]
+
+
+class LibraryWork:
+    """Opens the library for each piece of work; what cannot be done is told to `fail`.
+
+    `tell_mended` is given the names of documents whose damaged text was taken again, by whomever.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        jobs: JobRunner,
+        *,
+        fail: Fail,
+        tell_mended: Callable[[str], None] = ignore,
+    ) -> None:
         self._path = path
         self._jobs = jobs
         self._fail = fail
+        self._tell_mended = tell_mended
         self._waiting: deque[_Order] = deque()
         self._working = Lock()
         self._is_busy = False
@@ -68,20 +87,21 @@ class LibraryWork:
             self._is_busy = True
             self._jobs.start(self._work, self._take)
 
-    def _work(self, _job: Job) -> tuple[_Order, Ok[object] | Err] | None:
+    def _work(self, _job: Job) -> tuple[_Order, Ok[_Done] | Err] | None:
         with self._working:
             return self._do_oldest() if self._waiting else None
 
-    def _do_oldest(self) -> tuple[_Order, Ok[object] | Err]:
+    def _do_oldest(self) -> tuple[_Order, Ok[_Done] | Err]:
         """Whoever holds the lock takes the oldest, so that the order is kept in any case."""
         order = self._waiting.popleft()
         return order, outcome(Job(), lambda _: self._do(order.work))
 
-    def _do(self, work: Callable[[Library], object]) -> object:
+    def _do(self, work: Callable[[Library], object]) -> _Done:
         with Library(self._path) as library:
-            return work(library)
+            value = work(library)
+            return _Done(value, [] if self._tell_mended is ignore else library.take_mended())
 
-    def _take(self, result: Ok[tuple[_Order, Ok[object] | Err] | None] | Err) -> None:
+    def _take(self, result: Ok[tuple[_Order, Ok[_Done] | Err] | None] | Err) -> None:
         self._is_busy = False
         self._begin_next()
         if isinstance(result, Err):
@@ -89,10 +109,12 @@ class LibraryWork:
         if result.value is not None:
             self._tell(*result.value)
 
-    def _tell(self, order: _Order, result: Ok[object] | Err) -> None:
+    def _tell(self, order: _Order, result: Ok[_Done] | Err) -> None:
         match result:
-            case Ok(value):
-                order.deliver(value)
+            case Ok(done):
+                order.deliver(done.value)
+                for name in done.mended:
+                    self._tell_mended(name)
             case Err(LecternError() as failure):
                 order.fail(failure)
             case Err(error):

@@ -150,7 +150,7 @@ class SavedReadingsDialog(QDialog):
         self._toast.closed.connect(model.keep_deleted, Qt.ConnectionType.QueuedConnection)
         self._bar.pointed_at.connect(self._bar.mark)
         self._quota.quota_chosen.connect(self._ask_about_quota)
-        self._check.clicked.connect(partial(model.verify, ""))
+        self._check.clicked.connect(model.verify_all)
         self._import.clicked.connect(self._choose_import)
         self._move.clicked.connect(self.move_wanted)
         self._close.clicked.connect(self.accept)

@@ -14,9 +14,11 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.errors import LecternError
 from app.jobs import Err, JobRunner, Ok
+from app.library.verification import LibraryVerdict, verify_library
 from app.link.client import UNSENT, Listener
 from app.link.failures import EngineEnd, EngineGone, failure_of
-from app.quantities import size
+from app.paths import DataDirectory
+from app.saved_readings.check_text import check_text
 from app.saved_readings.saved_props import SavedInputs, SavedProps, derive
 from app.saved_readings.saved_reading import SavedReading, saved_readings
 from engine.protocol import requests
@@ -44,12 +46,14 @@ class SavedReadingsViewModel(QObject):
     """Something was deleted or taken in: what is known of readings may not hold any more."""
     failed = Signal(object)
     """A `LecternError` about something that was asked for here."""
+    library_failed = Signal(object)
+    """A `LecternError`: the library was checked and is damaged as a whole."""
 
     def __init__(
         self,
         engine: Engine,
         jobs: JobRunner,
-        data_root: Path,
+        data: DataDirectory,
         *,
         clock: Callable[[], datetime] = datetime.now,
         parent: QObject | None = None,
@@ -57,7 +61,8 @@ class SavedReadingsViewModel(QObject):
         super().__init__(parent)
         self._engine = engine
         self._jobs = jobs
-        self._data_root = data_root
+        self._data = data
+        self._verdict: LibraryVerdict | None = None
         self._clock = clock
         self._inputs = SavedInputs()
         self.props: SavedProps = derive(self._inputs)
@@ -65,11 +70,21 @@ class SavedReadingsViewModel(QObject):
     def refresh(self) -> None:
         """Look at what is saved."""
         self._send(requests.ListSnapshots(id=UNSENT), self._take_list)
-        root = self._data_root
+        root = self._data.root
         self._jobs.start(lambda _: shutil.disk_usage(root).free, self._take_free)
+
+    def verify_all(self) -> None:
+        """Check every text of the library, then every byte that is saved."""
+        self._begin(QCoreApplication.translate("Saved", "Checking the library …"))
+        library = self._data.library
+        self._jobs.start(lambda _: verify_library(library), self._take_verdict)
 
     def verify(self, reading_id: str = "") -> None:
         """Check every byte of a reading, or of all."""
+        self._verdict = None
+        self._verify(reading_id)
+
+    def _verify(self, reading_id: str) -> None:
         translate = QCoreApplication.translate
         self._begin(translate("Saved", "Reading and comparing …"))
         reading = self._reading(reading_id)
@@ -165,17 +180,22 @@ class SavedReadingsViewModel(QObject):
         if isinstance(result, Ok):
             self._fold(free_bytes=result.value)
 
+    def _take_verdict(self, result: Ok[LibraryVerdict] | Err) -> None:
+        match result:
+            case Ok(verdict):
+                self._verdict = verdict
+                self._verify("")
+                if verdict.failure is not None:
+                    self.library_failed.emit(verdict.failure)
+            case Err(LecternError() as failure):
+                self._fail(failure)
+            case Err(error):
+                raise error
+
     def _take_verified(self, reply: AnyReply) -> None:
-        if not isinstance(reply, Verified):
-            return
-        translate = QCoreApplication.translate
-        checked = size(reply.bytes)
-        if reply.damaged:
-            text = translate("Saved", "Checked {size}: some of it is damaged and set aside.")
-        else:
-            text = translate("Saved", "Checked {size}: everything is sound.")
-        self._end(text.format(size=checked))
-        self.refresh()
+        if isinstance(reply, Verified):
+            self._end(check_text(reply, self._verdict))
+            self.refresh()
 
     def _take_imported(self, reply: AnyReply) -> None:
         if not isinstance(reply, SnapshotList):

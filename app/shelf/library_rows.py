@@ -128,7 +128,11 @@ def _facts(entry: ReadingEntry, status: ReadingStatus, known: Sequence[DocumentE
 
 
 def _warning(known: Sequence[DocumentEntry]) -> str:
-    """Say how many pages are pictures, where that matters."""
+    """Say whose text is damaged, or how many pages are pictures, where that matters."""
+    if damaged := [document for document in known if document.damage]:
+        names = ", ".join(document.name for document in damaged)
+        text = QCoreApplication.translate("Shelf", "Text of {names} damaged: add the file again")
+        return text.format(names=names)
     num_pages = sum(document.num_pages for document in known)
     num_flawed = sum(len(document.audit.pages_with(PageFlaw.NO_TEXT_LAYER)) for document in known)
     if num_flawed <= _MANY_FLAWED * num_pages:

@@ -62,6 +62,24 @@ _LIBRARY = (
     QT_TRANSLATE_NOOP("Failures", "Try again when it has finished, or close it."),
     QT_TRANSLATE_NOOP("Failures", "The library {path} is damaged."),
     QT_TRANSLATE_NOOP("Failures", "Move the file away and add the documents again."),
+    QT_TRANSLATE_NOOP("Failures", "The command lectern restore puts back its backup of {moment}."),
+    QT_TRANSLATE_NOOP("Failures", "The search index of the library {path} is damaged."),
+    QT_TRANSLATE_NOOP("Failures", "The command lectern verify makes it anew."),
+    QT_TRANSLATE_NOOP("Failures", "The library {path} is missing."),
+    QT_TRANSLATE_NOOP(
+        "Failures",
+        "The command lectern restore puts back its backup of {moment}; to begin anew, move that"
+        " away.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Failures",
+        "The stored text of “{name}” is damaged ({what}), and its file is not there any more as it"
+        " was.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Failures",
+        "Add the file again. Until then nothing is answered from it; conversations stay.",
+    ),
     QT_TRANSLATE_NOOP("Failures", "The library {path} cannot be used: {error}."),
     QT_TRANSLATE_NOOP(
         "Failures", "Check the permissions and the disk, or choose another one with --data-dir."

@@ -14,6 +14,7 @@ from app.chat.chat_events import ReasoningToggled
 from app.chat.message_layout import MessageAction
 from app.errors import LecternError
 from app.intake.add_dialog import choose_documents, choose_folder
+from app.library.errors import SearchIndexError, StoredTextError
 from app.library.records import Place
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
@@ -72,6 +73,7 @@ class Lectern(QObject):
         self.services.engine.start()
         self.desks.settings.load_model()
         self.desks.places.load(self._return_to)
+        self.desks.backups.start()
 
     def close(self) -> None:
         """Close without a question; what was read and said so far is saved."""
@@ -83,8 +85,13 @@ class Lectern(QObject):
         self.services.intake.add(paths)
 
     def tell_failure(self, failure: LecternError) -> None:
-        """Say what went wrong."""
-        self.parts.notices.tell_failure(failure)
+        """Say what went wrong, or what can be done where that is more."""
+        if isinstance(failure, StoredTextError):
+            self.desks.shelf.refresh()
+        if isinstance(failure, SearchIndexError):
+            self.services.library.do(lambda library: library.upkeep.renew_index())
+        if not self.desks.backups.offer(failure):
+            self.parts.notices.tell_failure(failure)
 
     def _connect_chat(self) -> None:
         chat, model, talk = self.parts.chat, self.parts.chat_model, self.talk
@@ -181,8 +188,13 @@ class Lectern(QObject):
             self.services.queue,
             self.talk,
             self.desks.engine,
+            self.desks.backups,
+            self.desks.dialogs,
         ):
             source.failed.connect(self.tell_failure)
+        self.services.mended.connect(self.desks.backups.tell_mended)
+        self.desks.backups.told.connect(self.parts.notices.tell)
+        self.desks.backups.restored.connect(lambda: self.desks.places.load(self._return_to))
 
     def _run(self, command: ActionId) -> None:
         self._commands()[command]()

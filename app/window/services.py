@@ -20,6 +20,8 @@ class Services(QObject):
 
     failed = Signal(object)
     """A `LecternError`: the library could not be read or written."""
+    mended = Signal(str)
+    """Name of a document whose stored text was damaged and was taken again."""
 
     def __init__(
         self, data: DataDirectory, launcher: EngineLauncher, parent: QObject | None = None
@@ -28,7 +30,9 @@ class Services(QObject):
         self.data = data
         self.jobs = ThreadedJobs(self)
         self.settings = SettingsStore(data.settings, self)
-        self.library = LibraryWork(data.library, self.jobs, fail=self.failed.emit)
+        self.library = LibraryWork(
+            data.library, self.jobs, fail=self.failed.emit, tell_mended=self.mended.emit
+        )
         self.engine = EngineService(launcher, self.jobs, self)
         self.models = ModelSession(self.engine, self)
         self.queue = ReadingQueue(

@@ -459,6 +459,29 @@
     </message>
 </context>
 <context>
+    <name>BackupDesk</name>
+    <message>
+        <source>The library is damaged or missing</source>
+        <translation>Die Bibliothek ist beschädigt oder fehlt</translation>
+    </message>
+    <message>
+        <source>Its backup of {moment} can take its place. What was added or said since then is missing from it. Nothing is deleted: the damaged file is kept under another name.</source>
+        <translation>Ihre Sicherung vom {moment} kann an ihre Stelle treten. Was seither hinzugefügt oder gesagt wurde, fehlt darin. Nichts wird gelöscht: Die beschädigte Datei bleibt unter einem anderen Namen erhalten.</translation>
+    </message>
+    <message>
+        <source>Put the backup back</source>
+        <translation>Sicherung zurückholen</translation>
+    </message>
+    <message>
+        <source>The stored text of “{name}” was damaged and was taken again.</source>
+        <translation>Der gespeicherte Text von „{name}“ war beschädigt und wurde neu übernommen.</translation>
+    </message>
+    <message>
+        <source>The library is as it was on {moment}.</source>
+        <translation>Die Bibliothek ist auf dem Stand vom {moment}.</translation>
+    </message>
+</context>
+<context>
     <name>Banner</name>
     <message>
         <source>Details</source>
@@ -1407,6 +1430,34 @@
     <message>
         <source>Move the file away and add the documents again.</source>
         <translation>Die Datei wegschieben und die Dokumente neu hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The command lectern restore puts back its backup of {moment}.</source>
+        <translation>Der Befehl lectern restore holt ihre Sicherung vom {moment} zurück.</translation>
+    </message>
+    <message>
+        <source>The search index of the library {path} is damaged.</source>
+        <translation>Das Verzeichnis der Suche der Bibliothek {path} ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The command lectern verify makes it anew.</source>
+        <translation>Der Befehl lectern verify legt es neu an.</translation>
+    </message>
+    <message>
+        <source>The library {path} is missing.</source>
+        <translation>Die Bibliothek {path} fehlt.</translation>
+    </message>
+    <message>
+        <source>The command lectern restore puts back its backup of {moment}; to begin anew, move that away.</source>
+        <translation>Der Befehl lectern restore holt ihre Sicherung vom {moment} zurück; um neu zu beginnen, diese wegschieben.</translation>
+    </message>
+    <message>
+        <source>The stored text of “{name}” is damaged ({what}), and its file is not there any more as it was.</source>
+        <translation>Der gespeicherte Text von „{name}“ ist beschädigt ({what}), und die Datei ist nicht mehr da, wie sie war.</translation>
+    </message>
+    <message>
+        <source>Add the file again. Until then nothing is answered from it; conversations stay.</source>
+        <translation>Die Datei noch einmal hinzufügen. Bis dahin wird nichts daraus beantwortet; Gespräche bleiben.</translation>
     </message>
     <message>
         <source>The library {path} cannot be used: {error}.</source>
@@ -2700,6 +2751,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>{used} · {free} auf dem Laufwerk frei</translation>
     </message>
     <message>
+        <source>Checking the library …</source>
+        <translation>Die Bibliothek wird geprüft …</translation>
+    </message>
+    <message>
         <source>Reading and comparing …</source>
         <translation>Liest und vergleicht …</translation>
     </message>
@@ -2722,6 +2777,26 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Checked {size}: everything is sound.</source>
         <translation>{size} geprüft: Alles ist in Ordnung.</translation>
+    </message>
+    <message>
+        <source>The library is damaged.</source>
+        <translation>Die Bibliothek ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The text of {names} is damaged: add the files again.</source>
+        <translation>Der Text von {names} ist beschädigt: Die Dateien noch einmal hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The text of {names} was damaged and was taken again.</source>
+        <translation>Der Text von {names} war beschädigt und wurde neu übernommen.</translation>
+    </message>
+    <message>
+        <source>The search index was damaged and was made anew.</source>
+        <translation>Das Verzeichnis der Suche war beschädigt und wurde neu angelegt.</translation>
+    </message>
+    <message>
+        <source>The library is sound.</source>
+        <translation>Die Bibliothek ist in Ordnung.</translation>
     </message>
     <message>
         <source>Took in {title}.</source>
@@ -3200,6 +3275,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>{title} ({number} files)</source>
         <translation>{title} ({number} Dateien)</translation>
+    </message>
+    <message>
+        <source>Text of {names} damaged: add the file again</source>
+        <translation>Text von {names} beschädigt: Datei noch einmal hinzufügen</translation>
     </message>
     <message>
         <source>{number} of {pages} have no text</source>

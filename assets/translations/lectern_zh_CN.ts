@@ -459,6 +459,29 @@
     </message>
 </context>
 <context>
+    <name>BackupDesk</name>
+    <message>
+        <source>The library is damaged or missing</source>
+        <translation>文库已损坏或丢失</translation>
+    </message>
+    <message>
+        <source>Its backup of {moment} can take its place. What was added or said since then is missing from it. Nothing is deleted: the damaged file is kept under another name.</source>
+        <translation>可以用 {moment} 的备份代替它。此后添加或谈到的内容不在其中。不会删除任何内容：损坏的文件会以另一个名称保留。</translation>
+    </message>
+    <message>
+        <source>Put the backup back</source>
+        <translation>恢复备份</translation>
+    </message>
+    <message>
+        <source>The stored text of “{name}” was damaged and was taken again.</source>
+        <translation>“{name}”的已存文本曾损坏，已重新提取。</translation>
+    </message>
+    <message>
+        <source>The library is as it was on {moment}.</source>
+        <translation>文库已恢复到 {moment} 的状态。</translation>
+    </message>
+</context>
+<context>
     <name>Banner</name>
     <message>
         <source>Details</source>
@@ -1407,6 +1430,34 @@
     <message>
         <source>Move the file away and add the documents again.</source>
         <translation>请移走该文件并重新添加文档。</translation>
+    </message>
+    <message>
+        <source>The command lectern restore puts back its backup of {moment}.</source>
+        <translation>命令 lectern restore 可恢复它 {moment} 的备份。</translation>
+    </message>
+    <message>
+        <source>The search index of the library {path} is damaged.</source>
+        <translation>文库 {path} 的搜索索引已损坏。</translation>
+    </message>
+    <message>
+        <source>The command lectern verify makes it anew.</source>
+        <translation>命令 lectern verify 可重新建立它。</translation>
+    </message>
+    <message>
+        <source>The library {path} is missing.</source>
+        <translation>文库 {path} 丢失了。</translation>
+    </message>
+    <message>
+        <source>The command lectern restore puts back its backup of {moment}; to begin anew, move that away.</source>
+        <translation>命令 lectern restore 可恢复它 {moment} 的备份；若要重新开始，请将备份移走。</translation>
+    </message>
+    <message>
+        <source>The stored text of “{name}” is damaged ({what}), and its file is not there any more as it was.</source>
+        <translation>“{name}”的已存文本已损坏（{what}），而其文件已不在原处或已改变。</translation>
+    </message>
+    <message>
+        <source>Add the file again. Until then nothing is answered from it; conversations stay.</source>
+        <translation>请重新添加该文件。在此之前不会根据它回答；对话会保留。</translation>
     </message>
     <message>
         <source>The library {path} cannot be used: {error}.</source>
@@ -2700,6 +2751,10 @@ What does it cost to leave early?</source>
         <translation>{used} · 磁盘可用 {free}</translation>
     </message>
     <message>
+        <source>Checking the library …</source>
+        <translation>正在检查文库…</translation>
+    </message>
+    <message>
         <source>Reading and comparing …</source>
         <translation>正在读取并比对…</translation>
     </message>
@@ -2722,6 +2777,26 @@ What does it cost to leave early?</source>
     <message>
         <source>Checked {size}: everything is sound.</source>
         <translation>已检查 {size}：一切完好。</translation>
+    </message>
+    <message>
+        <source>The library is damaged.</source>
+        <translation>文库已损坏。</translation>
+    </message>
+    <message>
+        <source>The text of {names} is damaged: add the files again.</source>
+        <translation>{names} 的文本已损坏：请重新添加这些文件。</translation>
+    </message>
+    <message>
+        <source>The text of {names} was damaged and was taken again.</source>
+        <translation>{names} 的文本曾损坏，已重新提取。</translation>
+    </message>
+    <message>
+        <source>The search index was damaged and was made anew.</source>
+        <translation>搜索索引曾损坏，已重新建立。</translation>
+    </message>
+    <message>
+        <source>The library is sound.</source>
+        <translation>文库完好。</translation>
     </message>
     <message>
         <source>Took in {title}.</source>
@@ -3200,6 +3275,10 @@ What does it cost to leave early?</source>
     <message>
         <source>{title} ({number} files)</source>
         <translation>{title}（{number} 个文件）</translation>
+    </message>
+    <message>
+        <source>Text of {names} damaged: add the file again</source>
+        <translation>{names} 的文本已损坏：请重新添加文件</translation>
     </message>
     <message>
         <source>{number} of {pages} have no text</source>

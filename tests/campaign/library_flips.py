@@ -196,7 +196,7 @@ def _verify(_original: Original, folder: Path) -> Ending:
 
 def _back_up(_original: Original, folder: Path) -> Ending:
     with Library(folder / _FILE, extract_text) as library:
-        library.back_up()
+        library.upkeep.back_up()
     return Ending.RIGHT
 
 

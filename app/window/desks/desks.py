@@ -6,6 +6,7 @@ from app.paths import demo_model
 from app.talks.talk import Talk
 from app.translation.language_switch import LanguageSwitch
 from app.window.desks.adding_desk import AddingDesk
+from app.window.desks.backup_desk import BackupDesk
 from app.window.desks.card_desk import CardDesk
 from app.window.desks.command_desk import CommandDesk
 from app.window.desks.contents_desk import ContentsDesk
@@ -79,6 +80,7 @@ class Desks(QObject):
             documents=self.documents,
             parent=self,
         )
+        self.backups = BackupDesk(services.data.library, services.jobs, parts.window, self)
         self.dialogs = DialogDesk(services, parts, self.models, self)
         self.commands = CommandDesk(
             parts.commands,
@@ -92,6 +94,7 @@ class Desks(QObject):
 
     def close(self) -> None:
         """Save what is being said, end downloads, let go of files."""
+        self.backups.close()
         self.places.keep()
         self.talk.close()
         self.sheets.close()

@@ -30,6 +30,8 @@ class DialogDesk(QObject):
 
     restart_wanted = Signal()
     """Lectern is to close, move its data, and open again."""
+    failed = Signal(object)
+    """A `LecternError`: the library is damaged."""
     unlocked = Signal(str)
     """The password that was given for the document that should be shown."""
 
@@ -130,9 +132,8 @@ class DialogDesk(QObject):
 
     def _make_saved(self) -> SavedReadingsDialog:
         services, parts = self._services, self._parts
-        model = SavedReadingsViewModel(
-            services.engine, services.jobs, services.data.root, parent=self
-        )
+        model = SavedReadingsViewModel(services.engine, services.jobs, services.data, parent=self)
+        model.library_failed.connect(self.failed)
         dialog = SavedReadingsDialog(model, parts.theme, parts.window)
         dialog.quota_chosen.connect(
             lambda num_bytes: services.settings.update(disk_quota_bytes=num_bytes)

@@ -71,10 +71,10 @@ def talks(path: Path) -> list[str]:
 
 
 def test_backup_is_renewed_once_a_day(library: Library, path: Path, stored: Document) -> None:
-    assert library.back_up()
-    assert not library.back_up()
+    assert library.upkeep.back_up()
+    assert not library.upkeep.back_up()
     make_old(path)
-    assert library.back_up()
+    assert library.upkeep.back_up()
     assert [entry.name for entry in path.parent.iterdir() if "part" in entry.name] == []
     with closing(sqlite3.connect(backup_path(path))) as connection:
         assert connection.execute("SELECT count(*) FROM pages").fetchone() == (2,)
@@ -84,7 +84,7 @@ def test_backup_is_renewed_once_a_day(library: Library, path: Path, stored: Docu
 def test_backup_is_private(library: Library, path: Path, stored: Document) -> None:
     before = os.umask(0o077)
     try:
-        library.back_up()
+        library.upkeep.back_up()
     finally:
         os.umask(before)
     assert backup_path(path).stat().st_mode & 0o777 == 0o600
@@ -93,7 +93,7 @@ def test_backup_is_private(library: Library, path: Path, stored: Document) -> No
 def test_damaged_text_comes_back_from_the_backup(
     library: Library, path: Path, stored: Document, tmp_path: Path
 ) -> None:
-    library.back_up()
+    library.upkeep.back_up()
     (tmp_path / "history.txt").unlink()
     change(path, "UPDATE pages SET text = replace(text, '1792', '1793')")
     assert library.document(stored.sha256) == stored
@@ -103,11 +103,11 @@ def test_damaged_text_comes_back_from_the_backup(
 def test_damaged_text_never_replaces_a_good_backup(
     library: Library, path: Path, stored: Document, tmp_path: Path
 ) -> None:
-    library.back_up()
+    library.upkeep.back_up()
     make_old(path)
     change(path, "UPDATE pages SET text = replace(text, '1792', '1793')")
     (tmp_path / "history.txt").unlink()
-    assert library.back_up()
+    assert library.upkeep.back_up()
     assert library.take_mended() == ["history.txt"]
     assert library.document(stored.sha256) == stored
 
@@ -118,7 +118,7 @@ def test_text_that_nothing_mends_does_not_hold_up_backups(
     (tmp_path / "history.txt").unlink()
     change(path, "UPDATE pages SET text = replace(text, '1792', '1793')")
     library.conversations.start("Kept", [stored.sha256])
-    assert library.back_up()
+    assert library.upkeep.back_up()
     ruin(path)
     restore_backup(path)
     assert talks(path) == ["Kept"]
@@ -129,7 +129,7 @@ def test_text_that_nothing_mends_does_not_hold_up_backups(
 def test_ruined_library_offers_its_backup_and_is_set_aside(path: Path, tmp_path: Path) -> None:
     with Library(path, extract_text) as library:
         library.conversations.start("Kept", [])
-        library.back_up()
+        library.upkeep.back_up()
     ruin(path)
     ruined = path.read_bytes()
     make_old(path)
@@ -137,7 +137,7 @@ def test_ruined_library_offers_its_backup_and_is_set_aside(path: Path, tmp_path:
         talks(path)
     assert caught.value.exit_code == ExitCode.INTERNAL
     with pytest.raises(LibraryDamagedError), Library(path) as library:
-        library.back_up()
+        library.upkeep.back_up()
     restored = restore_backup(path)
     assert restored.set_aside is not None
     assert restored.set_aside.read_bytes() == ruined
@@ -148,7 +148,7 @@ def test_ruined_library_offers_its_backup_and_is_set_aside(path: Path, tmp_path:
 def test_missing_library_is_not_made_anew_beside_its_backup(path: Path) -> None:
     with Library(path, extract_text) as library:
         library.conversations.start("Kept", [])
-        library.back_up()
+        library.upkeep.back_up()
     path.unlink()
     with pytest.raises(LibraryMissingError, match="is missing"):
         Library(path)
@@ -160,13 +160,13 @@ def test_missing_library_is_not_made_anew_beside_its_backup(path: Path) -> None:
 def test_sound_library_is_not_replaced(library: Library, path: Path, stored: Document) -> None:
     with pytest.raises(UsageError, match="no backup"):
         restore_backup(path)
-    library.back_up()
+    library.upkeep.back_up()
     with pytest.raises(UsageError, match="is not damaged"):
         restore_backup(path)
 
 
 def test_damaged_backup_is_not_put_back(library: Library, path: Path, stored: Document) -> None:
-    library.back_up()
+    library.upkeep.back_up()
     library.close()
     ruin(path)
     backup_path(path).write_bytes(path.read_bytes())

@@ -10,8 +10,9 @@ import pytest
 from app.documents.document import Audit, Document, Finding, Format, Page, PageFlaw
 from app.documents.extract import hash_file
 from app.errors import ExitCode
-from app.library.errors import StoredTextError
+from app.library.errors import LibraryDamagedError, StoredTextError
 from app.library.library import Library
+from app.library.records import Role
 from app.library.schema import MIGRATIONS
 
 AUDIT = Audit(Format.PDF, (Finding(2, PageFlaw.DAMAGED),), is_repaired=True)
@@ -140,6 +141,50 @@ def test_damaged_pages_are_not_found(library: Library, stored: Document, damage:
     damage("UPDATE pages SET text = 'In 1793 it began.' WHERE number = 1")
     assert [hit.page for hit in library.search("began")] == []
     assert [hit.page for hit in library.search("ended")] == [3]
+
+
+def test_broken_index_is_made_anew_when_it_is_searched(
+    library: Library, stored: Document, damage: Damage
+) -> None:
+    damage("UPDATE page_texts_data SET block = x'ffffffffffff' WHERE id > 10")
+    assert [hit.page for hit in library.search("began")] == [1]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE conversations SET created_at = 'never'",
+        "UPDATE messages SET role = 'user', created_at = ''",
+        "UPDATE reading_documents SET left_out = '[1'",
+    ],
+)
+def test_rows_that_cannot_be_understood_are_damage(
+    library: Library, stored: Document, damage: Damage, statement: str
+) -> None:
+    library.readings.add("History", [stored.sha256])
+    talk = library.conversations.start("Talk", [stored.sha256])
+    library.conversations.add_message(talk.id, Role.USER, "Secret words")
+    damage(statement)
+    with pytest.raises(LibraryDamagedError) as caught:
+        look_at_all(library)
+    assert "Secret" not in f"{caught.value}{caught.value.details}"
+
+
+def look_at_all(library: Library) -> None:
+    library.readings.entries()
+    for talk in library.conversations.entries():
+        library.conversations.messages(talk.id)
+
+
+def test_tables_that_are_not_as_they_were_made_are_damage(
+    library: Library, stored: Document, tmp_path: Path, damage: Damage
+) -> None:
+    damage("ALTER TABLE places RENAME TO plases")
+    with pytest.raises(LibraryDamagedError):
+        library.places.entries()
+    damage("PRAGMA user_version = 3")
+    with pytest.raises(LibraryDamagedError):
+        Library(tmp_path / "library.sqlite")
 
 
 def test_bytes_that_are_no_text_do_not_cost_the_list(

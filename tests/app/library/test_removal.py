@@ -70,7 +70,7 @@ def test_no_word_of_a_deleted_document_is_left(writer: Writer) -> None:
         message = library.conversations.add_message(talk.id, Role.USER, said)
         library.conversations.rewrite(message.id, said, f'"{quoted}"')
         words = [*secret, title, said, quoted]
-        assert library.back_up()
+        assert library.upkeep.back_up()
         assert writer.found(words) == words
         library.readings.remove(reading.id)
         assert library.forget_removed() == [

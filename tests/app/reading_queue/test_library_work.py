@@ -1,3 +1,5 @@
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -6,6 +8,7 @@ from app.errors import LecternError
 from app.library.errors import LibraryDamagedError
 from app.library.library import Library
 from app.reading_queue.library_work import LibraryWork
+from tests.app.library.test_damage import extract_text
 from tests.fakes.manual_jobs import ManualJobs
 
 
@@ -72,3 +75,20 @@ def test_what_comes_after_that_is_done_at_once_too(tmp_path: Path) -> None:
         assert titles(library) == ["late"]
     assert jobs.num_waiting == 0
     assert seen == []
+
+
+def test_text_that_was_taken_again_is_told_once(tmp_path: Path) -> None:
+    path, file = tmp_path / "library.sqlite", tmp_path / "history.txt"
+    file.write_text("In 1792 it began.", encoding="utf-8")
+    jobs, told = ManualJobs(), list[str]()
+    work = LibraryWork(path, jobs, fail=lambda _: None, tell_mended=told.append)
+    with Library(path, extract_text) as library:
+        sha256 = library.add(file).sha256
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("UPDATE pages SET text = replace(text, '1792', '1793')")
+            connection.commit()
+        library.document(sha256)
+    work.do(titles)
+    work.do(titles)
+    jobs.run_all()
+    assert told == ["history.txt"]

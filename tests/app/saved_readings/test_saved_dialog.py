@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QToolTip
 
 from app.errors import LecternError
 from app.link.failures import EngineEnd
+from app.paths import DataDirectory
 from app.saved_readings.saved_card import SavedCard
 from app.saved_readings.saved_dialog import SavedReadingsDialog
 from app.saved_readings.saved_view_model import SavedReadingsViewModel
@@ -68,8 +69,14 @@ def engine() -> FakeEngine:
 
 
 @pytest.fixture
-def model(engine: FakeEngine, tmp_path: Path) -> SavedReadingsViewModel:
-    return SavedReadingsViewModel(engine, ManualJobs(), tmp_path, clock=lambda: NOON)
+def jobs() -> ManualJobs:
+    return ManualJobs()
+
+
+@pytest.fixture
+def model(engine: FakeEngine, jobs: ManualJobs, tmp_path: Path) -> SavedReadingsViewModel:
+    data = DataDirectory(tmp_path)
+    return SavedReadingsViewModel(engine, jobs, data, clock=lambda: NOON)
 
 
 @pytest.fixture
@@ -163,11 +170,18 @@ def test_the_pin_protects_every_snapshot_of_a_reading(
 
 
 def test_a_check_says_what_it_found(
-    qtbot: Any, dialog: SavedReadingsDialog, model: SavedReadingsViewModel, engine: FakeEngine
+    qtbot: Any,
+    dialog: SavedReadingsDialog,
+    model: SavedReadingsViewModel,
+    engine: FakeEngine,
+    jobs: ManualJobs,
 ) -> None:
     qtbot.mouseClick(_button(dialog, "Check all"), Qt.MouseButton.LeftButton)
+    assert model.props.is_busy
+    jobs.run_all()
     assert engine.of(requests.VerifySnapshots)[0].snapshot == ""
-    assert model.props.status == "Checked 5.0 MB: everything is sound."
+    sound = "Checked 5.0 MB: everything is sound."
+    assert model.props.status == f"{sound}\nThe library is sound."
     damaged = (Damage(snapshot="aa", reason="page 7"),)
     engine.reply = replies.Verified(id=1, checked=2, bytes=5 * MEGA, damaged=damaged)
     model.verify("aa")

@@ -54,6 +54,12 @@ def test_readings_stand_with_their_talks_below() -> None:
     assert rows[4].text == "Ask what is read so far"
 
 
+def test_damaged_text_is_named_in_the_row() -> None:
+    ledger = replace(INPUTS.documents["c"], damage="page 3")
+    rows = derive(replace(INPUTS, documents={**INPUTS.documents, "c": ledger})).rows
+    assert rows[5].warning == "Text of Ledger.pdf damaged: add the file again"
+
+
 @pytest.mark.parametrize(
     ("place", "title", "facts", "warning"),
     [

@@ -1,0 +1,79 @@
+"""What keeps a library sound: checks of its file, its search index and its backup."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+
+from app.documents.document import Document
+from app.library.backup import is_backup_due, remove_backup, write_backup
+from app.library.checking import structural_damage
+from app.library.database import LibraryDatabase
+from app.library.errors import (
+    LibraryDamagedError,
+    LibraryFullError,
+    LibraryUnavailableError,
+    StoredTextError,
+)
+from app.library.search_index import is_index_sound, rebuild_index
+
+
+class Upkeep:
+    """The upkeep of a library; `mend` loads a document and mends its text where it is damaged."""
+
+    def __init__(self, database: LibraryDatabase, mend: Callable[[str], Document | None]) -> None:
+        self._database = database
+        self._mend = mend
+
+    def structural_damage(self) -> tuple[str, ...]:
+        """Return what is wrong with the file itself; nothing of it is quoted."""
+        with self._database.reading() as database:
+            return structural_damage(database)
+
+    def rebuild_index(self) -> None:
+        """Make the search index anew."""
+        with self._database.writing() as database:
+            rebuild_index(database)
+
+    def renew_index(self) -> bool:
+        """Make the search index anew if it does not say what the texts say; whether that was so."""
+        with self._database.writing() as database:
+            if is_index_sound(database):
+                return False
+            rebuild_index(database)
+            return True
+
+    def back_up(self) -> bool:
+        """Renew the backup if it is a day old; whether it was renewed.
+
+        Raises:
+            LibraryUnavailableError: the library is damaged, or the backup cannot be written.
+        """
+        return is_backup_due(self._database.path, datetime.now()) and self._renew_backup()
+
+    def drop_from_backup(self) -> None:
+        """Make the backup anew without what was deleted; where there is no room, do without one.
+
+        Raises:
+            LibraryDamagedError: the library is damaged; its backup stays as it is.
+            LibraryUnavailableError: the backup can neither be written nor removed.
+        """
+        try:
+            is_renewed = self._renew_backup()
+        except LibraryDamagedError:
+            raise
+        except (LibraryUnavailableError, LibraryFullError):
+            is_renewed = False
+        if not is_renewed:
+            remove_backup(self._database.path)
+
+    def _renew_backup(self) -> bool:
+        """Write the backup; damaged texts that are found on the way are mended before."""
+        changed = self._write_backup()
+        for sha256 in changed:
+            with suppress(StoredTextError):
+                self._mend(sha256)
+        return not (changed and self._write_backup())
+
+    def _write_backup(self) -> tuple[str, ...]:
+        with self._database.reading() as database:
+            return write_backup(self._database.path, database.conn)
