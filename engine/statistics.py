@@ -52,6 +52,7 @@ class Counters:
     restores: int = 0
     pages_written: int = 0
     pages_read: int = 0
+    imported_pages_compared: int = 0
     prefill_rate: Rate = field(default_factory=Rate)
     decode_rate: Rate = field(default_factory=Rate)
 

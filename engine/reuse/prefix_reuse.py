@@ -12,14 +12,17 @@ from dataclasses import dataclass
 import torch
 
 from engine.cache.checkpoint import CheckpointKind
+from engine.cache.page_pool import OutOfPages
 from engine.cache.sequence import Sequence
 from engine.errors import DamagedSnapshot, LecternEngineError, UsageFailure
 from engine.loading.loaded_model import LoadedModel
 from engine.model.state import RecurrentState
 from engine.protocol.notices import AnyNotice, SetAside
 from engine.protocol.records import Source
+from engine.reuse.import_check import require_honest_sample
 from engine.runner.gpu_memory import gpu_failures_told
 from engine.snapshots.records import (
+    IMPORTED,
     Buffer,
     Candidate,
     PageLayout,
@@ -123,6 +126,8 @@ class PrefixReuse:
         sequence = self._load(snapshot)
         try:
             difference = self._check(sequence, snapshot)
+            if snapshot.metadata.get(IMPORTED):
+                self._compare_sample(sequence, snapshot)
         except BaseException:
             self._model.cache.close(sequence)
             raise
@@ -133,6 +138,14 @@ class PrefixReuse:
         self._counters.restores += 1
         seconds = time.perf_counter() - began
         return Begun(sequence, Source.DISK, seconds, difference, notes=notes)
+
+    def _compare_sample(self, sequence: Sequence, snapshot: SnapshotContent) -> None:
+        """Once for each import; without room it is left to the next use. Raises as ``_check``."""
+        with suppress(OutOfPages):
+            self._counters.imported_pages_compared += require_honest_sample(self._model, sequence)
+            names = {key: value for key, value in snapshot.metadata.items() if key != IMPORTED}
+            with suppress(LecternEngineError):  # a full disk: it is compared again next time
+                self._store.names.renew(snapshot.id, snapshot.title, names)
 
     def _require_prefix(self, snapshot: SnapshotContent, tokens: TokenIds) -> None:
         """Its pages are found by the last one's key; the others must be those of the same text."""

@@ -28,6 +28,7 @@ from engine.regular_files import open_regular, require_replaceable, written_besi
 from engine.snapshots.local_files import room_needed
 from engine.snapshots.plausibility import require_plausible
 from engine.snapshots.records import (
+    IMPORTED,
     KEY_BYTES,
     Buffer,
     PageKey,
@@ -182,7 +183,7 @@ def _header(content: SnapshotContent) -> _Header:
         probe_logits_bytes=byte_view(content.probe_logits).nbytes,
         probe_token=content.probe_token,
         title=content.title,
-        metadata=dict(content.metadata),
+        metadata={key: value for key, value in content.metadata.items() if key != IMPORTED},
     )
 
 
@@ -256,7 +257,7 @@ def _content(header: _Header, blobs: list[bytearray], path: Path) -> SnapshotCon
             probe_token=header.probe_token,
             probe_logits=probe_logits,
             title=header.title,
-            metadata=header.metadata,
+            metadata={**header.metadata, IMPORTED: True},
         )
         require_plausible(content)
     except (ValueError, TypeError, OverflowError) as error:

@@ -32,6 +32,7 @@ class _Metadata(msgspec.Struct, frozen=True):
     reading: _Text = ""
     documents: tuple[_Text, ...] = ()
     names_in_text: tuple[_Text, ...] = ()
+    hashes: tuple[_Text, ...] = ()
     model: _Text = ""
     kv_format: _Text = ""
     reading_tokens: Annotated[int, Meta(ge=0, le=MAX_TOKENS)] = 0

@@ -23,6 +23,9 @@ KEY_BYTES = 16
 MAX_METADATA_BYTES = 64 * 1024
 """Largest JSON metadata of one snapshot."""
 
+IMPORTED = "imported"
+"""Set in the metadata of a snapshot from a file that was not compared with its text yet."""
+
 Buffer: TypeAlias = bytes | bytearray | memoryview
 """Contiguous bytes; a tensor is handed over as the memoryview of its storage."""
 

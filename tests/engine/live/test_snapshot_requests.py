@@ -111,7 +111,7 @@ def test_a_negative_quota_deletes_nothing(engine: EngineInProcess) -> None:
 def test_names_of_any_length_are_saved_as_far_as_they_fit(start: Start, tmp_path: Path) -> None:
     """A folder of documents with long names in another alphabet."""
     engine = start()
-    names = tuple(f"{number} {chr(0x6587) * 4000}.pdf" for number in range(3))
+    names = tuple(f"{number} {chr(0x6587) * 2000}.pdf" for number in range(3))
     reading = engine.open(*(make_document(name, pages=1) for name in names)).reading
     engine.read(reading)
     end = next(each for each in saved(engine).snapshots if each.kind == "reading_end")

@@ -70,7 +70,8 @@ def test_a_reading_can_be_moved(store: SnapshotStore, exported: Path, tmp_path: 
         assert_whole(other, snapshot)
         (there,), (here,) = other.list(), store.list()
         assert (there.id, there.kind, there.title) == (here.id, here.kind, here.title)
-        assert (there.position, there.metadata) == (here.position, here.metadata)
+        assert there.position == here.position
+        assert there.metadata == {**here.metadata, "imported": True}
         other.export(snapshot, tmp_path / "again")
     assert (tmp_path / "again").read_bytes() == exported.read_bytes()
 

@@ -37,6 +37,7 @@ FORGERIES: dict[str, dict[str, Any]] = {
     "documents are numbers": {"metadata": {"documents": [5]}},
     "documents are a text": {"metadata": {"documents": "a.pdf"}},
     "former names are a number": {"metadata": {"names_in_text": 5}},
+    "hashes are a number": {"metadata": {"hashes": 5}},
     "reading is a list": {"metadata": {"reading": []}},
     "tokens are negative": {"metadata": {"reading_tokens": -1}},
     "probe is outside": {"probe_token": VOCABULARY},

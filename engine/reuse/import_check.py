@@ -1,0 +1,62 @@
+"""An imported reading comes from elsewhere: its first pages are computed anew and compared.
+
+Its checksums and its probe are the word of whoever wrote the file. What it says of the text can
+only be told by computing, and computing all of it would be to read again; so a sample has to do.
+Only the first pages can be computed by themselves: a later one follows from all before it.
+"""
+
+import torch
+from torch import Tensor
+
+from engine.cache.sequence import Sequence
+from engine.errors import DamagedSnapshot
+from engine.loading.loaded_model import LoadedModel
+from kernels.dequant import dequantize
+
+SAMPLE_PAGES = 2
+"""Computed anew, once, when an imported reading is used for the first time."""
+
+_MAX_DIFFERENCE = 0.25
+"""Of keys or values of one layer of a page, as a share of their norm.
+
+Another machine rounds differently, by a few per cent in 4 bits; another text shares nothing."""
+
+
+def require_honest_sample(model: LoadedModel, imported: Sequence) -> int:
+    """Compare the first pages with those that the model computes; return how many.
+
+    Raises:
+        DamagedSnapshot: they differ by more than rounding.
+        OutOfPages: there is no room to compute them.
+    """
+    num_pages = min(SAMPLE_PAGES, len(imported.keys))
+    own = model.runner.new_sequence()
+    try:
+        model.runner.prefill(own, imported.tokens[: num_pages * model.cache.page_size])
+        for number in range(num_pages):
+            difference = _largest_difference(
+                _values(model, own.page_ids[number]), _values(model, imported.page_ids[number])
+            )
+            if not difference <= _MAX_DIFFERENCE:  # also where it is not a number
+                raise DamagedSnapshot(
+                    f"page {number + 1} of what was imported does not follow from the text "
+                    f"(it differs by {difference:.0%})",
+                    "The document is read again; the imported state is set aside.",
+                )
+    finally:
+        model.cache.close(own)
+    return num_pages
+
+
+def _values(model: LoadedModel, page_id: int) -> Tensor:
+    """Keys and values of a page, float32 [planes, values in a plane]."""
+    layout = model.layout
+    content = torch.frombuffer(bytearray(model.storage.content(page_id)), dtype=torch.uint8)
+    rows = content.view(2 * layout.num_layers, -1, layout.row_bytes)
+    return dequantize(rows, layout.kv_format).flatten(1)
+
+
+def _largest_difference(own: Tensor, imported: Tensor) -> float:
+    """The largest of all planes, as a share of the norm of what was computed."""
+    norms = own.norm(dim=1).clamp_min(torch.finfo(torch.float32).tiny)
+    return float(((own - imported).norm(dim=1) / norms).max())
