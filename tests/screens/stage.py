@@ -19,7 +19,7 @@ from app.intake.addition import Addition
 from app.library.records import Conversation, DocumentEntry, ReadingEntry, Role
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.composition import Lectern
-from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier
+from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier, Seen
 from engine.protocol.replies import ModelLoaded, Statistics
 
 _NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
@@ -139,7 +139,7 @@ def fill_waiting(lectern: Lectern) -> None:
 
 
 def fill_talk_with_trouble(lectern: Lectern) -> None:
-    """Show reasoning, a quote that is not there, an answer that was stopped, one that failed."""
+    """Show reasoning, a quote that is not there, what was not seen, a stop and a failure."""
     text = "It was signed in Bergen.\n\n> The contract was signed in Bergen on the first of May."
     model = lectern.parts.chat_model
     messages = (
@@ -151,7 +151,14 @@ def fill_talk_with_trouble(lectern: Lectern) -> None:
             reasoning="The person asks for a place.",
             is_reasoning_open=True,
             citations=(_cite("first of May", None, text, CitationStatus.NOT_FOUND),),
-            figures=AnswerFigures(71_904, 0.4, 38.0, read_fraction=0.43),
+            figures=AnswerFigures(
+                reused_tokens=71_904,
+                seconds_to_first_token=0.4,
+                tokens_per_second=38.0,
+                read_fraction=0.43,
+                prompt_tokens=72_004,
+                seen=Seen(tokens=16_640, first=256, last=16_384),
+            ),
         ),
         ChatMessage(3, Role.USER, "List all payments."),
         ChatMessage(4, Role.ASSISTANT, "There are nine", state=MessageState.STOPPED),
