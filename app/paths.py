@@ -45,6 +45,16 @@ class DataDirectory:
         """Where models are that Lectern downloaded itself."""
         return self.root / "models"
 
+    @property
+    def pasted(self) -> Path:
+        """Where pasted texts become files."""
+        return pasted_beside(self.library)
+
+    @property
+    def sheets(self) -> Path:
+        """Where question sheets are."""
+        return self.root / "sheets"
+
     def prepare(self) -> None:
         """Create the directory, and make what it holds private.
 
@@ -60,6 +70,11 @@ class DataDirectory:
         if not os.access(self.root, os.W_OK):
             raise _unusable(self.root, "no permission to write")
         make_private(self.root)
+
+
+def pasted_beside(library: Path) -> Path:
+    """Return the folder in which pasted texts become files."""
+    return library.parent / "pasted"
 
 
 def data_directory(

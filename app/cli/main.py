@@ -11,6 +11,7 @@ import typer
 
 from app.cli.commands.ask import ask
 from app.cli.commands.bench import PASS_ON, measure
+from app.cli.commands.delete import delete
 from app.cli.commands.demo import demo
 from app.cli.commands.models.group import models
 from app.cli.commands.read import read
@@ -45,6 +46,7 @@ application.command("read")(read)
 application.command("ask")(ask)
 application.command("demo")(demo)
 application.command("bench", context_settings=PASS_ON)(measure)
+application.command("delete")(delete)
 application.command("verify")(verify)
 application.command("restore")(restore)
 application.add_typer(snapshots, name="snapshots")

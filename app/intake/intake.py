@@ -24,10 +24,9 @@ from app.intake.folder import documents_in
 from app.intake.pasted import keep_text, paths_in, text_in
 from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
+from app.paths import pasted_beside
 
 _MAX_AT_ONCE = 2
-PASTED = "pasted"
-"""Folder beside the library where pasted texts become files."""
 
 
 class _NotWantedError(Exception):
@@ -89,7 +88,7 @@ class Intake(QObject):
         if paths := paths_in(data):
             self.add(paths)
         elif text := text_in(data):
-            folder = self._library_path.parent / PASTED
+            folder = pasted_beside(self._library_path)
             self._jobs.start(lambda _: keep_text(text, folder), partial(self._take_text, folder))
         else:
             return False

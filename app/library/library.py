@@ -234,6 +234,10 @@ class Library:
                 delete_removed(database)
             self._database.fold_journal()
             self.upkeep.drop_from_backup()
+        return self.to_forget()
+
+    def to_forget(self) -> list[Deleted]:
+        """Return what was deleted, and the engine has still to forget."""
         with self._database.reading() as database:
             return to_forget(database)
 

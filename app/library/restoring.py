@@ -15,6 +15,7 @@ from app.whole_file import replacing
 
 _BESIDE = ("-wal", "-shm", "")
 """What SQLite writes beside a database, which without it belongs to none; the database last."""
+_DAMAGED = "damaged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +77,16 @@ def is_sound(path: Path) -> bool:
         database.close()
 
 
+def set_aside_libraries(library: Path) -> list[Path]:
+    """Return the damaged libraries that are kept beside one."""
+    return sorted(library.parent.glob(f"{library.stem}.{_DAMAGED}-*{library.suffix}"))
+
+
 def _set_aside(library: Path) -> Path | None:
     if not library.exists():
         return None
     now = f"{datetime.now():%Y%m%d-%H%M%S}"
-    aside = library.with_name(f"{library.stem}.damaged-{now}{library.suffix}")
+    aside = library.with_name(f"{library.stem}.{_DAMAGED}-{now}{library.suffix}")
     for suffix in _BESIDE:
         part = library.with_name(library.name + suffix)
         if part.exists():

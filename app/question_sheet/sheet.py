@@ -36,9 +36,13 @@ class SheetEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """Questions in the order they are asked."""
+    """Questions in the order they are asked.
+
+    `documents` are the hashes of what it is about, by which a stored sheet goes with them.
+    """
 
     entries: tuple[SheetEntry, ...] = ()
+    documents: tuple[str, ...] = ()
 
     @property
     def num_answered(self) -> int:

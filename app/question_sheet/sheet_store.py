@@ -33,6 +33,7 @@ class SheetStore:
         *,
         fail: Callable[[OSError], None],
     ) -> None:
+        self._documents = reading.documents
         self._path = folder / f"{_content_hash(reading)}.json"
         self._jobs = jobs
         self._fail = fail
@@ -71,7 +72,7 @@ class SheetStore:
 
     def _write(self, sheet: Sheet) -> None:
         try:
-            _write(self._path, sheet)
+            _write(self._path, msgspec.structs.replace(sheet, documents=self._documents))
         except OSError:
             self._newest = self._newest or sheet
             raise

@@ -23,7 +23,7 @@ from app.translation.language_switch import ENGLISH, LanguageSwitch
 from app.window.actions import ActionId
 from app.window.desks.closing_desk import ClosingDesk
 from app.window.desks.desks import Desks
-from app.window.desks.shelf_desk import removed_text
+from app.window.desks.shelf_desk import removed_reading_text, removed_text
 from app.window.geometry import Geometry
 from app.window.parts import Parts
 from app.window.services import Services
@@ -143,8 +143,8 @@ class Lectern(QObject):
         view.audit_wanted.connect(self.desks.contents.audit)
         view.documents_wanted.connect(self.desks.contents.arrange)
         queue.changed.connect(self.parts.shelf_model.set_status)
-        shelf.removed.connect(self._offer_undo)
-        shelf.conversation_removed.connect(lambda talk: self._tell_removed(talk.title))
+        shelf.removed.connect(self._tell_removed)
+        shelf.conversation_removed.connect(lambda talk: self._offer_undo(removed_text(talk.title)))
 
     def _connect_intake(self) -> None:
         intake, view = self.services.intake, self.parts.shelf
@@ -258,13 +258,13 @@ class Lectern(QObject):
             text = self.tr("“{title}” is in the library already.")
             self.parts.notices.tell(text.format(title=entry.title))
 
-    def _offer_undo(self, reading_id: int) -> None:
+    def _tell_removed(self, reading_id: int) -> None:
         entry = self.desks.shelf.holdings.reading(reading_id)
         if entry is not None:
-            self._tell_removed(entry.title)
+            self._offer_undo(removed_reading_text(entry.title))
 
-    def _tell_removed(self, title: str) -> None:
-        self.parts.notices.tell(removed_text(title), self.tr("Undo"), self.desks.shelf.undo)
+    def _offer_undo(self, text: str) -> None:
+        self.parts.notices.tell(text, self.tr("Undo"), self.desks.shelf.undo)
 
     def _show_engine_failure(self) -> None:
         failure = self.services.engine.status.failure

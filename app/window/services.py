@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.engine_service.engine_service import EngineService
 from app.engine_service.model_session import ModelSession
+from app.erasure.eraser import Eraser
 from app.intake.intake import Intake
 from app.jobs import ThreadedJobs
 from app.link.launcher import EngineLauncher
@@ -44,6 +45,8 @@ class Services(QObject):
             parent=self,
         )
         self.intake = Intake(data.library, self.jobs, parent=self)
+        self.eraser = Eraser(data, self.library, self.engine, self)
+        self.engine.status_changed.connect(self.eraser.take_status)
         self.settings.changed.connect(self._settings_changed)
 
     def _terms(self) -> ReadingTerms:

@@ -3425,6 +3425,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Löschen</translation>
     </message>
     <message>
+        <source>Removed “{title}” with all that was read of it. Files and exports stay.</source>
+        <translation>„{title}“ mit allem Gelesenen entfernt. Dateien und Exporte bleiben.</translation>
+    </message>
+    <message>
         <source>Removed “{title}”</source>
         <translation>„{title}“ entfernt</translation>
     </message>

@@ -3425,6 +3425,10 @@ What does it cost to leave early?</source>
         <translation>删除</translation>
     </message>
     <message>
+        <source>Removed “{title}” with all that was read of it. Files and exports stay.</source>
+        <translation>已移除“{title}”及其全部阅读内容。文件和导出内容保留。</translation>
+    </message>
+    <message>
         <source>Removed “{title}”</source>
         <translation>已移除“{title}”</translation>
     </message>

@@ -15,6 +15,7 @@ SnapshotRequest = (
     | requests.VerifySnapshots
     | requests.PinSnapshot
     | requests.DeleteSnapshot
+    | requests.ForgetDocuments
     | requests.ExportSnapshot
     | requests.ImportSnapshot
     | requests.SetQuota
@@ -44,6 +45,9 @@ class FakeSnapshots:
                 self._entry(request.snapshot)
                 del self._store.saved[request.snapshot]
                 self._finish(request.id)
+            case requests.ForgetDocuments():
+                self._forget({document.name for document in request.documents})
+                self._finish(request.id)
             case requests.ExportSnapshot():
                 content = {request.snapshot: self._entry(request.snapshot)}
                 Path(request.path).write_text(json.dumps(content))
@@ -58,6 +62,11 @@ class FakeSnapshots:
         if snapshot not in self._store.saved:
             raise LookupError(f"snapshot {snapshot}")
         return self._store.saved[snapshot]
+
+    def _forget(self, names: set[str]) -> None:
+        for info in self._store.snapshots():
+            if names & set(info.documents):
+                del self._store.saved[info.snapshot]
 
     def _finish(self, request: int) -> None:
         self._store.write()

@@ -42,6 +42,9 @@ class Desks(QObject):
             parent=self,
         )
         self.shelf = ShelfDesk(services.library, services.queue, parts.shelf_model, self)
+        for removal in (self.shelf.removed, self.shelf.conversation_removed):
+            removal.connect(services.eraser.await_undo)
+        services.eraser.final.connect(self.shelf.settle)
         self.documents = DocumentDesk(
             parts.viewer,
             self.shelf,

@@ -12,8 +12,6 @@ from app.window.desks.shelf_desk import ShelfDesk
 from app.window.parts import Parts
 from app.window.services import Services
 
-_FOLDER = "sheets"
-
 
 class SheetDesk(QObject):
     """Opens sheets."""
@@ -68,8 +66,7 @@ class SheetDesk(QObject):
             sampling=lambda: services.settings.current.sampling,
             is_thinking=lambda: services.settings.current.enable_thinking,
         )
-        folder = services.data.root / _FOLDER
-        model = SheetViewModel(entry, self._answering, folder, manner, self)
+        model = SheetViewModel(entry, self._answering, services.data.sheets, manner, self)
         dialog = QuestionSheetDialog(model, self._parts.theme, self._parts.window)
         dialog.passage_wanted.connect(self._documents.show_citation)
         model.finished.connect(lambda _: self._tell_finished(entry))

@@ -102,6 +102,10 @@ class ShelfDesk(QObject):
         if restore is not None:
             self._change(restore)
 
+    def settle(self) -> None:
+        """What was removed is deleted: it cannot be brought back any more."""
+        self._restore = None
+
     def set_documents(
         self,
         reading_id: int,
@@ -152,8 +156,15 @@ class ShelfDesk(QObject):
         self._queue.refresh(then)
 
 
+def removed_reading_text(title: str) -> str:
+    """Return what is said when a reading was removed, and what stays."""
+    return QCoreApplication.translate(
+        "Shelf", "Removed “{title}” with all that was read of it. Files and exports stay."
+    ).format(title=title)
+
+
 def removed_text(title: str) -> str:
-    """Return what is said when a reading was removed."""
+    """Return what is said when a conversation was removed."""
     return QCoreApplication.translate("Shelf", "Removed “{title}”").format(title=title)
 
 

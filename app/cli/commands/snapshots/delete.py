@@ -35,3 +35,6 @@ def delete_snapshots(
         for info in chosen:
             engine.call(DeleteSnapshot(id=UNSENT, snapshot=info.snapshot), Done)
             invocation.terminal.result(f"Deleted {info.title}.")
+    invocation.terminal.say(
+        "The text stays in the library; lectern delete removes all of a document.", style="note"
+    )

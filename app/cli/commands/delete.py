@@ -1,0 +1,89 @@
+"""``lectern delete``: documents with everything that was made of them."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.cli.commands.snapshots.delete import Yes
+from app.cli.invocation import Invocation, invocation_of
+from app.cli.options import DataDir
+from app.documents.extract import hash_file
+from app.errors import UsageError
+from app.paths import DataDirectory, named_path
+from app.readings.figures import format_count
+from engine.protocol.replies import Done
+
+if TYPE_CHECKING:
+    from app.library.library import Library
+    from app.library.records import DocumentEntry
+
+Names = Annotated[
+    list[str],
+    typer.Argument(metavar="DOC", help="Their files, or their names in the library."),
+]
+
+
+def delete(
+    context: typer.Context, names: Names, yes: Yes = False, data_dir: DataDir = None
+) -> None:
+    """Delete documents: text, search index, conversations and what was saved of reading them.
+
+    The files themselves stay, and so does what was exported.
+    """
+    # Its database's helpers take a quarter of a second to load, and --help should not wait.
+    from app.library.library import Library  # noqa: PLC0415
+
+    invocation = invocation_of(context)
+    data = invocation.prepare_data(data_dir)
+    with Library(data.library) as library:
+        entries = library.entries()
+        chosen = list(dict.fromkeys(_find(entries, name) for name in names))
+        if not yes and sys.stdin.isatty():
+            question = f"Delete {format_count(len(chosen), 'document')} with their conversations?"
+            if not typer.confirm(question):
+                invocation.terminal.say("Nothing was deleted.")
+                return
+        for entry in chosen:
+            library.remove_document(entry.sha256)
+        _erase(invocation, data, library)
+    for entry in chosen:
+        invocation.terminal.result(f"Deleted {entry.name}: text, conversations, saved readings.")
+    _say_what_remains(invocation, data, chosen)
+
+
+def _find(entries: Sequence["DocumentEntry"], name: str) -> "DocumentEntry":
+    path = named_path(Path(name))
+    sha256 = hash_file(path) if path.is_file() else ""
+    found = [entry for entry in entries if entry.sha256 == sha256]
+    found = found or [entry for entry in entries if entry.name == name]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise UsageError(f"{len(found)} documents are called {name}.", "Give the path of its file.")
+    raise UsageError(f"The library has no document {name}.", "Give its file, or its exact name.")
+
+
+def _erase(invocation: Invocation, data: DataDirectory, library: "Library") -> None:
+    from app.erasure.beside import remove_beside  # noqa: PLC0415
+    from app.erasure.forgetting import forget_request  # noqa: PLC0415
+
+    with invocation.activity("Deleting"):
+        deleted = library.forget_removed()
+        remove_beside(data, deleted)
+    with invocation.engine(data) as engine, invocation.activity("Deleting what was saved"):
+        engine.call(forget_request(deleted), Done)
+    library.note_forgotten(deleted)
+
+
+def _say_what_remains(
+    invocation: Invocation, data: DataDirectory, deleted: Sequence["DocumentEntry"]
+) -> None:
+    from app.erasure.beside import remaining_copies  # noqa: PLC0415
+
+    files = [entry.path for entry in deleted if entry.path.is_file()]
+    remaining = ", ".join(map(str, [*files, *remaining_copies(data)]))
+    if remaining:
+        invocation.terminal.say(f"Not deleted: {remaining}, and what was exported.", style="note")

@@ -1,0 +1,78 @@
+"""Deletes for good what was removed in the window, everywhere: library, files beside it, engine.
+
+A removal can be undone for a while, and then no more. What cannot be finished, because Lectern or
+its engine ends, is finished when the engine is ready the next time.
+"""
+
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from app.engine_service.engine_status import EngineState, EngineStatus
+from app.erasure.beside import remove_beside
+from app.erasure.forgetting import forget_request
+from app.library.library import Library
+from app.library.records import Deleted
+from app.link.client import Listener
+from app.link.failures import EngineEnd
+from app.paths import DataDirectory
+from app.reading_queue.library_work import LibraryWork
+from engine.protocol.replies import AnyReply, Done
+from engine.protocol.requests import AnyRequest
+
+UNDO_MS = 60_000
+"""How long a removal can be undone."""
+
+
+class Engine(Protocol):
+    """What is needed of the engine."""
+
+    def send(self, request: AnyRequest, listener: Listener) -> int:
+        """Send a request; `listener` gets the replies on this thread, later."""
+
+
+class Eraser(QObject):
+    """To be used on the thread that made it."""
+
+    final = Signal()
+    """What was removed before cannot be undone any more."""
+
+    def __init__(
+        self,
+        data: DataDirectory,
+        library: LibraryWork,
+        engine: Engine,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._data = data
+        self._library = library
+        self._engine = engine
+        self._timer = QTimer(self, singleShot=True, interval=UNDO_MS)
+        self._timer.timeout.connect(self._erase_removed)
+
+    @Slot()
+    def await_undo(self) -> None:
+        """Something was removed: delete it when the time to undo that is over."""
+        self._timer.start()
+
+    @Slot(object)
+    def take_status(self, status: EngineStatus) -> None:
+        """Finish what was begun earlier, now that there is an engine."""
+        if status.state is EngineState.READY:
+            self._library.do(Library.to_forget, self._forget)
+
+    def _erase_removed(self) -> None:
+        self.final.emit()
+        self._library.do(Library.forget_removed, self._forget)
+
+    def _forget(self, deleted: list[Deleted]) -> None:
+        if not deleted:
+            return
+
+        def listen(reply: AnyReply | EngineEnd) -> None:
+            if isinstance(reply, Done):
+                self._library.do(lambda library: library.note_forgotten(deleted))
+
+        self._library.do(lambda _: remove_beside(self._data, deleted))
+        self._engine.send(forget_request(deleted), listen)

@@ -1,0 +1,16 @@
+"""What the engine is told when something was deleted."""
+
+from collections.abc import Iterable
+
+from app.library.records import Deleted
+from app.link.client import UNSENT
+from engine.protocol.requests import DocumentName, ForgetDocuments
+
+
+def forget_request(deleted: Iterable[Deleted]) -> ForgetDocuments:
+    """The request that has the engine delete what it saved of documents and of talks."""
+    documents: list[DocumentName] = []
+    talks: list[DocumentName] = []
+    for one in deleted:
+        (talks if one.only_talks else documents).append(DocumentName(one.name, one.sha256))
+    return ForgetDocuments(id=UNSENT, documents=tuple(documents), talks_about=tuple(talks))

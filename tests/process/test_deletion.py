@@ -1,0 +1,41 @@
+"""Deleting as a person does it: real programs, the real engine; then every file is searched."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.process.test_commands import PAGE, Shell, shell, tiny_model
+
+__all__ = ["shell", "tiny_model"]
+
+pytestmark = [pytest.mark.process, pytest.mark.slow]
+
+WORD = "quetzalcoatlus"
+
+
+def test_no_file_holds_a_word_of_a_deleted_document(shell: Shell, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    secret = replace(shell, document=tmp_path / f"{WORD}.txt")
+    secret.document.write_text("\f".join(f"{WORD}{number} " * 60 for number in range(1, 9)))
+    shell.ask("Who lit the lamp of pier 7?")
+    secret.ask("Who flew?")
+    assert WORD.encode() in everything_in(data)
+
+    alone = replace(secret, options=("--data-dir", str(data)))
+    deleted = alone.run("delete")
+    assert deleted.returncode == 0, deleted.stderr
+    assert deleted.stdout == f"Deleted {WORD}.txt: text, conversations, saved readings.\n"
+    assert f"Not deleted: {secret.document}, and what was exported." in deleted.stderr
+    assert WORD.encode() not in everything_in(data)
+    assert PAGE.format(7).encode() in everything_in(data)
+    assert not (data / "erasing").exists()
+    shell.verify()
+
+    assert replace(alone, document=shell.document).run("delete").returncode == 0
+    assert list((data / "segments").iterdir()) == []
+    assert b"The lamp of pier" not in everything_in(data)
+
+
+def everything_in(folder: Path) -> bytes:
+    return b"\0".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
