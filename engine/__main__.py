@@ -21,7 +21,6 @@ def main() -> None:
     _keep_threads_quiet()
     _let_gpu_memory_grow()
     from engine.engine import Engine  # noqa: PLC0415 - not before standard output is taken
-    from engine.errors import LecternEngineError  # noqa: PLC0415
     from engine.loop import Inbox, refuse, run_loop  # noqa: PLC0415
     from engine.options import EngineOptions  # noqa: PLC0415
     from engine.outbox import Outbox  # noqa: PLC0415
@@ -34,7 +33,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: inbox.end())
     try:
         engine = Engine(arguments.data_dir, outbox, inbox.wake, options)
-    except LecternEngineError as error:
+    except Exception as error:
         refuse(inbox, outbox, error)
         return
     with engine:

@@ -15,7 +15,6 @@ from typing import BinaryIO
 import msgspec
 
 from engine.engine import Engine
-from engine.errors import LecternEngineError
 from engine.outbox import Outbox
 from engine.protocol.codec import RequestCodec
 from engine.protocol.errors import ErrorCode
@@ -110,11 +109,12 @@ def run_loop(engine: Engine, inbox: Inbox, outbox: Outbox, *, process_id: int) -
         engine.step()
 
 
-def refuse(inbox: Inbox, outbox: Outbox, error: LecternEngineError) -> None:
+def refuse(inbox: Inbox, outbox: Outbox, error: Exception) -> None:
     """Tell the application that greets why this engine cannot serve it."""
     for request in inbox.take(wait=True):
         if not isinstance(request, Mark):
-            outbox.failed(request.id, error)
+            with outbox.telling_failures(request.id):
+                raise error
 
 
 def _greet(hello: Hello, outbox: Outbox, *, process_id: int) -> bool:

@@ -12,7 +12,14 @@ from functools import partial
 from pathlib import Path
 
 from app.library.checksums import register
-from app.library.errors import check_presence, damaged, too_new, translated, understood
+from app.library.errors import (
+    check_presence,
+    damaged,
+    is_without_room,
+    too_new,
+    translated,
+    understood,
+)
 from app.library.sqlite import Database
 
 _PATIENCE_SECONDS = 20.0
@@ -33,14 +40,24 @@ class LibraryDatabase:
         self._migrations = migrations
         check_presence(path)
         with translated(path):
-            connection = connect(path)
             try:
-                self._database = Database(connection)
-                with self._as_made():
-                    self._prepare(migrations)
-            except BaseException:
-                connection.close()
-                raise
+                self._open(connect(path))
+            except sqlite3.OperationalError as error:
+                if not is_without_room(error):
+                    raise
+                # The index that processes share takes room on the disk; one alone does without.
+                alone = connect(path)
+                alone.execute("PRAGMA locking_mode = EXCLUSIVE")
+                self._open(alone)
+
+    def _open(self, connection: sqlite3.Connection) -> None:
+        try:
+            self._database = Database(connection)
+            with self._as_made():
+                self._prepare(self._migrations)
+        except BaseException:
+            connection.close()
+            raise
 
     def close(self) -> None:
         """Close the connection."""

@@ -25,6 +25,15 @@ from app.library.backup_file import find_backup
 from engine.protocol.undecodable import UNDECODABLE
 
 _PRIMARY_CODE = 0xFF
+_NO_ROOM = frozenset(
+    {
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR_WRITE,
+        sqlite3.SQLITE_IOERR_TRUNCATE,
+        sqlite3.SQLITE_IOERR_SHMOPEN,
+        sqlite3.SQLITE_IOERR_SHMSIZE,
+    }
+)
 
 
 class LibraryFullError(DoesNotFitError):
@@ -138,13 +147,18 @@ def sound_keys(path: Path) -> Iterator[None]:
         raise damaged(path, str(error)) from error
 
 
+def is_without_room(error: sqlite3.Error) -> bool:
+    """Whether SQLite failed because nothing more fits on the disk."""
+    return getattr(error, "sqlite_errorcode", 0) in _NO_ROOM
+
+
 def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitError | None:
+    if is_without_room(error):
+        return LibraryFullError(
+            "The disk is full: the library could not be written.",
+            "Make room, or choose another data directory with --data-dir. Nothing was lost.",
+        )
     match getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE:
-        case sqlite3.SQLITE_FULL:
-            return LibraryFullError(
-                "The disk is full: the library could not be written.",
-                "Make room, or choose another data directory with --data-dir. Nothing was lost.",
-            )
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return LibraryBusyError(
                 "Another Lectern is writing to the library.",

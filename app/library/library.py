@@ -6,6 +6,7 @@ read of it and what was said about it rest on that text. To take it anew is for 
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,6 +36,7 @@ from app.library.document_rows import (
 )
 from app.library.errors import (
     LibraryDamagedError,
+    LibraryFullError,
     SearchIndexError,
     StoredTextError,
     TextChangedError,
@@ -128,7 +130,8 @@ class Library:
             stored = load_document(database, sha256)
         if stored is None:
             return None
-        self._renew(sha256, file)
+        with suppress(LibraryFullError):  # it may go unnoted where the file was seen last
+            self._renew(sha256, file)
         return replace(stored, name=file.path.name)
 
     def _renew(self, sha256: str, file: SeenFile) -> None:

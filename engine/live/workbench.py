@@ -81,6 +81,8 @@ class Workbench:
         self._readings[reading.id] = reading
         page_bytes, page_size = model.layout.page_bytes, model.layout.page_size
         num_pages = -(-reading.num_tokens // page_size)
+        is_known = known == reading.num_tokens
+        missing_pages = 0 if is_known else num_pages - known // page_size
         self.session.outbox.send(
             ReadingOpened(
                 id=request.id,
@@ -92,7 +94,7 @@ class Workbench:
                 kv_bytes=num_pages * page_bytes + model.state_bytes,
                 memory_limit_bytes=model.memory_limit_bytes,
                 cache_limit_bytes=model.cache.pool.measure() * page_bytes,
-                disk_bytes=(num_pages - known // page_size) * page_bytes + model.state_bytes,
+                disk_bytes=missing_pages * page_bytes + (model.state_bytes if missing_pages else 0),
                 disk_free_bytes=shutil.disk_usage(self._data_dir).free,
                 context_limit=model.context_limit,
                 expected_seconds=model.cost.seconds(known, reading.num_tokens),

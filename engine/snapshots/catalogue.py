@@ -30,6 +30,7 @@ _NO_ROOM = frozenset(
         sqlite3.SQLITE_FULL,
         sqlite3.SQLITE_IOERR_WRITE,
         sqlite3.SQLITE_IOERR_TRUNCATE,
+        sqlite3.SQLITE_IOERR_SHMOPEN,
         sqlite3.SQLITE_IOERR_SHMSIZE,
     }
 )

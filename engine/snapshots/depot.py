@@ -91,6 +91,7 @@ class Depot:
         """Let go of the directory."""
         self.segments.retire()
         self.catalogue.close()
+        self.reserve.restore()  # there may be room now that the catalogue's journal is gone
         self.members.leave()
 
     def _forget_impossible(self) -> None:

@@ -6,6 +6,7 @@ that a test can put a disk in its place that is full, or that notes the order of
 
 import errno
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import FileIO
@@ -112,6 +113,10 @@ class LocalFiles:
                 ):  # the file system, or the memory, is not made for it
                     raise
         return self.read_into(path, start=start, into=into)
+
+    def free_bytes(self, path: Path) -> int:
+        """What more can be written beside ``path``."""
+        return shutil.disk_usage(path.parent).free
 
     def truncate(self, path: Path, size: int) -> None:
         """Cut a file to ``size``."""

@@ -15,7 +15,17 @@ from engine.snapshots.local_files import LocalFiles
 RESERVE_BYTES = 8 << 20
 """More than the journal of forgetting a snapshot of a million tokens."""
 
+_LEAST_BYTES = 256 << 10
+"""For the journal of one small reading, and the index of a journal."""
+_LARGEST_SHARE = 8
+"""The reserve is at most one part in so many of what is free: readings need the rest."""
+
 _Result = TypeVar("_Result")
+
+
+def reserve_bytes(free_bytes: int) -> int:
+    """How much of so many free bytes is kept back; more space never leaves less for readings."""
+    return min(max(free_bytes // _LARGEST_SHARE, _LEAST_BYTES), RESERVE_BYTES)
 
 
 class Reserve:
@@ -48,12 +58,16 @@ class Reserve:
 
     def restore(self) -> None:
         """Keep the space back, if there is any."""
-        if self.disk_bytes() == RESERVE_BYTES:
-            return
         try:
-            self._files.remove(self._path)
-            with self._files.create(self._path) as file:
-                self._files.append(file, memoryview(bytes(RESERVE_BYTES)))
+            kept = self.disk_bytes()
+            size = reserve_bytes(self._files.free_bytes(self._path) + kept)
+            if kept < size:
+                self._make(size)
         except OSError:
             with suppress(OSError):
                 self._files.remove(self._path)
+
+    def _make(self, size: int) -> None:
+        self._files.remove(self._path)
+        with self._files.create(self._path) as file:
+            self._files.append(file, memoryview(bytes(size)))

@@ -51,7 +51,7 @@ class Upkeep:
 
     def enforce(self, quota_bytes: int, go_on: GoOn) -> list[SnapshotId]:
         """Delete the snapshots unused for longest until the files fit; return what was deleted."""
-        if self.usage().disk_bytes <= quota_bytes:
+        if self._quota_used() <= quota_bytes:
             return []
         evicted = self._reserve.lend(lambda: self._evict(quota_bytes * QUOTA_FILL))
         self.compact(target_bytes=quota_bytes, min_dead_share=0.0, go_on=go_on)
@@ -79,10 +79,14 @@ class Upkeep:
             has_spare = page_rows.is_any_spare(database)
         return not (has_spare or self._wasteful(min_dead_share=0.0))
 
+    def _quota_used(self) -> int:
+        """Bytes that count for the quota: the reserve is no saved reading."""
+        return self.usage().disk_bytes - self._reserve.disk_bytes()
+
     def _evict(self, target_bytes: float) -> list[SnapshotId]:
         evicted: list[SnapshotId] = []
         self._catalogue.shrink_journal()
-        fixed_bytes = self._catalogue.disk_bytes() + self._reserve.disk_bytes()
+        fixed_bytes = self._catalogue.disk_bytes()
         with self._catalogue.transaction() as database:
             page_rows.collect(database, now=self._clock())
             needed = sum(page_rows.live_bytes(database).values()) + fixed_bytes
@@ -106,7 +110,7 @@ class Upkeep:
 
     def _rewrite_wasteful(self, target_bytes: int, min_dead_share: float, go_on: GoOn) -> None:
         for segment in self._wasteful(min_dead_share):
-            if self.usage().disk_bytes <= target_bytes:
+            if self._quota_used() <= target_bytes:
                 return
             with self._segments.batch(), self._members.alone() as is_alone:
                 if not is_alone:

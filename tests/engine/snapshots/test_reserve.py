@@ -1,6 +1,8 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.errors import DiskFull
 from engine.snapshots import reserve
@@ -93,3 +95,32 @@ def test_a_store_can_be_closed_on_a_full_disk(
     with SnapshotStore(directory) as store:
         store.delete(store.list()[0].id)
         assert store.usage().live_bytes == 0
+
+
+@given(st.integers(0, 1 << 34), st.integers(0, 1 << 34))
+def test_more_space_never_leaves_less_for_readings(one: int, other: int) -> None:
+    less, more = sorted((one, other))
+    assert less - reserve.reserve_bytes(less) <= more - reserve.reserve_bytes(more)
+
+
+def test_a_small_disk_has_a_small_reserve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reserve, "RESERVE_BYTES", 8 << 20)
+
+    class Small(LocalFiles):
+        def free_bytes(self, path: Path) -> int:  # noqa: ARG002
+            return 9 << 20
+
+    kept_back = Reserve(tmp_path / "reserve", Small())
+    kept_back.restore()
+    assert kept_back.disk_bytes() == (9 << 20) // 8
+
+
+def test_the_reserve_does_not_count_for_the_quota(directory: Path) -> None:
+    with SnapshotStore(directory) as store:
+        save(store, range(60))
+        usage = store.usage()
+        assert usage.disk_bytes > reserve.RESERVE_BYTES
+        store.quota_bytes = usage.disk_bytes - reserve.RESERVE_BYTES
+        assert list(store.enforce_quota()) == []
+        store.quota_bytes = 1
+        assert len(store.enforce_quota()) == 1
