@@ -164,7 +164,7 @@ def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitE
                 "Another Lectern is writing to the library.",
                 "Try again when it has finished, or close it.",
             )
-        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_ERROR if _is_of_index(error):
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_ERROR if is_of_index(error):
             return SearchIndexError(
                 f"The search index of the library {path} is damaged.",
                 "The command lectern verify makes it anew.",
@@ -180,6 +180,7 @@ def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitE
     return None
 
 
-def _is_of_index(error: sqlite3.DatabaseError) -> bool:
+def is_of_index(error: sqlite3.DatabaseError) -> bool:
+    """Whether an error is that of a broken search index."""
     is_corrupt = error.sqlite_errorcode == sqlite3.SQLITE_CORRUPT_VTAB
     return is_corrupt or "fts5" in str(error)

@@ -1,16 +1,41 @@
 """The full-text index: made of the texts, so that it can be made of them again at any time."""
 
 import sqlite3
+from contextlib import closing
 
+from app.library.errors import is_of_index
 from app.library.sqlite import Database
 
 _INDEXES = ("document_names", "page_texts")
+_PARTS = ("data", "idx", "docsize", "config")
+"""Endings of the names of the tables that FTS5 keeps an index in."""
 
 
 def rebuild_index(database: Database) -> None:
     """Make the index anew of the names and pages as they are."""
     for index in _INDEXES:
-        database.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")  # noqa: S608
+        try:
+            _rebuild(database, index)
+        except sqlite3.DatabaseError:
+            # Too much of it is broken for SQLite to know it for an index.
+            _empty(database, index)
+            _rebuild(database, index)
+
+
+def _empty(database: Database, index: str) -> None:
+    """Let the tables behind an index hold what they hold of one that was just created."""
+    definition = "SELECT sql FROM sqlite_schema WHERE name = ?"
+    with closing(sqlite3.connect(":memory:")) as created:
+        created.execute(*database.execute(definition, [index]).fetchone())
+        for part in _PARTS:
+            rows = created.execute(f"SELECT * FROM {index}_{part}").fetchall()  # noqa: S608
+            database.execute(f"DELETE FROM {index}_{part}")  # noqa: S608
+            for row in rows:
+                database.execute(f"INSERT INTO {index}_{part} VALUES (?, ?)", row)  # noqa: S608
+
+
+def _rebuild(database: Database, index: str) -> None:
+    database.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")  # noqa: S608
 
 
 def merge_index(database: Database) -> None:
@@ -26,7 +51,7 @@ def is_index_sound(database: Database) -> bool:
             check = f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)"  # noqa: S608
             database.execute(check)
     except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode != sqlite3.SQLITE_CORRUPT_VTAB:
+        if not is_of_index(error):
             raise
         return False
     return True

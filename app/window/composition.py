@@ -89,7 +89,8 @@ class Lectern(QObject):
         if isinstance(failure, StoredTextError):
             self.desks.shelf.refresh()
         if isinstance(failure, SearchIndexError):
-            self.services.library.do(lambda library: library.upkeep.renew_index())
+            renew, tell = self.desks.backups.renew_index, self.parts.notices.tell_failure
+            self.services.library.do(renew, fail=tell)
         if not self.desks.backups.offer(failure):
             self.parts.notices.tell_failure(failure)
 

@@ -83,6 +83,11 @@ class BackupDesk(QObject):
         self._question.finished.connect(self._forget_question)
         return True
 
+    @staticmethod
+    def renew_index(library: Library) -> bool:
+        """Make a broken search index anew; whether it was broken."""
+        return library.upkeep.renew_index()
+
     def tell_mended(self, name: str) -> None:
         """Say that the damaged text of a document is whole again."""
         text = self.tr("The stored text of “{name}” was damaged and was taken again.")

@@ -143,11 +143,25 @@ def test_damaged_pages_are_not_found(library: Library, stored: Document, damage:
     assert [hit.page for hit in library.search("ended")] == [3]
 
 
-def test_broken_index_is_made_anew_when_it_is_searched(
-    library: Library, stored: Document, damage: Damage
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE page_texts_data SET block = x'ffffffffffff' WHERE id > 10",
+        "DELETE FROM page_texts_config",
+        "UPDATE page_texts_config SET v = 0",
+        "DELETE FROM page_texts_data",
+        "DELETE FROM page_texts_docsize",
+    ],
+)
+def test_broken_index_is_made_anew(
+    library: Library, stored: Document, tmp_path: Path, damage: Damage, statement: str
 ) -> None:
-    damage("UPDATE page_texts_data SET block = x'ffffffffffff' WHERE id > 10")
+    damage(statement)
+    with Library(tmp_path / "library.sqlite", extract_text) as searched:
+        searched.search("began")
+        searched.upkeep.renew_index()
     assert [hit.page for hit in library.search("began")] == [1]
+    assert not library.upkeep.renew_index()
 
 
 @pytest.mark.parametrize(
