@@ -97,7 +97,8 @@ class LibraryDatabase:
         try:
             yield
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode == sqlite3.SQLITE_ERROR and self._is_altered():
+            code = getattr(error, "sqlite_errorcode", 0)
+            if code == sqlite3.SQLITE_ERROR and self._is_altered():
                 raise damaged(self.path, "its tables are not as they were made") from None
             raise
 

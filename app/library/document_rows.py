@@ -133,7 +133,7 @@ def find_file(database: Database, sha256: str) -> SeenFile | None:
         return None
     path, num_bytes, modified_ns = found
     is_stamped = num_bytes is not None
-    return SeenFile(Path(path), FileStamp(num_bytes, modified_ns) if is_stamped else None)
+    return SeenFile(_path(path), FileStamp(num_bytes, modified_ns) if is_stamped else None)
 
 
 def load_document(database: Database, sha256: str) -> Document | None:
@@ -214,6 +214,11 @@ def take_mended(database: Database) -> list[str]:
     return [name for (name,) in mended]
 
 
+def _path(stored: object) -> Path:
+    """A path that can be asked for, also where a damaged one has a zero in it or is no text."""
+    return Path(str(stored).replace("\0", "\ufffd"))
+
+
 def list_entries(database: Database) -> list[DocumentEntry]:
     """Return all documents without their text, the latest first."""
     return [_entry(row) for row in database.query(_ENTRIES)]
@@ -228,7 +233,7 @@ def _entry(row: dict[str, Any]) -> DocumentEntry:
     return DocumentEntry(
         sha256=row["sha256"],
         name=row["name"],
-        path=Path(row["path"]),
+        path=_path(row["path"]),
         num_pages=row["num_pages"],
         num_characters=row["num_characters"],
         audit=audit,

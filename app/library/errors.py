@@ -34,6 +34,9 @@ _NO_ROOM = frozenset(
         sqlite3.SQLITE_IOERR_SHMSIZE,
     }
 )
+_WRONG_TYPE = sqlite3.SQLITE_CONSTRAINT | 12 << 8
+"""SQLite's code for a value that is not of its column's type; Python has no name for it."""
+_DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, _WRONG_TYPE})
 
 
 class LibraryFullError(DoesNotFitError):
@@ -170,7 +173,7 @@ def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitE
                 "The command lectern verify makes it anew.",
                 details=str(error),
             )
-        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+        case _ if _is_of_damage(error):
             return damaged(path, str(error))
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_IOERR:
             return LibraryUnavailableError(
@@ -180,7 +183,12 @@ def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitE
     return None
 
 
+def _is_of_damage(error: sqlite3.DatabaseError) -> bool:
+    code = getattr(error, "sqlite_errorcode", 0)
+    return code in _DAMAGE or code & _PRIMARY_CODE in _DAMAGE
+
+
 def is_of_index(error: sqlite3.DatabaseError) -> bool:
     """Whether an error is that of a broken search index."""
-    is_corrupt = error.sqlite_errorcode == sqlite3.SQLITE_CORRUPT_VTAB
+    is_corrupt = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_CORRUPT_VTAB
     return is_corrupt or "fts5" in str(error)

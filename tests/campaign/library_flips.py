@@ -1,8 +1,8 @@
-"""Flips single bits of a library and does with it what Lectern does with one.
+"""Damages a library bit by bit and block by block, and does with it what Lectern does with one.
 
-Every flip must end in the text as it was taken, in text that was taken again, or in damage that is
-named in one line that quotes nothing. `python -m tests.campaign.library_flips 2000` tries many and
-prints how they ended; the suite tries a few.
+All damage must end in the text as it was taken, in text that was taken again, or in damage that is
+named in one line that quotes nothing. `python -m tests.campaign.library_flips 2000` does much
+and prints how it ended; the suite does a little.
 """
 
 import random
@@ -27,10 +27,12 @@ _FILE = "library.sqlite"
 _WORD = "treaty"
 """Stands on every page; no message may quote it."""
 _NUM_PAGES = 12
+_PAGE, _SECTOR = 4096, 512
+"""Bytes that SQLite and a disk write at once."""
 
 
 class Ending(StrEnum):
-    """How a flip ended, the better first."""
+    """How it ended, the better first."""
 
     RIGHT = "the text as it was taken"
     MENDED = "text taken again"
@@ -44,11 +46,10 @@ GOOD_ENDINGS = frozenset({Ending.RIGHT, Ending.MENDED, Ending.NAMED})
 
 
 @dataclass(frozen=True, slots=True)
-class Flip:
-    """One bit of the file, and how it ended; `said` is a message or an error."""
+class Harm:
+    """What was done to the file, and how it ended; `said` is a message or an error."""
 
-    offset: int
-    bit: int
+    name: str
     ending: Ending
     said: str = ""
 
@@ -92,22 +93,43 @@ def extract_text(path: Path, **_: object) -> Document:
     return Document(path.name, hash_file(path), pages, audit)
 
 
-def try_flips(original: Original, folder: Path, numbers: range) -> Iterator[Flip]:
-    """Try flips, each in a fresh copy; a number always means the same one."""
+def try_flips(original: Original, folder: Path, numbers: range) -> Iterator[Harm]:
+    """Flip single bits, each in a fresh copy; a number always means the same one."""
     used = [offset for offset, byte in enumerate(original.content) if byte]
     for number in numbers:
         chance = random.Random(number)
         anywhere = chance.randrange(len(original.content))
         offset = chance.choice((anywhere, chance.choice(used)))
         bit = chance.randrange(8)
-        copy = folder / "copy"
-        shutil.copytree(original.folder, copy)
         content = bytearray(original.content)
         content[offset] ^= 1 << bit
-        (copy / _FILE).write_bytes(content)
-        ending, said = _ending(original, copy)
-        yield Flip(offset, bit, ending, said)
-        shutil.rmtree(copy)
+        yield _try(original, folder, bytes(content), f"flip {number}: byte {offset}, bit {bit}")
+
+
+def try_blocks(original: Original, folder: Path, numbers: range) -> Iterator[Harm]:
+    """Do what failing disks do: blocks of zeros or noise, pages in wrong places, a cut file."""
+    sound = original.content
+    for number in numbers:
+        chance = random.Random(number)
+        at, other = (chance.randrange(len(sound) // _PAGE) * _PAGE for _ in range(2))
+        sector = at + chance.randrange(0, _PAGE, _SECTOR)
+        contents = {
+            "zeros": sound[:sector] + bytes(_SECTOR) + sound[sector + _SECTOR :],
+            "noise": sound[:at] + chance.randbytes(_PAGE) + sound[at + _PAGE :],
+            "another page": sound[:at] + sound[other : other + _PAGE] + sound[at + _PAGE :],
+            "a cut": sound[:sector],
+        }
+        kind = chance.choice(tuple(contents))
+        yield _try(original, folder, contents[kind], f"block {number}: {kind} at {sector}")
+
+
+def _try(original: Original, folder: Path, content: bytes, name: str) -> Harm:
+    copy = folder / "copy"
+    shutil.copytree(original.folder, copy)
+    (copy / _FILE).write_bytes(content)
+    ending, said = _ending(original, copy)
+    shutil.rmtree(copy)
+    return Harm(name, ending, said)
 
 
 def _ending(original: Original, folder: Path) -> tuple[Ending, str]:
@@ -201,20 +223,22 @@ def _back_up(_original: Original, folder: Path) -> Ending:
 
 
 def main() -> None:
-    """Try as many flips as are asked for, and print how they ended."""
-    count = int(sys.argv[1])
+    """Do as much harm as is asked for, of each kind, and print how it ended."""
+    numbers = range(int(sys.argv[1]))
     with TemporaryDirectory() as place:
         sound, copies = Path(place, "sound"), Path(place, "copies")
         sound.mkdir()
         copies.mkdir()
         original = make_original(sound)
-        endings: Counter[Ending] = Counter()
-        for number, flip in enumerate(try_flips(original, copies, range(count))):
-            endings[flip.ending] += 1
-            if flip.ending not in GOOD_ENDINGS:
-                print(f"flip {number} of byte {flip.offset}, bit {flip.bit}: {flip.said}")  # noqa: T201
-    for ending in Ending:
-        print(f"{endings[ending]:6}  {ending.value}")  # noqa: T201
+        for harms in (try_flips, try_blocks):
+            endings: Counter[Ending] = Counter()
+            for harm in harms(original, copies, numbers):
+                endings[harm.ending] += 1
+                if harm.ending not in GOOD_ENDINGS:
+                    print(f"{harm.name}: {harm.said}")  # noqa: T201
+            print(harms.__name__)  # noqa: T201
+            for ending in Ending:
+                print(f"{endings[ending]:6}  {ending.value}")  # noqa: T201
 
 
 if __name__ == "__main__":
