@@ -4,6 +4,9 @@ Windows has none of these for a process of its own; there the watch in `child.py
 memory and time from outside on every system, is the only guard.
 """
 
+import ctypes
+import faulthandler
+import signal
 import sys
 
 from app.documents.limits import Limits
@@ -11,6 +14,7 @@ from app.documents.limits import Limits
 if sys.platform != "win32":
     import resource
 
+_PR_SET_PDEATHSIG = 1
 _ADDRESS_SPACE_MARGIN = 512 * 1024**2
 """Libraries and stacks take address space that is never used as memory."""
 
@@ -20,10 +24,24 @@ def confine(limits: Limits) -> None:
     if sys.platform == "win32":
         return
     _lower(resource.RLIMIT_CORE, 0)
-    # A parser that hangs notices no closed pipe; should the application be gone, this ends it.
+    # A parser that hangs notices no closed pipe; should nothing else end it, this does.
     _lower(resource.RLIMIT_CPU, int(limits.total_seconds) + 1)
     if sys.platform == "linux":
         _lower(resource.RLIMIT_AS, limits.memory_bytes + _ADDRESS_SPACE_MARGIN)
+        _end_with_parent()
+
+
+def _end_with_parent() -> None:
+    """Have the system kill this process when the thread that started it ends."""
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def end_unless_called_again(seconds: float) -> None:
+    """End this process after so long without another call, whatever it is doing then.
+
+    The timer needs no Python, so a parser that holds the interpreter cannot keep it from going off.
+    """
+    faulthandler.dump_traceback_later(seconds, exit=True, file=2)
 
 
 def _lower(kind: int, value: int) -> None:

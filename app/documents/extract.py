@@ -73,7 +73,7 @@ def extract(
         DocumentError: one of `app.documents.errors`.
     """
     state = _state(path)
-    sha256 = hash_file(path)
+    sha256 = hash_file(path, limits)
     job = Job(path=str(path.absolute()), limits=limits, password=password)
     collector = _Collector(path.name, limits, on_progress)
     with ParserProcess(job, command) as parser:
@@ -83,13 +83,16 @@ def extract(
     return collector.document(sha256)
 
 
-def hash_file(path: Path) -> str:
-    """Return the SHA-256 of a file, in hex.
+def hash_file(path: Path, limits: Limits = _DEFAULT_LIMITS) -> str:
+    """Return the SHA-256 of a file, in hex; one that is too large to be read is not hashed.
 
     Raises:
         DocumentError: the file cannot be read.
     """
-    _state(path)
+    _, num_bytes, _ = _state(path)
+    if num_bytes > limits.max_file_bytes:
+        detail = f"it has {num_bytes:,} bytes, more than the {limits.max_file_bytes:,} allowed"
+        raise error_for(path.name, Refusal(RefusalReason.TOO_LARGE, detail))
     try:
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 class Limits:
     """Bounds on the parser process and on what it may return."""
 
+    max_file_bytes: int = 4 * 1024**3
+    """Largest file that is looked at; the longest scans of books have half of it."""
     memory_bytes: int = 2 * 1024**3
     stall_seconds: float = 60.0
     """Longest time without a further page."""

@@ -15,10 +15,13 @@ from typing import BinaryIO
 
 import msgspec
 
-from app.documents.confinement import confine
+from app.documents.confinement import confine, end_unless_called_again
 from app.documents.messages import Answer, Finished, Job, Opened, PageRead, Refused
 from app.documents.refusal import Refusal, RefusalReason
 from engine.protocol.framing import read_frame, write_frame
+
+_ORPHAN_STALLS = 2
+"""After so many times the longest stall allowed, nobody can be watching any more."""
 
 
 def main() -> None:
@@ -30,8 +33,12 @@ def main() -> None:
         return
     job = msgspec.msgpack.decode(frame, type=Job)
     confine(job.limits)
+    # The application ends a parser that stalls, but it may be gone itself.
+    patience = _ORPHAN_STALLS * job.limits.stall_seconds
+    end_unless_called_again(patience)
     for answer in answer_job(job):
         write_frame(answers, msgspec.msgpack.encode(answer))
+        end_unless_called_again(patience)
 
 
 def answer_job(job: Job) -> Iterator[Answer]:

@@ -11,7 +11,7 @@ tokenised piece by piece and a piece must not depend on where it stands.
 """
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -19,6 +19,8 @@ from engine.errors import ModelFailure
 from engine.text.model_files import MEBIBYTE, REMEDY, decode_record
 
 MAX_TOKENIZER_FILE_BYTES = 128 * MEBIBYTE
+_FEW = msgspec.Meta(max_length=64)
+"""Known tokenizers have up to four steps; each takes memory, a regular expression most."""
 SPACE_MARK = "\u2581"
 
 
@@ -51,7 +53,7 @@ NormalizerStep = NFC | Prepend | Replace
 class NormalizerSequence(msgspec.Struct, frozen=True, tag="Sequence", tag_field="type"):
     """Normalizers one after another."""
 
-    normalizers: tuple[NormalizerStep, ...]
+    normalizers: Annotated[tuple[NormalizerStep, ...], _FEW]
 
 
 class SplitPattern(msgspec.Struct, frozen=True, rename="pascal", omit_defaults=True):
@@ -97,7 +99,7 @@ PreTokenizerStep = Split | Digits | ByteLevel | Metaspace
 class PreTokenizerSequence(msgspec.Struct, frozen=True, tag="Sequence", tag_field="type"):
     """Pre-tokenizers one after another."""
 
-    pretokenizers: tuple[PreTokenizerStep, ...]
+    pretokenizers: Annotated[tuple[PreTokenizerStep, ...], _FEW]
 
 
 class BPE(msgspec.Struct, frozen=True, tag="BPE", tag_field="type"):

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from app.documents.errors import (
     ParserTimeoutError,
     UnsupportedDocumentError,
 )
-from app.documents.extract import Progress, extract
+from app.documents.extract import Progress, extract, hash_file
 from app.documents.limits import Limits
 from app.errors import ExitCode
 from tests.app.documents.samples import docx, epub, paragraph, pdf, prose, scanned_pdf
@@ -226,3 +227,23 @@ def test_elements_nested_without_end_end(tmp_path: Path) -> None:
     path = docx(tmp_path / "a.docx", "<w:p>" * 50_000 + "</w:p>" * 50_000)
     with pytest.raises(DamagedDocumentError, match="nested too deeply"):
         extract(path)
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_hashed(tmp_path: Path) -> None:
+    path = tmp_path / "endless.txt"
+    with path.open("wb") as file:
+        file.truncate(Limits().max_file_bytes + 1)  # sparse: it takes no room
+    with pytest.raises(DocumentTooLargeError, match="4,294,967,296 allowed"):
+        hash_file(path)
+    path.write_text("Some text.")
+    assert len(hash_file(path)) == 64
+    with pytest.raises(DocumentTooLargeError, match="9 allowed"):
+        extract(path, limits=Limits(max_file_bytes=9))
+
+
+def test_runs_of_spaces_take_no_time(tmp_path: Path) -> None:
+    path = tmp_path / "spaces.txt"
+    path.write_text("\n".join("a" + " " * 30_000 + "b" for _ in range(20)))
+    began = time.monotonic()
+    assert extract(path).pages
+    assert time.monotonic() - began < 20

@@ -149,6 +149,10 @@ def add_token(content: dict, text: str) -> None:
             lambda c: c["pre_tokenizer"]["pretokenizers"][0].update(behavior="Removed"),
             "Removed",
         ),
+        (
+            lambda c: c["pre_tokenizer"]["pretokenizers"].extend([{"type": "Digits"}] * 20_000),
+            "length <= 64",
+        ),
         (lambda c: c.update(pre_tokenizer=None), "neither byte-level"),
         (lambda c: c["model"]["vocab"].pop("Ġ"), "1 bytes have no token"),
         (lambda c: set_vocab(c, "twice", 0), "used twice"),
