@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
+from PySide6.QtGui import QFontDatabase
+
 from app.bench_documents.content import (
     Block,
     Code,
@@ -27,6 +29,10 @@ from app.bench_documents.typesetters.weasyprint import WeasyPrintTypesetter
 from app.bench_documents.vocabulary import Language, phrase, sentences
 
 _PLACED, _QT, _VERTICAL = PlacedTypesetter(), QtTypesetter(), VerticalTypesetter()
+_SCRIPT = QFontDatabase.WritingSystem
+_QT_HEBREW = QtTypesetter(_SCRIPT.Hebrew)
+_QT_ARABIC = QtTypesetter(_SCRIPT.Arabic)
+_QT_CJK = QtTypesetter(_SCRIPT.SimplifiedChinese, _SCRIPT.Japanese)
 _TEX, _TROFF = TexTypesetter(), TroffTypesetter()
 _PANGO, _WEASYPRINT = PangoTypesetter(), WeasyPrintTypesetter()
 _VARIABLES = ("x", "y", "z", "a", "b", "n")
@@ -180,12 +186,12 @@ KINDS = (
     Kind("footnotes", footnotes, (_TEX, _TROFF)),
     Kind("rotated", rotated, (_PLACED,)),
     Kind("ligatures", ligatures, (_QT, _WEASYPRINT, _TEX)),
-    Kind("Hebrew", _in_language(Language.HEBREW), (_QT, _PANGO)),
-    Kind("Arabic", _in_language(Language.ARABIC), (_QT, _PANGO)),
+    Kind("Hebrew", _in_language(Language.HEBREW), (_QT_HEBREW, _PANGO)),
+    Kind("Arabic", _in_language(Language.ARABIC), (_QT_ARABIC, _PANGO)),
     Kind(
         "CJK",
         _in_language(Language.CHINESE, Language.JAPANESE),
-        (_PLACED, _QT, _PANGO, _WEASYPRINT),
+        (_PLACED, _QT_CJK, _PANGO, _WEASYPRINT),
         is_spaced=False,
     ),
     # Qt gives the space of Korean fonts no meaning, so its files do not hold the text. Lines may

@@ -98,8 +98,18 @@ class Report:
 
 
 def _left_out() -> list[str]:
-    typesetters = {setter.name: setter for kind in KINDS for setter in kind.typesetters}
-    return [name for name, setter in typesetters.items() if not setter.is_available()]
+    """Name the typesetters that are missing, and of Qt the kinds that no font here can show."""
+    used: dict[str, list[str]] = defaultdict(list)
+    missing: dict[str, list[str]] = defaultdict(list)
+    for kind in KINDS:
+        for setter in kind.typesetters:
+            used[setter.name].append(kind.name)
+            if not setter.is_available():
+                missing[setter.name].append(kind.name)
+    return [
+        name if kinds == used[name] else f"{name} for {', '.join(kinds)}"
+        for name, kinds in missing.items()
+    ]
 
 
 def _row(head: str, cells: list[str] | tuple[str, ...]) -> str:

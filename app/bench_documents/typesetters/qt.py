@@ -4,7 +4,14 @@ import os
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QSizeF
-from PySide6.QtGui import QGuiApplication, QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtGui import (
+    QFontDatabase,
+    QGuiApplication,
+    QPageLayout,
+    QPageSize,
+    QPdfWriter,
+    QTextDocument,
+)
 
 from app.bench_documents.content import Content, plain
 from app.bench_documents.typesetters.html import html
@@ -14,13 +21,20 @@ _FAMILIES = ("sans-serif", "serif", "DejaVu Sans", "DejaVu Serif")
 
 
 class QtTypesetter:
-    """QTextDocument printed by QPdfWriter."""
+    """QTextDocument printed by QPdfWriter, with the fonts of this machine.
+
+    `needed` are the scripts that some font must have.
+    """
 
     name = "Qt"
 
+    def __init__(self, *needed: QFontDatabase.WritingSystem) -> None:
+        self._needed = needed
+
     def is_available(self) -> bool:
-        """Qt is a dependency."""
-        return True
+        """Qt is a dependency, fonts are not."""
+        _ensure_application()
+        return all(QFontDatabase.families(script) for script in self._needed)
 
     def typeset(self, content: Content, path: Path) -> None:
         """Write the PDF; needs no screen."""
