@@ -92,6 +92,7 @@ class Catalogue:
             DiskFull: it cannot be created.
         """
         self._path = path
+        self._is_open = False
         self._lock = RLock()
         with self._failures_explained():
             self._refuse_other_formats()
@@ -108,6 +109,7 @@ class Catalogue:
                 if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:
                     raise self._unusable(str(error)) from error
                 raise
+        self._is_open = True
 
     def close(self) -> None:
         """Close the connection."""
@@ -168,6 +170,8 @@ class Catalogue:
 
     def _refuse_other_formats(self) -> None:
         """Refuse what SQLite would wait for, or call closed to us, for what is in it."""
+        if distrust_mark(self._path).exists():
+            raise self._unusable("it proved to be damaged when it was used")
         for path in with_journals(self._path):
             with suppress(FileNotFoundError):
                 if not stat.S_ISREG(path.stat().st_mode):
@@ -222,7 +226,16 @@ class Catalogue:
         return explained or error
 
     def _unusable(self, detail: str) -> UnusableCatalogue:
+        """The failure to raise; in use, it is also noted for the next start."""
+        if self._is_open:
+            with suppress(OSError):
+                distrust_mark(self._path).touch(mode=0o600)
         return UnusableCatalogue(self._path, detail)
+
+
+def distrust_mark(path: Path) -> Path:
+    """The file that says that a catalogue looked sound when it was opened, and was not."""
+    return path.with_name(f"{path.name}.distrusted")
 
 
 def with_journals(path: Path) -> list[Path]:

@@ -20,7 +20,12 @@ from sqlite_utils import Database
 
 from engine.errors import UsageFailure
 from engine.snapshots import snapshot_rows
-from engine.snapshots.catalogue import Catalogue, UnusableCatalogue, with_journals
+from engine.snapshots.catalogue import (
+    Catalogue,
+    UnusableCatalogue,
+    distrust_mark,
+    with_journals,
+)
 from engine.snapshots.records import SnapshotId
 from engine.snapshots.segments import Damaged, Extent
 
@@ -112,6 +117,7 @@ def _replace(path: Path, segments: Path, reason: str) -> Rescue:
         ):
             with suppress(FileNotFoundError):
                 old.rename(kept)
+        distrust_mark(path).unlink(missing_ok=True)
         new.rename(path)
     except OSError as error:
         raise UsageFailure(

@@ -133,7 +133,7 @@ def test_an_answer_streams_while_the_store_is_worked_on(
     fields = {
         DeleteSnapshot: {"snapshot": saved(engine)[0]},
         SetQuota: {"max_bytes": 1},
-        ExportSnapshot: {"snapshot": saved(engine)[0], "path": path},
+        ExportSnapshot: {"snapshot": saved(engine)[0], "path": path, "replace": True},
         ImportSnapshot: {"path": path},
     }
     work = slow(*long_part)

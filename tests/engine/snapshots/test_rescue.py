@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import UsageFailure
+from engine.errors import DamagedSnapshot, UsageFailure
 from engine.snapshots.rescue import MAX_SET_ASIDE
 from engine.snapshots.schema import SCHEMA_VERSION
 from engine.snapshots.store import SnapshotStore
@@ -161,3 +161,24 @@ def test_the_old_log_is_not_played_into_the_new_catalogue(filled: FilledStore) -
     with SnapshotStore(living) as store:
         assert store.rescue
         assert all(one.title != "from the log" for one in store.list())
+
+
+def test_damage_that_shows_in_use_is_told_and_set_aside_at_the_next_start(
+    filled: FilledStore,
+) -> None:
+    with SnapshotStore(filled.directory) as store:
+        with store._catalogue.view() as database:
+            database.execute("PRAGMA cache_size = 0")
+            database.execute("PRAGMA shrink_memory")
+        store._catalogue.shrink_journal()
+        content = filled.catalogue.read_bytes()
+        filled.catalogue.write_bytes(content[:4096] + bytes(len(content) - 4096))
+        with pytest.raises(DamagedSnapshot, match="catalogue") as caught:
+            store.list()
+        assert "Restart Lectern" in caught.value.remedy
+        filled.catalogue.write_bytes(content)
+    with SnapshotStore(filled.directory) as store:
+        assert store.rescue
+        assert "when it was used" in store.rescue.line
+    with SnapshotStore(filled.directory) as store:
+        assert store.rescue is None
