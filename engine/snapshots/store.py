@@ -58,7 +58,7 @@ class SnapshotStore:
         names: what snapshots are called.
         erasure: sees to it that what a person deleted leaves the disk.
         rescue: what was done about a catalogue that could not be used; None for a sound one.
-        quota_bytes: what ``enforce_quota`` keeps the files within; None for no limit.
+        quota_bytes: what ``enforce_quota`` keeps the files but the reserve within; None: no limit.
     """
 
     def __init__(
