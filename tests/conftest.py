@@ -43,6 +43,11 @@ def own_data_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
         yield
 
 
+def pytest_unconfigure() -> None:
+    """What `qt_garbage` has put aside is given back, so that libraries can end in order."""
+    gc.unfreeze()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that wait for a program come last, when it has had the time of all others."""
     items.sort(key=lambda item: item.get_closest_marker("background") is not None)
