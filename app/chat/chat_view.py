@@ -109,7 +109,8 @@ class ChatView(QWidget):
     def _show_context(self) -> None:
         short, whole = self._contexts
         self._context.setText(whole if self.width() >= _ROOMY else short)
-        self._context.setToolTip(whole)
+        meaning = self.tr("Read: so much of the text has gone through the model, word by word.")
+        self._context.setToolTip(f"{whole}\n{meaning}")
         self._context.setVisible(bool(whole))
 
     def _announce(self, props: ChatProps) -> None:

@@ -757,6 +757,10 @@
         <source>Add documents</source>
         <translation>Dokumente hinzufügen</translation>
     </message>
+    <message>
+        <source>Read: so much of the text has gone through the model, word by word.</source>
+        <translation>Gelesen: So viel des Textes ist Wort für Wort durch das Modell gegangen.</translation>
+    </message>
 </context>
 <context>
     <name>ClosingDialog</name>

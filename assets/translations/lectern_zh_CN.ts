@@ -757,6 +757,10 @@
         <source>Add documents</source>
         <translation>添加文档</translation>
     </message>
+    <message>
+        <source>Read: so much of the text has gone through the model, word by word.</source>
+        <translation>已读：这部分文本已逐词经过模型处理。</translation>
+    </message>
 </context>
 <context>
     <name>ClosingDialog</name>

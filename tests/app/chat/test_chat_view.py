@@ -267,3 +267,12 @@ def test_a_conversation_without_messages_invites_to_ask(view: ChatView) -> None:
     assert not view.transcript.isVisible()
     view.set_props(ChatProps(has_documents=True, rows=ROWS, composer=READY))
     assert view.transcript.isVisible()
+
+
+def test_the_tip_of_the_context_says_what_read_means(qtbot: QtBot, view: ChatView) -> None:
+    view.set_props(ChatProps(has_documents=True, context="214,512 of 262,144 tokens · read 100 %"))
+    tips = {label.toolTip() for label in view.findChildren(QLabel)}
+    assert (
+        "214,512 of 262,144 tokens · read 100 %\n"
+        "Read: so much of the text has gone through the model, word by word."
+    ) in tips
