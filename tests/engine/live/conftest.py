@@ -1,13 +1,15 @@
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from torch import Tensor
 
 from engine.protocol.requests import DocumentText
+from engine.text.tokenizer import TextTokenizer, load_tokenizer
 from tests.fakes.engine_in_process import EngineInProcess
-from tests.random_weights import write_tiny_model
+from tests.random_weights import tiny_config, write_tiny_model
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +17,11 @@ def tiny_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("models") / "tiny"
     write_tiny_model(folder)
     return folder
+
+
+@pytest.fixture(scope="session")
+def tokenizer(tiny_model: Path) -> TextTokenizer:
+    return load_tokenizer(tiny_model, vocab_size=tiny_config().vocab_size)
 
 
 @pytest.fixture
@@ -39,3 +46,13 @@ def make_document(name: str = "report.pdf", *, pages: int = 6, seed: int = 0) ->
         sha256=str(seed),
         pages=tuple(" ".join(rng.choices(words, k=40)) for _ in range(pages)),
     )
+
+
+class Script:
+    """Takes the sampler's place: the model says what is written here."""
+
+    def __init__(self, tokens: Iterable[int]) -> None:
+        self._tokens = iter(tokens)
+
+    def next_token(self, _logits: Tensor) -> int:
+        return next(self._tokens)

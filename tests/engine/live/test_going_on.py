@@ -1,19 +1,16 @@
 """An answer that was cut at its longest length goes on where it stopped."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
-from torch import Tensor
 
 from engine.live import answer as answer_module
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask, SamplingParams, Turn
-from engine.text.tokenizer import TextTokenizer, load_tokenizer
-from tests.engine.live.conftest import make_document
+from engine.text.tokenizer import TextTokenizer
+from tests.engine.live.conftest import Script, make_document
 from tests.fakes.engine_in_process import EngineInProcess
-from tests.random_weights import tiny_config
 
 Start = Callable[..., EngineInProcess]
 QUESTION = "Who lit it?"
@@ -21,27 +18,12 @@ ANSWER = "Anselm Torlund lit the lamp <think> and no other."
 CUT = 12
 
 
-class Script:
-    """Takes the sampler's place: the model says what is written here."""
-
-    def __init__(self, tokens: Iterator[int]) -> None:
-        self._tokens = tokens
-
-    def next_token(self, _logits: Tensor) -> int:
-        return next(self._tokens)
-
-
-@pytest.fixture(scope="module")
-def tokenizer(tiny_model: Path) -> TextTokenizer:
-    return load_tokenizer(tiny_model, vocab_size=tiny_config().vocab_size)
-
-
 @pytest.fixture
 def said(tokenizer: TextTokenizer, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The model says the answer, whoever asks how often, then "So."; the tokens of the answer."""
     end = tokenizer.token_id("<|im_end|>")
     tokens = [*tokenizer.encode_plain([ANSWER])[0], end]
-    script = Script(iter([*tokens, *tokenizer.encode_plain(["So."])[0], end]))
+    script = Script([*tokens, *tokenizer.encode_plain(["So."])[0], end])
     monkeypatch.setattr(answer_module, "Sampler", lambda *_: script)
     return tokens
 

@@ -1,40 +1,23 @@
 """A talk with a model that reasons: what it thought is never read again."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from torch import Tensor
 
 from engine.live import answer as answer_module
 from engine.protocol.records import Channel, FinishReason, Source
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask, Read, SamplingParams, Turn
-from engine.text.tokenizer import TextTokenizer, load_tokenizer
-from tests.engine.live.conftest import make_document
+from engine.text.tokenizer import TextTokenizer
+from tests.engine.live.conftest import Script, make_document
 from tests.fakes.engine_in_process import EngineInProcess
-from tests.random_weights import tiny_config
 
 Start = Callable[..., EngineInProcess]
 QUESTION, FOLLOW_UP = "Who?", "Since when?"
 THOUGHT = "The keeper is named on page three, and nowhere else. " * 4
 ANSWER = "Anselm Torlund"
 SHORT = SamplingParams(max_tokens=8)
-
-
-class Script:
-    """Takes the sampler's place: the model says what is written here."""
-
-    def __init__(self, tokens: Iterable[int]) -> None:
-        self._tokens = iter(tokens)
-
-    def next_token(self, _logits: Tensor) -> int:
-        return next(self._tokens)
-
-
-@pytest.fixture(scope="module")
-def tokenizer(tiny_model: Path) -> TextTokenizer:
-    return load_tokenizer(tiny_model, vocab_size=tiny_config().vocab_size)
 
 
 @pytest.fixture
