@@ -109,7 +109,7 @@ class ChatView(QWidget):
     def _show_context(self) -> None:
         short, whole = self._contexts
         self._context.setText(whole if self.width() >= _ROOMY else short)
-        meaning = self.tr("Read: so much of the text has gone through the model, word by word.")
+        meaning = self.tr("“Read” tells how much of the text has gone through the model.")
         self._context.setToolTip(f"{whole}\n{meaning}")
         self._context.setVisible(bool(whole))
 

@@ -758,8 +758,8 @@
         <translation>Dokumente hinzufügen</translation>
     </message>
     <message>
-        <source>Read: so much of the text has gone through the model, word by word.</source>
-        <translation>Gelesen: So viel des Textes ist Wort für Wort durch das Modell gegangen.</translation>
+        <source>“Read” tells how much of the text has gone through the model.</source>
+        <translation>„Gelesen“ sagt, wie viel des Textes durch das Modell gegangen ist.</translation>
     </message>
 </context>
 <context>

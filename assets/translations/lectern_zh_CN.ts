@@ -758,8 +758,8 @@
         <translation>添加文档</translation>
     </message>
     <message>
-        <source>Read: so much of the text has gone through the model, word by word.</source>
-        <translation>已读：这部分文本已逐词经过模型处理。</translation>
+        <source>“Read” tells how much of the text has gone through the model.</source>
+        <translation>“已读”表示有多少文本经过了模型处理。</translation>
     </message>
 </context>
 <context>
