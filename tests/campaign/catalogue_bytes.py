@@ -1,54 +1,37 @@
-"""Flips every byte of a small catalogue, one at a time.
+"""Flips the bytes of a small catalogue one after the other, and uses it after each.
 
-    python -m tests.campaign.catalogue_bytes [--step 1] [--seed 1]
-
-Each must end in right answers, in damage that is told, or in a catalogue that is set aside; a new
-save must read back every time. Prints how many ended which way, and every failure with its place.
+All must end in right answers, in damage that is told, or in a catalogue that is set aside; a new
+save must read back every time.
 """
 
-import argparse
-import random
-import sys
-import tempfile
-import time
-import traceback
-from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from random import Random
+
+import pytest
 
 from engine.snapshots import reserve
+from tests.campaign.trial import Attempt, Outcome, Part, Result
 from tests.engine.snapshots.flips import FilledStore, flip_byte, use_everything
 
 _SMALL_RESERVE = 50_000
 
 
-def main() -> int:
-    """Run; the exit status is 1 where anything failed."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--step", type=int, default=1, help="try every so many bytes")
-    parser.add_argument("--seed", type=int, default=1, help="which bits are flipped")
-    arguments = parser.parse_args()
-    reserve.RESERVE_BYTES = _SMALL_RESERVE
-    chooser = random.Random(arguments.seed)
-    ends: Counter[str] = Counter()
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        filled = FilledStore.create(Path(folder))
+@contextmanager
+def _set_up(folder: Path) -> Iterator[Attempt]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reserve, "RESERVE_BYTES", _SMALL_RESERVE)
+        filled = FilledStore.create(folder)
         size = filled.catalogue.stat().st_size
-        for place in range(0, size, arguments.step):
+
+        def attempt(number: int, chance: Random) -> Result:
             filled.restore()
-            mask = 1 << chooser.randrange(8)
-            flip_byte(filled.catalogue, place, mask)
-            try:
-                ends[use_everything(filled)] += 1
-            except Exception:
-                ends["FAILED"] += 1
-                print(f"byte {place}, mask {mask:#04x}:\n{traceback.format_exc()}")  # noqa: T201
-    seconds = time.monotonic() - began
-    print(f"{sum(ends.values())} of {size} bytes, seed {arguments.seed}, {seconds:.0f} s")  # noqa: T201
-    for end, count in ends.most_common():
-        print(f"{count:7} {end}")  # noqa: T201
-    return int(ends["FAILED"] > 0)
+            flip_byte(filled.catalogue, number % size, 1 << chance.randrange(8))
+            end = use_everything(filled)
+            return Result(Outcome.KEPT if end == "sound" else Outcome.NAMED, end)
+
+        yield attempt
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+PARTS = (Part("catalogue-bytes", _set_up, goal=45_056),)

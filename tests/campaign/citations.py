@@ -9,6 +9,7 @@ not count. Prints what it counted, and every false tick.
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -19,6 +20,7 @@ from app.citations.verify import Verifier
 from app.documents.document import Audit, Document, Format, Page
 from tests.campaign.generated_quotes import page, quote
 from tests.campaign.mutations import MUTATIONS
+from tests.campaign.trial import Attempt, Outcome, Part, Result
 
 _PER_DOCUMENT = 200
 _NUM_SHOWN = 40
@@ -87,6 +89,23 @@ def _all_trials(random: Random, path: Path | None) -> Iterator[Trial]:
             yield next(found)
 
 
+@contextmanager
+def _set_up(_folder: Path) -> Iterator[Attempt]:
+    yield _attempt
+
+
+def _attempt(_number: int, chance: Random) -> Result:
+    """Make a document, and change one quote of it."""
+    document, quotes = generated(chance)
+    verifier = Verifier([document])
+    text = "\n".join(one.text for one in document.pages)
+    trial = next(trials(chance, verifier, text, quotes))
+    if trial.is_false:
+        said = f"{trial.citation.status}: {trial.changed!r} instead of {trial.quote!r}"
+        return Result(Outcome.SILENT, trial.mutation, said)
+    return Result(Outcome.KEPT, trial.mutation)
+
+
 def main() -> None:
     """Run a campaign."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -108,6 +127,9 @@ def main() -> None:
     print(dict(statuses), f"{len(false)} false ticks")  # noqa: T201
     for trial in false[:_NUM_SHOWN]:
         print(trial.mutation, trial.citation.status, repr(trial.changed), repr(trial.quote))  # noqa: T201
+
+
+PARTS = (Part("citations", _set_up, goal=20_000),)
 
 
 if __name__ == "__main__":

@@ -1,20 +1,17 @@
 """Damages a library bit by bit and block by block, and does with it what Lectern does with one.
 
 All damage must end in the text as it was taken, in text that was taken again, or in damage that is
-named in one line that quotes nothing. `python -m tests.campaign.library_flips 2000` does much
-and prints how it ended; the suite does a little.
+named in one line that quotes nothing.
 """
 
-import random
 import shutil
-import sys
-from collections import Counter
+import traceback
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from random import Random
 
 from app.documents.document import Audit, Document, Finding, Format, Page, PageFlaw
 from app.documents.extract import hash_file
@@ -22,36 +19,13 @@ from app.errors import LecternError
 from app.library.library import Library
 from app.library.records import Role
 from app.library.verification import verify_library
+from tests.campaign.damage import Damage, break_block, flip
+from tests.campaign.trial import Attempt, Outcome, Part, Result
 
 _FILE = "library.sqlite"
 _WORD = "treaty"
 """Stands on every page; no message may quote it."""
 _NUM_PAGES = 12
-_PAGE, _SECTOR = 4096, 512
-"""Bytes that SQLite and a disk write at once."""
-
-
-class Ending(StrEnum):
-    """How it ended, the better first."""
-
-    RIGHT = "the text as it was taken"
-    MENDED = "text taken again"
-    NAMED = "damage that is named"
-    CHANGED = "CHANGED TEXT"
-    QUOTED = "A MESSAGE THAT QUOTES TEXT"
-    FAILED = "AN INTERNAL ERROR"
-
-
-GOOD_ENDINGS = frozenset({Ending.RIGHT, Ending.MENDED, Ending.NAMED})
-
-
-@dataclass(frozen=True, slots=True)
-class Harm:
-    """What was done to the file, and how it ended; `said` is a message or an error."""
-
-    name: str
-    ending: Ending
-    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,67 +67,43 @@ def extract_text(path: Path, **_: object) -> Document:
     return Document(path.name, hash_file(path), pages, audit)
 
 
-def try_flips(original: Original, folder: Path, numbers: range) -> Iterator[Harm]:
-    """Flip single bits, each in a fresh copy; a number always means the same one."""
-    used = [offset for offset, byte in enumerate(original.content) if byte]
-    for number in numbers:
-        chance = random.Random(number)
-        anywhere = chance.randrange(len(original.content))
-        offset = chance.choice((anywhere, chance.choice(used)))
-        bit = chance.randrange(8)
-        content = bytearray(original.content)
-        content[offset] ^= 1 << bit
-        yield _try(original, folder, bytes(content), f"flip {number}: byte {offset}, bit {bit}")
+@contextmanager
+def _set_up(folder: Path, damage: Damage) -> Iterator[Attempt]:
+    sound = folder / "sound"
+    sound.mkdir()
+    original = make_original(sound)
+
+    def attempt(_number: int, chance: Random) -> Result:
+        kind, content = damage(original.content, chance)
+        outcome, said = _use(original, folder, content)
+        return Result(outcome, kind, said)
+
+    yield attempt
 
 
-def try_blocks(original: Original, folder: Path, numbers: range) -> Iterator[Harm]:
-    """Do what failing disks do: blocks of zeros or noise, pages in wrong places, a cut file."""
-    sound = original.content
-    for number in numbers:
-        chance = random.Random(number)
-        at, other = (chance.randrange(len(sound) // _PAGE) * _PAGE for _ in range(2))
-        sector = at + chance.randrange(0, _PAGE, _SECTOR)
-        contents = {
-            "zeros": sound[:sector] + bytes(_SECTOR) + sound[sector + _SECTOR :],
-            "noise": sound[:at] + chance.randbytes(_PAGE) + sound[at + _PAGE :],
-            "another page": sound[:at] + sound[other : other + _PAGE] + sound[at + _PAGE :],
-            "a cut": sound[:sector],
-        }
-        kind = chance.choice(tuple(contents))
-        yield _try(original, folder, contents[kind], f"block {number}: {kind} at {sector}")
-
-
-def _try(original: Original, folder: Path, content: bytes, name: str) -> Harm:
+def _use(original: Original, folder: Path, content: bytes) -> tuple[Outcome, str]:
+    """The worst that comes of using a library in every way."""
     copy = folder / "copy"
+    shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(original.folder, copy)
     (copy / _FILE).write_bytes(content)
-    ending, said = _ending(original, copy)
-    shutil.rmtree(copy)
-    return Harm(name, ending, said)
+    uses = (_load, _search, _list, _add, _verify, _back_up)
+    ends = [(*_end(partial(use, original, copy)), use.__name__) for use in uses]
+    worst, said, name = max(ends, key=lambda end: list(Outcome).index(end[0]))
+    return worst, f"{name}: {said}" if said else ""
 
 
-def _ending(original: Original, folder: Path) -> tuple[Ending, str]:
-    """The worst that comes of using a library in every way."""
-    worst, said = Ending.RIGHT, ""
-    ranks = list(Ending)
-    for use in (_load, _search, _list, _add, _verify, _back_up):
-        ending, message = _outcome(partial(use, original, folder))
-        if ranks.index(ending) > ranks.index(worst):
-            worst, said = ending, f"{use.__name__}: {message}"
-    return worst, said
-
-
-def _outcome(use: Callable[[], Ending]) -> tuple[Ending, str]:
+def _end(use: Callable[[], Outcome]) -> tuple[Outcome, str]:
     try:
         return use(), ""
     except LecternError as error:
         message = f"{error} {error.details}"
-        return (Ending.QUOTED if _WORD in message else Ending.NAMED), message
-    except Exception as error:  # whatever it is, it is what is looked for
-        return Ending.FAILED, repr(error)
+        return (Outcome.LEAKED if _WORD in message else Outcome.NAMED), message
+    except Exception:  # whatever it is, it is what is looked for
+        return Outcome.CRASHED, traceback.format_exc()
 
 
-def _load(original: Original, folder: Path) -> Ending:
+def _load(original: Original, folder: Path) -> Outcome:
     with Library(folder / _FILE, extract_text) as library:
         named: LecternError | None = None
         for sha256, document in original.documents.items():
@@ -163,17 +113,17 @@ def _load(original: Original, folder: Path) -> Ending:
                 named = error
                 continue
             if loaded is not None and not _is_same(loaded, document):
-                return Ending.CHANGED
+                return Outcome.SILENT
         if named is not None:
             raise named
-        return Ending.MENDED if library.take_mended() else Ending.RIGHT
+        return Outcome.KEPT
 
 
 def _is_same(one: Document, other: Document) -> bool:
     return (one.pages, one.audit) == (other.pages, other.audit)
 
 
-def _search(original: Original, folder: Path) -> Ending:
+def _search(original: Original, folder: Path) -> Outcome:
     texts = {
         (sha256, page.number): page.text
         for sha256, document in original.documents.items()
@@ -186,10 +136,10 @@ def _search(original: Original, folder: Path) -> Ending:
         for hit in hits
         if hit.page is not None
     )
-    return Ending.RIGHT if are_right else Ending.CHANGED
+    return Outcome.KEPT if are_right else Outcome.SILENT
 
 
-def _list(_original: Original, folder: Path) -> Ending:
+def _list(_original: Original, folder: Path) -> Outcome:
     with Library(folder / _FILE, extract_text) as library:
         library.entries()
         library.places.entries()
@@ -198,48 +148,31 @@ def _list(_original: Original, folder: Path) -> Ending:
         library.readings.queue()
         for talk in library.conversations.entries():
             library.conversations.messages(talk.id)
-    return Ending.RIGHT
+    return Outcome.KEPT
 
 
-def _add(original: Original, folder: Path) -> Ending:
+def _add(original: Original, folder: Path) -> Outcome:
     with Library(folder / _FILE, extract_text) as library:
         added = library.add(folder / "treaties.txt")
-    return Ending.RIGHT if _is_same(added, original.documents[added.sha256]) else Ending.CHANGED
+    return Outcome.KEPT if _is_same(added, original.documents[added.sha256]) else Outcome.SILENT
 
 
-def _verify(_original: Original, folder: Path) -> Ending:
+def _verify(_original: Original, folder: Path) -> Outcome:
     verdict = verify_library(folder / _FILE, extract_text)
     if verdict.failure is not None:
         raise verdict.failure
     if verdict.damaged or verdict.problems:
-        return Ending.NAMED
-    return Ending.RIGHT if verdict.is_sound else Ending.MENDED
+        return Outcome.NAMED
+    return Outcome.KEPT
 
 
-def _back_up(_original: Original, folder: Path) -> Ending:
+def _back_up(_original: Original, folder: Path) -> Outcome:
     with Library(folder / _FILE, extract_text) as library:
         library.upkeep.back_up()
-    return Ending.RIGHT
+    return Outcome.KEPT
 
 
-def main() -> None:
-    """Do as much harm as is asked for, of each kind, and print how it ended."""
-    numbers = range(int(sys.argv[1]))
-    with TemporaryDirectory() as place:
-        sound, copies = Path(place, "sound"), Path(place, "copies")
-        sound.mkdir()
-        copies.mkdir()
-        original = make_original(sound)
-        for harms in (try_flips, try_blocks):
-            endings: Counter[Ending] = Counter()
-            for harm in harms(original, copies, numbers):
-                endings[harm.ending] += 1
-                if harm.ending not in GOOD_ENDINGS:
-                    print(f"{harm.name}: {harm.said}")  # noqa: T201
-            print(harms.__name__)  # noqa: T201
-            for ending in Ending:
-                print(f"{endings[ending]:6}  {ending.value}")  # noqa: T201
-
-
-if __name__ == "__main__":
-    main()
+PARTS = (
+    Part("library-flips", partial(_set_up, damage=flip), goal=2000),
+    Part("library-blocks", partial(_set_up, damage=break_block), goal=1000),
+)

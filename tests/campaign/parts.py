@@ -1,0 +1,11 @@
+"""The parts of the campaign. A further part is a module with `PARTS`, and a line here."""
+
+from collections.abc import Mapping
+
+from tests.campaign import catalogue_bytes, citations, library_flips, true_quotes
+from tests.campaign.trial import Part
+
+_MODULES = (citations, true_quotes, library_flips, catalogue_bytes)
+
+PARTS: Mapping[str, Part] = {part.name: part for module in _MODULES for part in module.PARTS}
+"""By their names, in the order in which they run."""

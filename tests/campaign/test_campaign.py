@@ -1,0 +1,38 @@
+"""A slice of the campaign runs behind the other tests; whatever a trial does, the others go on."""
+
+import math
+from pathlib import Path
+
+import pytest
+
+from tests.background import Ended
+from tests.campaign.failing_part import PART
+from tests.campaign.runner import run
+from tests.campaign.trial import Outcome
+
+
+@pytest.mark.process
+def test_trials_that_hang_or_crash_are_told_and_the_next_ones_made(tmp_path: Path) -> None:
+    trials = list(run(PART, 7, range(6), tmp_path, math.inf))
+    assert [trial.result.outcome for trial in trials] == [
+        Outcome.KEPT,
+        Outcome.HUNG,
+        Outcome.CRASHED,
+        Outcome.SILENT,
+        Outcome.CRASHED,
+        Outcome.KEPT,
+    ]
+    assert [trial.number for trial in trials] == [*range(6)]
+
+
+@pytest.mark.process
+def test_a_trial_can_be_made_again(tmp_path: Path) -> None:
+    _, first = run(PART, 7, [0, 5], tmp_path, math.inf)
+    (again,) = run(PART, 7, [5], tmp_path, math.inf)
+    assert again == first
+    assert again.command == "python -m tests.campaign --only failing --seed 7 --trial 5"
+
+
+@pytest.mark.background("tests.campaign", "--minutes", "2")
+def test_nothing_is_lost_silent_leaked_or_hung(background: Ended) -> None:
+    assert background.status == 0, background.printed + background.complaints
