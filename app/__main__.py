@@ -7,6 +7,7 @@ import sys
 
 from app.errors import LecternError
 from app.privacy import keep_private
+from app.private_session.folder import sweep
 from app.process_start import let_go_of_output, prepare_process
 from app.window.display import files_to_open, has_display
 
@@ -19,6 +20,7 @@ def main() -> None:
     except LecternError as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(error.exit_code)
+    sweep()
     arguments = sys.argv[1:]
     files = files_to_open(arguments)
     if files is not None and has_display():

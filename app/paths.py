@@ -24,11 +24,18 @@ DATA_DIR_VARIABLE = "LECTERN_DATA_DIR"
 class DataDirectory:
     """The root of everything Lectern stores for one person.
 
-    One that was moved is never made anew: an empty library would look like a lost one.
+    One that was moved is never made anew: an empty library would look like a lost one. That of a
+    private session names the `usual` one, whose models it uses.
     """
 
     root: Path
     was_moved: bool = False
+    usual: Path | None = None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether all of it is forgotten when its session ends."""
+        return self.usual is not None
 
     @property
     def library(self) -> Path:
@@ -43,7 +50,12 @@ class DataDirectory:
     @property
     def models(self) -> Path:
         """Where models are that Lectern downloaded itself."""
-        return self.root / "models"
+        return (self.usual or self.root) / "models"
+
+    @property
+    def downloads(self) -> Path:
+        """Where downloads of models grow, on the same disk."""
+        return (self.usual or self.root) / "downloads"
 
     @property
     def pasted(self) -> Path:

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from app.library.library import Library
 
 _PASSWORD_TRIES = 3
+_STAYS_READABLE = (
+    "“{name}” is protected by a password, and its text will lie in the data folder readable without"
+    " it. To keep nothing, use --private."
+)
 
 
 def open_documents(
@@ -39,7 +43,7 @@ def open_documents(
     from app.library.library import Library  # noqa: PLC0415
 
     with Library(data.library) as library:
-        opening = _Opening(invocation, library, password, renew=renew)
+        opening = _Opening(invocation, library, password, renew=renew, is_private=data.is_private)
         documents = tuple(opening.open(path) for path in paths)
         show_mended(invocation.terminal, library.take_mended())
         _back_up(invocation, library)
@@ -67,17 +71,29 @@ class _Opening:
     password: str | None
     _: KW_ONLY
     renew: bool
+    is_private: bool
 
     def open(self, path: Path) -> Document:
         """Open one; a person at the terminal is asked for a password that is needed."""
-        password = self.password
-        for _ in range(_PASSWORD_TRIES):
+        try:
+            return self._add(path, None)
+        except PasswordRequiredError:
+            if self.password is None and not sys.stdin.isatty():
+                raise
+        if not self.is_private:
+            self.invocation.terminal.say(_STAYS_READABLE.format(name=path.name), style="warning")
+        return self._unlock(path)
+
+    def _unlock(self, path: Path) -> Document:
+        """Open one with the password that was given, else with one that is asked for."""
+        password = self.password if self.password is not None else _ask_password(path)
+        for _ in range(_PASSWORD_TRIES - 1):
             try:
                 return self._add(path, password)
-            except (PasswordRequiredError, WrongPasswordError):
+            except WrongPasswordError:
                 if not sys.stdin.isatty():
                     raise
-                password = getpass(f"Password for {path.name}: ")
+                password = _ask_password(path)
         return self._add(path, password)
 
     def _add(self, path: Path, password: str | None) -> Document:
@@ -90,6 +106,10 @@ class _Opening:
             return self.library.add(
                 named_path(path), password=password, on_progress=show, renew=self.renew
             )
+
+
+def _ask_password(path: Path) -> str:
+    return getpass(f"Password for {path.name}: ")
 
 
 def _refuse_twins(documents: Sequence[Document]) -> None:

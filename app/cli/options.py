@@ -29,6 +29,14 @@ Password = Annotated[
         "--password", metavar="TEXT", help="Opens encrypted documents; else it is asked for."
     ),
 ]
+Private = Annotated[
+    bool,
+    typer.Option(
+        "--private",
+        metavar=FLAG,
+        help="Keep nothing: what is read, asked and answered is forgotten at the end.",
+    ),
+]
 Renew = Annotated[
     bool,
     typer.Option(

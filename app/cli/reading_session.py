@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.cli.documents import open_documents
-from app.cli.interrupts import graceful_stop
+from app.cli.interrupts import ending_like_ctrl_c, graceful_stop
 from app.cli.invocation import Invocation
 from app.cli.reading_progress import show_progress
 from app.cli.reading_view import show_receipt
 from app.documents.document import Document
+from app.errors import InterruptionError
 from app.link.client import EngineClient
+from app.paths import DataDirectory, data_directory
+from app.private_session.session import private_session
 from app.readings.model_choice import ModelChoice
 from app.readings.reader import Reader, Reading, load_reader
 from engine.protocol.records import Receipt
@@ -28,6 +31,7 @@ class Order:
         password: opens encrypted documents.
         answer_tokens: room that an answer needs.
         renew: whether text that an earlier version of Lectern took is taken anew.
+        is_private: whether everything is forgotten at the end.
     """
 
     paths: Sequence[Path]
@@ -36,6 +40,7 @@ class Order:
     password: str | None
     answer_tokens: int
     renew: bool = False
+    is_private: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,12 +55,26 @@ class ReadingSession:
 @contextmanager
 def read_documents(invocation: Invocation, order: Order) -> Iterator[ReadingSession]:
     """Open documents, start the engine, read; the engine runs until the block ends."""
-    data = invocation.prepare_data(order.data_dir)
-    documents = open_documents(
-        invocation, data, order.paths, password=order.password, renew=order.renew
-    )
-    with invocation.engine(data) as engine:
-        yield begin_session(invocation, engine, documents, order)
+    with _data(invocation, order) as data:
+        documents = open_documents(
+            invocation, data, order.paths, password=order.password, renew=order.renew
+        )
+        with invocation.engine(data) as engine:
+            yield begin_session(invocation, engine, documents, order)
+
+
+@contextmanager
+def _data(invocation: Invocation, order: Order) -> Iterator[DataDirectory]:
+    """Give the data directory to use, which ends with the block where the order is private."""
+    if not order.is_private:
+        yield invocation.prepare_data(order.data_dir)
+        return
+    invocation.terminal.say("A private session: nothing of it is kept.", style="note")
+    try:
+        with ending_like_ctrl_c(), private_session(data_directory(order.data_dir)) as data:
+            yield data
+    except (KeyboardInterrupt, InterruptionError):
+        raise InterruptionError("Stopped.", "Nothing of the private session is kept.") from None
 
 
 def begin_session(

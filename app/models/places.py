@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.models.download.messages import DownloadOrder
 from app.models.hub_name import HubName
-from app.paths import demo_model
+from app.paths import DataDirectory, demo_model
 from app.readings.model_folders import ModelFolder, find_models, hub_directory
 
 
@@ -39,11 +39,11 @@ class ModelPlaces:
         return find_models(own=self.own, hub=self.hub, bundled=self.bundled, chosen=chosen)
 
 
-def places_of(data_root: Path) -> ModelPlaces:
+def places_of(data: DataDirectory) -> ModelPlaces:
     """The places that belong to a data directory."""
     return ModelPlaces(
-        own=data_root / "models",
-        downloads=data_root / "downloads",
+        own=data.models,
+        downloads=data.downloads,
         hub=hub_directory(),
         bundled=demo_model(),
     )

@@ -50,6 +50,7 @@ def ask(
     thinking: options.Thinking = False,
     password: options.Password = None,
     renew: options.Renew = False,
+    private: options.Private = False,
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -77,6 +78,7 @@ def ask(
         password=password,
         answer_tokens=max_tokens,
         renew=renew,
+        is_private=private,
     )
     sampling = SamplingParams(temperature=temperature, seed=seed, max_tokens=max_tokens)
     manner = Question(text="", sampling=sampling, is_thinking=thinking)

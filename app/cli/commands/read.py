@@ -25,6 +25,7 @@ def read(
     option: options.PolicyOptions = None,
     password: options.Password = None,
     renew: options.Renew = False,
+    private: options.Private = False,
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -47,6 +48,7 @@ def read(
         password=password,
         answer_tokens=SamplingParams().max_tokens,
         renew=renew,
+        is_private=private,
     )
     with read_documents(invocation, order) as session:
         report = make_report(session)

@@ -30,7 +30,7 @@ class ModelsDesk(QObject):
         self._parts = parts
         self._settings = settings
         self._dialog: ModelsDialog | None = None
-        places = places_of(services.data.root)
+        places = places_of(services.data)
         self._downloads = Downloads(places, services.jobs, parent=self)
         self.model = ModelsViewModel(
             places,

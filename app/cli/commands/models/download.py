@@ -62,7 +62,7 @@ def download_model(
         raise UsageError(
             f'"{hub}" is no address of a hub.', "Write it like https://huggingface.co."
         )
-    downloaded = _download(invocation, places_of(data.root).order(hub_name, hub))
+    downloaded = _download(invocation, places_of(data).order(hub_name, hub))
     if as_json:
         print_json(downloaded)
     else:

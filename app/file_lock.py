@@ -1,0 +1,17 @@
+"""A lock on an open file, let go by the system when its process ends, however it ends."""
+
+import sys
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock_at_once(descriptor: int) -> None:
+        """Lock an open file at once or not at all. Raises ``OSError``."""
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def lock_at_once(descriptor: int) -> None:
+        """Lock an open file at once or not at all. Raises ``OSError``."""
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

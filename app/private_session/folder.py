@@ -1,0 +1,91 @@
+"""The folder of one private session, and what is left of sessions that were killed.
+
+A locked mark in the folder proves two things to any later start of Lectern: that the folder is a
+session's, and whether its process lives. The mark goes last, so that what could not be removed can
+still be told from folders of others. On Windows, files of an engine that still ends stay at first.
+"""
+
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from app.file_lock import lock_at_once
+
+_PREFIX = "lectern-private-"
+_MARK = "private-session"
+_CONTENT = b"The folder of a private session of Lectern; it is removed when the session ends.\n"
+_AS_IT_IS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""Neither follow a link nor wait for somebody at the other end of a pipe."""
+
+
+class PrivateFolder:
+    """A new folder for the eyes of this person alone, until `remove`. Raises ``OSError``."""
+
+    def __init__(self) -> None:
+        self.root = Path(tempfile.mkdtemp(prefix=_PREFIX))
+        self._mark = os.open(self.root / _MARK, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        lock_at_once(self._mark)
+        # Unlocked, an empty mark proves nothing: nobody takes the folder for a leftover.
+        os.write(self._mark, _CONTENT)
+
+    def remove(self) -> None:
+        """Delete it; what cannot be deleted now is swept later."""
+        _remove(self.root, self._mark)
+
+
+def sweep() -> None:
+    """Delete the folders of private sessions whose processes are gone."""
+    with suppress(OSError):  # there may be no place for temporary files
+        for root in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
+            with suppress(OSError):
+                _sweep(root)
+
+
+def _sweep(root: Path) -> None:
+    """Delete one folder if it is provably left over. Raises ``OSError`` where it is not."""
+    if not (stat.S_ISDIR(root.lstat().st_mode) and _is_own(root.lstat())):
+        return
+    mark = os.open(root / _MARK, os.O_RDWR | _AS_IT_IS)
+    try:
+        status = os.fstat(mark)
+        if not (stat.S_ISREG(status.st_mode) and _is_own(status)):
+            return
+        lock_at_once(mark)
+        is_left_over = os.read(mark, len(_CONTENT) + 1) == _CONTENT
+    except BaseException:
+        os.close(mark)
+        raise
+    if is_left_over:
+        _remove(root, mark)
+    else:
+        os.close(mark)
+
+
+def _is_own(status: os.stat_result) -> bool:
+    return sys.platform == "win32" or status.st_uid == os.getuid()
+
+
+def _remove(root: Path, mark: int) -> None:
+    """Delete what a folder holds, then its mark and itself; links are not followed."""
+    try:
+        left = [path for path in root.iterdir() if path.name != _MARK and not _is_gone(path)]
+    finally:
+        os.close(mark)
+    if not left:
+        (root / _MARK).unlink(missing_ok=True)
+        root.rmdir()
+
+
+def _is_gone(path: Path) -> bool:
+    """Delete a file or folder; returns whether that worked."""
+    with suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+        return True
+    return False

@@ -1,0 +1,38 @@
+"""A private session: a data directory of its own, forgotten at the end.
+
+Settings are a copy, so that what is changed in them is forgotten too; models are those of the
+usual data directory.
+"""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from app.errors import DoesNotFitError
+from app.paths import DataDirectory
+from app.private_session.folder import PrivateFolder
+
+
+@contextmanager
+def private_session(usual: DataDirectory) -> Iterator[DataDirectory]:
+    """Give a data directory that is deleted at the end of the block.
+
+    Raises:
+        DoesNotFitError: there is no room for one.
+    """
+    try:
+        folder = PrivateFolder()
+    except OSError as error:
+        raise DoesNotFitError(
+            f"A private session cannot begin: {error.strerror or error}.",
+            "Make room in the folder for temporary files, or name another one in TMPDIR.",
+        ) from error
+    try:
+        data = DataDirectory(folder.root, usual=usual.root)
+        data.prepare()
+        with suppress(OSError):  # without them, the defaults hold
+            shutil.copyfile(usual.settings, data.settings)
+        yield data
+    finally:
+        with suppress(OSError):  # the next start sweeps what is left
+            folder.remove()
