@@ -8,12 +8,13 @@ was moved to, else where the operating system keeps such things. Nothing is crea
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import platformdirs
 
 from app.data_location import location_file, read_location
+from app.encryption.keys import DataKey
 from app.errors import UsageError
 from app.privacy import make_private
 
@@ -24,18 +25,24 @@ DATA_DIR_VARIABLE = "LECTERN_DATA_DIR"
 class DataDirectory:
     """The root of everything Lectern stores for one person.
 
-    One that was moved is never made anew: an empty library would look like a lost one. That of a
-    private session names the `usual` one, whose models it uses.
+    One that was moved is never made anew: an empty library would look like a lost one. With a
+    `key`, what lies in it is encrypted; see `app.encryption.folder_lock` for how it is had. That of
+    a private session names the `usual` one, whose models it uses.
     """
 
     root: Path
     was_moved: bool = False
+    key: DataKey | None = field(default=None, repr=False)
     usual: Path | None = None
 
     @property
     def is_private(self) -> bool:
         """Whether all of it is forgotten when its session ends."""
         return self.usual is not None
+
+    def unlocked(self, key: DataKey) -> "DataDirectory":
+        """The same, with what opens it."""
+        return replace(self, key=key)
 
     @property
     def library(self) -> Path:

@@ -1,0 +1,82 @@
+"""The files of one folder by their names: as they are, or sealed under names that say nothing.
+
+The one place through which Lectern reads and writes files of its own that hold what a person wrote
+or read: pasted texts, question sheets. While a folder is being encrypted or decrypted it may hold
+both kinds; then each is read as it is.
+"""
+
+import hmac
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.encryption.sealed import SealBrokenError, seal, unseal
+from app.whole_file import write_durably
+
+SEALED = ".sealed"
+_NAME_BYTES = 2
+_HIDDEN_NAME_LETTERS = 32
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateFiles:
+    """The files in `folder`; with a `key`, sealed."""
+
+    folder: Path
+    key: bytes | None = field(default=None, repr=False)
+
+    def path(self, name: str) -> Path:
+        """Return where a file of that name is written."""
+        if self.key is None:
+            return self.folder / name
+        hidden = hmac.digest(self.key, name.encode(errors="replace"), "sha256").hex()
+        return self.folder / f"{hidden[:_HIDDEN_NAME_LETTERS]}{SEALED}"
+
+    def read(self, name: str) -> bytes:
+        """Return what a file holds. Raises OSError, SealBrokenError."""
+        path = self.path(name)
+        if self.key is None or not path.exists():
+            return (self.folder / name).read_bytes()
+        return _split(unseal(path.read_bytes(), self.key))[1]
+
+    def write(self, name: str, content: bytes) -> None:
+        """Replace a file. Raises OSError."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if self.key is None:
+            write_durably(self.folder / name, content)
+            return
+        write_durably(self.path(name), seal(_joined(name, content), self.key))
+        (self.folder / name).unlink(missing_ok=True)
+
+    def remove(self, name: str) -> None:
+        """Remove a file; one that is not there is no error. Raises OSError."""
+        for path in {self.path(name), self.folder / name}:
+            path.unlink(missing_ok=True)
+
+    def has(self, name: str) -> bool:
+        """Whether there is a file of that name."""
+        return self.path(name).exists() or (self.folder / name).exists()
+
+    def names(self) -> list[str]:
+        """Return the names of all files that can be read."""
+        return sorted(set(self._names()))
+
+    def _names(self) -> Iterator[str]:
+        with suppress(OSError):
+            for path in self.folder.iterdir():
+                if path.suffix != SEALED:
+                    yield path.name
+                elif self.key is not None:
+                    with suppress(OSError, SealBrokenError):
+                        yield _split(unseal(path.read_bytes(), self.key))[0]
+
+
+def _joined(name: str, content: bytes) -> bytes:
+    encoded = name.encode(errors="replace")
+    return len(encoded).to_bytes(_NAME_BYTES) + encoded + content
+
+
+def _split(plain: bytes) -> tuple[str, bytes]:
+    end = _NAME_BYTES + int.from_bytes(plain[:_NAME_BYTES])
+    return plain[_NAME_BYTES:end].decode(errors="replace"), plain[end:]
