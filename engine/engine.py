@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from engine.address_space import require_address_space
+from engine.counters import Counters
 from engine.errands import Errands
 from engine.errors import UsageFailure
 from engine.gpu_meters import GpuMeters
@@ -24,7 +25,7 @@ from engine.reuse.saver import SnapshotSaver
 from engine.runner.heap import trim_heap
 from engine.snapshot_requests import Quota, SnapshotRequests
 from engine.snapshots.store import SnapshotStore
-from engine.statistics import Counters, read_statistics
+from engine.statistics import read_statistics
 from engine.token_counts import TokenCounts
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class Engine:
 
     def _load(self, request: requests.LoadModel) -> None:
         require_address_space()
-        from engine.loading.load_workbench import load_workbench  # noqa: PLC0415 - imports torch
+        from engine.live.load_workbench import load_workbench  # noqa: PLC0415 - imports torch
 
         self._put_away()
         self._workbench = load_workbench(
@@ -138,7 +139,7 @@ class Engine:
 
     def _inspect(self, request: requests.InspectModel) -> None:
         require_address_space()
-        from engine.loading.load_workbench import model_facts  # noqa: PLC0415 - not needed by every engine
+        from engine.loading.home import model_facts  # noqa: PLC0415 - not needed by every engine
 
         self._outbox.send(model_facts(request))
 

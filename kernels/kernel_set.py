@@ -12,7 +12,7 @@ from typing import Protocol
 
 from torch import Tensor
 
-from kernels.linear.weights import LinearWeight
+from kernels.linear_weights import LinearWeight
 from kernels.paged_kv import PagedKV
 
 
@@ -137,7 +137,7 @@ class CausalConv(Protocol):
 
 
 class Linear(Protocol):
-    """Matrix product with a weight in one of the formats of ``kernels.linear.weights``."""
+    """Matrix product with a weight in one of the formats of ``kernels.linear_weights``."""
 
     def __call__(self, inputs: Tensor, weight: LinearWeight) -> Tensor:
         """Multiply. ``inputs`` [T, in] float32; returns [T, out] float32."""

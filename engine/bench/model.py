@@ -23,7 +23,7 @@ from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_model
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence
-from engine.live.reading_plan import Reading
+from engine.counters import Counters
 from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import LoadedModel, load
 from engine.loading.model_memo import ModelMemo
@@ -34,8 +34,8 @@ from engine.reuse.prefix_reuse import PrefixReuse
 from engine.reuse.saver import SaveOutcome, SnapshotSaver
 from engine.reuse.saving import Saving
 from engine.snapshots.store import SnapshotStore
-from engine.statistics import Counters
 from engine.text.prompt import DocumentsPrompt
+from engine.text.reading_plan import Reading
 from engine.token_ids import token_ids
 
 CHUNK_TOKENS = 512

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from engine.errors import DoesNotFit, UsageFailure
-from engine.live.reading_plan import Reading
 from engine.protocol.requests import Ask
 from engine.text.prompt import PromptBuilder
+from engine.text.reading_plan import Reading
 from engine.token_ids import TokenIds
 
 

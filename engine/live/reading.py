@@ -6,7 +6,6 @@ from collections.abc import Callable
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.errors import Cancelled, LecternEngineError
 from engine.live.live_sequence import LiveSequence
-from engine.live.reading_plan import Reading
 from engine.live.session import Session
 from engine.protocol.notices import AnyNotice, NotSaved, ReadingAgain, Unsaved
 from engine.protocol.records import Receipt, Source
@@ -15,6 +14,7 @@ from engine.reuse.prefix_reuse import Begun
 from engine.reuse.saver import SaveOutcome
 from engine.runner.heap import trim_heap
 from engine.scheduler.scheduler import Phase
+from engine.text.reading_plan import Reading
 
 
 class LiveReading:

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
+from engine.counters import Counters
 from engine.loading.loaded_model import LoadedModel
 from engine.options import EngineOptions
 from engine.outbox import Outbox
 from engine.reuse.former_readings import FormerReadings
 from engine.reuse.prefix_reuse import PrefixReuse
 from engine.reuse.saving import Saving
-from engine.statistics import Counters
 
 
 @dataclass(frozen=True)

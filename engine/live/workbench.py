@@ -12,7 +12,6 @@ from engine.errors import Cancelled, DamagedSnapshot, DoesNotFit, LecternEngineE
 from engine.live.answer import LiveAnswer
 from engine.live.question_plan import Question, plan_question
 from engine.live.reading import LiveReading
-from engine.live.reading_plan import Reading, plan_reading
 from engine.live.session import Session
 from engine.loading.model_memo import ModelMemo
 from engine.model.sampling import check_sampling
@@ -23,6 +22,7 @@ from engine.reuse.full_cache import cache_full
 from engine.runner.memory_watch import MemoryWatch
 from engine.scheduler.scheduler import Scheduler
 from engine.snapshots.records import PagesNotStored
+from engine.text.reading_plan import Reading, plan_reading
 
 _MAX_RECOVERIES = 3
 """How often one request goes back to sound pages before its disk is given up on."""

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from engine.live.reading_plan import plan_reading
 from engine.model.config import read_config
 from engine.protocol.requests import CountTokens
 from engine.text.prompt import PromptBuilder
+from engine.text.reading_plan import plan_reading
 from engine.text.template import load_chat_template
 from engine.text.tokenizer import load_tokenizer
 

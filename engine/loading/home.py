@@ -1,9 +1,14 @@
 """Where this machine would hold a model, left the choice, and what its weights take there."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from engine.loading.device import Gpu, find_gpu
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
+from engine.model.inspect import inspect_model
+from engine.protocol.records import KVCost
+from engine.protocol.replies import ModelFacts
+from engine.protocol.requests import InspectModel
 from engine.runner.memory_budget import total_memory_bytes
 
 
@@ -31,4 +36,31 @@ def home_of(parameters: int) -> Home:
         device="cpu" if gpu_bytes is None else "cuda",
         device_bytes=total_memory_bytes() if gpu_bytes is None else gpu_bytes,
         weight_bytes=weight_bytes(weight_format, parameters),
+    )
+
+
+def model_facts(request: InspectModel) -> ModelFacts:
+    """What a model folder holds. Raises ``ModelFailure``."""
+    folder = Path(request.path)
+    summary = inspect_model(folder)
+    home = home_of(summary.parameters)
+    return ModelFacts(
+        id=request.id,
+        path=str(folder),
+        name=summary.name,
+        architecture=summary.architecture.value,
+        parameters=summary.parameters,
+        weight_bytes=summary.weight_bytes,
+        num_layers=summary.num_layers,
+        num_attention_layers=summary.num_attention_layers,
+        context_limit=summary.context_limit,
+        vocabulary=summary.vocab_size,
+        state_bytes=summary.state_bytes,
+        kv_costs=tuple(
+            KVCost(kv_format=kv_format.value, bytes_per_token=num_bytes)
+            for kv_format, num_bytes in summary.kv_bytes_per_token.items()
+        ),
+        resident_bytes=home.weight_bytes,
+        device=home.device,
+        device_bytes=home.device_bytes,
     )

@@ -8,10 +8,10 @@ nobody reads again what was read before.
 from collections.abc import Iterator
 from typing import Any
 
-from engine.live.reading_plan import Reading, former_reading
 from engine.loading.loaded_model import LoadedModel
 from engine.reuse.prefix_reuse import PrefixReuse
 from engine.snapshots.names import SnapshotNames
+from engine.text.reading_plan import Reading, former_reading
 
 
 class FormerReadings:

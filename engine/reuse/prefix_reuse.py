@@ -14,6 +14,7 @@ import torch
 from engine.cache.checkpoint import CheckpointKind
 from engine.cache.page_pool import OutOfPages
 from engine.cache.sequence import Sequence
+from engine.counters import Counters
 from engine.errors import DamagedSnapshot, LecternEngineError, UsageFailure
 from engine.loading.loaded_model import LoadedModel
 from engine.model.state import RecurrentState
@@ -33,7 +34,6 @@ from engine.snapshots.records import (
     byte_view,
 )
 from engine.snapshots.store import SnapshotStore
-from engine.statistics import Counters
 from engine.token_ids import TokenIds, token_ids
 
 _TOLERANCE = 0.01

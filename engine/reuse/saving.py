@@ -14,8 +14,8 @@ from torch import Tensor
 
 from engine.cache.checkpoint import Checkpoint
 from engine.cache.page_pool import OutOfPages
+from engine.counters import Counters
 from engine.errors import LecternEngineError
-from engine.live.reading_plan import Reading
 from engine.loading.loaded_model import LoadedModel
 from engine.model.state import RecurrentState
 from engine.reuse.deletion import TALK_KINDS, short_hashes
@@ -30,7 +30,7 @@ from engine.snapshots.records import (
     SnapshotSummary,
 )
 from engine.snapshots.store import SnapshotStore
-from engine.statistics import Counters
+from engine.text.reading_plan import Reading
 
 MAX_TALK_ENDS = 8
 """Ends of questions and answers kept on disk for each reading, newest first."""

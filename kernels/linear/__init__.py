@@ -2,7 +2,7 @@
 
 from kernels.linear.quantize import quantize_int4, quantize_int8
 from kernels.linear.reference import dequantize, reference_linear
-from kernels.linear.weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
+from kernels.linear_weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
 
 __all__ = [
     "DenseWeight",

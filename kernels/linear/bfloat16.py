@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from kernels.jit import entry, inlined
-from kernels.linear.weights import DenseWeight, Int8Weight
+from kernels.linear_weights import DenseWeight, Int8Weight
 from kernels.simd.memory import Floats, load, store
 from kernels.simd.vector import LANES, multiply, splat
 

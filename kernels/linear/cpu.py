@@ -7,7 +7,7 @@ from torch import Tensor
 from kernels.linear.bfloat16 import multiply_bfloat16
 from kernels.linear.cpu_kernel import multiply_rows
 from kernels.linear.reference import reference_linear
-from kernels.linear.weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
+from kernels.linear_weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
 from kernels.simd.vector import LANES
 
 _MIN_BFLOAT16_TOKENS = 24

@@ -19,7 +19,7 @@ from kernels.linear.triton_kernel import (
     multiply_one_int4,
     multiply_one_int8,
 )
-from kernels.linear.weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
+from kernels.linear_weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
 
 _ONE = {"BLOCK_OUT": 8, "num_warps": 4, "num_stages": 4, **FUSED}
 """Few rows per program: narrow matrices, too, give every multiprocessor work."""

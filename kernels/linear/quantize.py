@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from kernels.linear.weights import Int4Weight, Int8Weight
+from kernels.linear_weights import Int4Weight, Int8Weight
 
 _GROUP_LENS = (128, 64, 32, 16)
 """Inputs that share a scale; the first that divides a row is taken.

@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from kernels.linear.weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
+from kernels.linear_weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
 
 
 def dequantize(weight: Int8Weight | Int4Weight) -> Tensor:

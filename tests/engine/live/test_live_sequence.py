@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cache.sequence import Sequence
+from engine.counters import Counters
 from engine.errors import DamagedSnapshot
 from engine.live.live_sequence import LiveSequence
 from engine.protocol.records import Source
 from engine.reuse.prefix_reuse import Begun
-from engine.statistics import Counters
 from engine.token_ids import TokenIds, token_ids
 
 END = 60

@@ -6,8 +6,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.live import reading_plan
-from engine.live.reading_plan import Reading, former_reading, plan_reading
 from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDone, Done, ReadingOpened, SnapshotList
 from engine.protocol.requests import (
@@ -18,7 +16,9 @@ from engine.protocol.requests import (
     SamplingParams,
     Turn,
 )
+from engine.text import reading_plan
 from engine.text.layout import list_of_names
+from engine.text.reading_plan import Reading, former_reading, plan_reading
 from tests.engine.live.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 

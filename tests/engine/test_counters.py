@@ -1,6 +1,6 @@
 """Rates over the recent past."""
 
-from engine.statistics import Rate
+from engine.counters import Rate
 
 
 def test_a_rate_forgets_what_is_long_ago() -> None:
