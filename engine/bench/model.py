@@ -27,7 +27,7 @@ from engine.counters import Counters
 from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import LoadedModel, load
 from engine.loading.model_memo import ModelMemo
-from engine.model.page_mass import PageMass
+from engine.models.page_mass import PageMass
 from engine.protocol.records import Source
 from engine.protocol.requests import LoadModel
 from engine.reuse.prefix_reuse import PrefixReuse

@@ -1,6 +1,6 @@
 """Configs of the released dense Qwen3.5 sizes, from their model cards."""
 
-from engine.model.config import (
+from engine.models.config import (
     Architecture,
     AttentionConfig,
     DeltaNetConfig,

@@ -12,8 +12,8 @@ from engine.live.page_shares import pages_looked_at
 from engine.live.question_plan import Question
 from engine.live.seen import count_seen
 from engine.live.session import Session
-from engine.model.page_mass import PageMass
-from engine.model.sampling import Sampler
+from engine.models.page_mass import PageMass
+from engine.models.sampling import Sampler
 from engine.protocol.notices import AnyNotice, NotSaved, ReadingAgain, Unsaved
 from engine.protocol.records import FinishReason, Seen
 from engine.protocol.replies import AnswerDelta, AnswerDone

@@ -14,7 +14,7 @@ from engine.live.question_plan import Question, plan_question
 from engine.live.reading import LiveReading
 from engine.live.session import Session
 from engine.loading.model_memo import ModelMemo
-from engine.model.sampling import check_sampling
+from engine.models.sampling import check_sampling
 from engine.protocol import requests
 from engine.protocol.notices import MemoryShort
 from engine.protocol.replies import ReadingOpened

@@ -9,7 +9,7 @@ from engine.cache.kv_cache import KVCache
 from engine.cache.page_key import root_key
 from engine.cache.page_pool import OutOfPages
 from engine.errors import DoesNotFit
-from engine.model.state import RecurrentState
+from engine.models.state import RecurrentState
 from engine.retention.policy import RetentionPolicy
 from engine.runner.gpu_memory import give_back_gpu_memory, gpu_failures_told
 from engine.runner.heap import trim_heap

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.loading.device import Gpu, find_gpu
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
-from engine.model.inspect import inspect_model
+from engine.models.inspect import inspect_model
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel

@@ -21,13 +21,13 @@ from engine.loading.device import choose_device, find_gpu
 from engine.loading.model_memo import ModelMemo
 from engine.loading.slow_notice import told_when_slow
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
-from engine.model.activation_size import activation_bytes_per_token
-from engine.model.config import ModelConfig, read_config
-from engine.model.inspect import inspect_model
-from engine.model.language_model import LanguageModel
-from engine.model.layer_specs import kv_layout, state_bytes
-from engine.model.registry import load_model
-from engine.model.weight_reader import WeightFormat
+from engine.models.activation_size import activation_bytes_per_token
+from engine.models.config import ModelConfig, read_config
+from engine.models.inspect import inspect_model
+from engine.models.language_model import LanguageModel
+from engine.models.layer_specs import kv_layout, state_bytes
+from engine.models.registry import load_model
+from engine.models.weight_reader import WeightFormat
 from engine.protocol.notices import AnyNotice, CompilingKernels, LoadingModel
 from engine.protocol.requests import LoadModel
 from engine.retention.choose import choose_policy

@@ -1,7 +1,7 @@
 """In which number format weights are held: what was asked for, or what suits the device."""
 
 from engine.errors import UsageFailure
-from engine.model.weight_reader import WeightFormat
+from engine.models.weight_reader import WeightFormat
 
 _INT8_FROM_PARAMETERS = 100_000_000
 """From here on a CPU's weight traffic would rule decoding."""

@@ -17,7 +17,7 @@ from engine.cache.sequence import Sequence
 from engine.counters import Counters
 from engine.errors import DamagedSnapshot, LecternEngineError, UsageFailure
 from engine.loading.loaded_model import LoadedModel
-from engine.model.state import RecurrentState
+from engine.models.state import RecurrentState
 from engine.protocol.notices import AnyNotice, SetAside
 from engine.protocol.records import Source
 from engine.reuse.import_check import require_honest_sample

@@ -17,7 +17,7 @@ from engine.cache.page_pool import OutOfPages
 from engine.counters import Counters
 from engine.errors import LecternEngineError
 from engine.loading.loaded_model import LoadedModel
-from engine.model.state import RecurrentState
+from engine.models.state import RecurrentState
 from engine.reuse.deletion import TALK_KINDS, short_hashes
 from engine.reuse.full_cache import cache_full
 from engine.reuse.saver import SaveOrder, SaveOutcome, SnapshotSaver

@@ -16,10 +16,10 @@ import torch
 from torch import Tensor
 
 from engine.cache.sequence import Sequence
-from engine.model.context import ContextPart, KeyPlaces
-from engine.model.language_model import LanguageModel
-from engine.model.page_mass import PageMass
-from engine.model.state import RecurrentState
+from engine.models.context import ContextPart, KeyPlaces
+from engine.models.language_model import LanguageModel
+from engine.models.page_mass import PageMass
+from engine.models.state import RecurrentState
 from engine.runner.gpu_memory import gpu_failures_told
 from engine.tiers.tiered_context import TieredContext
 from kernels.kernel_set import SampleToken

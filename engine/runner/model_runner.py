@@ -10,9 +10,9 @@ from torch import Tensor
 from engine.cache.kv_cache import KVCache
 from engine.cache.sequence import Sequence
 from engine.errors import DoesNotFit
-from engine.model.language_model import LanguageModel, Logits
-from engine.model.page_mass import PageMass
-from engine.model.state import RecurrentState
+from engine.models.language_model import LanguageModel, Logits
+from engine.models.page_mass import PageMass
+from engine.models.state import RecurrentState
 from engine.retention.policy import RetentionPolicy
 from engine.runner.gpu_memory import gpu_failures_told
 from engine.runner.gpu_time import wait_for

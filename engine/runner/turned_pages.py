@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from engine.model.config import RotaryConfig
-from engine.model.context import ContextPart, KeyPlaces
-from engine.model.rotary import rotary_angles
+from engine.models.config import RotaryConfig
+from engine.models.context import ContextPart, KeyPlaces
+from engine.models.rotary import rotary_angles
 from engine.tiers.page import Page
 from engine.tiers.tiered_context import TieredContext
 from engine.tiers.tiered_storage import TieredStorage

@@ -11,9 +11,9 @@ from typing import Annotated
 import msgspec
 
 from engine.errors import ModelFailure
-from engine.text.model_files import REMEDY, read_record
 from engine.text.tokenizer import TextTokenizer
 from engine.text.tokenizer_config import read_tokenizer_config
+from engine.weights.model_files import REMEDY, read_record
 
 TokenId = Annotated[int, msgspec.Meta(ge=0)]
 

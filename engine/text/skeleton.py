@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import product
 
 from engine.errors import ModelFailure, UsageFailure
-from engine.text.model_files import REMEDY
 from engine.text.reasoning import CLOSING, OPENING
 from engine.text.template import ChatTemplate, Conversation, Message
+from engine.weights.model_files import REMEDY
 
 MARK = re.compile("\ue000(.*?)\ue001")
 TURNS_PER_RENDERING = 8

@@ -20,8 +20,8 @@ import psutil
 from engine.errors import ModelFailure
 from engine.protocol.child import bundled_child, is_bundled
 from engine.protocol.undecodable import UNDECODABLE
-from engine.text.model_files import REMEDY, read_record, read_text
 from engine.text.tokenizer_config import TokenizerConfig, read_tokenizer_config
+from engine.weights.model_files import REMEDY, read_record, read_text
 
 PROCESS = Path(__file__).with_name("template_process.py")
 PROCESS_MODULE = "engine.text.template_process"

@@ -16,7 +16,6 @@ import xxhash
 from tokenizers import Tokenizer
 
 from engine.errors import ModelFailure
-from engine.text.model_files import REMEDY, read_file
 from engine.text.tokenizer_file import (
     MAX_TOKENIZER_FILE_BYTES,
     SPACE_MARK,
@@ -25,6 +24,7 @@ from engine.text.tokenizer_file import (
     decode_tokenizer_file,
 )
 from engine.token_ids import TokenIds, token_ids
+from engine.weights.model_files import REMEDY, read_file
 
 MAX_PIECE_CHARS = 1 << 18
 """Longer pieces are cut: an unbroken run costs memory and regular-expression retries."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.text.model_files import read_record
+from engine.weights.model_files import read_record
 
 
 class TokenContent(msgspec.Struct, frozen=True):

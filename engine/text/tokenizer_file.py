@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.errors import ModelFailure
-from engine.text.model_files import MEBIBYTE, REMEDY, decode_record
+from engine.weights.model_files import MEBIBYTE, REMEDY, decode_record
 
 MAX_TOKENIZER_FILE_BYTES = 128 * MEBIBYTE
 _FEW = msgspec.Meta(max_length=64)

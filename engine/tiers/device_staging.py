@@ -15,7 +15,7 @@ from itertools import cycle
 import torch
 from torch import Tensor
 
-from engine.model.context import ContextPart
+from engine.models.context import ContextPart
 from engine.tiers.side_stream import Mark, SideStream, side_stream
 from engine.tiers.traffic import Traffic
 from kernels.kv_layout import KVLayout

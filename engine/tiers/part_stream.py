@@ -14,7 +14,7 @@ from typing import Self
 
 import torch
 
-from engine.model.context import ContextPart
+from engine.models.context import ContextPart
 from engine.tiers.cold_pages import ColdPages
 from engine.tiers.page import Page
 from engine.tiers.staging import Staging

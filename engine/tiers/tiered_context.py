@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import torch
 from torch import Tensor
 
-from engine.model.context import ContextPart, KeyPlaces
+from engine.models.context import ContextPart, KeyPlaces
 from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.page import Page
 from engine.tiers.part_stream import PartStream

@@ -20,7 +20,7 @@ from kernels.paged_kv import PagedKV
 from tests.acceptance.conftest import Survey, tokens_of
 from tests.acceptance.measures import mean_kl, num_right, prefill, read
 from tests.background import Ended
-from tests.engine.model.transformers_model import transformers_logits
+from tests.engine.models.transformers_model import transformers_logits
 
 Load = Callable[..., LoadedModel]
 MIB = 1 << 20

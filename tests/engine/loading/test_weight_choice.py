@@ -4,7 +4,7 @@ import pytest
 
 from engine.errors import UsageFailure
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
-from engine.model.weight_reader import WeightFormat
+from engine.models.weight_reader import WeightFormat
 
 BILLION = 10**9
 CARD = 15 << 30

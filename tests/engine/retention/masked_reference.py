@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 from transformers.models.qwen3_5 import modeling_qwen3_5
 
-from tests.engine.model.transformers_model import load_transformers_model, transformers_logits
+from tests.engine.models.transformers_model import load_transformers_model, transformers_logits
 
 PAGE = 256
 

@@ -9,7 +9,7 @@ import torch
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.errors import DoesNotFit
 from engine.loading.loaded_model import LoadedModel
-from engine.model.activation_size import activation_bytes_per_token
+from engine.models.activation_size import activation_bytes_per_token
 from engine.runner.gpu_memory import (
     LIBRARY_BYTES,
     free_gpu_bytes,

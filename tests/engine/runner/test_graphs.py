@@ -14,7 +14,7 @@ from torch import Tensor
 from engine.cache.checkpoint import CheckpointKind
 from engine.cache.sequence import Sequence
 from engine.loading.loaded_model import LoadedModel
-from engine.model.page_mass import PageMass
+from engine.models.page_mass import PageMass
 from engine.runner.graphs import DecodeGraph, SampleGraph, Step
 from engine.runner.model_runner import ModelRunner
 from engine.token_ids import token_ids

@@ -8,7 +8,7 @@ import torch
 from engine.cache.checkpoint import CheckpointKind
 from engine.errors import DoesNotFit
 from engine.loading.loaded_model import LoadedModel
-from engine.model.state import RecurrentState
+from engine.models.state import RecurrentState
 from engine.runner import model_runner
 from engine.token_ids import token_ids
 

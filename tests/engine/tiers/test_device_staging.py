@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from engine.loading.loaded_model import LoadedModel
-from engine.model.context import ContextPart
+from engine.models.context import ContextPart
 from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.side_stream import SideStream
 from engine.tiers.traffic import Traffic

@@ -104,7 +104,7 @@ def test_a_limit_below_what_is_taken_at_once_is_refused(load_tiny: Load) -> None
 
 
 def test_attention_per_page_does_not_depend_on_where_pages_are(load_tiny: Load) -> None:
-    from engine.model.page_mass import PageMass  # noqa: PLC0415 - only here
+    from engine.models.page_mass import PageMass  # noqa: PLC0415 - only here
 
     shares = []
     for hot_pages in (64, 4):

@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from engine.loading.loaded_model import LoadedModel
-from engine.model.sampling import Sampler
+from engine.models.sampling import Sampler
 from engine.protocol.requests import SamplingParams
 from engine.runner.model_runner import ModelRunner
 from kernels.sample_token.cpu import cpu_sample_token

@@ -1,0 +1,149 @@
+"""Tensors from weight files, converted on the way in.
+
+Owns reading and conversion, block by block: the only large memory is the result itself. Files are
+read, never mapped, so a file that shrinks meanwhile is an error and not a crash. Knows tensors by
+name; which tensors a model needs is not known here.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+
+import torch
+from torch import Tensor
+
+from engine.errors import ModelFailure
+from engine.regular_files import open_regular
+from engine.weights.model_files import REMEDY
+from engine.weights.safetensors_header import TensorEntry, TensorType
+from kernels.linear import (
+    DenseWeight,
+    Int4Weight,
+    Int8Weight,
+    LinearWeight,
+    quantize_int4,
+    quantize_int8,
+)
+from kernels.linear.quantize import INT4_GROUP_LEN
+
+BLOCK_BYTES = 256 * 1024
+"""Most bytes of a file converted at once; small, to stay in cache and to leave memory unbroken."""
+
+_TORCH_TYPES = {
+    TensorType.F32: torch.float32,
+    TensorType.F16: torch.float16,
+    TensorType.BF16: torch.bfloat16,
+}
+
+
+class WeightFormat(StrEnum):
+    """Number format in which matrices are held in memory."""
+
+    FLOAT32 = "float32"
+    BFLOAT16 = "bfloat16"
+    FLOAT16 = "float16"
+    INT8 = "int8"
+    INT4 = "int4"
+
+
+class WeightReader:
+    """Reads tensors of checked files in the format asked for."""
+
+    def __init__(
+        self,
+        entries: Mapping[str, TensorEntry],
+        *,
+        weight_format: WeightFormat,
+        device: torch.device,
+    ) -> None:
+        self._entries = entries
+        self._weight_format = weight_format
+        self._device = device
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._entries
+
+    def vector(self, name: str) -> Tensor:
+        """Return a small tensor as float32 in its own shape; the caller owns it."""
+        entry = self._entries[name]
+        rows = torch.cat([block.to(torch.float32) for block in _blocks(name, entry)])
+        return rows.view(entry.shape).to(self._device)
+
+    def matrix(self, *names: str) -> LinearWeight:
+        """Return matrices of equal width ``[out, in]``, stacked along their rows as one."""
+        entries = [self._entries[name] for name in names]
+        num_rows = sum(entry.shape[0] for entry in entries)
+        blocks = (
+            block
+            for name, entry in zip(names, entries, strict=True)
+            for block in _blocks(name, entry)
+        )
+        match self._weight_format:
+            case WeightFormat.FLOAT32:
+                return self._dense(blocks, num_rows, torch.float32)
+            case WeightFormat.BFLOAT16:
+                return self._dense(blocks, num_rows, torch.bfloat16)
+            case WeightFormat.FLOAT16:
+                within = (_within_float16(names[0], block) for block in blocks)
+                return self._dense(within, num_rows, torch.float16)
+            case WeightFormat.INT8:
+                return self._int8(blocks, num_rows)
+            case WeightFormat.INT4:
+                if entries[0].shape[1] % INT4_GROUP_LEN:
+                    raise ModelFailure(f"{names[0]} cannot be held in 4 bits.", "Use int8 weights.")
+                return self._int4(blocks, num_rows)
+
+    def _dense(self, blocks: Iterator[Tensor], num_rows: int, dtype: torch.dtype) -> DenseWeight:
+        parts = ((block.to(dtype),) for block in blocks)
+        (matrix,) = self._stack(parts, num_rows)
+        return DenseWeight(matrix)
+
+    def _int8(self, blocks: Iterator[Tensor], num_rows: int) -> Int8Weight:
+        quantised = (quantize_int8(block.to(torch.float32)) for block in blocks)
+        parts = ((weight.codes, weight.scales) for weight in quantised)
+        codes, scales = self._stack(parts, num_rows)
+        return Int8Weight(codes, scales)
+
+    def _int4(self, blocks: Iterator[Tensor], num_rows: int) -> Int4Weight:
+        quantised = (quantize_int4(block.to(torch.float32)) for block in blocks)
+        parts = ((weight.codes, weight.scales, weight.smallest) for weight in quantised)
+        codes, scales, smallest = self._stack(parts, num_rows)
+        return Int4Weight(codes, scales, smallest)
+
+    def _stack(self, parts: Iterator[tuple[Tensor, ...]], num_rows: int) -> list[Tensor]:
+        """Copy converted blocks below one another into tensors of ``num_rows`` rows."""
+        results: list[Tensor] = []
+        row = 0
+        for tensors in parts:
+            results = results or [
+                torch.empty(num_rows, each.shape[1], dtype=each.dtype, device=self._device)
+                for each in tensors
+            ]
+            for result, each in zip(results, tensors, strict=True):
+                result[row : row + len(each)].copy_(each)
+            row += len(tensors[0])
+        return results
+
+
+def _within_float16(name: str, block: Tensor) -> Tensor:
+    """The block itself. Raises ``ModelFailure`` where float16 has no such numbers."""
+    if float(block.abs().max()) > torch.finfo(torch.float16).max:
+        raise ModelFailure(f"{name} cannot be held in float16.", "Use bfloat16 weights.")
+    return block
+
+
+def _blocks(name: str, entry: TensorEntry) -> Iterator[Tensor]:
+    """Read a tensor as rows ``[rows, numbers per row]``, at most ``BLOCK_BYTES`` at a time."""
+    num_rows = entry.shape[0]
+    row_bytes = entry.num_bytes // num_rows
+    rows_per_block = max(1, BLOCK_BYTES // row_bytes)
+    with open_regular(entry.path) as file:
+        file.seek(entry.start)
+        for row in range(0, num_rows, rows_per_block):
+            count = min(rows_per_block, num_rows - row)
+            buffer = bytearray(count * row_bytes)
+            if file.readinto(buffer) != len(buffer):
+                raise ModelFailure(f"{entry.path.name} ended while {name} was read.", REMEDY)
+            flat = torch.frombuffer(buffer, dtype=_TORCH_TYPES[TensorType(entry.dtype)])
+            if not flat.sum(dtype=torch.float32).isfinite():
+                raise ModelFailure(f"The tensor {name} holds values that are not numbers.", REMEDY)
+            yield flat.view(count, -1)

@@ -1,0 +1,87 @@
+"""A whole model computed with the kernels for GPUs, there or through Triton's interpreter."""
+
+from pathlib import Path
+
+import pytest
+import torch
+from torch import Tensor
+
+from engine.models.page_mass import PageMass
+from engine.models.registry import load_model
+from engine.models.weight_reader import WeightFormat
+from kernels.dispatch import reference_kernels, triton_kernels
+from kernels.kernel_set import KernelSet
+from kernels.kv_layout import KVFormat
+from tests.engine.models.paged_sequence import CPU, PagedSequence
+from tests.kernels.gpu_device import DEVICE, on_gpu
+from tests.random_weights import write_tiny_model
+
+TOKENS = torch.randint(320, (22,), generator=torch.Generator().manual_seed(1))
+RUNS = [18, 1, 3]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("tiny")
+    write_tiny_model(folder)
+    return folder
+
+
+def begin(
+    folder: Path,
+    kernels: KernelSet,
+    weight_format: WeightFormat,
+    *,
+    kv_format: KVFormat = KVFormat.F32,
+    max_len: int = len(TOKENS),
+) -> PagedSequence:
+    device = DEVICE if kernels.name == "triton" else CPU
+    model = load_model(folder, weight_format=weight_format, kernels=kernels, device=device)
+    return PagedSequence(model, max_len=max_len, kv_format=kv_format, device=device)
+
+
+def logits(
+    folder: Path, kernels: KernelSet, weight_format: WeightFormat, kv_format: KVFormat
+) -> Tensor:
+    sequence = begin(folder, kernels, weight_format, kv_format=kv_format)
+    return sequence.feed_runs(TOKENS, RUNS).cpu()
+
+
+@pytest.mark.parametrize("weight_format", [WeightFormat.FLOAT32, WeightFormat.INT4])
+def test_exact_kernels_say_what_the_reference_says(
+    folder: Path, weight_format: WeightFormat
+) -> None:
+    expected = logits(folder, reference_kernels(), weight_format, KVFormat.F32)
+    found = logits(folder, triton_kernels(exact=True), weight_format, KVFormat.F32)
+    assert (found - expected).abs().max() <= 1e-3
+
+
+def assert_close(folder: Path, weight_format: WeightFormat, kv_format: KVFormat) -> None:
+    expected = logits(folder, reference_kernels(), weight_format, kv_format)
+    found = logits(folder, triton_kernels(exact=False), weight_format, kv_format)
+    assert (found - expected).abs().max() <= 0.05 * expected.abs().max()
+
+
+def test_fast_kernels_stay_close(folder: Path) -> None:
+    assert_close(folder, WeightFormat.INT8, KVFormat.Q8_0)
+
+
+@pytest.mark.gpu
+@on_gpu
+@pytest.mark.parametrize("kv_format", KVFormat)
+@pytest.mark.parametrize("weight_format", WeightFormat)
+def test_all_formats_stay_close(
+    folder: Path, weight_format: WeightFormat, kv_format: KVFormat
+) -> None:
+    assert_close(folder, weight_format, kv_format)
+
+
+def test_page_mass_is_added_up(folder: Path) -> None:
+    shares = []
+    for kernels in (reference_kernels(), triton_kernels(exact=True)):
+        sequence = begin(folder, kernels, WeightFormat.FLOAT32, max_len=300)
+        sequence.feed(TOKENS)
+        mass = PageMass()
+        sequence.feed(TOKENS[:1], page_mass=mass)
+        shares.append(mass.shares())
+    assert shares[1] == pytest.approx(shares[0], abs=1e-5)
