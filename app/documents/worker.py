@@ -10,6 +10,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -60,13 +61,15 @@ def answer_job(job: Job) -> Iterator[Answer]:
 def _read(job: Job) -> Iterator[Answer]:
     # Parsers are loaded under the limits that `main` has set, and after stdout is taken.
     from app.documents.formats import Source, detect_format, open_reader  # noqa: PLC0415
+    from app.documents.layout.characters import without_halves  # noqa: PLC0415
     from app.documents.readers.text_flaws import all_flaws  # noqa: PLC0415
 
     source = Source(Path(job.path), job.password, job.limits)
     kind = detect_format(source.path)
     reader = open_reader(source, kind)
     yield Opened(kind, reader.num_pages)
-    for page in reader.pages():
+    for read in reader.pages():
+        page = replace(read, text=without_halves(read.text))
         yield PageRead(page.text, all_flaws(page))
     notes = reader.notes()
     yield Finished(

@@ -20,12 +20,18 @@ _SYMBOLS = {0xF0B7: "•", 0xF0A7: "▪", 0xF0D8: "➢", 0xF0FC: "✓", 0xF02D: 
 _LIGATURES = dict(enumerate(["ff", "fi", "fl", "ffi", "ffl", "st", "st"], 0xFB00))
 _TABLE = _INVISIBLE | _SPACES | _SYMBOLS | _LIGATURES
 _LEADERS = re.compile(r"(?:\s?[.·…_]){5,}\s?")
+_HALVES = re.compile("[\ud800-\udfff]")
 _UNREADABLE = re.compile("[\ufffd\ue000-\uf8ff]")
 
 
 def clean_characters(text: str) -> str:
     """Return `text` on one line without invisible characters; soft hyphens stay."""
     return text if text.isascii() and text.isprintable() else text.translate(_TABLE)
+
+
+def without_halves(text: str) -> str:
+    """Return `text` with U+FFFD for halves of a surrogate pair: alone no text can hold them."""
+    return text if text.isascii() else _HALVES.sub("\ufffd", text)
 
 
 def shorten_leaders(text: str) -> str:

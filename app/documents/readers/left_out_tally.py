@@ -3,6 +3,7 @@
 from collections import Counter
 
 from app.documents.document import LeftOut, LeftOutKind
+from app.documents.layout.characters import without_halves
 
 
 class LeftOutTally:
@@ -13,7 +14,7 @@ class LeftOutTally:
 
     def add(self, kind: LeftOutKind, text: str = "", count: int = 1) -> None:
         """Note a part; `text` is what it says or its name."""
-        self._counts[kind, text.strip()] += count
+        self._counts[kind, without_halves(text.strip())] += count
 
     def parts(self) -> tuple[LeftOut, ...]:
         """Return everything noted so far."""

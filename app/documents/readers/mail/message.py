@@ -17,6 +17,7 @@ from email.message import Message
 from app.documents.document import LeftOutKind, PageFlaw
 from app.documents.encodings import Decoded
 from app.documents.readers.left_out_tally import LeftOutTally
+from app.documents.readers.mail.charsets import decode_declared
 from app.documents.readers.mail.header import LenientPolicy, head_lines, other_fields
 from app.documents.readers.mail.markup_body import decoded_markup
 from app.documents.readers.mail.parts import (
@@ -116,7 +117,9 @@ class MessageText:
         children = [child for child in part.get_payload() if isinstance(child, Message)]
         for stray in (part.preamble, part.epilogue):
             if stray and stray.strip():
-                self._tally.add(LeftOutKind.OTHER_VERSION, stray)
+                # The library has kept bytes beyond ASCII as halves of surrogate pairs.
+                data = stray.encode("utf-8", errors="surrogateescape")
+                self._tally.add(LeftOutKind.OTHER_VERSION, decode_declared(data, None).text)
         match part.get_content_type():
             case "multipart/alternative":
                 yield from self._versions(children, depth)

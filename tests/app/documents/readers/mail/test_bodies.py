@@ -119,3 +119,11 @@ def test_a_charset_that_is_guessed_is_marked(
 def test_characters_that_cannot_be_read_are_marked(tmp_path: Path) -> None:
     body = part("text/plain; charset=utf-8", "ä" * 100 + " ") + b"\xff"
     assert only_page(mail(tmp_path / "a.eml", body)).flaws == (PageFlaw.REPLACED,)
+
+
+def test_half_a_character_is_a_flaw_of_its_page(tmp_path: Path) -> None:
+    page = only_page(
+        mail(tmp_path / "a.eml", b"Content-Type: text/plain; charset=utf-7\n\na+2AA-b")
+    )
+    assert page.text.endswith("\n\na\ufffdb")
+    assert page.flaws == (PageFlaw.REPLACED,)

@@ -68,10 +68,10 @@ def test_parts_that_lie_too_deep_are_named(tmp_path: Path) -> None:
 
 def test_text_outside_of_the_parts_is_named(tmp_path: Path) -> None:
     data = multipart("mixed", part("text/plain", "Words")).replace(b"\n\n", b"\n\nBefore\n", 1)
-    path = mail(tmp_path / "a.eml", data + b"After")
+    path = mail(tmp_path / "a.eml", data + "Après".encode())
     assert body_of(path) == "Words"
     texts = [part.text for part in left_out(path, LeftOutKind.OTHER_VERSION)]
-    assert texts == ["Before", "After"]
+    assert texts == ["Before", "Après"]
 
 
 @pytest.mark.parametrize("kind", ["pgp-signature", "pkcs7-signature"])
