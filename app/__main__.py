@@ -9,7 +9,7 @@ from app.errors import LecternError
 from app.privacy import keep_private
 from app.private_session.folder import sweep
 from app.process_start import let_go_of_output, prepare_process
-from app.window.display import files_to_open, has_display
+from app.window.display import has_display, window_order
 
 
 def main() -> None:
@@ -22,11 +22,11 @@ def main() -> None:
         sys.exit(error.exit_code)
     sweep()
     arguments = sys.argv[1:]
-    files = files_to_open(arguments)
-    if files is not None and has_display():
+    order = window_order(arguments)
+    if order is not None and has_display():
         from app.window.start import start_window  # noqa: PLC0415 - a command needs no Qt
 
-        sys.exit(start_window(files))
+        sys.exit(start_window(order))
     from app.cli.main import run  # noqa: PLC0415 - the window needs no command line
 
     code = run(arguments)

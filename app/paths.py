@@ -40,6 +40,11 @@ class DataDirectory:
         """Whether all of it is forgotten when its session ends."""
         return self.usual is not None
 
+    @property
+    def is_readable(self) -> bool:
+        """Whether what is kept here lies readable for whoever can open the files."""
+        return self.key is None and not self.is_private
+
     def unlocked(self, key: DataKey) -> "DataDirectory":
         """The same, with what opens it."""
         return replace(self, key=key)

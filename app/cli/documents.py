@@ -43,7 +43,7 @@ def open_documents(
     from app.library.library import Library  # noqa: PLC0415
 
     with Library(data.library) as library:
-        opening = _Opening(invocation, library, password, renew=renew, is_private=data.is_private)
+        opening = _Opening(invocation, library, password, renew=renew, is_readable=data.is_readable)
         documents = tuple(opening.open(path) for path in paths)
         show_mended(invocation.terminal, library.take_mended())
         _back_up(invocation, library)
@@ -71,7 +71,7 @@ class _Opening:
     password: str | None
     _: KW_ONLY
     renew: bool
-    is_private: bool
+    is_readable: bool
 
     def open(self, path: Path) -> Document:
         """Open one; a person at the terminal is asked for a password that is needed."""
@@ -80,7 +80,7 @@ class _Opening:
         except PasswordRequiredError:
             if self.password is None and not sys.stdin.isatty():
                 raise
-        if not self.is_private:
+        if self.is_readable:
             self.invocation.terminal.say(_STAYS_READABLE.format(name=path.name), style="warning")
         return self._unlock(path)
 

@@ -32,6 +32,7 @@ from app.errors import ExitCode, LecternError, UsageError
 from app.link.failures import limit_reached
 from app.link.own_engine import launch_engine
 from app.version import installed_version
+from app.window.display import PRIVATE_OPTION
 
 application = typer.Typer(
     name="lectern",
@@ -62,14 +63,26 @@ Version = Annotated[
 ]
 
 
+Private = Annotated[
+    bool, typer.Option(PRIVATE_OPTION, metavar=FLAG, help="Open a window that keeps nothing.")
+]
+
+
 @application.callback()
-def begin(context: typer.Context, debug: Debug = False, version: Version = False) -> None:
+def begin(
+    context: typer.Context, debug: Debug = False, version: Version = False, private: Private = False
+) -> None:
     """Talk with very long documents on your own computer. Nothing is ever sent anywhere."""
     invocation = invocation_of(context)
     invocation.debug = debug
     if version:
         invocation.terminal.result(f"Lectern {installed_version()}".rstrip())
         raise typer.Exit
+    if private:
+        raise UsageError(
+            "A private window needs a display, and its option no command behind it.",
+            'In the terminal: lectern ask DOC -q "..." --private',
+        )
     if context.invoked_subcommand is None:
         terminal = invocation.terminal
         terminal.result("Lectern reads a document once, completely, and answers from what it kept.")

@@ -31,6 +31,13 @@ def engine_command(data_dir: Path) -> Command:
     return module_command(ENGINE_MODULE, "--data-dir", str(data_dir))
 
 
+def application_command(*arguments: str) -> Command:
+    """Another start of this very application."""
+    if is_bundled():
+        return Command((sys.executable, *arguments))
+    return module_command("app", *arguments)
+
+
 def module_command(module: str, *arguments: str) -> Command:
     """A module of this very installation as a program of its own."""
     environment = {**_QUIET_THREADS, **os.environ}

@@ -38,6 +38,15 @@ class Language(StrEnum):
     CHINESE = "zh_CN"
 
 
+class ProtectedDocuments(StrEnum):
+    """What is done with documents under a password where their text would lie readable."""
+
+    ASK = "ask"
+    READ = "read"
+    PRIVATE = "private"
+    """They are opened in a private window."""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """All settings.
 
@@ -55,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         theme: light, dark, or as the system.
         language: language of the window.
         hub_endpoint: where models are downloaded from.
+        protected_documents: whether documents under a password are read without a question.
         model_folders: folders that hold models, beside Lectern's own and Hugging Face's.
         reduced_motion: nothing moves that need not.
         shows_dock: the engine's instruments are shown.
@@ -74,6 +84,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     theme: ThemeChoice = ThemeChoice.SYSTEM
     language: Language = Language.SYSTEM
     hub_endpoint: Annotated[str, Meta(pattern=r"^https?://[^\s/]+")] = HUB_ENDPOINT
+    protected_documents: ProtectedDocuments = ProtectedDocuments.ASK
     model_folders: tuple[Path, ...] = ()
     reduced_motion: bool = False
     shows_dock: bool = True

@@ -117,11 +117,13 @@ def _title(entry: ReadingEntry) -> str:
 
 
 def _facts(entry: ReadingEntry, status: ReadingStatus, known: Sequence[DocumentEntry]) -> str:
-    """Pages that are read, and tokens as far as they were counted."""
+    """Pages that are read, whether a password protects a file, and tokens that were counted."""
     num_left_out = sum(len(numbers) for numbers in entry.left_out)
     num_pages = sum(document.num_pages for document in known) - num_left_out
     num_tokens = status.tokens or entry.tokens
     parts = [pages(num_pages)] if known else []
+    if any(document.audit.is_encrypted for document in known):
+        parts.append(QCoreApplication.translate("Shelf", "password-protected file"))
     if num_tokens and status.phase is not ReadingPhase.READING:
         parts.append(tokens(num_tokens))
     return " · ".join(parts)

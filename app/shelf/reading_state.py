@@ -128,6 +128,7 @@ _STATES: dict[ReadingPhase, Callable[[ReadingStatus], ReadingState]] = {
 _ALWAYS = (
     ReadingAction.AUDIT,
     ReadingAction.DOCUMENTS,
+    ReadingAction.PRIVATE,
     ReadingAction.RENAME,
     ReadingAction.DELETE,
 )

@@ -105,6 +105,7 @@ def action_text(action: ReadingAction) -> str:
         ReadingAction.SHEET: translate("Shelf", "Question sheet …"),
         ReadingAction.AUDIT: translate("Shelf", "Look through the text …"),
         ReadingAction.DOCUMENTS: translate("Shelf", "Documents in this reading …"),
+        ReadingAction.PRIVATE: translate("Shelf", "Open in a private window"),
         ReadingAction.RENAME: translate("Shelf", "Rename"),
         ReadingAction.DELETE: translate("Shelf", "Delete"),
     }[action]

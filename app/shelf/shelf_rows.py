@@ -27,6 +27,7 @@ class ReadingAction(StrEnum):
     SHEET = "sheet"
     AUDIT = "audit"
     DOCUMENTS = "documents"
+    PRIVATE = "private"
     RENAME = "rename"
     DELETE = "delete"
 

@@ -60,6 +60,8 @@ class ShelfView(QFrame):
     audit_wanted = Signal(int)
     documents_wanted = Signal(int)
     """The documents of this reading are to be looked through, ordered, added to."""
+    private_wanted = Signal(int)
+    """The documents of this reading are to be opened in a private window."""
     rename_wanted = Signal(int, str)
     delete_wanted = Signal(int)
     undo_wanted = Signal()
@@ -248,6 +250,7 @@ class ShelfView(QFrame):
             ReadingAction.SHEET: self.sheet_wanted,
             ReadingAction.AUDIT: self.audit_wanted,
             ReadingAction.DOCUMENTS: self.documents_wanted,
+            ReadingAction.PRIVATE: self.private_wanted,
             ReadingAction.DELETE: self.delete_wanted,
         }
 

@@ -31,6 +31,7 @@ class ActionId(StrEnum):
     TOGGLE_LIBRARY = "toggle-library"
     TOGGLE_DOCUMENT = "toggle-document"
     TOGGLE_DOCK = "toggle-dock"
+    PRIVATE_WINDOW = "private-window"
     MODELS = "models"
     SAVED_READINGS = "saved-readings"
     SETTINGS = "settings"
@@ -78,6 +79,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(ActionId.TOGGLE_DOCUMENT, Group.PLACES, "Ctrl+Shift+B", IconName.CHEVRON_RIGHT),
     Action(ActionId.TOGGLE_DOCK, Group.PLACES, "Ctrl+J", IconName.CHEVRON_DOWN),
     Action(ActionId.PALETTE, Group.LECTERN, "Ctrl+K", IconName.MORE),
+    Action(ActionId.PRIVATE_WINDOW, Group.LECTERN, "Ctrl+Shift+N", IconName.PRIVATE),
     Action(ActionId.MODELS, Group.LECTERN, "Ctrl+M", IconName.MODEL),
     Action(ActionId.SAVED_READINGS, Group.LECTERN, "Ctrl+Shift+R", IconName.SNAPSHOT),
     Action(ActionId.SETTINGS, Group.LECTERN, "Ctrl+,", IconName.SETTINGS),
@@ -128,6 +130,7 @@ _TEXTS: dict[ActionId, Callable[[], str]] = {
     ActionId.TOGGLE_DOCK: lambda: QCoreApplication.translate(
         "Actions", "Show or hide the instruments"
     ),
+    ActionId.PRIVATE_WINDOW: lambda: QCoreApplication.translate("Actions", "New private window"),
     ActionId.MODELS: lambda: QCoreApplication.translate("Actions", "Models …"),
     ActionId.SAVED_READINGS: lambda: QCoreApplication.translate("Actions", "Saved readings …"),
     ActionId.SETTINGS: lambda: QCoreApplication.translate("Actions", "Settings …"),

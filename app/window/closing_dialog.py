@@ -13,18 +13,14 @@ _WIDTH = 420
 class ClosingDialog(WordsDialog):
     """Accepted: close; rejected: go on reading. Opened with `open()`; deletes itself."""
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, title: str, parent: QWidget | None = None, *, is_private: bool = False
+    ) -> None:
         super().__init__(_WIDTH, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Close Lectern?"))
         self._heading = QLabel(self)
-        words = Paragraph(
-            self.tr(
-                "What is read so far is kept. Reading goes on from there when Lectern is opened"
-                " again."
-            ),
-            self,
-        )
+        words = Paragraph(self._forgotten() if is_private else self._kept(), self)
         stay = QPushButton(self.tr("Go on reading"), self)
         leave = QPushButton(self.tr("Close"), self)
         stay.clicked.connect(self.reject)
@@ -46,6 +42,14 @@ class ClosingDialog(WordsDialog):
         column.addSpacing(8)
         column.addLayout(buttons)
         self.set_title(title)
+
+    def _kept(self) -> str:
+        return self.tr(
+            "What is read so far is kept. Reading goes on from there when Lectern is opened again."
+        )
+
+    def _forgotten(self) -> str:
+        return self.tr("Nothing is kept of a private window: all of it is forgotten then.")
 
     def set_title(self, title: str) -> None:
         """Say what is being read now."""

@@ -54,6 +54,7 @@ class Lectern(QObject):
             self.desks.shelf,
             services.queue,
             save=(self._geometry.save, self.desks.close, services.close),
+            is_private=data.is_private,
             parent=self,
         )
         # A window that opens after this one in the same process chooses its language itself.
@@ -154,8 +155,6 @@ class Lectern(QObject):
         view.add_wanted.connect(self._choose_documents)
         view.folder_wanted.connect(self._choose_folder)
         view.addition_dismissed.connect(intake.dismiss)
-        view.password_wanted.connect(lambda path: self.desks.dialogs.ask_password(path, False))
-        intake.password_wanted.connect(self.desks.dialogs.ask_password)
         self.desks.documents.password_wanted.connect(self.desks.dialogs.ask_to_unlock)
         self.desks.dialogs.unlocked.connect(self.desks.documents.unlock)
         intake.changed.connect(self.parts.shelf_model.set_adding)
@@ -220,6 +219,7 @@ class Lectern(QObject):
             ActionId.TOGGLE_DOCK: lambda: settings.update(
                 shows_dock=not settings.current.shows_dock
             ),
+            ActionId.PRIVATE_WINDOW: self.desks.privacy.open_window,
             ActionId.MODELS: self.desks.models.show,
             ActionId.SAVED_READINGS: dialogs.show_saved_readings,
             ActionId.SETTINGS: dialogs.show_settings,

@@ -3,9 +3,12 @@
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+PRIVATE_OPTION = "--private"
+"""Before the files: the window keeps nothing."""
 _DISPLAYS = ("WAYLAND_DISPLAY", "DISPLAY", "QT_QPA_PLATFORM")
 
 
@@ -15,6 +18,21 @@ def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys
         return False
     is_unix = platform not in {"win32", "darwin"}
     return not is_unix or any(environment.get(name) for name in _DISPLAYS)
+
+
+@dataclass(frozen=True)
+class WindowOrder:
+    """A window that was asked for, and what it is to open."""
+
+    files: list[Path]
+    is_private: bool = False
+
+
+def window_order(arguments: Sequence[str]) -> WindowOrder | None:
+    """Return the window that a command line asks for; None where it is a command."""
+    is_private = list(arguments[:1]) == [PRIVATE_OPTION]
+    files = files_to_open(arguments[1:] if is_private else arguments)
+    return None if files is None else WindowOrder(files, is_private)
 
 
 def files_to_open(arguments: Sequence[str]) -> list[Path] | None:

@@ -17,10 +17,13 @@ from app.jobs import ThreadedJobs
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import launch_engine
 from app.paths import DataDirectory, app_icon, data_directory
+from app.private_session.session import private_session
 from app.saved_readings.data_folder.pending_move import carry_out, is_move_pending
 from app.settings.settings_file import read_settings
 from app.window.appearance import Appearance
+from app.window.closing_on_request import closing_on_request
 from app.window.composition import Lectern
+from app.window.display import WindowOrder
 from app.window.single_instance import SingleInstance
 from app.window.unexpected import catch_unexpected
 
@@ -32,10 +35,12 @@ The GUI thread lets go of it with every call into Qt. Beside a thread that compu
 after each of them, dozens of times for one picture: that took 100 ms at Python's own 5 ms."""
 
 
-def start_window(files: Sequence[Path], *, launch: Launch = launch_engine) -> ExitCode:
+def start_window(order: WindowOrder, *, launch: Launch = launch_engine) -> ExitCode:
     """Show the window until it is closed, again where its data moves; returns the exit code."""
     application = make_application()
-    code = _run(application, files, launch)
+    if order.is_private:
+        return _run_private(application, order.files, launch)
+    code = _run(application, order.files, launch)
     while is_move_pending(location_file()):
         code = _run(application, (), launch)
     return code
@@ -47,8 +52,7 @@ def _run(application: QApplication, files: Sequence[Path], launch: Launch) -> Ex
     try:
         data.prepare()
     except LecternError as error:
-        QMessageBox.critical(None, "Lectern", f"{error.message}\n\n{error.remedy}")
-        return error.exit_code
+        return _refuse(error)
     instance = SingleInstance(data.root)
     if not instance.claim():
         return _call_first(instance, files)
@@ -58,9 +62,30 @@ def _run(application: QApplication, files: Sequence[Path], launch: Launch) -> Ex
     lectern.closed.connect(application.quit)
     if failure is not None:
         lectern.tell_failure(failure)
+    return _show(application, lectern, files)
+
+
+def _run_private(application: QApplication, files: Sequence[Path], launch: Launch) -> ExitCode:
+    """Show a window that keeps nothing, beside whatever other windows there are."""
+    try:
+        with private_session(data_directory()) as data:
+            lectern = open_window(application, data, launch(data))
+            lectern.closed.connect(application.quit)
+            with closing_on_request(lectern.close):
+                return _show(application, lectern, files)
+    except LecternError as error:
+        return _refuse(error)
+
+
+def _show(application: QApplication, lectern: Lectern, files: Sequence[Path]) -> ExitCode:
     if files:
         QTimer.singleShot(0, lambda: lectern.open_from_outside(list(files)))
     return ExitCode(application.exec())
+
+
+def _refuse(error: LecternError) -> ExitCode:
+    QMessageBox.critical(None, "Lectern", f"{error.message}\n\n{error.remedy}")
+    return error.exit_code
 
 
 def _move_data(application: QApplication) -> LecternError | None:

@@ -15,7 +15,7 @@ from app.window.top_bar_props import TopBarProps
 _HEIGHT = 43
 _MARK = 20
 _MENU = (
-    (ActionId.ADD, ActionId.PASTE),
+    (ActionId.ADD, ActionId.PASTE, ActionId.PRIVATE_WINDOW),
     (ActionId.MODELS, ActionId.SAVED_READINGS, ActionId.SETTINGS),
     (ActionId.TOGGLE_LIBRARY, ActionId.TOGGLE_DOCUMENT, ActionId.TOGGLE_DOCK),
     (ActionId.SHORTCUTS, ActionId.WELCOME, ActionId.ABOUT, ActionId.QUIT),
@@ -28,12 +28,15 @@ class TopBar(QFrame):
     models_wanted = Signal()
     settings_wanted = Signal()
     palette_wanted = Signal()
+    privacy_wanted = Signal()
 
     def __init__(self, theme: Theme, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._mark = QLabel(self)
         self._name = QLabel("Lectern", self)
+        self._private = self._pill()
+        self._private.hide()
         self._model = self._pill()
         self._device = self._pill()
         self._palette = self._pill()
@@ -42,6 +45,7 @@ class TopBar(QFrame):
         self._model.clicked.connect(self.models_wanted)
         self._device.clicked.connect(self.settings_wanted)
         self._palette.clicked.connect(self.palette_wanted)
+        self._private.clicked.connect(self.privacy_wanted)
         set_look(self, Look.PANEL)
         set_look(self._name, Look.BRAND)
         self.setFixedHeight(_HEIGHT)
@@ -56,6 +60,10 @@ class TopBar(QFrame):
         for pill, text in ((self._model, props.model), (self._device, props.device)):
             pill.setText(text)
             pill.setVisible(bool(text))
+
+    def show_private(self) -> None:
+        """Say from now on that nothing of this window is kept."""
+        self._private.show()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Speak the language chosen now."""
@@ -83,6 +91,10 @@ class TopBar(QFrame):
         self._palette.setText(keys)
         self._palette.setToolTip(self.tr("All commands"))
         self._palette.setAccessibleName(self.tr("All commands"))
+        self._private.setText(self.tr("Private"))
+        self._private.setToolTip(
+            self.tr("Documents, questions and answers are forgotten when this window is closed")
+        )
         self._model.setToolTip(self.tr("The model that reads and answers; a click changes it"))
         self._device.setToolTip(self.tr("Where it computes and how the cache is kept"))
         self._menu_button.set_icon(IconName.MORE, self.tr("Menu"))
@@ -94,6 +106,7 @@ class TopBar(QFrame):
         self._mark.setPixmap(
             icons.pixmap(IconName.LECTERN, role="accent", size=_MARK, density=density)
         )
+        self._private.setIcon(icons.icon(IconName.PRIVATE, role="accent"))
 
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)
@@ -101,6 +114,8 @@ class TopBar(QFrame):
         row.setSpacing(8)
         row.addWidget(self._mark)
         row.addWidget(self._name)
+        row.addSpacing(6)
+        row.addWidget(self._private, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
         for pill in (self._model, self._device, self._palette):
             row.addWidget(pill, 0, Qt.AlignmentFlag.AlignVCenter)

@@ -111,6 +111,10 @@
         <translation>Instrumente ein- oder ausblenden</translation>
     </message>
     <message>
+        <source>New private window</source>
+        <translation>Neues privates Fenster</translation>
+    </message>
+    <message>
         <source>Models …</source>
         <translation>Modelle …</translation>
     </message>
@@ -769,6 +773,10 @@
         <translation>Lectern schließen?</translation>
     </message>
     <message>
+        <source>Nothing is kept of a private window: all of it is forgotten then.</source>
+        <translation>Von einem privaten Fenster bleibt nichts: Dann ist alles vergessen.</translation>
+    </message>
+    <message>
         <source>“{title}” is being read</source>
         <translation>„{title}“ wird gerade gelesen</translation>
     </message>
@@ -920,6 +928,10 @@
 </context>
 <context>
     <name>DialogDesk</name>
+    <message>
+        <source>A private window has no data folder to move.</source>
+        <translation>Ein privates Fenster hat keinen Datenordner, der verschoben werden könnte.</translation>
+    </message>
     <message>
         <source>Exported to {name}</source>
         <translation>Nach {name} exportiert</translation>
@@ -2467,6 +2479,64 @@ nach {target}</translation>
     </message>
 </context>
 <context>
+    <name>PrivacyDesk</name>
+    <message>
+        <source>Lectern, private</source>
+        <translation>Lectern, privat</translation>
+    </message>
+    <message>
+        <source>The file is not where it was read from any more.</source>
+        <translation>Die Datei liegt nicht mehr dort, wo sie gelesen wurde.</translation>
+    </message>
+    <message>
+        <source>No private window could be opened; try it again.</source>
+        <translation>Es konnte kein privates Fenster geöffnet werden; versuchen Sie es noch einmal.</translation>
+    </message>
+</context>
+<context>
+    <name>ProtectedDialog</name>
+    <message>
+        <source>Do so from now on without asking</source>
+        <translation>Künftig ohne Nachfrage so verfahren</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Document under a password</source>
+        <translation>Dokument mit Passwort</translation>
+    </message>
+    <message>
+        <source>“{name}” is protected by a password</source>
+        <translation>„{name}“ ist durch ein Passwort geschützt</translation>
+    </message>
+    <message>
+        <source>What Lectern reads, it keeps: the text of all pages, what was computed from it, what is asked and answered. All of that can be read without the password then.</source>
+        <translation>Was Lectern liest, behält es: den Text aller Seiten, was daraus berechnet wurde, was gefragt und geantwortet wird. All das lässt sich dann ohne das Passwort lesen.</translation>
+    </message>
+    <message>
+        <source>Keep nothing</source>
+        <translation>Nichts behalten</translation>
+    </message>
+    <message>
+        <source>It opens in a private window, and is forgotten when that is closed.</source>
+        <translation>Es öffnet sich in einem privaten Fenster und ist vergessen, wenn dieses geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Read it into the library</source>
+        <translation>In die Bibliothek lesen</translation>
+    </message>
+    <message>
+        <source>Whoever can open the files of this account can read it.</source>
+        <translation>Lesen kann es dann, wer die Dateien dieses Kontos öffnen kann.</translation>
+    </message>
+</context>
+<context>
     <name>Quantities</name>
     <message>
         <source>{number} %</source>
@@ -3281,6 +3351,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>{title} ({number} Dateien)</translation>
     </message>
     <message>
+        <source>password-protected file</source>
+        <translation>Datei mit Passwort</translation>
+    </message>
+    <message>
         <source>Text of {names} damaged: add the file again</source>
         <translation>Text von {names} beschädigt: Datei noch einmal hinzufügen</translation>
     </message>
@@ -3421,6 +3495,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Dokumente, die zusammen gelesen werden …</translation>
     </message>
     <message>
+        <source>Open in a private window</source>
+        <translation>In einem privaten Fenster öffnen</translation>
+    </message>
+    <message>
         <source>Rename</source>
         <translation>Umbenennen</translation>
     </message>
@@ -3532,6 +3610,14 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>All commands</source>
         <translation>Alle Befehle</translation>
+    </message>
+    <message>
+        <source>Private</source>
+        <translation>Privat</translation>
+    </message>
+    <message>
+        <source>Documents, questions and answers are forgotten when this window is closed</source>
+        <translation>Dokumente, Fragen und Antworten sind vergessen, wenn dieses Fenster geschlossen wird</translation>
     </message>
     <message>
         <source>The model that reads and answers; a click changes it</source>

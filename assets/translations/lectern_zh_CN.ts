@@ -111,6 +111,10 @@
         <translation>显示或隐藏仪表</translation>
     </message>
     <message>
+        <source>New private window</source>
+        <translation>新建私密窗口</translation>
+    </message>
+    <message>
         <source>Models …</source>
         <translation>模型…</translation>
     </message>
@@ -769,6 +773,10 @@
         <translation>关闭 Lectern？</translation>
     </message>
     <message>
+        <source>Nothing is kept of a private window: all of it is forgotten then.</source>
+        <translation>私密窗口不保留任何内容：关闭后全部忘记。</translation>
+    </message>
+    <message>
         <source>“{title}” is being read</source>
         <translation>正在阅读“{title}”</translation>
     </message>
@@ -920,6 +928,10 @@
 </context>
 <context>
     <name>DialogDesk</name>
+    <message>
+        <source>A private window has no data folder to move.</source>
+        <translation>私密窗口没有可移动的数据文件夹。</translation>
+    </message>
     <message>
         <source>Exported to {name}</source>
         <translation>已导出到 {name}</translation>
@@ -2467,6 +2479,64 @@ to {target}</source>
     </message>
 </context>
 <context>
+    <name>PrivacyDesk</name>
+    <message>
+        <source>Lectern, private</source>
+        <translation>Lectern(私密)</translation>
+    </message>
+    <message>
+        <source>The file is not where it was read from any more.</source>
+        <translation>文件已不在读取时的位置。</translation>
+    </message>
+    <message>
+        <source>No private window could be opened; try it again.</source>
+        <translation>无法打开私密窗口；请再试一次。</translation>
+    </message>
+</context>
+<context>
+    <name>ProtectedDialog</name>
+    <message>
+        <source>Do so from now on without asking</source>
+        <translation>今后都这样处理,不再询问</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Document under a password</source>
+        <translation>受密码保护的文档</translation>
+    </message>
+    <message>
+        <source>“{name}” is protected by a password</source>
+        <translation>“{name}”受密码保护</translation>
+    </message>
+    <message>
+        <source>What Lectern reads, it keeps: the text of all pages, what was computed from it, what is asked and answered. All of that can be read without the password then.</source>
+        <translation>Lectern 会保留读过的内容：所有页面的文字、由此算出的数据、提问和回答。此后这些内容无需密码即可读取。</translation>
+    </message>
+    <message>
+        <source>Keep nothing</source>
+        <translation>不保留任何内容</translation>
+    </message>
+    <message>
+        <source>It opens in a private window, and is forgotten when that is closed.</source>
+        <translation>在私密窗口中打开,窗口关闭后即被忘记。</translation>
+    </message>
+    <message>
+        <source>Read it into the library</source>
+        <translation>读入文库</translation>
+    </message>
+    <message>
+        <source>Whoever can open the files of this account can read it.</source>
+        <translation>能打开此账户文件的人都能读到它。</translation>
+    </message>
+</context>
+<context>
     <name>Quantities</name>
     <message>
         <source>{number} %</source>
@@ -3281,6 +3351,10 @@ What does it cost to leave early?</source>
         <translation>{title}（{number} 个文件）</translation>
     </message>
     <message>
+        <source>password-protected file</source>
+        <translation>受密码保护的文件</translation>
+    </message>
+    <message>
         <source>Text of {names} damaged: add the file again</source>
         <translation>{names} 的文本已损坏：请重新添加文件</translation>
     </message>
@@ -3421,6 +3495,10 @@ What does it cost to leave early?</source>
         <translation>一起阅读的文档…</translation>
     </message>
     <message>
+        <source>Open in a private window</source>
+        <translation>在私密窗口中打开</translation>
+    </message>
+    <message>
         <source>Rename</source>
         <translation>重命名</translation>
     </message>
@@ -3532,6 +3610,14 @@ What does it cost to leave early?</source>
     <message>
         <source>All commands</source>
         <translation>所有命令</translation>
+    </message>
+    <message>
+        <source>Private</source>
+        <translation>私密</translation>
+    </message>
+    <message>
+        <source>Documents, questions and answers are forgotten when this window is closed</source>
+        <translation>此窗口关闭后,文档、提问和回答都会被忘记</translation>
     </message>
     <message>
         <source>The model that reads and answers; a click changes it</source>

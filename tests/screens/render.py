@@ -80,6 +80,7 @@ class Renderer:
         yield "trouble", self._show_trouble
         yield "drop", lambda: (banner.set_props(BannerProps()), self._veil(True))[0]
         yield "empty", self._show_nothing
+        yield "private", lambda: (self._show_reading(), lectern.parts.bar.show_private())[0]
 
     def _show_reading(self) -> None:
         self.lectern.parts.dock_model.set_active(active=False)
@@ -158,6 +159,7 @@ class Renderer:
         yield "shortcuts", desks.dialogs.show_shortcuts
         yield "about", desks.dialogs.show_about
         yield "failure", lambda: lectern.parts.notices.show_failure(_long_failure())
+        yield "protected", lambda: desks.privacy.ask_for_password(Path("Contract.pdf"), False)
         yield "password", lambda: desks.dialogs.ask_password(Path("Contract.pdf"), True)
 
     def _draw_window(self, name: str, theme: ThemeChoice, width: int, height: int) -> None:

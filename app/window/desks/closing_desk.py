@@ -32,6 +32,7 @@ class ClosingDesk(QObject):
         queue: ReadingQueue,
         *,
         save: Sequence[Callable[[], None]],
+        is_private: bool = False,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -39,6 +40,7 @@ class ClosingDesk(QObject):
         self._shelf = shelf
         self._queue = queue
         self._save = save
+        self._is_private = is_private
         self._question: ClosingDialog | None = None
         window.close_wanted.connect(self.ask)
         # Queued: the queue is to finish what it tells of before everything ends.
@@ -50,7 +52,7 @@ class ClosingDesk(QObject):
         if title is None:
             self.close()
         elif self._question is None:
-            self._question = ClosingDialog(title, self._window)
+            self._question = ClosingDialog(title, self._window, is_private=self._is_private)
             self._question.accepted.connect(self.close)
             self._question.rejected.connect(self._forget_question)
             self._question.open()

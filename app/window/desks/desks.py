@@ -16,6 +16,7 @@ from app.window.desks.engine_desk import EngineDesk
 from app.window.desks.models_desk import ModelsDesk
 from app.window.desks.palette_desk import PaletteDesk
 from app.window.desks.place_desk import PlaceDesk
+from app.window.desks.privacy_desk import PrivacyDesk
 from app.window.desks.reading_desk import ReadingDesk
 from app.window.desks.settings_desk import Looks, SettingsDesk
 from app.window.desks.sheet_desk import SheetDesk
@@ -85,6 +86,7 @@ class Desks(QObject):
         )
         self.backups = BackupDesk(services.data.library, services.jobs, parts.window, self)
         self.dialogs = DialogDesk(services, parts, self.models, self)
+        self.privacy = PrivacyDesk(services, parts, self.shelf, self.dialogs, self)
         self.commands = CommandDesk(
             parts.commands,
             parts.chat_model,

@@ -101,7 +101,10 @@ class DialogDesk(QObject):
 
     def move_data(self) -> None:
         """Ask where the data folder is to go."""
-        self._move.begin(self._parts.window)
+        if self._services.data.is_private:
+            self._parts.notices.tell(self.tr("A private window has no data folder to move."))
+        else:
+            self._move.begin(self._parts.window)
 
     def ask_password(self, path: Path, was_wrong: bool) -> None:
         """Ask for the password of a document that is being added."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.window.display import files_to_open, has_display
+from app.window.display import WindowOrder, files_to_open, has_display, window_order
 
 
 @pytest.mark.parametrize(
@@ -63,3 +63,13 @@ def test_the_window_starts_without_torch_and_without_the_command_line() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert finished.stdout.strip() == "[]"
+
+
+def test_a_private_window_is_asked_for_first(tmp_path: Path) -> None:
+    report = tmp_path / "report.pdf"
+    report.touch()
+    assert window_order([]) == WindowOrder([])
+    assert window_order(["--private"]) == WindowOrder([], is_private=True)
+    assert window_order(["--private", str(report)]) == WindowOrder([report], is_private=True)
+    assert window_order(["ask", str(report), "--private"]) is None
+    assert window_order(["--private", "ask"]) is None
