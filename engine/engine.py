@@ -99,6 +99,8 @@ class Engine:
         self._store.close()
 
     def _dispatch(self, request: requests.AnyRequest) -> None:
+        if isinstance(request, requests.ForgetDocuments) and self._workbench is not None:
+            self._workbench.forget(request)  # pages in memory would keep those on the disk
         if self._snapshots.handles(request):
             self._snapshots.handle(request)
             return
@@ -127,6 +129,7 @@ class Engine:
         from engine.live.load_workbench import load_workbench  # noqa: PLC0415 - imports torch
 
         self._put_away()
+        self._snapshots.resume()  # what waited for pages that the former model held
         self._workbench = load_workbench(
             request,
             data_dir=self._data_dir,

@@ -208,6 +208,17 @@ class KVCache:
         for page_id in lost:
             self._unindex(page_id)
 
+    def drop_along(self, tokens: TokenIds, *, behind: int = 0) -> None:
+        """Forget the checkpoints on the way to ``tokens`` and beyond that nobody pins.
+
+        Args: ``behind`` leaves those up to this position.
+        """
+        for checkpoint in list(self.checkpoints):
+            shared = min(checkpoint.position, len(tokens))
+            is_along = checkpoint.tokens[:shared] == tokens[:shared]
+            if is_along and checkpoint.position > behind and not checkpoint.pins:
+                self.drop(checkpoint)
+
     def announce(self, sequence: Sequence) -> None:
         """Let other sequences share the full pages of a restored sequence."""
         for key, page_id in zip(sequence.keys, sequence.page_ids, strict=False):

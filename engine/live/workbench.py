@@ -152,6 +152,18 @@ class Workbench:
         self._watch = None
         self.session.outbox.done(request.id)
 
+    def forget(self, request: requests.ForgetDocuments) -> None:
+        """Let go of what memory holds of documents or talks that are deleted, unless it is used."""
+        documents = {one.sha256 for one in request.documents}
+        talks = {one.sha256 for one in request.talks_about}
+        cache = self.session.model.cache
+        for reading in self._readings.values():
+            if not documents.isdisjoint(reading.hashes):
+                cache.drop_along(reading.prompt.tokens)
+            elif not talks.isdisjoint(reading.hashes):
+                cache.drop_along(reading.prompt.tokens, behind=reading.num_tokens)
+        self.session.model.storage.give_back()
+
     def step(self) -> None:
         """Compute the next step, if there is one, and let go of what has ended."""
         self._follow_free_memory()

@@ -180,6 +180,33 @@ def live_bytes(database: Database) -> dict[int, int]:
     return dict(rows.fetchall())
 
 
+def saved_bytes(database: Database) -> int:
+    """Space of what snapshots use: their pages, each once, and their own payloads."""
+    return _padded_sum(
+        database,
+        "SELECT length FROM page WHERE EXISTS"
+        " (SELECT 1 FROM snapshot_page WHERE snapshot_page.page = page.id)"
+        " UNION ALL SELECT length FROM blob",
+    )
+
+
+def own_bytes(database: Database, snapshot: SnapshotId) -> int:
+    """Space of the pages that only this snapshot uses."""
+    return _padded_sum(
+        database,
+        "SELECT length FROM page JOIN snapshot_page AS own ON own.page = page.id"
+        " WHERE own.snapshot = ? AND NOT EXISTS (SELECT 1 FROM snapshot_page AS other"
+        " WHERE other.page = page.id AND other.snapshot <> own.snapshot)",
+        snapshot,
+    )
+
+
+def _padded_sum(database: Database, lengths: str, *values: object) -> int:
+    query = f"SELECT sum((length + {BLOCK_BYTES} - 1) / {BLOCK_BYTES} * {BLOCK_BYTES}) FROM"
+    (total,) = database.execute(f"{query} ({lengths})", values).fetchone()
+    return total or 0
+
+
 def referenced_end(database: Database, segment: int) -> int:
     """Where the last payload of a segment ends, padding included; 0 where there is none."""
     last = database.execute(

@@ -65,6 +65,7 @@ class Upkeep:
         Does nothing while another process uses the directory.
         """
         before = self.usage().disk_bytes
+        self._forget_unneeded()
         self._trim()
         with suppress(DiskFull, Cancelled):
             self._rewrite_wasteful(target_bytes, min_dead_share, go_on)
@@ -89,14 +90,21 @@ class Upkeep:
         fixed_bytes = self._catalogue.disk_bytes()
         with self._catalogue.transaction() as database:
             page_rows.collect(database, now=self._clock())
-            needed = sum(page_rows.live_bytes(database).values()) + fixed_bytes
+            # What processes hold of pages nobody saved goes with them, not with any snapshot.
+            needed = page_rows.saved_bytes(database) + fixed_bytes
             for snapshot in listing_rows.least_recently_used(database):
                 if needed <= target_bytes:
                     break
+                needed -= page_rows.own_bytes(database, snapshot)
                 needed -= snapshot_rows.delete(database, snapshot)
-                needed -= page_rows.collect(database, now=self._clock())
                 evicted.append(snapshot)
+            page_rows.collect(database, now=self._clock())
         return evicted
+
+    def _forget_unneeded(self) -> None:
+        """Forget pages that were held when their last snapshot went, and are not any more."""
+        with suppress(DiskFull), self._catalogue.transaction() as database:
+            page_rows.collect(database, now=self._clock())
 
     def _trim(self) -> None:
         """Cut what is unused at the ends of segments: it costs no copy, so needs no room."""

@@ -56,9 +56,9 @@ class ColdPages:
         """
         return self._writer.submit(self._write, list(pages))
 
-    def release(self, keys: Sequence[PageKey]) -> None:
-        """Let go of pages, once each; some time soon."""
-        self._writer.submit(self._store.release, list(keys))
+    def release(self, keys: Sequence[PageKey]) -> "Future[None]":
+        """Let go of pages, once each; the future says when."""
+        return self._writer.submit(self._store.release, list(keys))
 
     def read(self, key: PageKey, into: Buffer) -> "Future[None]":
         """Fill ``into`` with a page.

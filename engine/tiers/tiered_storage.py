@@ -5,6 +5,7 @@ of bytes happens on the thread that computes.
 """
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import wait
 from contextlib import contextmanager
 from itertools import groupby
 
@@ -95,8 +96,10 @@ class TieredStorage:
         return max(1, self._hot.capacity // 2)
 
     def close(self) -> None:
-        """Finish all transfers."""
+        """Finish all transfers, and let go of what is stored."""
         self._hot.drain()
+        stored = [page.key for page in self._pages.values() if page.is_stored and page.key]
+        self._cold.release([*self._unneeded, *stored])
         self._cold.close()
         self._host_memory.close()
 
@@ -227,6 +230,12 @@ class TieredStorage:
             )
         self._hot.write_behind()
         self._release_unneeded()
+
+    def give_back(self) -> None:
+        """Let go of what is stored and no page needs any more, and wait until that is done."""
+        if self._unneeded:
+            wait([self._cold.release(self._unneeded)])
+            self._unneeded = []
 
     def resize(self, plan: MemoryPlan) -> None:
         """Keep to another plan from now on. Raises ``OutOfPages``; the old plan holds then."""

@@ -1,10 +1,13 @@
 """Documents, or talks about them, are deleted: nothing of them stays saved, and all else does."""
 
+from pathlib import Path
+
 import pytest
 
 from engine.protocol.records import SnapshotInfo
 from engine.protocol.replies import Done, SnapshotList
 from engine.protocol.requests import (
+    DeleteSnapshot,
     DocumentName,
     DocumentText,
     ForgetDocuments,
@@ -67,3 +70,39 @@ def test_what_an_earlier_version_saved_is_known_by_name(
         names.renew(one.id, one.title, {"documents": one.metadata["documents"]})
     engine.call(ForgetDocuments, Done, documents=(name_of(REPORT),))
     assert {one.documents for one in saved(engine)} == {("letter.pdf",)}
+
+
+def segment_bytes(engine: EngineInProcess) -> int:
+    usage = engine.engine._store.usage()
+    return usage.live_bytes + usage.dead_bytes
+
+
+def test_what_memory_keeps_of_a_document_does_not_keep_it_on_the_disk(
+    engine: EngineInProcess, start: Start
+) -> None:
+    engine.close()
+    restored = start()
+    for document in (REPORT, LETTER):
+        restored.ask(restored.open(document).reading, "Who?")
+    restored.call(ForgetDocuments, Done, documents=(name_of(REPORT),))
+    assert not restored.engine._store.erasure.is_due
+    assert restored.open(REPORT).reusable_tokens == 0
+    opened = restored.open(LETTER)
+    assert opened.reusable_tokens == opened.tokens
+    restored.call(ForgetDocuments, Done, documents=(name_of(LETTER),))
+    assert segment_bytes(restored) == 0
+
+
+def test_another_model_lets_go_of_what_the_one_before_held(
+    engine: EngineInProcess, start: Start, tiny_model: Path
+) -> None:
+    engine.close()
+    restored = start()
+    restored.ask(restored.open(REPORT).reading, "Who?")
+    for snapshot in saved(restored):
+        restored.call(DeleteSnapshot, Done, snapshot=snapshot.snapshot)
+    assert restored.engine._store.erasure.is_due
+    restored.load(tiny_model)
+    assert saved(restored) == ()
+    assert not restored.engine._store.erasure.is_due
+    assert segment_bytes(restored) == 0

@@ -73,6 +73,18 @@ def test_held_pages_outlast_the_quota(store: SnapshotStore) -> None:
     assert store.usage().live_bytes == 0
 
 
+def test_what_is_held_of_old_readings_costs_no_others(store: SnapshotStore) -> None:
+    snapshots = [save(store, own_tokens(number)) for number in range(10)]
+    for number in range(5):
+        store.pages.hold(page_keys(own_tokens(number)))
+    usage = store.usage()
+    store.quota_bytes = usage.catalogue_bytes + usage.live_bytes // 2
+    evicted = store.enforce_quota()
+    assert evicted == snapshots[: len(evicted)]
+    assert len(evicted) < 7
+    assert store.enforce_quota() == []
+
+
 def test_shared_pages_are_freed_with_their_last_snapshot(store: SnapshotStore) -> None:
     for num_tokens in (41, 81, 121):
         save(store, own_tokens(0, num_tokens))
