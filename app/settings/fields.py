@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -77,11 +77,15 @@ class SwitchField(QCheckBox):
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
-        self.clicked.connect(self.edited.emit)
+        self.clicked.connect(self._tell)
 
     def set_value(self, value: object) -> None:
         """Show a value."""
         self.setChecked(bool(value))
+
+    @Slot(bool)
+    def _tell(self, is_on: bool) -> None:
+        self.edited.emit(is_on)
 
 
 class NumberField(QSpinBox):

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from tests.campaign import catalogue_bytes, citations, library_flips, true_quotes
+from tests.campaign import catalogue_bytes, citations, library_flips, true_quotes, window_use
 from tests.campaign.documents import mutants
 from tests.campaign.trial import Part
 
-_MODULES = (citations, true_quotes, mutants, library_flips, catalogue_bytes)
+_MODULES = (citations, true_quotes, mutants, library_flips, catalogue_bytes, window_use)
 
 PARTS: Mapping[str, Part] = {part.name: part for module in _MODULES for part in module.PARTS}
 """By their names, in the order in which they run."""

@@ -1,67 +1,110 @@
-"""A window in random use for hours, its engine killed about every minute.
+"""A window in random use, its engine killed again and again.
 
-The real window over the real engine with the demo model: what a hand without a plan does with
-mouse and keyboard, documents that are dropped, questions, another look or language, a window that
+The real window over the real engine with the demo model: whatever a hand without a plan does with
+mouse and keyboard, documents that are dropped, questions, other looks and languages, a window that
 is closed and opened again. A crash, a hang, a warning of Qt's and an exception that nobody takes
-are failures. `python -m tests.campaign.window_use MINUTES [SEED] [--stress]`
+are failures. A trial takes half a minute. For hours with counts, in one process:
+
+    python -m tests.campaign.window_use MINUTES [--seed S] [--stress]
 """
 
 import argparse
 import os
-import resource
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from tempfile import mkdtemp
 
+from tests.campaign.trial import Attempt, Outcome, Part, Result
 
-def run(minutes: float, seed: int, *, is_stress: bool, folder: Path) -> int:
-    """Use a window in a process of its own; 0 if nothing was found.
+_TRIAL_MINUTES = 0.5
+_SEEDS = 1_000_000
+_QUOTED = 6_000
+
+
+@contextmanager
+def _set_up(folder: Path) -> Iterator[Attempt]:
+    def attempt(number: int, chance: Random) -> Result:
+        place, is_stress = folder / str(number), chance.random() < 0.5
+        place.mkdir()
+        kind = "threads and garbage more often" if is_stress else "as it is"
+        log = place / "log"
+        status = use(_TRIAL_MINUTES, chance.randrange(_SEEDS), place, log, is_stress=is_stress)
+        faults = _faults(status, place)
+        if not faults:
+            return Result(Outcome.KEPT, kind)
+        said = log.read_text(encoding="utf-8", errors="replace")[-_QUOTED:]
+        return Result(Outcome.CRASHED, kind, "\n".join((*faults, said)))
+
+    yield attempt
+
+
+PARTS = (Part("window_use", _set_up, goal=20, patience_seconds=600.0),)
+
+
+def use(minutes: float, seed: int, folder: Path, log: Path, *, is_stress: bool) -> int:
+    """Use a window in a process of its own, with a home in `folder`; returns its exit status.
 
     With `is_stress` threads take turns and garbage is collected far more often than ever.
     """
     home = folder / "home"
-    home.mkdir(parents=True)
+    home.mkdir()
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith("LECTERN")
     }
     environment |= {
         "HOME": str(home),
-        "XDG_CONFIG_HOME": str(home / ".config"),
-        "XDG_DATA_HOME": str(home / ".local"),
-        "XDG_CACHE_HOME": str(home / ".cache"),
+        "XDG_CONFIG_HOME": str(home / "config"),
+        "XDG_DATA_HOME": str(home / "data"),
+        "XDG_CACHE_HOME": str(home / "cache"),
         "QT_QPA_PLATFORM": "offscreen",
         "HF_HUB_OFFLINE": "1",
         "PYTHONPATH": str(Path(__file__).parents[2]),
     }
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.campaign.window.session"]
     arguments = [str(minutes), str(seed), str(int(is_stress)), str(folder)]
-    code = subprocess.run(
-        [*command, *arguments], env=environment, cwd=folder, check=False, preexec_fn=_allow_cores
-    ).returncode
-    if code < 0:
-        print(f"the window's process was ended by signal {-code}; core in {folder}")  # noqa: T201
-    for log in home.rglob("*.log"):
-        if "Traceback" in log.read_text(encoding="utf-8", errors="replace"):
-            print(f"an unexpected error is in {log}")  # noqa: T201
-            code = code or 1
-    return code
+    with log.open("w", encoding="utf-8") as told:
+        done = subprocess.run(
+            [*command, *arguments],
+            env=environment,
+            cwd=folder,
+            stdout=told,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+    return done.returncode
 
 
-def _allow_cores() -> None:
-    resource.setrlimit(resource.RLIMIT_CORE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+def _faults(status: int, folder: Path) -> list[str]:
+    """What was found, one line for each."""
+    died = [f"The window's process ended with status {status}."] if status else []
+    return died + [
+        f"There is an unexpected error in {log}."
+        for log in (folder / "home").rglob("*.log")
+        if "Traceback" in log.read_text(encoding="utf-8", errors="replace")
+    ]
 
 
-def main() -> None:
-    """Take the command's arguments, and say how it ended."""
-    parser = argparse.ArgumentParser(description=__doc__)
+def main() -> int:
+    """Do it for as long as is asked, and say where everything is."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("minutes", type=float)
-    parser.add_argument("seed", type=int, nargs="?", default=1)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--stress", action="store_true")
-    chosen = parser.parse_args()
-    folder = Path(mkdtemp(prefix="window-use-"))
-    sys.exit(run(chosen.minutes, chosen.seed, is_stress=chosen.stress, folder=folder))
+    given = parser.parse_args()
+    folder = Path(mkdtemp(prefix="lectern-window-"))
+    log = folder / "log"
+    print(f"Counts and faults go to {log}", flush=True)  # noqa: T201
+    status = use(given.minutes, given.seed, folder, log, is_stress=given.stress)
+    faults = _faults(status, folder)
+    print("\n".join(faults) or "nothing found")  # noqa: T201
+    return int(bool(faults))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -5,6 +5,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QFileDialog,
     QMessageBox,
     QPlainTextEdit,
@@ -66,6 +67,18 @@ def test_a_choice_is_applied_at_once(
     assert store.current.theme is ThemeChoice.DARK
     choose(qtbot, dialog, "Language", "Deu")
     assert store.current.language is Language.GERMAN
+
+
+def test_a_switch_is_applied_at_once(
+    qtbot: QtBot, dialog: SettingsDialog, store: SettingsStore
+) -> None:
+    page = dialog._page
+    switch = next(one for one in page.findChildren(QCheckBox) if one.text() == "Reduce motion")
+    for is_reduced in (True, False):
+        switch.click()
+        assert store.current.reduced_motion is is_reduced
+    qtbot.keyClick(switch, Qt.Key.Key_Space)
+    assert store.current.reduced_motion
 
 
 def test_numbers_are_settings_in_their_own_units(

@@ -28,15 +28,17 @@ from tests.campaign.window.random_hand import RandomHand
 from tests.campaign.window.watch import Faults, Holdings
 from tests.gui.conftest import FACTS, QUESTIONS
 
+if sys.platform != "win32":
+    import resource
+
 _PAUSES = (0.001, 0.005, 0.02, 0.06, 0.2)
 _HANG_SECONDS = 300
 """More than an engine takes to start, or to save and end, on a machine with much else to do."""
-_UNTIL_KILL = (25.0, 95.0)
+_UNTIL_KILL = (10.0, 40.0, 60.0, 90.0)
 _UNTIL_NEXT_KILL = (0.05, 5.0)
 """While the next engine starts, says who it is, loads the model, opens the reading."""
-_UNTIL_CLOSED = (60.0, 600.0)
+_UNTIL_CLOSED = (20.0, 120.0, 600.0)
 _UNTIL_COUNT = (60.0, 60.0)
-_Pause = tuple[float, float]
 
 
 class Session(QObject):
@@ -202,7 +204,8 @@ def write_documents(folder: Path) -> list[Path]:
 def main() -> None:
     """Use windows for the minutes, with the seed, in the folder that the command names."""
     minutes, seed, is_stress, folder = sys.argv[1:]
-    faulthandler.enable()
+    if sys.platform != "win32":
+        resource.setrlimit(resource.RLIMIT_CORE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     application = make_application()
     if int(is_stress):
         gc.set_threshold(30, 3, 3)
