@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_model
-from engine.models.config import (
+from engine.models.qwen3_5.config import (
     Architecture,
     AttentionConfig,
     DeltaNetConfig,
@@ -20,7 +20,7 @@ from engine.models.config import (
     ModelConfig,
     RotaryConfig,
 )
-from engine.weights.safetensors_header import TensorType
+from engine.weights.safetensors import TensorType
 
 DELTA_NET, ATTENTION = LayerKind.LINEAR_ATTENTION, LayerKind.FULL_ATTENTION
 

@@ -1,6 +1,6 @@
 """Configs of the released dense Qwen3.5 sizes, from their model cards."""
 
-from engine.models.config import (
+from engine.models.qwen3_5.config import (
     Architecture,
     AttentionConfig,
     DeltaNetConfig,

@@ -15,10 +15,10 @@ import torch
 from torch import Tensor
 
 from engine.bench.random_tokenizer import write_random_tokenizer
-from engine.models.config import ModelConfig
-from engine.models.tensor_names import EMBEDDING, HEAD, tensor_shapes
+from engine.models.qwen3_5.config import ModelConfig
+from engine.models.qwen3_5.tensor_names import EMBEDDING, HEAD, tensor_shapes
 from engine.models.weight_files import INDEX_FILE, SINGLE_FILE
-from engine.weights.safetensors_header import LENGTH_BYTES, TensorType
+from engine.weights.safetensors import LENGTH_BYTES, TensorType
 
 TEXT_PREFIX = "model.language_model."
 ROWS_PER_BLOCK = 8192

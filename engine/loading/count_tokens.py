@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engine.models.config import read_config
+from engine.models.qwen3_5.config import read_config
 from engine.protocol.requests import CountTokens
 from engine.text.prompt import PromptBuilder
 from engine.text.reading_plan import plan_reading

@@ -22,10 +22,10 @@ from engine.loading.model_memo import ModelMemo
 from engine.loading.slow_notice import told_when_slow
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
 from engine.models.activation_size import activation_bytes_per_token
-from engine.models.config import ModelConfig, read_config
 from engine.models.inspect import inspect_model
 from engine.models.language_model import LanguageModel
 from engine.models.layer_specs import kv_layout, state_bytes
+from engine.models.qwen3_5.config import ModelConfig, read_config
 from engine.models.registry import load_model
 from engine.models.weight_reader import WeightFormat
 from engine.protocol.notices import AnyNotice, CompilingKernels, LoadingModel

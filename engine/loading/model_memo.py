@@ -6,7 +6,7 @@ import msgspec
 
 from engine.cost_model import CostFit
 from engine.kept_map import KeptMap
-from engine.models.fingerprint import FileStamp, file_stamps, fingerprint
+from engine.weights.fingerprint import FileStamp, file_stamps, fingerprint
 
 
 class KnownFingerprint(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """How much memory the activations of a run take while a model computes it. Knows no tensor."""
 
-from engine.models.config import ModelConfig
+from engine.models.qwen3_5.config import ModelConfig
 
 _FLOAT_BYTES = 4
 _MARGIN = 1.25

@@ -8,8 +8,8 @@ import math
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.models.config import Architecture, LayerKind, read_config
 from engine.models.layer_specs import kv_layout, state_bytes
+from engine.models.qwen3_5.config import Architecture, LayerKind, read_config
 from engine.models.weight_files import find_tensors
 from kernels.kv_layout import KVFormat
 

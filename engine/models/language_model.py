@@ -5,9 +5,9 @@ from typing import Protocol
 
 from torch import Tensor
 
-from engine.models.config import ModelConfig
 from engine.models.context import Context
 from engine.models.page_mass import PageMass
+from engine.models.qwen3_5.config import ModelConfig
 from engine.models.state import RecurrentState
 
 MAX_DECODE_LEN = 16

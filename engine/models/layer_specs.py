@@ -6,7 +6,7 @@ Owns the two kinds of memory: keys and values per token (attention) and a state 
 
 from dataclasses import dataclass
 
-from engine.models.config import LayerKind, ModelConfig
+from engine.models.qwen3_5.config import LayerKind, ModelConfig
 from kernels.kv_layout import KVFormat, KVLayout
 
 FLOAT_BYTES = 4

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import torch
 
-from engine.models.config import Architecture, read_config
 from engine.models.language_model import LanguageModel
+from engine.models.qwen3_5.config import Architecture, read_config
 from engine.models.weight_files import find_tensors
 from engine.models.weight_reader import WeightFormat, WeightReader
 from kernels.kernel_set import KernelSet
@@ -24,7 +24,7 @@ def load_model(
     reader = WeightReader(tensors, weight_format=weight_format, device=device)
     match config.architecture:
         case Architecture.QWEN3_5:
-            from engine.models.qwen3_5 import Qwen35  # noqa: PLC0415 - one import per architecture
-            from engine.models.qwen3_5_weights import read_weights  # noqa: PLC0415 - likewise
+            from engine.models.qwen3_5.model import Qwen35  # noqa: PLC0415 - one import per architecture
+            from engine.models.qwen3_5.weights import read_weights  # noqa: PLC0415 - likewise
 
             return Qwen35(config, read_weights(reader, config), kernels)

@@ -9,8 +9,8 @@ from typing import NamedTuple, Self
 import torch
 from torch import Tensor
 
-from engine.models.config import ModelConfig
 from engine.models.layer_specs import FLOAT_BYTES, RecurrentSpec, recurrent_specs, state_bytes
+from engine.models.qwen3_5.config import ModelConfig
 
 
 class LayerState(NamedTuple):

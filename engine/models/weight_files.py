@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import ModelFailure
-from engine.models.config import ModelConfig
-from engine.models.tensor_names import HEAD, tensor_shapes, text_name
+from engine.models.qwen3_5.config import ModelConfig
+from engine.models.qwen3_5.tensor_names import HEAD, tensor_shapes, text_name
 from engine.weights.model_files import REMEDY, read_record
-from engine.weights.safetensors_header import WEIGHT_TYPES, TensorEntry, read_header
+from engine.weights.safetensors import WEIGHT_TYPES, TensorEntry, read_header
 
 SINGLE_FILE = "model.safetensors"
 INDEX_FILE = "model.safetensors.index.json"

@@ -14,7 +14,7 @@ from torch import Tensor
 from engine.errors import ModelFailure
 from engine.regular_files import open_regular
 from engine.weights.model_files import REMEDY
-from engine.weights.safetensors_header import TensorEntry, TensorType
+from engine.weights.safetensors import TensorEntry, TensorType
 from kernels.linear import (
     DenseWeight,
     Int4Weight,

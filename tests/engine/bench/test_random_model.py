@@ -9,10 +9,10 @@ from tokenizers import Tokenizer
 
 from engine.bench.random_model import write_random_model
 from engine.bench.random_tokenizer import byte_tokenizer
-from engine.models.config import read_config
-from engine.models.tensor_names import tensor_shapes
+from engine.models.qwen3_5.config import read_config
+from engine.models.qwen3_5.tensor_names import tensor_shapes
 from engine.models.weight_files import find_tensors
-from engine.weights.safetensors_header import TensorType
+from engine.weights.safetensors import TensorType
 from tests.random_weights import tiny_config
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.errors import ModelFailure
 from engine.models.inspect import inspect_model
-from engine.models.tensor_names import tensor_shapes
+from engine.models.qwen3_5.tensor_names import tensor_shapes
 from kernels.kv_layout import KVFormat
 from tests.random_weights import write_tiny_model
 
@@ -50,7 +50,7 @@ def test_the_largest_size_has_the_number_of_tensors_it_was_released_with() -> No
 
 
 def test_inspecting_loads_no_torch() -> None:
-    modules = "engine.models.inspect, engine.models.fingerprint"
+    modules = "engine.models.inspect, engine.weights.fingerprint"
     code = f"import sys, {modules}; print('torch' in sys.modules)"
     result = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True

@@ -11,7 +11,7 @@ from torch import Tensor
 from engine.errors import ModelFailure
 from engine.models import weight_reader
 from engine.models.weight_reader import WeightFormat, WeightReader
-from engine.weights.safetensors_header import read_header
+from engine.weights.safetensors import read_header
 from kernels.linear import DenseWeight, Int8Weight, dequantize
 
 SHAPES = {"first": (37, 64), "second": (5, 64), "norm": (64,), "conv": (12, 1, 4), "one": (1,)}

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from engine.errors import DamagedSnapshot, ModelFailure, UsageFailure
-from engine.models.fingerprint import file_stamps, fingerprint
 from engine.models.inspect import inspect_model
 from engine.snapshots.store import SnapshotStore
+from engine.weights.fingerprint import file_stamps, fingerprint
 from engine.weights.model_files import read_file
 from tests.engine.snapshots.samples import assert_whole, page_keys, save, segment_files
 from tests.random_weights import write_tiny_model

@@ -9,8 +9,8 @@ import pytest
 from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import LoadedModel, load
 from engine.loading.model_memo import ModelMemo
-from engine.models.config import read_config
 from engine.models.layer_specs import kv_layout, state_bytes
+from engine.models.qwen3_5.config import read_config
 from engine.protocol.requests import LoadModel
 from engine.snapshots.store import SnapshotStore
 from engine.tiers.memory_plan import plan_memory

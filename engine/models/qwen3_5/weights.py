@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from torch import Tensor
 
-from engine.models.config import LayerKind, ModelConfig
-from engine.models.tensor_names import EMBEDDING, FINAL_NORM, HEAD
+from engine.models.qwen3_5.config import LayerKind, ModelConfig
+from engine.models.qwen3_5.tensor_names import EMBEDDING, FINAL_NORM, HEAD
 from engine.models.weight_reader import WeightReader
 from kernels.linear import LinearWeight
 

@@ -16,18 +16,18 @@ import torch
 from torch import Tensor
 from torch.nn.functional import softplus
 
-from engine.models.attention import attend_to_parts
-from engine.models.config import ModelConfig
 from engine.models.context import Context
 from engine.models.language_model import MAX_DECODE_LEN, Logits
+from engine.models.layers.attention import attend_to_parts
+from engine.models.layers.rotary import rotary_angles
 from engine.models.page_mass import PageMass
-from engine.models.qwen3_5_weights import (
+from engine.models.qwen3_5.config import ModelConfig
+from engine.models.qwen3_5.weights import (
     AttentionWeights,
     DeltaNetWeights,
     LayerWeights,
     Qwen35Weights,
 )
-from engine.models.rotary import rotary_angles
 from engine.models.state import LayerState, RecurrentState
 from kernels.kernel_set import KernelSet
 from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight, dequantize

@@ -15,7 +15,7 @@ from engine.bench.random_model import write_random_model
 from engine.errors import ModelFailure
 from engine.models.registry import load_model
 from engine.models.weight_reader import WeightFormat
-from engine.weights.safetensors_header import TensorType
+from engine.weights.safetensors import TensorType
 from kernels.dispatch import reference_kernels
 from kernels.kernel_set import KernelSet
 from kernels.linear import dequantize, quantize_int8

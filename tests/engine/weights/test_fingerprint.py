@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import ModelFailure
-from engine.models.fingerprint import file_stamps, fingerprint
+from engine.weights.fingerprint import file_stamps, fingerprint
 from tests.random_weights import write_tiny_model
 
 

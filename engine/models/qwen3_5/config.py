@@ -11,7 +11,12 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import ModelFailure
-from engine.models.config_fields import RootFields, RopeFields, TextFields, unknown_arithmetic
+from engine.models.qwen3_5.config_fields import (
+    RootFields,
+    RopeFields,
+    TextFields,
+    unknown_arithmetic,
+)
 from engine.weights.model_files import REMEDY, decode_record, read_file
 from kernels.kv_layout import KVFormat
 

@@ -9,7 +9,7 @@ import pytest
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import config_json
 from engine.errors import ModelFailure
-from engine.models.config import LayerKind, ModelConfig, read_config
+from engine.models.qwen3_5.config import LayerKind, ModelConfig, read_config
 from kernels.dequant.blocks import BLOCK_LEN
 from kernels.kv_layout import KVFormat
 from tests.random_weights import tiny_config

@@ -9,8 +9,8 @@ import pytest
 import torch
 from torch import Tensor
 
-from engine.models.attention import attend_to_parts
 from engine.models.context import ContextPart
+from engine.models.layers.attention import attend_to_parts
 from kernels.dispatch import reference_kernels
 from kernels.kernel_set import PartialAttention
 

@@ -4,7 +4,7 @@ Owns which tensors a text model consists of and which belong to parts that are n
 (images, multi-token prediction). Knows no file.
 """
 
-from engine.models.config import LayerKind, ModelConfig
+from engine.models.qwen3_5.config import LayerKind, ModelConfig
 
 EMBEDDING = "embed_tokens.weight"
 FINAL_NORM = "norm.weight"

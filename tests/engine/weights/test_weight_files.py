@@ -9,10 +9,10 @@ import pytest
 
 from engine.bench.random_model import write_random_model
 from engine.errors import ModelFailure
-from engine.models.config import ModelConfig
-from engine.models.tensor_names import EMBEDDING, HEAD, tensor_shapes
+from engine.models.qwen3_5.config import ModelConfig
+from engine.models.qwen3_5.tensor_names import EMBEDDING, HEAD, tensor_shapes
 from engine.models.weight_files import INDEX_FILE, SINGLE_FILE, find_tensors, weight_paths
-from engine.weights.safetensors_header import TensorType
+from engine.weights.safetensors import TensorType
 from tests.random_weights import tiny_config
 
 SECOND_SHARD = "model-00002-of-00003.safetensors"
