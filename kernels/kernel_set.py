@@ -70,14 +70,14 @@ class AttentionHeads:
         query: ``[T, Hq, D]``, normalised and rotated.
         key: ``[T, Hkv, D]``, normalised and rotated.
         value: ``[T, Hkv, D]``.
-        gate: ``[T, Hq, D]``, factors of the output from 0 to 1.
+        gate: ``[T, Hq, D]``, factors of the output from 0 to 1; None where there is no gate.
         unrotated_key: the key before rotation, or None.
     """
 
     query: Tensor
     key: Tensor
     value: Tensor
-    gate: Tensor
+    gate: Tensor | None
     unrotated_key: Tensor | None = None
 
 
@@ -87,19 +87,21 @@ class SplitHeads(Protocol):
     def __call__(
         self,
         packed: Tensor,
-        query_norm: Tensor,
-        key_norm: Tensor,
+        query_norm: Tensor | None,
+        key_norm: Tensor | None,
         *,
-        cos: Tensor,
-        sin: Tensor,
+        cos: Tensor | None,
+        sin: Tensor | None,
+        head_dim: int,
         num_kv_heads: int,
         epsilon: float,
+        has_gate: bool = True,
         keep_unrotated: bool = False,
     ) -> AttentionHeads:
-        """Split ``packed`` [T, 2 Hq D + 2 Hkv D]: query and gate of each head, keys, values.
+        """Split ``packed`` [T, (2 Hq + 2 Hkv) D]: query and gate of each head, keys, values.
 
-        ``query_norm`` and ``key_norm`` [D] are as for ``RMSNorm``, ``cos`` and ``sin`` [T, R / 2]
-        as for ``Rotary``.
+        Without a gate Hq takes the place of 2 Hq. ``query_norm`` and ``key_norm`` [D] are as for
+        ``RMSNorm``, ``cos`` and ``sin`` [T, R / 2] as for ``Rotary``; None leaves the step out.
         """
         ...
 

@@ -12,28 +12,31 @@ from typing import Any
 
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_model
-from engine.models.qwen3_5.config import (
-    Architecture,
-    AttentionConfig,
-    DeltaNetConfig,
-    LayerKind,
-    ModelConfig,
-    RotaryConfig,
-)
-from engine.weights.safetensors import TensorType
+from engine.models.architecture import ModelDefinition
+from engine.models.layer_specs import RotaryConfig
+from engine.models.layers.configs import AttentionConfig, DeltaNetConfig
+from engine.models.qwen3_5.architecture import QWEN3_5
+from engine.models.qwen3_5.config import LayerKind, Qwen35Config
+from engine.weights.source import TensorType
 
 DELTA_NET, ATTENTION = LayerKind.LINEAR_ATTENTION, LayerKind.FULL_ATTENTION
 
 
-def tiny_config(**changes: Any) -> ModelConfig:
+def tiny_config(**changes: Any) -> Qwen35Config:
     """A config with all parts in it; fields of the nested parts are changed by their names too."""
     rotary = RotaryConfig(theta=1e7, dim=16, mrope_sections=(3, 3, 2))
-    attention = AttentionConfig(num_query_heads=4, num_kv_heads=2, head_dim=64, rotary=rotary)
+    attention = AttentionConfig(
+        num_query_heads=4,
+        num_kv_heads=2,
+        head_dim=64,
+        rotary=rotary,
+        has_gate=True,
+        has_norms=True,
+    )
     delta_net = DeltaNetConfig(
         num_key_heads=2, num_value_heads=4, key_head_dim=32, value_head_dim=32, conv_width=4
     )
-    config = ModelConfig(
-        architecture=Architecture.QWEN3_5,
+    config = Qwen35Config(
         vocab_size=320,
         hidden_size=64,
         intermediate_size=96,
@@ -49,7 +52,12 @@ def tiny_config(**changes: Any) -> ModelConfig:
     return changed
 
 
-def write_tiny_model(folder: Path, *, seed: int = 0, **changes: Any) -> ModelConfig:
+def tiny_definition(**changes: Any) -> ModelDefinition:
+    """``tiny_config`` with the family that it belongs to."""
+    return ModelDefinition(QWEN3_5, tiny_config(**changes))
+
+
+def write_tiny_model(folder: Path, *, seed: int = 0, **changes: Any) -> Qwen35Config:
     """Write a float32 model folder of ``tiny_config``; returns the config."""
     config = tiny_config(**changes)
     write_random_model(folder, config, seed=seed, tensor_type=TensorType.F32)

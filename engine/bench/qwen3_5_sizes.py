@@ -1,13 +1,8 @@
 """Configs of the released dense Qwen3.5 sizes, from their model cards."""
 
-from engine.models.qwen3_5.config import (
-    Architecture,
-    AttentionConfig,
-    DeltaNetConfig,
-    LayerKind,
-    ModelConfig,
-    RotaryConfig,
-)
+from engine.models.layer_specs import RotaryConfig
+from engine.models.layers.configs import AttentionConfig, DeltaNetConfig
+from engine.models.qwen3_5.config import LayerKind, Qwen35Config
 
 VOCAB_SIZE = 248_320
 MAX_POSITIONS = 262_144
@@ -23,11 +18,10 @@ def qwen3_5_config(
     attention_heads: tuple[int, int],
     delta_net_heads: tuple[int, int],
     has_tied_head: bool,
-) -> ModelConfig:
+) -> Qwen35Config:
     """Return one size; head counts are (query, key/value) and (key, value)."""
     period = (*[LayerKind.LINEAR_ATTENTION] * 3, LayerKind.FULL_ATTENTION)
-    return ModelConfig(
-        architecture=Architecture.QWEN3_5,
+    return Qwen35Config(
         vocab_size=VOCAB_SIZE,
         hidden_size=hidden_size,
         intermediate_size=intermediate_size,
@@ -35,7 +29,14 @@ def qwen3_5_config(
         rms_epsilon=1e-6,
         has_tied_head=has_tied_head,
         layer_kinds=period * (num_layers // len(period)),
-        attention=AttentionConfig(*attention_heads, HEAD_DIM, ROTARY),
+        attention=AttentionConfig(
+            num_query_heads=attention_heads[0],
+            num_kv_heads=attention_heads[1],
+            head_dim=HEAD_DIM,
+            rotary=ROTARY,
+            has_gate=True,
+            has_norms=True,
+        ),
         delta_net=DeltaNetConfig(
             *delta_net_heads, key_head_dim=128, value_head_dim=128, conv_width=4
         ),

@@ -15,10 +15,10 @@ import torch
 from torch import Tensor
 
 from engine.bench.random_tokenizer import write_random_tokenizer
-from engine.models.qwen3_5.config import ModelConfig
+from engine.models.qwen3_5.config import Qwen35Config
 from engine.models.qwen3_5.tensor_names import EMBEDDING, HEAD, tensor_shapes
-from engine.models.weight_files import INDEX_FILE, SINGLE_FILE
-from engine.weights.safetensors import LENGTH_BYTES, TensorType
+from engine.weights.safetensors import INDEX_FILE, LENGTH_BYTES, SINGLE_FILE
+from engine.weights.source import TensorType
 
 TEXT_PREFIX = "model.language_model."
 ROWS_PER_BLOCK = 8192
@@ -33,7 +33,7 @@ Shapes = dict[str, tuple[int, ...]]
 
 def write_random_model(
     folder: Path,
-    config: ModelConfig,
+    config: Qwen35Config,
     *,
     seed: int,
     tensor_type: TensorType = TensorType.BF16,
@@ -61,9 +61,12 @@ def write_random_model(
         (folder / INDEX_FILE).write_text(json.dumps({"metadata": {}, "weight_map": weight_map}))
 
 
-def config_json(config: ModelConfig) -> dict[str, Any]:
+def config_json(config: Qwen35Config) -> dict[str, Any]:
     """Return config.json as a released model has it, the text model nested."""
     attention, delta_net = config.attention, config.delta_net
+    rotary = attention.rotary
+    if rotary is None:
+        raise ValueError("Qwen3.5 turns its keys")
     text = {
         "model_type": "qwen3_5_text",
         "vocab_size": config.vocab_size,
@@ -87,10 +90,10 @@ def config_json(config: ModelConfig) -> dict[str, Any]:
         "linear_conv_kernel_dim": delta_net.conv_width,
         "rope_parameters": {
             "rope_type": "default",
-            "rope_theta": attention.rotary.theta,
-            "partial_rotary_factor": attention.rotary.dim / attention.head_dim,
+            "rope_theta": rotary.theta,
+            "partial_rotary_factor": rotary.dim / attention.head_dim,
             "mrope_interleaved": True,
-            "mrope_section": list(attention.rotary.mrope_sections),
+            "mrope_section": list(rotary.mrope_sections),
         },
     }
     return {

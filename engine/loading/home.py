@@ -6,10 +6,12 @@ from pathlib import Path
 from engine.loading.device import Gpu, find_gpu
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
 from engine.models.inspect import inspect_model
+from engine.models.registry import define_model
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel
 from engine.runner.memory_budget import total_memory_bytes
+from engine.weights.containers import open_source
 
 
 @dataclass(frozen=True)
@@ -41,14 +43,14 @@ def home_of(parameters: int) -> Home:
 
 def model_facts(request: InspectModel) -> ModelFacts:
     """What a model folder holds. Raises ``ModelFailure``."""
-    folder = Path(request.path)
-    summary = inspect_model(folder)
+    source = open_source(Path(request.path))
+    summary = inspect_model(source, define_model(source))
     home = home_of(summary.parameters)
     return ModelFacts(
         id=request.id,
-        path=str(folder),
+        path=str(source.path),
         name=summary.name,
-        architecture=summary.architecture.value,
+        architecture=summary.architecture,
         parameters=summary.parameters,
         weight_bytes=summary.weight_bytes,
         num_layers=summary.num_layers,

@@ -6,7 +6,7 @@ that names them. Everything here is replaced as a whole when another model is lo
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,12 +21,18 @@ from engine.loading.device import choose_device, find_gpu
 from engine.loading.model_memo import ModelMemo
 from engine.loading.slow_notice import told_when_slow
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
-from engine.models.activation_size import activation_bytes_per_token
+from engine.models.architecture import ModelDefinition
 from engine.models.inspect import inspect_model
 from engine.models.language_model import LanguageModel
-from engine.models.layer_specs import kv_layout, state_bytes
-from engine.models.qwen3_5.config import ModelConfig, read_config
-from engine.models.registry import load_model
+from engine.models.layer_specs import (
+    LayerSpec,
+    RotaryConfig,
+    attention_specs,
+    kv_layout,
+    state_bytes,
+)
+from engine.models.load_model import load_model
+from engine.models.registry import define_model
 from engine.models.weight_reader import WeightFormat
 from engine.protocol.notices import AnyNotice, CompilingKernels, LoadingModel
 from engine.protocol.requests import LoadModel
@@ -41,6 +47,7 @@ from engine.text.prompt import PromptBuilder
 from engine.text.template import load_chat_template
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
 from engine.tiers.tiered_storage import TieredStorage
+from engine.weights.containers import open_source
 from kernels.dispatch import cpu_kernels, triton_kernels
 from kernels.kernel_set import KernelSet, SampleToken
 from kernels.kv_layout import KVFormat, KVLayout
@@ -55,8 +62,9 @@ class LoadedModel:
     """What readings and answers of one model share.
 
     Attributes:
-        name: the folder's name.
+        name: what the source calls it.
         device: where it is computed.
+        definition: its family and configuration.
         memory: the cache and its limits.
         end_ids: tokens that end an answer.
         fingerprint: equal where caches are interchangeable.
@@ -69,7 +77,7 @@ class LoadedModel:
     path: Path
     name: str
     device: torch.device
-    config: ModelConfig
+    definition: ModelDefinition
     weight_format: WeightFormat
     policy: RetentionPolicy
     tokenizer: TextTokenizer
@@ -103,7 +111,7 @@ class LoadedModel:
     @property
     def state_bytes(self) -> int:
         """Size of one recurrent state."""
-        return state_bytes(self.config)
+        return state_bytes(self.definition.layers)
 
 
 def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -> LoadedModel:
@@ -112,37 +120,37 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     Raises ``ModelFailure``, ``UsageFailure`` or ``DoesNotFit``.
     """
     began = time.perf_counter()
-    folder = Path(request.path)
     device = choose_device(request.device, find_gpu())
     policy = choose_policy(request.policy, request.options)
     _check_numbers(request)
     _use_threads(request.threads)
-    facts = inspect_model(folder)
-    config = read_config(folder)
+    source = open_source(Path(request.path))
+    definition = define_model(source)
+    facts = inspect_model(source, definition)
     free_bytes = free_gpu_bytes(device) if device.type == "cuda" else None
     weight_format = choose_weight_format(request.weights, facts.parameters, gpu_bytes=free_bytes)
-    layout = _layout(config, request.kv_format)
-    tokenizer = load_tokenizer(folder, vocab_size=config.vocab_size)
-    prompts = PromptBuilder(tokenizer, load_chat_template(folder))
-    fingerprint = _fingerprint(
-        memo.weights_fingerprint(folder),
+    layout = _layout(definition.layers, request.kv_format)
+    tokenizer = load_tokenizer(source, vocab_size=facts.vocab_size)
+    prompts = PromptBuilder(tokenizer, load_chat_template(source))
+    fingerprint = cache_fingerprint(
+        memo.weights_fingerprint(source),
         tokenizer,
         layout,
         weight_format=weight_format,
         policy=policy.fingerprint,
     )
-    limits, gpu_plan = _limits(request, config), None
+    limits, gpu_plan = _limits(request, definition.layers), None
     if free_bytes is not None:
         gpu_plan = plan_gpu(
             request.memory_bytes,
             free_bytes=free_bytes,
             weight_bytes=weight_bytes(weight_format, facts.parameters),
-            token_bytes=activation_bytes_per_token(config),
+            token_bytes=definition.activation_bytes_per_token,
         )
         limits = replace(limits, memory_bytes=gpu_plan.cache_bytes)
     memory = CacheMemory(
         layout,
-        state_bytes=state_bytes(config),
+        state_bytes=facts.state_bytes,
         fingerprint=fingerprint,
         limits=limits,
         cold=cold,
@@ -154,18 +162,20 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     with told_when_slow(notify, CompilingKernels()):
         kernels = (triton_kernels if device.type == "cuda" else cpu_kernels)(exact=is_exact)
     with gpu_failures_told():
-        model = load_model(folder, weight_format=weight_format, kernels=kernels, device=device)
+        model = load_model(
+            source, definition, weight_format=weight_format, kernels=kernels, device=device
+        )
     context_limit = min(request.context_limit or facts.context_limit, facts.context_limit)
     return LoadedModel(
-        path=folder,
+        path=source.path,
         name=facts.name,
         device=device,
-        config=config,
+        definition=definition,
         weight_format=weight_format,
         policy=policy,
         tokenizer=tokenizer,
         prompts=prompts,
-        end_ids=end_token_ids(folder, tokenizer),
+        end_ids=end_token_ids(source, tokenizer),
         layout=layout,
         memory=memory,
         runner=ModelRunner(
@@ -173,10 +183,10 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
             memory.cache,
             memory.storage,
             policy,
-            turned=_turned_pages(config, memory.storage, policy, kernels),
+            turned=_turned_pages(definition.layers, memory.storage, policy, kernels),
             graph=_graph(model, memory.storage, policy, context_limit=context_limit),
         ),
-        sample_token=_sampling(kernels, config, device),
+        sample_token=_sampling(kernels, facts.vocab_size, device),
         fingerprint=fingerprint,
         context_limit=context_limit,
         chunk_tokens=gpu_plan.chunk_tokens if gpu_plan else None,
@@ -186,13 +196,28 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
 
 
 def _turned_pages(
-    config: ModelConfig, storage: TieredStorage, policy: RetentionPolicy, kernels: KernelSet
+    layers: Sequence[LayerSpec],
+    storage: TieredStorage,
+    policy: RetentionPolicy,
+    kernels: KernelSet,
 ) -> TurnedPages | None:
     """What a policy needs that keeps keys unrotated."""
     if not policy.keeps_keys_unrotated or policy.max_visible_pages is None:
         return None
     max_pages = policy.max_visible_pages + 1
-    return TurnedPages(storage, config.attention.rotary, kernels.rotary, max_pages=max_pages)
+    return TurnedPages(storage, _rotation(layers), kernels.rotary, max_pages=max_pages)
+
+
+def _rotation(layers: Sequence[LayerSpec]) -> RotaryConfig:
+    """By how much all layers turn their keys. Raises ``UsageFailure`` where they differ."""
+    rotations = {spec.rotary for spec in attention_specs(layers)}
+    rotary = rotations.pop()
+    if rotary is None or rotations:
+        raise UsageFailure(
+            "positions in the cache are for models whose layers all turn their keys alike",
+            "Use positions=original.",
+        )
+    return rotary
 
 
 def _graph(
@@ -205,11 +230,11 @@ def _graph(
     return DecodeGraph(model, storage.kv, max_pages=max_pages)
 
 
-def _sampling(kernels: KernelSet, config: ModelConfig, device: torch.device) -> SampleToken:
+def _sampling(kernels: KernelSet, vocab_size: int, device: torch.device) -> SampleToken:
     """Sampling, as one launch where a GPU computes."""
     if device.type != "cuda":
         return kernels.sample_token
-    return SampleGraph(kernels.sample_token, vocab_size=config.vocab_size, device=device)
+    return SampleGraph(kernels.sample_token, vocab_size=vocab_size, device=device)
 
 
 def _check_numbers(request: LoadModel) -> None:
@@ -225,15 +250,15 @@ def _use_threads(requested: int) -> None:
     numba.set_num_threads(threads)
 
 
-def _limits(request: LoadModel, config: ModelConfig) -> MemoryLimits:
+def _limits(request: LoadModel, layers: Sequence[LayerSpec]) -> MemoryLimits:
     """Raises ``UsageFailure`` where pages cannot be kept in the warm format asked for."""
-    warm_format = _layout(config, request.warm_format).kv_format if request.warm_format else None
+    warm_format = _layout(layers, request.warm_format).kv_format if request.warm_format else None
     return MemoryLimits(request.memory_bytes, request.warm_bytes, warm_format)
 
 
-def _layout(config: ModelConfig, kv_format: str) -> KVLayout:
+def _layout(layers: Sequence[LayerSpec], kv_format: str) -> KVLayout:
     try:
-        return kv_layout(config, KVFormat(kv_format))
+        return kv_layout(layers, KVFormat(kv_format))
     except ValueError as error:
         raise UsageFailure(
             f"the cache format {kv_format} cannot be used: {error}",
@@ -241,7 +266,7 @@ def _layout(config: ModelConfig, kv_format: str) -> KVLayout:
         ) from None
 
 
-def _fingerprint(
+def cache_fingerprint(
     weights: str,
     tokenizer: TextTokenizer,
     layout: KVLayout,

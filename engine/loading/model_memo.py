@@ -7,6 +7,7 @@ import msgspec
 from engine.cost_model import CostFit
 from engine.kept_map import KeptMap
 from engine.weights.fingerprint import FileStamp, file_stamps, fingerprint
+from engine.weights.source import TensorSource
 
 
 class KnownFingerprint(msgspec.Struct, frozen=True):
@@ -23,14 +24,14 @@ class ModelMemo:
         self._fingerprints = KeptMap(data_dir / "fingerprints.json", KnownFingerprint)
         self._costs = KeptMap(data_dir / "calibration.json", CostFit)
 
-    def weights_fingerprint(self, folder: Path) -> str:
-        """Fingerprint of a model folder; hashes the weights only where a file changed."""
-        stamps = file_stamps(folder)
-        name = str(folder.resolve())
+    def weights_fingerprint(self, source: TensorSource) -> str:
+        """Fingerprint of a model; hashes the weights only where a file changed."""
+        stamps = file_stamps(source)
+        name = str(source.path.resolve())
         known = self._fingerprints.get(name)
         if known is not None and known.stamps == stamps:
             return known.fingerprint
-        computed = fingerprint(folder)
+        computed = fingerprint(source)
         self._fingerprints.put(name, KnownFingerprint(stamps, computed))
         return computed
 

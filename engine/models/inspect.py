@@ -1,16 +1,16 @@
-"""Facts about a model folder, from config and headers alone; needs neither torch nor memory.
+"""Facts about a stored model, from config and headers alone; needs neither torch nor memory.
 
-Owns the sums behind ``lectern models inspect``. A folder that can be inspected can be loaded, apart
+Owns the sums behind ``lectern models inspect``. A model that can be inspected can be loaded, apart
 from what only the weights themselves can show.
 """
 
 import math
 from dataclasses import dataclass
-from pathlib import Path
 
-from engine.models.layer_specs import kv_layout, state_bytes
-from engine.models.qwen3_5.config import Architecture, LayerKind, read_config
-from engine.models.weight_files import find_tensors
+from engine.models.architecture import ModelDefinition
+from engine.models.layer_specs import attention_specs, kv_layout, state_bytes
+from engine.models.tensors import find_tensors
+from engine.weights.source import TensorSource
 from kernels.kv_layout import KVFormat
 
 
@@ -27,7 +27,7 @@ class ModelSummary:
     """
 
     name: str
-    architecture: Architecture
+    architecture: str
     parameters: int
     weight_bytes: int
     num_layers: int
@@ -38,23 +38,23 @@ class ModelSummary:
     kv_bytes_per_token: dict[KVFormat, int]
 
 
-def inspect_model(folder: Path) -> ModelSummary:
-    """Summarise a model folder. Raises ``ModelFailure`` where it could not be loaded."""
-    config = read_config(folder)
-    tensors = find_tensors(folder, config).values()
+def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSummary:
+    """Summarise a model. Raises ``ModelFailure`` where it could not be loaded."""
+    tensors = find_tensors(source, definition).values()
+    layers = definition.layers
     return ModelSummary(
-        name=folder.resolve().name,
-        architecture=config.architecture,
+        name=source.name,
+        architecture=definition.architecture.name,
         parameters=sum(math.prod(tensor.shape) for tensor in tensors),
         weight_bytes=sum(tensor.num_bytes for tensor in tensors),
-        num_layers=len(config.layer_kinds),
-        num_attention_layers=config.layer_kinds.count(LayerKind.FULL_ATTENTION),
-        context_limit=config.max_positions,
-        vocab_size=config.vocab_size,
-        state_bytes=state_bytes(config),
+        num_layers=len(layers),
+        num_attention_layers=len(attention_specs(layers)),
+        context_limit=definition.config.max_positions,
+        vocab_size=definition.config.vocab_size,
+        state_bytes=state_bytes(layers),
         kv_bytes_per_token={
             kv_format: layout.page_bytes // layout.page_size
             for kv_format in KVFormat
-            for layout in [kv_layout(config, kv_format)]
+            for layout in [kv_layout(layers, kv_format)]
         },
     )

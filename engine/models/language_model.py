@@ -6,8 +6,8 @@ from typing import Protocol
 from torch import Tensor
 
 from engine.models.context import Context
+from engine.models.layer_specs import LayerSpec
 from engine.models.page_mass import PageMass
-from engine.models.qwen3_5.config import ModelConfig
 from engine.models.state import RecurrentState
 
 MAX_DECODE_LEN = 16
@@ -26,8 +26,8 @@ class LanguageModel(Protocol):
     """A loaded model; holds weights and no sequence, so any number of sequences may share it."""
 
     @property
-    def config(self) -> ModelConfig:
-        """Sizes and limits."""
+    def layers(self) -> tuple[LayerSpec, ...]:
+        """The state that each layer needs, first layer first."""
         ...
 
     def forward(

@@ -1,12 +1,13 @@
-"""What each layer must remember about a sequence.
+"""What each layer must remember about a sequence: all that generic code knows of it.
 
-Owns the two kinds of memory: keys and values per token (attention) and a state of fixed size
-(DeltaNet). Knows no tensor, so the cache and ``models inspect`` can plan without torch.
+Attention remembers keys and values of every token, in pages; a recurrent layer a state of fixed
+size. Knows no tensor, so the cache and ``models inspect`` can plan without torch.
 """
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.models.qwen3_5.config import LayerKind, ModelConfig
 from kernels.kv_layout import KVFormat, KVLayout
 
 FLOAT_BYTES = 4
@@ -14,70 +15,85 @@ FLOAT_BYTES = 4
 
 
 @dataclass(frozen=True)
-class AttentionSpec:
-    """Keys and values of every token, in pages."""
+class RotaryConfig:
+    """Rotary position embedding of the first ``dim`` values of each head.
+
+    Attributes:
+        theta: base of the frequencies.
+        dim: rotated values per head, even.
+        mrope_sections: frequencies per axis (time, height, width) in models that also see images;
+            the axes are equal for text, which makes it plain rotary embedding.
+    """
+
+    theta: float
+    dim: int
+    mrope_sections: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class FullAttentionSpec:
+    """Keys and values of every token; every token sees all before it.
+
+    Attributes:
+        rotary: how keys are turned by their position before they are stored; None where they are
+            not.
+    """
 
     num_kv_heads: int
     head_dim: int
+    rotary: RotaryConfig | None
+
+
+@dataclass(frozen=True)
+class WindowedAttentionSpec:
+    """Keys and values of every token; a token sees itself and ``window`` - 1 before it."""
+
+    num_kv_heads: int
+    head_dim: int
+    rotary: RotaryConfig | None
+    window: int
 
 
 @dataclass(frozen=True)
 class RecurrentSpec:
-    """A state of fixed size: the last inputs of the convolution, and one matrix per value head.
+    """A state of fixed size.
 
     Attributes:
-        conv_shape: ``[channels, width - 1]``.
-        delta_shape: ``[value heads, key dim, value dim]``.
+        shapes: of the tensors that it consists of, in the order in which they are saved.
     """
 
-    conv_shape: tuple[int, int]
-    delta_shape: tuple[int, int, int]
-
-    @property
-    def conv_len(self) -> int:
-        """Floats of the convolution's state."""
-        channels, columns = self.conv_shape
-        return channels * columns
-
-    @property
-    def delta_len(self) -> int:
-        """Floats of the delta rule's state."""
-        num_heads, key_dim, value_dim = self.delta_shape
-        return num_heads * key_dim * value_dim
+    shapes: tuple[tuple[int, ...], ...]
 
 
+AttentionSpec = FullAttentionSpec | WindowedAttentionSpec
 LayerSpec = AttentionSpec | RecurrentSpec
 
 
-def layer_specs(config: ModelConfig) -> tuple[LayerSpec, ...]:
-    """Memory of every layer, first layer first."""
-    attention, delta_net = config.attention, config.delta_net
-    kinds: dict[LayerKind, LayerSpec] = {
-        LayerKind.FULL_ATTENTION: AttentionSpec(attention.num_kv_heads, attention.head_dim),
-        LayerKind.LINEAR_ATTENTION: RecurrentSpec(
-            (delta_net.conv_channels, delta_net.conv_width - 1),
-            (delta_net.num_value_heads, delta_net.key_head_dim, delta_net.value_head_dim),
-        ),
-    }
-    return tuple(kinds[kind] for kind in config.layer_kinds)
+def attention_specs(layers: Sequence[LayerSpec]) -> tuple[AttentionSpec, ...]:
+    """The layers that remember keys and values, first layer first."""
+    return tuple(spec for spec in layers if not isinstance(spec, RecurrentSpec))
 
 
-def recurrent_specs(config: ModelConfig) -> tuple[RecurrentSpec, ...]:
-    """Memory of the layers with a recurrent state, first layer first."""
-    return tuple(spec for spec in layer_specs(config) if isinstance(spec, RecurrentSpec))
+def recurrent_specs(layers: Sequence[LayerSpec]) -> tuple[RecurrentSpec, ...]:
+    """The layers that remember a recurrent state, first layer first."""
+    return tuple(spec for spec in layers if isinstance(spec, RecurrentSpec))
 
 
-def state_bytes(config: ModelConfig) -> int:
+def state_bytes(layers: Sequence[LayerSpec]) -> int:
     """Size of one sequence's recurrent state."""
-    return FLOAT_BYTES * sum(spec.conv_len + spec.delta_len for spec in recurrent_specs(config))
+    specs = recurrent_specs(layers)
+    return FLOAT_BYTES * sum(math.prod(shape) for spec in specs for shape in spec.shapes)
 
 
-def kv_layout(config: ModelConfig, kv_format: KVFormat) -> KVLayout:
-    """Page layout of the attention layers. Raises ``ValueError`` where the format does not fit."""
-    attention = config.attention
+def kv_layout(layers: Sequence[LayerSpec], kv_format: KVFormat) -> KVLayout:
+    """Page layout of the attention layers, whose heads are alike.
+
+    Raises ``ValueError`` where the format does not fit.
+    """
+    specs = attention_specs(layers)
     return KVLayout(
         kv_format=kv_format,
-        num_layers=config.layer_kinds.count(LayerKind.FULL_ATTENTION),
-        num_kv_heads=attention.num_kv_heads,
-        head_dim=attention.head_dim,
+        num_layers=len(specs),
+        num_kv_heads=specs[0].num_kv_heads,
+        head_dim=specs[0].head_dim,
     )

@@ -1,30 +1,56 @@
-"""From a model folder to a model that computes.
+"""The families of models that can be computed. Another is a folder of its own and a line here."""
 
-Owns which code serves which architecture; that code is imported when it is asked for. Cheap checks
-come first: no byte of weights is read before config and headers agree.
-"""
+from collections.abc import Sequence
+from typing import Any
 
-from pathlib import Path
+from engine.errors import ModelFailure
+from engine.models.architecture import Architecture, ModelDefinition
+from engine.models.config_file import CHOOSE_ANOTHER, ConfigFile, read_config_file
+from engine.models.layer_specs import LayerSpec, WindowedAttentionSpec, attention_specs
+from engine.models.qwen3_5.architecture import QWEN3_5
+from engine.weights.source import TensorSource
 
-import torch
-
-from engine.models.language_model import LanguageModel
-from engine.models.qwen3_5.config import Architecture, read_config
-from engine.models.weight_files import find_tensors
-from engine.models.weight_reader import WeightFormat, WeightReader
-from kernels.kernel_set import KernelSet
+_ARCHITECTURES: tuple[Architecture[Any], ...] = (QWEN3_5,)
 
 
-def load_model(
-    folder: Path, *, weight_format: WeightFormat, kernels: KernelSet, device: torch.device
-) -> LanguageModel:
-    """Load the model of a folder. Raises ``ModelFailure`` for anything but a sound one."""
-    config = read_config(folder)
-    tensors = find_tensors(folder, config)
-    reader = WeightReader(tensors, weight_format=weight_format, device=device)
-    match config.architecture:
-        case Architecture.QWEN3_5:
-            from engine.models.qwen3_5.model import Qwen35  # noqa: PLC0415 - one import per architecture
-            from engine.models.qwen3_5.weights import read_weights  # noqa: PLC0415 - likewise
+def define_model(source: TensorSource) -> ModelDefinition:
+    """Find a stored model's family and read its configuration. Raises ``ModelFailure``."""
+    file = read_config_file(source)
+    architecture = _architecture(file)
+    definition = ModelDefinition(architecture, architecture.read_config(file))
+    _require_computable(definition.layers)
+    return definition
 
-            return Qwen35(config, read_weights(reader, config), kernels)
+
+def _architecture(file: ConfigFile) -> Architecture[Any]:
+    """Find a family by the name of a class, or by its type where no class is named."""
+    for name in file.class_names:
+        for architecture in _ARCHITECTURES:
+            if name in architecture.class_names:
+                return architecture
+    for architecture in _ARCHITECTURES:
+        if not file.class_names and file.model_type in architecture.model_types:
+            return architecture
+    name = (file.class_names[0] if file.class_names else file.model_type)[:60]
+    if "moe" in name.lower():
+        raise ModelFailure(f"{name} is a mixture of experts.", CHOOSE_ANOTHER)
+    raise ModelFailure(f"The model architecture {name!r} is not supported.", CHOOSE_ANOTHER)
+
+
+def _require_computable(layers: Sequence[LayerSpec]) -> None:
+    """Refuse what a family may declare, but neither the cache nor the kernels can do yet."""
+    specs = attention_specs(layers)
+    if not specs:
+        raise ModelFailure("The model has no layer of attention.", CHOOSE_ANOTHER)
+    if len({(spec.num_kv_heads, spec.head_dim) for spec in specs}) > 1:
+        raise ModelFailure(
+            "The model's layers differ in their key and value heads, which one cache cannot hold.",
+            CHOOSE_ANOTHER,
+        )
+    for layer, spec in enumerate(layers):
+        if isinstance(spec, WindowedAttentionSpec):
+            raise ModelFailure(
+                f"Layer {layer} of the model attends to the last {spec.window:,} tokens only, "
+                "which cannot be computed yet.",
+                CHOOSE_ANOTHER,
+            )

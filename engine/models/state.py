@@ -4,32 +4,30 @@ One tensor, so that a checkpoint is one copy and a snapshot one blob. Knows no t
 whoever holds a state remembers the position it belongs to.
 """
 
-from typing import NamedTuple, Self
+import math
+from collections.abc import Sequence
+from typing import Self
 
 import torch
 from torch import Tensor
 
-from engine.models.layer_specs import FLOAT_BYTES, RecurrentSpec, recurrent_specs, state_bytes
-from engine.models.qwen3_5.config import ModelConfig
+from engine.models.layer_specs import (
+    FLOAT_BYTES,
+    LayerSpec,
+    RecurrentSpec,
+    recurrent_specs,
+    state_bytes,
+)
 
-
-class LayerState(NamedTuple):
-    """One layer's part; both are views.
-
-    Attributes:
-        conv: ``[channels, width - 1]``, newest input last.
-        delta: ``[value heads, key dim, value dim]``.
-    """
-
-    conv: Tensor
-    delta: Tensor
+LayerState = tuple[Tensor, ...]
+"""One layer's part: views of the shapes that its spec names."""
 
 
 class RecurrentState:
     """State of all recurrent layers after some token; the model updates it in place.
 
     Attributes:
-        flat: float32, all layers one after the other, convolution before delta.
+        flat: float32, the tensors of all layers one after the other.
         layers: one ``LayerState`` per recurrent layer, first layer first.
     """
 
@@ -39,20 +37,24 @@ class RecurrentState:
         self.layers = _views(specs, flat)
 
     @classmethod
-    def zeros(cls, config: ModelConfig, *, device: torch.device | None = None) -> Self:
+    def zeros(cls, layers: Sequence[LayerSpec], *, device: torch.device | None = None) -> Self:
         """Return the state before the first token."""
-        num_floats = state_bytes(config) // FLOAT_BYTES
-        return cls(recurrent_specs(config), torch.zeros(num_floats, device=device))
+        num_floats = state_bytes(layers) // FLOAT_BYTES
+        return cls(recurrent_specs(layers), torch.zeros(num_floats, device=device))
 
     @classmethod
     def from_bytes(
-        cls, config: ModelConfig, data: bytes | memoryview, *, device: torch.device | None = None
+        cls,
+        layers: Sequence[LayerSpec],
+        data: bytes | memoryview,
+        *,
+        device: torch.device | None = None,
     ) -> Self:
         """Return the state of which these are the bytes. Raises ``ValueError`` for another size."""
-        if len(data) != state_bytes(config):
-            raise ValueError(f"a state has {state_bytes(config)} bytes, not {len(data)}")
+        if len(data) != state_bytes(layers):
+            raise ValueError(f"a state has {state_bytes(layers)} bytes, not {len(data)}")
         flat = torch.frombuffer(bytearray(data), dtype=torch.float32)
-        return cls(recurrent_specs(config), flat.to(device))
+        return cls(recurrent_specs(layers), flat.to(device))
 
     def clone(self) -> "RecurrentState":
         """Return an independent copy on the same device."""
@@ -65,9 +67,6 @@ class RecurrentState:
 
 def _views(specs: tuple[RecurrentSpec, ...], flat: Tensor) -> tuple[LayerState, ...]:
     """Cut the flat tensor into layers; it must be used up exactly."""
-    lengths = [length for spec in specs for length in (spec.conv_len, spec.delta_len)]
+    lengths = [math.prod(shape) for spec in specs for shape in spec.shapes]
     parts = iter(torch.split(flat, lengths))
-    return tuple(
-        LayerState(next(parts).view(spec.conv_shape), next(parts).view(spec.delta_shape))
-        for spec in specs
-    )
+    return tuple(tuple(next(parts).view(shape) for shape in spec.shapes) for spec in specs)

@@ -1,4 +1,4 @@
-"""Tensors from weight files, converted on the way in.
+"""Tensors from a source, converted on the way in.
 
 Owns reading and conversion, block by block: the only large memory is the result itself. Files are
 read, never mapped, so a file that shrinks meanwhile is an error and not a crash. Knows tensors by
@@ -12,9 +12,8 @@ import torch
 from torch import Tensor
 
 from engine.errors import ModelFailure
-from engine.regular_files import open_regular
 from engine.weights.model_files import REMEDY
-from engine.weights.safetensors import TensorEntry, TensorType
+from engine.weights.source import StoredTensor, TensorSource, TensorType
 from kernels.linear import (
     DenseWeight,
     Int4Weight,
@@ -46,15 +45,17 @@ class WeightFormat(StrEnum):
 
 
 class WeightReader:
-    """Reads tensors of checked files in the format asked for."""
+    """Reads checked tensors of a source in the format asked for."""
 
     def __init__(
         self,
-        entries: Mapping[str, TensorEntry],
+        source: TensorSource,
+        entries: Mapping[str, StoredTensor],
         *,
         weight_format: WeightFormat,
         device: torch.device,
     ) -> None:
+        self._source = source
         self._entries = entries
         self._weight_format = weight_format
         self._device = device
@@ -65,7 +66,7 @@ class WeightReader:
     def vector(self, name: str) -> Tensor:
         """Return a small tensor as float32 in its own shape; the caller owns it."""
         entry = self._entries[name]
-        rows = torch.cat([block.to(torch.float32) for block in _blocks(name, entry)])
+        rows = torch.cat([block.to(torch.float32) for block in self._blocks(name, entry)])
         return rows.view(entry.shape).to(self._device)
 
     def matrix(self, *names: str) -> LinearWeight:
@@ -75,7 +76,7 @@ class WeightReader:
         blocks = (
             block
             for name, entry in zip(names, entries, strict=True)
-            for block in _blocks(name, entry)
+            for block in self._blocks(name, entry)
         )
         match self._weight_format:
             case WeightFormat.FLOAT32:
@@ -123,27 +124,27 @@ class WeightReader:
             row += len(tensors[0])
         return results
 
+    def _blocks(self, name: str, entry: StoredTensor) -> Iterator[Tensor]:
+        """Read a tensor as rows ``[rows, numbers per row]``, at most ``BLOCK_BYTES`` at a time."""
+        num_rows = entry.shape[0]
+        row_bytes = entry.num_bytes // num_rows
+        rows_per_block = max(1, BLOCK_BYTES // row_bytes)
+        with self._source.open(entry) as file:
+            for row in range(0, num_rows, rows_per_block):
+                count = min(rows_per_block, num_rows - row)
+                buffer = bytearray(count * row_bytes)
+                if file.readinto(buffer) != len(buffer):
+                    raise ModelFailure(f"{entry.origin.name} ended while {name} was read.", REMEDY)
+                flat = torch.frombuffer(buffer, dtype=_TORCH_TYPES[TensorType(entry.dtype)])
+                if not flat.sum(dtype=torch.float32).isfinite():
+                    raise ModelFailure(
+                        f"The tensor {name} holds values that are not numbers.", REMEDY
+                    )
+                yield flat.view(count, -1)
+
 
 def _within_float16(name: str, block: Tensor) -> Tensor:
     """The block itself. Raises ``ModelFailure`` where float16 has no such numbers."""
     if float(block.abs().max()) > torch.finfo(torch.float16).max:
         raise ModelFailure(f"{name} cannot be held in float16.", "Use bfloat16 weights.")
     return block
-
-
-def _blocks(name: str, entry: TensorEntry) -> Iterator[Tensor]:
-    """Read a tensor as rows ``[rows, numbers per row]``, at most ``BLOCK_BYTES`` at a time."""
-    num_rows = entry.shape[0]
-    row_bytes = entry.num_bytes // num_rows
-    rows_per_block = max(1, BLOCK_BYTES // row_bytes)
-    with open_regular(entry.path) as file:
-        file.seek(entry.start)
-        for row in range(0, num_rows, rows_per_block):
-            count = min(rows_per_block, num_rows - row)
-            buffer = bytearray(count * row_bytes)
-            if file.readinto(buffer) != len(buffer):
-                raise ModelFailure(f"{entry.path.name} ended while {name} was read.", REMEDY)
-            flat = torch.frombuffer(buffer, dtype=_TORCH_TYPES[TensorType(entry.dtype)])
-            if not flat.sum(dtype=torch.float32).isfinite():
-                raise ModelFailure(f"The tensor {name} holds values that are not numbers.", REMEDY)
-            yield flat.view(count, -1)

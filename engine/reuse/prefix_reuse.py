@@ -166,7 +166,7 @@ class PrefixReuse:
         _check_sizes(snapshot, model, has_tail=has_tail)
         with gpu_failures_told():
             state = RecurrentState.from_bytes(
-                model.config, memoryview(snapshot.state), device=model.device
+                model.definition.layers, memoryview(snapshot.state), device=model.device
             )
         adopted = model.cache.adopt_pages(snapshot.page_keys, with_tail=has_tail)
         sequence = Sequence(
@@ -200,7 +200,7 @@ class PrefixReuse:
 
 def _check_sizes(snapshot: SnapshotContent, model: LoadedModel, *, has_tail: bool) -> None:
     page_layout = PageLayout(model.layout.page_bytes, model.layout.num_layers)
-    vocabulary_bytes = 4 * model.config.vocab_size
+    vocabulary_bytes = 4 * model.definition.config.vocab_size
     sizes = (
         (byte_view(snapshot.state), model.state_bytes),
         (byte_view(snapshot.tail), model.layout.page_bytes if has_tail else 0),

@@ -94,7 +94,7 @@ class DecodeGraph:
             numbers=torch.arange(max_pages, device=device),
         )
         self._mass = PageMass.zeros(max_pages, device)
-        self._state = RecurrentState.zeros(model.config, device=device)
+        self._state = RecurrentState.zeros(model.layers, device=device)
         self._seated: Callable[[], Sequence | None] = lambda: None
         self._replay: Callable[[], object] | None = None
         self._logits = torch.empty(0)

@@ -52,7 +52,7 @@ class ModelRunner:
     def new_sequence(self) -> Sequence:
         """An empty sequence. Raises ``DoesNotFit`` where a GPU has no room for its state."""
         with gpu_failures_told():
-            return Sequence(state=RecurrentState.zeros(self._model.config, device=self._device))
+            return Sequence(state=RecurrentState.zeros(self._model.layers, device=self._device))
 
     def prefill(self, sequence: Sequence, tokens: TokenIds) -> None:
         """Compute ``tokens`` after the sequence's last; leaves the logits of the last of them.

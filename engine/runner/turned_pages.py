@@ -11,8 +11,8 @@ import torch
 from torch import Tensor
 
 from engine.models.context import ContextPart, KeyPlaces
+from engine.models.layer_specs import RotaryConfig
 from engine.models.layers.rotary import rotary_angles
-from engine.models.qwen3_5.config import RotaryConfig
 from engine.tiers.page import Page
 from engine.tiers.tiered_context import TieredContext
 from engine.tiers.tiered_storage import TieredStorage

@@ -1,11 +1,10 @@
-"""Which tokens end an answer, gathered from all the places where a model folder names them.
+"""Which tokens end an answer, gathered from all the places where a model names them.
 
 generation_config.json is the most specific, config.json the oldest, tokenizer_config.json names
 the token by its text. Models disagree with themselves (a chat model's config.json often still
 names the base model's end), so every token named anywhere ends an answer.
 """
 
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -13,7 +12,8 @@ import msgspec
 from engine.errors import ModelFailure
 from engine.text.tokenizer import TextTokenizer
 from engine.text.tokenizer_config import read_tokenizer_config
-from engine.weights.model_files import REMEDY, read_record
+from engine.weights.model_files import REMEDY
+from engine.weights.source import TensorSource, read_record
 
 TokenId = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -35,27 +35,29 @@ class ModelEndTokenIds(EndTokenIds, frozen=True):
     text_config: EndTokenIds = EndTokenIds()
 
 
-def end_token_ids(folder: Path, tokenizer: TextTokenizer) -> frozenset[int]:
+def end_token_ids(source: TensorSource, tokenizer: TextTokenizer) -> frozenset[int]:
     """All ids that end an answer; raises ``ModelFailure`` where none is named or one is unknown."""
-    model = read_record(folder / "config.json", ModelEndTokenIds, optional=True)
-    generation = read_record(folder / "generation_config.json", EndTokenIds, optional=True)
+    model = read_record(source, "config.json", ModelEndTokenIds, optional=True)
+    generation = read_record(source, "generation_config.json", EndTokenIds, optional=True)
     ids = model.all() | model.text_config.all() | generation.all()
-    ids |= _named_id(folder, tokenizer)
+    ids |= _named_id(source, tokenizer)
     if not ids:
-        message = f"{folder} names no token that ends an answer (eos_token_id)."
+        message = f"{source.path} names no token that ends an answer (eos_token_id)."
         raise ModelFailure(message, REMEDY)
     unknown = [token_id for token_id in sorted(ids) if token_id >= tokenizer.num_ids]
     if unknown:
-        message = f"{folder} names {unknown[0]} as an end token, but the tokenizer has no such id."
+        message = (
+            f"{source.path} names {unknown[0]} as an end token, but the tokenizer has no such id."
+        )
         raise ModelFailure(message, REMEDY)
     return frozenset(ids)
 
 
-def _named_id(folder: Path, tokenizer: TextTokenizer) -> set[int]:
-    content = read_tokenizer_config(folder).named_tokens().get("eos_token")
+def _named_id(source: TensorSource, tokenizer: TextTokenizer) -> set[int]:
+    content = read_tokenizer_config(source).named_tokens().get("eos_token")
     if content is None:
         return set()
     token_id = tokenizer.token_id(content)
     if token_id is None:
-        raise ModelFailure(f"{folder} names the unknown end token {content!r}.", REMEDY)
+        raise ModelFailure(f"{source.path} names the unknown end token {content!r}.", REMEDY)
     return {token_id}

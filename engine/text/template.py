@@ -1,4 +1,4 @@
-"""The chat template of a model folder, rendered under limits.
+"""The chat template of a model, rendered under limits.
 
 A template is a program from a stranger. It runs in a short-lived child process (see
 ``template_process``) that is watched from here: too slow, too large or too talkative and it is
@@ -21,7 +21,8 @@ from engine.errors import ModelFailure
 from engine.protocol.child import bundled_child, is_bundled
 from engine.protocol.undecodable import UNDECODABLE
 from engine.text.tokenizer_config import TokenizerConfig, read_tokenizer_config
-from engine.weights.model_files import REMEDY, read_record, read_text
+from engine.weights.model_files import REMEDY
+from engine.weights.source import TensorSource, read_record, read_text
 
 PROCESS = Path(__file__).with_name("template_process.py")
 PROCESS_MODULE = "engine.text.template_process"
@@ -116,25 +117,25 @@ class ChatTemplate:
                 raise _failure(f"takes more than {self.limits.max_bytes >> 20} MiB of memory")
 
 
-def load_chat_template(folder: Path) -> ChatTemplate:
-    """The template of a model folder; raises ``ModelFailure`` where it has none."""
-    config = read_tokenizer_config(folder)
-    return ChatTemplate(_source(folder, config), config.named_tokens())
+def load_chat_template(source: TensorSource) -> ChatTemplate:
+    """The template of a model; raises ``ModelFailure`` where it has none."""
+    config = read_tokenizer_config(source)
+    return ChatTemplate(_template(source, config), config.named_tokens())
 
 
-def _source(folder: Path, config: TokenizerConfig) -> str:
+def _template(source: TensorSource, config: TokenizerConfig) -> str:
     """The template's text; a file of its own goes before the configuration's."""
-    alone = folder / "chat_template.jinja"
-    if alone.exists():
-        return read_text(alone)
-    in_json = read_record(folder / "chat_template.json", TokenizerConfig, optional=True)
-    source = in_json.default_template() or config.default_template()
-    if source is None:
+    if source.has_metadata("chat_template.jinja"):
+        return read_text(source, "chat_template.jinja")
+    in_json = read_record(source, "chat_template.json", TokenizerConfig, optional=True)
+    template = in_json.default_template() or config.default_template()
+    if template is None:
         raise ModelFailure(
-            f"{folder} has no chat template (chat_template.jinja or in tokenizer_config.json).",
+            f"{source.path} has no chat template (chat_template.jinja or in "
+            "tokenizer_config.json).",
             "Choose a model that was made for conversations.",
         )
-    return source
+    return template
 
 
 def _command() -> tuple[str, ...]:

@@ -24,7 +24,8 @@ from engine.text.tokenizer_file import (
     decode_tokenizer_file,
 )
 from engine.token_ids import TokenIds, token_ids
-from engine.weights.model_files import REMEDY, read_file
+from engine.weights.model_files import REMEDY
+from engine.weights.source import TensorSource
 
 MAX_PIECE_CHARS = 1 << 18
 """Longer pieces are cut: an unbroken run costs memory and regular-expression retries."""
@@ -114,22 +115,22 @@ class TextTokenizer:
             raise ModelFailure(message, REMEDY) from error
 
 
-def load_tokenizer(folder: Path, *, vocab_size: int) -> TextTokenizer:
-    """The tokenizer of a model folder, for a model with ``vocab_size`` embedding rows.
+def load_tokenizer(source: TensorSource, *, vocab_size: int) -> TextTokenizer:
+    """The tokenizer of a model, for a model with ``vocab_size`` embedding rows.
 
     Raises ``ModelFailure`` where the file is missing, malformed, of a kind that loses text, or has
     ids that the model does not know.
     """
-    path = folder / "tokenizer.json"
-    content = read_file(path, max_bytes=MAX_TOKENIZER_FILE_BYTES)
+    file = source.metadata("tokenizer.json", max_bytes=MAX_TOKENIZER_FILE_BYTES)
     tokenizer = TextTokenizer(
-        decode_tokenizer_file(content, path),
-        fingerprint=xxhash.xxh3_128_hexdigest(content),
-        origin=path,
+        decode_tokenizer_file(file.content, file.origin),
+        fingerprint=xxhash.xxh3_128_hexdigest(file.content),
+        origin=file.origin,
     )
     if tokenizer.num_ids > vocab_size:
         raise ModelFailure(
-            f"{path} has {tokenizer.num_ids} token ids, but the model only {vocab_size}.", REMEDY
+            f"{file.origin} has {tokenizer.num_ids} token ids, but the model only {vocab_size}.",
+            REMEDY,
         )
     return tokenizer
 

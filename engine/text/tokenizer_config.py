@@ -1,10 +1,8 @@
 """tokenizer_config.json: the chat template and the texts of the named special tokens."""
 
-from pathlib import Path
-
 import msgspec
 
-from engine.weights.model_files import read_record
+from engine.weights.source import TensorSource, read_record
 
 
 class TokenContent(msgspec.Struct, frozen=True):
@@ -50,6 +48,6 @@ class TokenizerConfig(msgspec.Struct, frozen=True):
         }
 
 
-def read_tokenizer_config(folder: Path) -> TokenizerConfig:
-    """The file of a model folder, empty where it is missing; raises ``ModelFailure``."""
-    return read_record(folder / "tokenizer_config.json", TokenizerConfig, optional=True)
+def read_tokenizer_config(source: TensorSource) -> TokenizerConfig:
+    """The file of a model, empty where it is missing; raises ``ModelFailure``."""
+    return read_record(source, "tokenizer_config.json", TokenizerConfig, optional=True)

@@ -1,17 +1,15 @@
 """Identity of a model: what its cached keys and values depend on.
 
-Two folders with equal fingerprints compute the same; a changed bit in config or weights changes it.
+Two models with equal fingerprints compute the same; a changed bit in config or weights changes it.
 Reading all weights takes seconds, so the caller remembers the result by ``file_stamps``.
 """
-
-from pathlib import Path
 
 import xxhash
 
 from engine.errors import ModelFailure
-from engine.models.weight_files import weight_paths
 from engine.regular_files import open_regular
 from engine.weights.model_files import REMEDY
+from engine.weights.source import TensorSource
 
 BLOCK_BYTES = 8 * 1024 * 1024
 
@@ -19,20 +17,20 @@ FileStamp = tuple[str, int, int]
 """Path, size in bytes and time of the last change in nanoseconds."""
 
 
-def file_stamps(folder: Path) -> tuple[FileStamp, ...]:
+def file_stamps(source: TensorSource) -> tuple[FileStamp, ...]:
     """Cheap sign that nothing changed since the last fingerprint. Raises ``ModelFailure``."""
     try:
-        stats = [(path, path.stat()) for path in _hashed_paths(folder)]
+        stats = [(path, path.stat()) for path in source.files]
     except OSError as error:
-        raise ModelFailure(f"Cannot read {folder}: {error.strerror}.", REMEDY) from error
+        raise ModelFailure(f"Cannot read {source.path}: {error.strerror}.", REMEDY) from error
     return tuple((str(path.resolve()), stat.st_size, stat.st_mtime_ns) for path, stat in stats)
 
 
-def fingerprint(folder: Path) -> str:
+def fingerprint(source: TensorSource) -> str:
     """Hash config and weights; 32 hexadecimal digits. Raises ``ModelFailure``."""
     digest = xxhash.xxh3_128()
     buffer = memoryview(bytearray(BLOCK_BYTES))
-    for path in _hashed_paths(folder):
+    for path in source.files:
         try:
             digest.update(path.stat().st_size.to_bytes(8, "little"))
             with open_regular(path) as file:
@@ -41,7 +39,3 @@ def fingerprint(folder: Path) -> str:
         except OSError as error:
             raise ModelFailure(f"Cannot read {path}: {error.strerror}.", REMEDY) from error
     return digest.hexdigest()
-
-
-def _hashed_paths(folder: Path) -> tuple[Path, ...]:
-    return (folder / "config.json", *weight_paths(folder))

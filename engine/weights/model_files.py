@@ -35,25 +35,10 @@ def read_file(path: Path, *, max_bytes: int = MAX_SMALL_FILE_BYTES) -> bytes:
     return content
 
 
-def read_text(path: Path) -> str:
-    """Content of a small UTF-8 text file; raises ``ModelFailure``."""
-    try:
-        return read_file(path).decode()
-    except UnicodeDecodeError as error:
-        raise ModelFailure(f"{path} is not UTF-8 text.", REMEDY) from error
-
-
-def read_record(path: Path, kind: type[Record], *, optional: bool = False) -> Record:
-    """A small JSON file as a record: its defaults where an ``optional`` file is missing."""
-    if optional and not path.exists():
-        return kind()
-    return decode_record(read_file(path), kind, path)
-
-
-def decode_record(content: bytes, kind: type[Record], path: Path) -> Record:
+def decode_record(content: bytes, kind: type[Record], origin: Path) -> Record:
     """JSON as a record; fields that the record does not name are dropped."""
     try:
         return msgspec.json.decode(content, type=kind)
     except UNDECODABLE as error:
         reason = str(error) or type(error).__name__
-        raise ModelFailure(f"{path} is not what it should be: {reason}.", REMEDY) from error
+        raise ModelFailure(f"{origin} is not what it should be: {reason}.", REMEDY) from error

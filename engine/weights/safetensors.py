@@ -1,13 +1,16 @@
-"""Headers of safetensors files, read as untrusted input.
+"""Folders of safetensors files, as Hugging Face lays models out, read as untrusted input.
 
-Owns the file format up to the first byte of data: length, JSON, and where each tensor lies. Knows
-no model. The rule: an entry is returned only if its bytes lie inside the file, fit its shape and
-type, and belong to no other entry. Format: https://github.com/huggingface/safetensors#format
+Owns the format of the files up to their first byte of data (length, JSON, where each tensor lies)
+and the index that shares tensors out among files. The rule: a tensor is named only if its bytes
+lie inside a file that the folder lists, fit its shape and type, and belong to no other tensor.
+Format: https://github.com/huggingface/safetensors#format
 """
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import StrEnum
+from io import BufferedReader
 from pathlib import Path
 from typing import Annotated
 
@@ -17,8 +20,11 @@ from msgspec import Meta
 from engine.errors import ModelFailure
 from engine.protocol.undecodable import UNDECODABLE
 from engine.regular_files import open_regular
-from engine.weights.model_files import REMEDY
+from engine.weights.model_files import MAX_SMALL_FILE_BYTES, REMEDY, decode_record, read_file
+from engine.weights.source import WEIGHT_TYPES, Metadata, StoredTensor, TensorType
 
+SINGLE_FILE = "model.safetensors"
+INDEX_FILE = "model.safetensors.index.json"
 LENGTH_BYTES = 8
 MAX_HEADER_BYTES = 32 * 1024 * 1024
 METADATA = "__metadata__"
@@ -26,38 +32,15 @@ METADATA = "__metadata__"
 Size = Annotated[int, Meta(ge=0, le=1 << 44)]
 
 
-class TensorType(StrEnum):
-    """Number formats that weights are stored in."""
-
-    F32 = "F32"
-    F16 = "F16"
-    BF16 = "BF16"
-
-    @property
-    def num_bytes(self) -> int:
-        """Bytes of one number."""
-        return 4 if self is TensorType.F32 else 2
-
-
-WEIGHT_TYPES = frozenset(TensorType)
-
-
 @dataclass(frozen=True)
-class TensorEntry:
+class TensorEntry(StoredTensor):
     """Where one tensor lies.
 
     Attributes:
-        dtype: number format as the file names it; not each can be used as a weight.
-        shape: outermost dimension first.
         start: position of the first byte in the file.
-        num_bytes: size of the data.
     """
 
-    path: Path
-    dtype: str
-    shape: tuple[int, ...]
     start: int
-    num_bytes: int
 
 
 class _EntryFields(msgspec.Struct, frozen=True):
@@ -66,6 +49,98 @@ class _EntryFields(msgspec.Struct, frozen=True):
     dtype: str
     shape: Annotated[tuple[Size, ...], Meta(max_length=8)]
     data_offsets: tuple[Size, Size]
+
+
+class _Index(msgspec.Struct, frozen=True):
+    """The file in which each tensor of a sharded model lies."""
+
+    weight_map: dict[str, str]
+
+
+class SafetensorsFolder:
+    """A model folder, as ``TensorSource`` asks for it.
+
+    Attributes:
+        path: the folder.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @property
+    def name(self) -> str:
+        """The folder's name."""
+        return self.path.resolve().name
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The configuration, then all files with weights. Raises ``ModelFailure``."""
+        return (self.path / "config.json", *self._weight_files())
+
+    def tensors(self) -> dict[str, StoredTensor]:
+        """Tensors of all files; index and files must agree. Raises ``ModelFailure``."""
+        entries: dict[str, TensorEntry] = {}
+        for path in self._weight_files():
+            header = read_header(path)
+            if twice := entries.keys() & header.keys():
+                raise ModelFailure(f"The tensor {min(twice)} is stored in two files.", REMEDY)
+            entries |= header
+        for tensor, file in self._weight_map().items():
+            if tensor not in entries or entries[tensor].origin.name != file:
+                raise ModelFailure(f"{file} lacks {tensor}, which {INDEX_FILE} lists.", REMEDY)
+        return dict(entries)
+
+    @contextmanager
+    def open(self, tensor: StoredTensor) -> Iterator[BufferedReader]:
+        """The file of a tensor of ``tensors``, at its first byte."""
+        if not isinstance(tensor, TensorEntry):
+            raise TypeError(f"{tensor.name} is no tensor of a folder")
+        with open_regular(tensor.origin) as file:
+            file.seek(tensor.start)
+            yield file
+
+    def has_metadata(self, name: str) -> bool:
+        """Whether the folder has a file of that name."""
+        return (self.path / name).exists()
+
+    def metadata(self, name: str, *, max_bytes: int = MAX_SMALL_FILE_BYTES) -> Metadata:
+        """A file of the folder. Raises ``ModelFailure``."""
+        path = self.path / name
+        return Metadata(read_file(path, max_bytes=max_bytes), path)
+
+    def _weight_files(self) -> tuple[Path, ...]:
+        """All files with weights, in order of their names. Raises ``ModelFailure``."""
+        names = sorted(set(self._weight_map().values())) or [SINGLE_FILE]
+        missing = [name for name in names if not (self.path / name).is_file()]
+        if missing:
+            raise ModelFailure(
+                f"{len(missing)} of {len(names)} weight files are missing in {self.path}, "
+                f"the first is {missing[0]}.",
+                REMEDY,
+            )
+        return tuple(self.path / name for name in names)
+
+    def _weight_map(self) -> dict[str, str]:
+        """The file of each tensor, every file a plain name inside the folder; empty for one."""
+        path = self.path / INDEX_FILE
+        if not path.exists():
+            return {}
+        files = decode_record(read_file(path), _Index, path).weight_map
+        for tensor, file in files.items():
+            if not file.endswith(".safetensors") or set(file) & set("/\\\0:"):
+                raise ModelFailure(
+                    f"{INDEX_FILE} puts {tensor[:80]} into {file[:80]!r}, a place outside the "
+                    "folder.",
+                    REMEDY,
+                )
+        if not files:
+            raise ModelFailure(f"{INDEX_FILE} lists no tensors.", REMEDY)
+        return files
+
+
+def open_safetensors(path: Path) -> SafetensorsFolder | None:
+    """The source where ``path`` is a folder, else None."""
+    return SafetensorsFolder(path) if path.is_dir() else None
 
 
 def read_header(path: Path) -> dict[str, TensorEntry]:
@@ -101,7 +176,14 @@ def _entry(path: Path, name: str, fields: _EntryFields, data_start: int) -> Tens
         expected = math.prod(fields.shape) * TensorType(fields.dtype).num_bytes
         if end - start != expected:
             raise _damage(path, f"has {end - start} bytes for {name}, which needs {expected}")
-    return TensorEntry(path, fields.dtype, fields.shape, data_start + start, end - start)
+    return TensorEntry(
+        name=name,
+        dtype=fields.dtype,
+        shape=fields.shape,
+        num_bytes=end - start,
+        origin=path,
+        start=data_start + start,
+    )
 
 
 def _check_coverage(

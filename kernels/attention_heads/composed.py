@@ -13,29 +13,36 @@ def composed_attention_heads(rms_norm: RMSNorm, rotary: Rotary) -> SplitHeads:
 
     def split_heads(
         packed: Tensor,
-        query_norm: Tensor,
-        key_norm: Tensor,
+        query_norm: Tensor | None,
+        key_norm: Tensor | None,
         *,
-        cos: Tensor,
-        sin: Tensor,
+        cos: Tensor | None,
+        sin: Tensor | None,
+        head_dim: int,
         num_kv_heads: int,
         epsilon: float,
+        has_gate: bool = True,
         keep_unrotated: bool = False,
     ) -> AttentionHeads:
-        head_dim = len(query_norm)
-        rows = packed.view(
-            len(packed), packed.shape[1] // head_dim, head_dim
-        )  # [T, 2 Hq + 2 Hkv, D]
-        query_gate, key, value = torch.split(
+        rows = packed.view(len(packed), packed.shape[1] // head_dim, head_dim)  # [T, heads, D]
+        query, key, value = torch.split(
             rows, [rows.shape[1] - 2 * num_kv_heads, num_kv_heads, num_kv_heads], dim=1
         )
-        query, gate = query_gate[:, 0::2], query_gate[:, 1::2]
-        query = rms_norm(query.contiguous(), query_norm, epsilon=epsilon)
-        key = rms_norm(key.contiguous(), key_norm, epsilon=epsilon)
+        gate = None
+        if has_gate:
+            query, gate = query[:, 0::2], query[:, 1::2].sigmoid()
+        query, key = normed(query, query_norm, epsilon), normed(key, key_norm, epsilon)
         unrotated_key = key.clone() if keep_unrotated else None
-        rotary(query, cos, sin)
-        rotary(key, cos, sin)
-        return AttentionHeads(query, key, value.contiguous(), gate.sigmoid(), unrotated_key)
+        if cos is not None and sin is not None:
+            rotary(query, cos, sin)
+            rotary(key, cos, sin)
+        return AttentionHeads(query, key, value.contiguous(), gate, unrotated_key)
+
+    def normed(heads: Tensor, weight: Tensor | None, epsilon: float) -> Tensor:
+        """The heads in memory of their own, which may be turned in place."""
+        if weight is None:
+            return heads.clone(memory_format=torch.contiguous_format)
+        return rms_norm(heads.contiguous(), weight, epsilon=epsilon)
 
     return split_heads
 

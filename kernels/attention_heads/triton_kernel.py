@@ -5,9 +5,12 @@ import triton
 import triton.language as tl
 from torch import Tensor
 
+from kernels.attention_heads.composed import composed_attention_heads
 from kernels.checks import expect
 from kernels.kernel_set import AttentionHeads
 from kernels.launch import FUSED, power_of_two
+from kernels.rms_norm.triton_kernel import triton_rms_norm
+from kernels.rotary.triton_kernel import triton_rotary
 
 
 @triton.jit
@@ -74,21 +77,43 @@ def _split(
         tl.store(value + place, numbers, mask=is_there)
 
 
+_composed = composed_attention_heads(triton_rms_norm, triton_rotary)
+
+
 def triton_attention_heads(
     packed: Tensor,
-    query_norm: Tensor,
-    key_norm: Tensor,
+    query_norm: Tensor | None,
+    key_norm: Tensor | None,
     *,
-    cos: Tensor,
-    sin: Tensor,
+    cos: Tensor | None,
+    sin: Tensor | None,
+    head_dim: int,
     num_kv_heads: int,
     epsilon: float,
+    has_gate: bool = True,
     keep_unrotated: bool = False,
 ) -> AttentionHeads:
-    """Split, normalise and turn; see ``kernels.kernel_set.SplitHeads``."""
-    num_tokens, head_dim = len(packed), len(query_norm)
+    """Split, normalise and turn; see ``kernels.kernel_set.SplitHeads``.
+
+    One launch where no step is left out.
+    """
+    if query_norm is None or key_norm is None or cos is None or sin is None or not has_gate:
+        return _composed(
+            packed,
+            query_norm,
+            key_norm,
+            cos=cos,
+            sin=sin,
+            head_dim=head_dim,
+            num_kv_heads=num_kv_heads,
+            epsilon=epsilon,
+            has_gate=has_gate,
+            keep_unrotated=keep_unrotated,
+        )
+    num_tokens = len(packed)
     num_heads = packed.shape[1] // head_dim // 2 - num_kv_heads
     expect(packed, "packed", torch.float32, (None, 2 * (num_heads + num_kv_heads) * head_dim))
+    expect(query_norm, "query_norm", torch.float32, (head_dim,))
     expect(key_norm, "key_norm", torch.float32, (head_dim,))
     expect(cos, "cos", torch.float32, (num_tokens, None))
     expect(sin, "sin", torch.float32, tuple(cos.shape))

@@ -86,6 +86,7 @@ def launch_all(kernels: KernelSet, num_tokens: int) -> None:
         zeros(HEAD_DIM),
         cos=angles,
         sin=angles,
+        head_dim=HEAD_DIM,
         num_kv_heads=KV_HEADS,
         epsilon=1e-6,
         keep_unrotated=num_tokens > 1,

@@ -1,12 +1,136 @@
-"""Attention over a context that comes in parts, merged by their log-sum-exp."""
+"""Attention over a context that comes in parts, merged by their log-sum-exp.
 
+A layer is what its ``AttentionConfig`` says: gate, norms, rotation, biases and sinks are each there
+or not. Shapes: T tokens, Hq query heads, Hkv key/value heads of dim D; activations are float32.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import torch
 from torch import Tensor
 
 from engine.models.context import Context
+from engine.models.layers.configs import AttentionConfig
+from engine.models.layers.run import Run
+from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet, PagedAttention, PartialAttention
+from kernels.linear import LinearWeight
 
 _MERGED_AT_ONCE = 4
 """Parts kept apart until they are merged: their outputs take memory, each merge takes a call."""
+
+
+@dataclass(frozen=True)
+class AttentionWeights:
+    """Weights of a layer; None for parts that it does not have.
+
+    Attributes:
+        in_proj: rows of the query heads, each followed by its gate, then keys, then values.
+        in_bias: one number for each of these rows.
+        query_norm: ``[D]`` factor.
+        key_norm: ``[D]`` factor.
+        sinks: ``[Hq]`` scores.
+        out_bias: ``[hidden]``.
+    """
+
+    in_proj: LinearWeight
+    in_bias: Tensor | None
+    query_norm: Tensor | None
+    key_norm: Tensor | None
+    sinks: Tensor | None
+    out_proj: LinearWeight
+    out_bias: Tensor | None
+
+
+def read_attention(
+    reader: WeightReader,
+    layer: str,
+    config: AttentionConfig,
+    read_norm: Callable[[str], Tensor],
+) -> AttentionWeights:
+    """Read the weights of a layer; ``read_norm`` gives the factor of a norm by its name."""
+    part = f"{layer}self_attn."
+    inputs = [f"{part}{name}_proj" for name in ("q", "k", "v")]
+    biases = [reader.vector(f"{name}.bias") for name in inputs] if config.has_input_bias else []
+    return AttentionWeights(
+        in_proj=reader.matrix(*(f"{name}.weight" for name in inputs)),
+        in_bias=torch.cat(biases) if biases else None,
+        query_norm=read_norm(f"{part}q_norm.weight") if config.has_norms else None,
+        key_norm=read_norm(f"{part}k_norm.weight") if config.has_norms else None,
+        sinks=reader.vector(f"{part}sinks") if config.has_sinks else None,
+        out_proj=reader.matrix(f"{part}o_proj.weight"),
+        out_bias=reader.vector(f"{part}o_proj.bias") if config.has_output_bias else None,
+    )
+
+
+class Attention:
+    """One layer of attention."""
+
+    def __init__(
+        self,
+        config: AttentionConfig,
+        weights: AttentionWeights,
+        kernels: KernelSet,
+        *,
+        number: int,
+        epsilon: float,
+    ) -> None:
+        """Args: ``number`` counts the layers of attention before this one."""
+        self._config = config
+        self._weights = weights
+        self._kernels = kernels
+        self._number = number
+        self._epsilon = epsilon
+        self._scale = config.head_dim**-0.5 if config.scale is None else config.scale
+
+    def forward(self, inputs: Tensor, run: Run) -> Tensor:
+        """Attend to the whole context: [T, hidden] to [T, hidden]; stores keys and values."""
+        config, weights, kernels = self._config, self._weights, self._kernels
+        context = run.context
+        packed = kernels.linear(inputs, weights.in_proj)
+        if weights.in_bias is not None:
+            packed += weights.in_bias
+        cos, sin = run.angles(config.rotary) if config.rotary else (None, None)
+        heads = kernels.split_heads(
+            packed,
+            weights.query_norm,
+            weights.key_norm,
+            cos=cos,
+            sin=sin,
+            head_dim=config.head_dim,
+            num_kv_heads=config.num_kv_heads,
+            epsilon=self._epsilon,
+            has_gate=config.has_gate,
+            keep_unrotated=context.unrotated_places is not None,
+        )
+        for key, places in (
+            (heads.unrotated_key, context.unrotated_places),
+            (heads.key, context.places),
+        ):
+            if key is not None and places is not None:
+                kernels.store_kv(
+                    key, heads.value, places.kv, layer=self._number, slots=places.slots
+                )
+
+        partial = attend_to_parts(
+            heads.query,
+            context,
+            layer=self._number,
+            scale=self._scale,
+            page_mass=run.page_mass is not None,
+            attention=kernels.decode_attention if run.is_decode else kernels.prefill_attention,
+            kernels=kernels,
+        )
+        if run.page_mass is not None and partial.page_mass is not None:
+            run.page_mass.add(partial.page_mass)
+        output = partial.output  # [T, Hq, D]
+        if weights.sinks is not None:  # the softmax with one score more, which has no value
+            output = output * (partial.lse - weights.sinks).sigmoid().unsqueeze(-1)
+        if heads.gate is not None:
+            output = output * heads.gate
+        result = kernels.linear(output.reshape(len(inputs), -1), weights.out_proj)
+        return result if weights.out_bias is None else result + weights.out_bias
 
 
 def attend_to_parts(

@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from engine.models.qwen3_5.config import RotaryConfig
+from engine.models.layer_specs import RotaryConfig
 
 
 def rotary_angles(

@@ -10,13 +10,14 @@ from engine.protocol.requests import DocumentText, Turn
 from engine.text.prompt import PromptBuilder
 from engine.text.template import load_chat_template
 from engine.text.tokenizer import load_tokenizer
+from engine.weights.containers import open_source
 from tests.assets.demo_model.conftest import Recipe
 
 
 @pytest.fixture(scope="module")
 def builder(model_folder: Path) -> PromptBuilder:
-    tokenizer = load_tokenizer(model_folder, vocab_size=4096)
-    return PromptBuilder(tokenizer, load_chat_template(model_folder))
+    tokenizer = load_tokenizer(open_source(model_folder), vocab_size=4096)
+    return PromptBuilder(tokenizer, load_chat_template(open_source(model_folder)))
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

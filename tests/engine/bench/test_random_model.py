@@ -9,11 +9,12 @@ from tokenizers import Tokenizer
 
 from engine.bench.random_model import write_random_model
 from engine.bench.random_tokenizer import byte_tokenizer
-from engine.models.qwen3_5.config import read_config
 from engine.models.qwen3_5.tensor_names import tensor_shapes
-from engine.models.weight_files import find_tensors
-from engine.weights.safetensors import TensorType
-from tests.random_weights import tiny_config
+from engine.models.registry import define_model
+from engine.models.tensors import find_tensors
+from engine.weights.containers import open_source
+from engine.weights.source import TensorType
+from tests.random_weights import tiny_config, tiny_definition
 
 
 def test_the_folder_is_complete(tmp_path: Path) -> None:
@@ -27,7 +28,7 @@ def test_the_folder_is_complete(tmp_path: Path) -> None:
         "tokenizer.json",
         "tokenizer_config.json",
     }
-    assert read_config(tmp_path) == config
+    assert define_model(open_source(tmp_path)).config == config
     end_ids = json.loads((tmp_path / "generation_config.json").read_text())["eos_token_id"]
     tokenizer = Tokenizer.from_file(str(tmp_path / "tokenizer.json"))
     assert [tokenizer.id_to_token(each) for each in end_ids] == ["<|im_end|>", "<|endoftext|>"]
@@ -43,7 +44,8 @@ def test_files_are_what_safetensors_expects(
     paths = sorted(tmp_path.glob("*.safetensors"))
     tensors = {name: tensor for path in paths for name, tensor in load_file(path).items()}
     assert len(paths) == num_shards
-    assert len(tensors) == len(tensor_shapes(config)) == len(find_tensors(tmp_path, config))
+    found = find_tensors(open_source(tmp_path), tiny_definition(has_tied_head=False))
+    assert len(tensors) == len(tensor_shapes(config)) == len(found)
     assert all(tensor.isfinite().all() for tensor in tensors.values())
     assert all(tensor.float().std() > 0.05 for tensor in tensors.values())
 

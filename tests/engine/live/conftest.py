@@ -8,6 +8,7 @@ from torch import Tensor
 
 from engine.protocol.requests import DocumentText
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
+from engine.weights.containers import open_source
 from tests.fakes.engine_in_process import EngineInProcess
 from tests.random_weights import tiny_config, write_tiny_model
 
@@ -21,7 +22,7 @@ def tiny_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def tokenizer(tiny_model: Path) -> TextTokenizer:
-    return load_tokenizer(tiny_model, vocab_size=tiny_config().vocab_size)
+    return load_tokenizer(open_source(tiny_model), vocab_size=tiny_config().vocab_size)
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ class PagedSequence:
     ) -> None:
         self._model = model
         self._device = device
-        self.kv = PagedKV(kv_layout(model.config, kv_format), pages_per_slab=3, device=device)
+        self.kv = PagedKV(kv_layout(model.layers, kv_format), pages_per_slab=3, device=device)
         num_pages = -(-max_len // PAGE_SIZE)
         while self.kv.num_pages < num_pages + 1:
             self.kv.grow()
@@ -65,7 +65,7 @@ class PagedSequence:
         generator = torch.Generator().manual_seed(max_len)
         pages = torch.randperm(self.kv.num_pages, generator=generator)[:num_pages]
         self.block_table = pages.to(torch.int32)
-        self.state = RecurrentState.zeros(model.config, device=device)
+        self.state = RecurrentState.zeros(model.layers, device=device)
         self.position = 0
 
     def feed(

@@ -7,11 +7,11 @@ import torch
 from torch import Tensor
 
 from engine.models.page_mass import PageMass
-from engine.models.registry import load_model
 from engine.models.weight_reader import WeightFormat
 from kernels.dispatch import reference_kernels, triton_kernels
 from kernels.kernel_set import KernelSet
 from kernels.kv_layout import KVFormat
+from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import CPU, PagedSequence
 from tests.kernels.gpu_device import DEVICE, on_gpu
 from tests.random_weights import write_tiny_model
@@ -36,7 +36,7 @@ def begin(
     max_len: int = len(TOKENS),
 ) -> PagedSequence:
     device = DEVICE if kernels.name == "triton" else CPU
-    model = load_model(folder, weight_format=weight_format, kernels=kernels, device=device)
+    model = load_folder(folder, weight_format=weight_format, kernels=kernels, device=device)
     return PagedSequence(model, max_len=max_len, kv_format=kv_format, device=device)
 
 

@@ -8,10 +8,18 @@ import pytest
 
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.errors import ModelFailure
-from engine.models.inspect import inspect_model
+from engine.models import inspect
+from engine.models.inspect import ModelSummary
 from engine.models.qwen3_5.tensor_names import tensor_shapes
+from engine.models.registry import define_model
+from engine.weights.containers import open_source
 from kernels.kv_layout import KVFormat
 from tests.random_weights import write_tiny_model
+
+
+def inspect_model(folder: Path) -> ModelSummary:
+    source = open_source(folder)
+    return inspect.inspect_model(source, define_model(source))
 
 
 def test_the_summary_adds_up(tmp_path: Path) -> None:
@@ -50,7 +58,7 @@ def test_the_largest_size_has_the_number_of_tensors_it_was_released_with() -> No
 
 
 def test_inspecting_loads_no_torch() -> None:
-    modules = "engine.models.inspect, engine.weights.fingerprint"
+    modules = "engine.models.inspect, engine.models.registry, engine.weights.fingerprint"
     code = f"import sys, {modules}; print('torch' in sys.modules)"
     result = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True

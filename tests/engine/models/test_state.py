@@ -1,17 +1,23 @@
 """A recurrent state is one blob: saved, copied and restored without a changed bit."""
 
+from typing import Any
+
 import pytest
 import torch
 
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
-from engine.models.layer_specs import kv_layout, state_bytes
+from engine.models.layer_specs import LayerSpec, kv_layout, state_bytes
 from engine.models.state import RecurrentState
 from kernels.kv_layout import KVFormat
 from tests.random_weights import ATTENTION, tiny_config
 
 
+def tiny_layers(**changes: Any) -> tuple[LayerSpec, ...]:
+    return tiny_config(**changes).layer_specs
+
+
 def random_state() -> RecurrentState:
-    state = RecurrentState.zeros(tiny_config())
+    state = RecurrentState.zeros(tiny_layers())
     state.flat.normal_(generator=torch.Generator().manual_seed(0))
     return state
 
@@ -27,42 +33,42 @@ def random_state() -> RecurrentState:
     ],
 )
 def test_sizes_are_those_of_the_released_models(size: str, mebibytes: float, kv_bytes: int) -> None:
-    config = QWEN3_5_SIZES[size]
-    assert state_bytes(config) / 2**20 == pytest.approx(mebibytes, abs=0.01)
-    assert kv_layout(config, KVFormat.F16).page_bytes // 256 == kv_bytes
+    layers = QWEN3_5_SIZES[size].layer_specs
+    assert state_bytes(layers) / 2**20 == pytest.approx(mebibytes, abs=0.01)
+    assert kv_layout(layers, KVFormat.F16).page_bytes // 256 == kv_bytes
 
 
 def test_views_cover_the_flat_tensor_exactly() -> None:
-    state = RecurrentState.zeros(tiny_config())
-    assert [layer.conv.shape for layer in state.layers] == [(256, 3)] * 2
-    assert [layer.delta.shape for layer in state.layers] == [(4, 32, 32)] * 2
+    state = RecurrentState.zeros(tiny_layers())
+    assert [conv.shape for conv, _ in state.layers] == [(256, 3)] * 2
+    assert [delta.shape for _, delta in state.layers] == [(4, 32, 32)] * 2
     for number, layer in enumerate(state.layers):
-        layer.conv.add_(1 + number)
-        layer.delta.add_(1 + number)
+        for part in layer:
+            part.add_(1 + number)
     half = len(state.flat) // 2
     assert state.flat.tolist() == [1.0] * half + [2.0] * half
 
 
 def test_bytes_give_back_the_same_state() -> None:
-    config, state = tiny_config(), random_state()
+    layers, state = tiny_layers(), random_state()
     data = state.flat.numpy().tobytes()
-    assert len(data) == state_bytes(config)
-    assert torch.equal(RecurrentState.from_bytes(config, data).flat, state.flat)
-    assert torch.equal(RecurrentState.from_bytes(config, memoryview(data)).flat, state.flat)
+    assert len(data) == state_bytes(layers)
+    assert torch.equal(RecurrentState.from_bytes(layers, data).flat, state.flat)
+    assert torch.equal(RecurrentState.from_bytes(layers, memoryview(data)).flat, state.flat)
 
 
 @pytest.mark.parametrize("change", [-4, -1, 1, 4])
 def test_bytes_of_another_size_are_refused(change: int) -> None:
-    config = tiny_config()
+    layers = tiny_layers()
     with pytest.raises(ValueError, match="a state has"):
-        RecurrentState.from_bytes(config, bytes(state_bytes(config) + change))
+        RecurrentState.from_bytes(layers, bytes(state_bytes(layers) + change))
 
 
 def test_copies_are_independent() -> None:
     state = random_state()
     clone = state.clone()
-    state.layers[0].delta.zero_()
-    assert clone.layers[0].delta.abs().sum() > 0
+    state.layers[0][1].zero_()
+    assert clone.layers[0][1].abs().sum() > 0
 
     state.copy_from(clone)
     assert torch.equal(state.flat, clone.flat)
@@ -71,7 +77,7 @@ def test_copies_are_independent() -> None:
 
 
 def test_a_model_without_recurrent_layers_has_an_empty_state() -> None:
-    config = tiny_config(layer_kinds=(ATTENTION, ATTENTION))
-    state = RecurrentState.zeros(config)
+    layers = tiny_layers(layer_kinds=(ATTENTION, ATTENTION))
+    state = RecurrentState.zeros(layers)
     assert len(state.flat) == 0
     assert state.layers == ()

@@ -11,7 +11,7 @@ from torch import Tensor
 from engine.errors import ModelFailure
 from engine.models import weight_reader
 from engine.models.weight_reader import WeightFormat, WeightReader
-from engine.weights.safetensors import read_header
+from engine.weights.safetensors import SafetensorsFolder, read_header
 from kernels.linear import DenseWeight, Int8Weight, dequantize
 
 SHAPES = {"first": (37, 64), "second": (5, 64), "norm": (64,), "conv": (12, 1, 4), "one": (1,)}
@@ -34,7 +34,12 @@ def _block_bytes(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 
 
 def make_reader(path: Path, weight_format: WeightFormat) -> WeightReader:
-    return WeightReader(read_header(path), weight_format=weight_format, device=torch.device("cpu"))
+    return WeightReader(
+        SafetensorsFolder(path.parent),
+        read_header(path),
+        weight_format=weight_format,
+        device=torch.device("cpu"),
+    )
 
 
 def stacked(path: Path) -> Tensor:

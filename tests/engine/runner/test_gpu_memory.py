@@ -9,7 +9,8 @@ import torch
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.errors import DoesNotFit
 from engine.loading.loaded_model import LoadedModel
-from engine.models.activation_size import activation_bytes_per_token
+from engine.models.architecture import ModelDefinition
+from engine.models.qwen3_5.architecture import QWEN3_5
 from engine.runner.gpu_memory import (
     LIBRARY_BYTES,
     free_gpu_bytes,
@@ -90,7 +91,7 @@ def test_a_request_is_kept_to() -> None:
 def test_a_chunk_takes_a_share_of_what_weights_leave(
     size: str, weight_bytes: int, free_bytes: int, chunk_tokens: int
 ) -> None:
-    token_bytes = activation_bytes_per_token(QWEN3_5_SIZES[size])
+    token_bytes = ModelDefinition(QWEN3_5, QWEN3_5_SIZES[size]).activation_bytes_per_token
     plan = plan_gpu(0, free_bytes=free_bytes, weight_bytes=weight_bytes, token_bytes=token_bytes)
     assert plan.chunk_tokens == chunk_tokens
     taken = weight_bytes + LIBRARY_BYTES + chunk_tokens * token_bytes + plan.cache_bytes

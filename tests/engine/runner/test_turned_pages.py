@@ -7,7 +7,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from engine.models.qwen3_5.config import RotaryConfig
+from engine.models.layer_specs import RotaryConfig
 from engine.runner.turned_pages import TurnedPages
 from engine.tiers.page import Page
 from kernels.kv_layout import KVFormat, KVLayout

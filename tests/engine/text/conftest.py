@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
+from engine.weights.containers import open_source
 from tests.engine.text import folders
 
 
@@ -18,12 +19,12 @@ def byte_fallback_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def byte_level(byte_level_folder: Path) -> TextTokenizer:
-    return load_tokenizer(byte_level_folder, vocab_size=folders.VOCAB_SIZE)
+    return load_tokenizer(open_source(byte_level_folder), vocab_size=folders.VOCAB_SIZE)
 
 
 @pytest.fixture(scope="session")
 def byte_fallback(byte_fallback_folder: Path) -> TextTokenizer:
-    return load_tokenizer(byte_fallback_folder, vocab_size=folders.VOCAB_SIZE)
+    return load_tokenizer(open_source(byte_fallback_folder), vocab_size=folders.VOCAB_SIZE)
 
 
 @pytest.fixture(scope="session", params=["byte_level", "byte_fallback"])

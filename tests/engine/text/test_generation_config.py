@@ -8,6 +8,7 @@ import pytest
 from engine.errors import ModelFailure
 from engine.text.generation_config import end_token_ids
 from engine.text.tokenizer import TextTokenizer
+from engine.weights.containers import open_source
 
 
 def write(folder: Path, **files: object) -> Path:
@@ -28,7 +29,7 @@ def write(folder: Path, **files: object) -> Path:
 def test_ids_of_all_files_count(
     tmp_path: Path, byte_level: TextTokenizer, files: dict[str, object], expected: set[int]
 ) -> None:
-    assert end_token_ids(write(tmp_path, **files), byte_level) == expected
+    assert end_token_ids(open_source(write(tmp_path, **files)), byte_level) == expected
 
 
 @pytest.mark.parametrize("token", ["<|im_end|>", {"content": "<|im_end|>", "lstrip": False}])
@@ -37,7 +38,7 @@ def test_the_tokenizer_names_it_by_text(
 ) -> None:
     write(tmp_path, tokenizer_config={"eos_token": token}, generation_config={"eos_token_id": 3})
     expected = {3, byte_level.token_id("<|im_end|>")}
-    assert end_token_ids(tmp_path, byte_level) == expected
+    assert end_token_ids(open_source(tmp_path), byte_level) == expected
 
 
 @pytest.mark.parametrize(
@@ -57,4 +58,4 @@ def test_nonsense_is_refused(
     tmp_path: Path, byte_level: TextTokenizer, files: dict[str, object], reason: str
 ) -> None:
     with pytest.raises(ModelFailure, match=reason):
-        end_token_ids(write(tmp_path, **files), byte_level)
+        end_token_ids(open_source(write(tmp_path, **files)), byte_level)

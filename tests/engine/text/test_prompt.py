@@ -13,6 +13,7 @@ from engine.text.prompt import DocumentsPrompt, PromptBuilder
 from engine.text.template import ChatTemplate, Conversation, load_chat_template
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
 from engine.token_ids import TokenIds, token_ids
+from engine.weights.containers import open_source
 from tests.engine.text.folders import SPECIAL_TOKENS, TEMPLATE, VISIBLE_TOKENS
 
 INSTRUCTIONS = "Answer only from the documents."
@@ -100,7 +101,7 @@ def test_the_whole_prompt_is_what_transformers_writes(
 ) -> None:
     transformers = pytest.importorskip("transformers")
     oracle = transformers.AutoTokenizer.from_pretrained(byte_level_folder)
-    builder = PromptBuilder(byte_level, load_chat_template(byte_level_folder))
+    builder = PromptBuilder(byte_level, load_chat_template(open_source(byte_level_folder)))
     documents = shown(byte_level, reading.tokens).split("user\n", 1)[1]
     for num_turns in (0, 1, 2):
         history = HISTORY[:num_turns]
@@ -268,11 +269,11 @@ def test_a_beginning_that_depends_on_the_mode_cannot_be_shared(byte_level: TextT
 
 
 def test_the_bundled_model_talks_in_this_layout(demo_model: Path) -> None:
-    tokenizer = load_tokenizer(demo_model, vocab_size=1 << 20)
-    builder = PromptBuilder(tokenizer, load_chat_template(demo_model))
+    tokenizer = load_tokenizer(open_source(demo_model), vocab_size=1 << 20)
+    builder = PromptBuilder(tokenizer, load_chat_template(open_source(demo_model)))
     reading = builder.documents(DOCUMENTS, instructions=INSTRUCTIONS)
     first = builder.continue_with((), "Who lit it?")
     second = builder.continue_with(HISTORY[:1], "Why?")
     assert shown(tokenizer, reading.tokens).count("<|im_start|>") == 2
     assert second.tokens[: first.question_end] == first.tokens[: first.question_end]
-    assert not end_token_ids(demo_model, tokenizer) & set(reading.tokens[-9:])
+    assert not end_token_ids(open_source(demo_model), tokenizer) & set(reading.tokens[-9:])

@@ -13,6 +13,7 @@ from engine.text.template import (
     RenderLimits,
     load_chat_template,
 )
+from engine.weights.containers import open_source
 from tests.engine.text.folders import TEMPLATE
 
 ENDLESS = "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}"
@@ -176,11 +177,11 @@ NAMED = json.dumps(
     ],
 )
 def test_the_template_is_found(tmp_path: Path, files: dict[str, str], source: str) -> None:
-    assert load_chat_template(write(tmp_path, **files)).source == source
+    assert load_chat_template(open_source(write(tmp_path, **files))).source == source
 
 
 def test_special_tokens_are_named(tmp_path: Path) -> None:
-    template = load_chat_template(write(tmp_path, tokenizer_config__json=CONFIG))
+    template = load_chat_template(open_source(write(tmp_path, tokenizer_config__json=CONFIG)))
     assert template.special_tokens == {"bos_token": "<s>"}
 
 
@@ -201,10 +202,10 @@ def test_a_folder_without_a_usable_template(
     tmp_path: Path, files: dict[str, str], reason: str
 ) -> None:
     with pytest.raises(ModelFailure, match=reason):
-        load_chat_template(write(tmp_path, **files))
+        load_chat_template(open_source(write(tmp_path, **files)))
 
 
 def test_a_template_must_be_text(tmp_path: Path) -> None:
     (tmp_path / "chat_template.jinja").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ModelFailure, match="not UTF-8"):
-        load_chat_template(tmp_path)
+        load_chat_template(open_source(tmp_path))

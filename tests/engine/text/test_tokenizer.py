@@ -12,6 +12,7 @@ from engine.errors import ModelFailure
 from engine.text import tokenizer as tokenizer_module
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
 from engine.text.tokenizer_file import SPACE_MARK
+from engine.weights.containers import open_source
 from tests.engine.text import folders
 
 MARKUP = (*folders.SPECIAL_TOKENS, *folders.VISIBLE_TOKENS, "<unk>", "<0x41>", "<|im_", "end|>")
@@ -59,7 +60,7 @@ def test_template_text_may_hold_special_tokens(tokenizer: TextTokenizer) -> None
 
 
 def test_agrees_with_the_library_on_text_without_markup(byte_level_folder: Path) -> None:
-    ours = load_tokenizer(byte_level_folder, vocab_size=folders.VOCAB_SIZE)
+    ours = load_tokenizer(open_source(byte_level_folder), vocab_size=folders.VOCAB_SIZE)
     theirs = folders.Tokenizer.from_file(str(byte_level_folder / "tokenizer.json"))
     assert list(ours.encode_plain(folders.CORPUS)[1]) == theirs.encode(folders.CORPUS[1]).ids
 
@@ -82,10 +83,10 @@ def test_ids_without_a_token_stand_for_nothing(tokenizer: TextTokenizer) -> None
 def test_fingerprint_follows_the_file(byte_level_folder: Path, tmp_path: Path) -> None:
     original = (byte_level_folder / "tokenizer.json").read_bytes()
     (tmp_path / "tokenizer.json").write_bytes(original + b"\n")
-    changed = load_tokenizer(tmp_path, vocab_size=folders.VOCAB_SIZE)
+    changed = load_tokenizer(open_source(tmp_path), vocab_size=folders.VOCAB_SIZE)
     (tmp_path / "tokenizer.json").write_bytes(original)
-    copied = load_tokenizer(tmp_path, vocab_size=folders.VOCAB_SIZE)
-    same = load_tokenizer(byte_level_folder, vocab_size=folders.VOCAB_SIZE)
+    copied = load_tokenizer(open_source(tmp_path), vocab_size=folders.VOCAB_SIZE)
+    same = load_tokenizer(open_source(byte_level_folder), vocab_size=folders.VOCAB_SIZE)
     assert copied.fingerprint == same.fingerprint != changed.fingerprint
 
 
@@ -105,24 +106,24 @@ def test_fingerprint_follows_the_file(byte_level_folder: Path, tmp_path: Path) -
 def test_a_malformed_file_is_refused(tmp_path: Path, content: bytes, reason: str) -> None:
     (tmp_path / "tokenizer.json").write_bytes(content)
     with pytest.raises(ModelFailure, match=reason) as failure:
-        load_tokenizer(tmp_path, vocab_size=folders.VOCAB_SIZE)
+        load_tokenizer(open_source(tmp_path), vocab_size=folders.VOCAB_SIZE)
     assert "tokenizer.json" in failure.value.message
     assert failure.value.remedy
 
 
 def test_a_missing_or_huge_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ModelFailure, match="No such file"):
-        load_tokenizer(tmp_path, vocab_size=folders.VOCAB_SIZE)
+        load_tokenizer(open_source(tmp_path), vocab_size=folders.VOCAB_SIZE)
     with (tmp_path / "tokenizer.json").open("wb") as file:
         file.truncate(129 << 20)
     with pytest.raises(ModelFailure, match="larger than 128 MiB"):
-        load_tokenizer(tmp_path, vocab_size=folders.VOCAB_SIZE)
+        load_tokenizer(open_source(tmp_path), vocab_size=folders.VOCAB_SIZE)
 
 
 def test_ids_must_fit_the_model(byte_level_folder: Path, byte_level: TextTokenizer) -> None:
-    load_tokenizer(byte_level_folder, vocab_size=byte_level.num_ids)
+    load_tokenizer(open_source(byte_level_folder), vocab_size=byte_level.num_ids)
     with pytest.raises(ModelFailure, match="but the model only"):
-        load_tokenizer(byte_level_folder, vocab_size=byte_level.num_ids - 1)
+        load_tokenizer(open_source(byte_level_folder), vocab_size=byte_level.num_ids - 1)
 
 
 def set_vocab(content: dict, token: str, token_id: int) -> None:
@@ -172,7 +173,7 @@ def test_a_tokenizer_that_could_do_harm_is_refused(
     change(content)
     (tmp_path / "tokenizer.json").write_text(json.dumps(content), encoding="utf-8")
     with pytest.raises(ModelFailure, match=reason):
-        load_tokenizer(tmp_path, vocab_size=folders.VOCAB_SIZE)
+        load_tokenizer(open_source(tmp_path), vocab_size=folders.VOCAB_SIZE)
 
 
 def test_a_pattern_that_backtracks_forever_is_a_failure(
@@ -181,7 +182,7 @@ def test_a_pattern_that_backtracks_forever_is_a_failure(
     content = json.loads((byte_level_folder / "tokenizer.json").read_text(encoding="utf-8"))
     content["pre_tokenizer"]["pretokenizers"][0]["pattern"]["Regex"] = "(a+)+$"
     (tmp_path / "tokenizer.json").write_text(json.dumps(content), encoding="utf-8")
-    tokenizer = load_tokenizer(tmp_path, vocab_size=folders.VOCAB_SIZE)
+    tokenizer = load_tokenizer(open_source(tmp_path), vocab_size=folders.VOCAB_SIZE)
     with pytest.raises(ModelFailure, match="retry-limit"):
         tokenizer.encode_plain(["a" * 60 + "!"])
 
@@ -189,6 +190,6 @@ def test_a_pattern_that_backtracks_forever_is_a_failure(
 def test_the_bundled_model_has_a_sound_tokenizer(demo_model: Path) -> None:
     config = json.loads((demo_model / "config.json").read_text(encoding="utf-8"))
     config = config.get("text_config", config)
-    tokenizer = load_tokenizer(demo_model, vocab_size=config["vocab_size"])
+    tokenizer = load_tokenizer(open_source(demo_model), vocab_size=config["vocab_size"])
     [ids] = tokenizer.encode_plain(["[page 1]\nBrücke <|im_end|>\n"])
     assert decoded(tokenizer, ids) == "[page 1]\nBrücke <|im_end|>\n"

@@ -10,10 +10,11 @@ from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import LoadedModel, load
 from engine.loading.model_memo import ModelMemo
 from engine.models.layer_specs import kv_layout, state_bytes
-from engine.models.qwen3_5.config import read_config
+from engine.models.registry import define_model
 from engine.protocol.requests import LoadModel
 from engine.snapshots.store import SnapshotStore
 from engine.tiers.memory_plan import plan_memory
+from engine.weights.containers import open_source
 from kernels.kv_layout import KVFormat, KVLayout
 from tests.random_weights import write_tiny_model
 
@@ -57,12 +58,12 @@ def load_tiny(
             folder = tmp_path_factory.mktemp("data")
             if store is None:
                 store = opened.enter_context(SnapshotStore(folder / "store"))
-            config = read_config(tiny_model)
-            layout = kv_layout(config, KVFormat(str(fields.get("kv_format", "f32"))))
+            layers = define_model(open_source(tiny_model)).layers
+            layout = kv_layout(layers, KVFormat(str(fields.get("kv_format", "f32"))))
             request = LoadModel(
                 id=1,
                 path=str(tiny_model),
-                memory_bytes=memory_for(hot_pages, layout, state_bytes(config)),
+                memory_bytes=memory_for(hot_pages, layout, state_bytes(layers)),
                 warm_bytes=warm_pages * layout.page_bytes,
                 threads=1,
                 **{"kv_format": "f32", **fields},  # type: ignore[arg-type]

@@ -1,13 +1,24 @@
 """A fingerprint changes with every bit that counts, and with nothing else."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
 
 from engine.errors import ModelFailure
-from engine.weights.fingerprint import file_stamps, fingerprint
+from engine.weights import fingerprint as identity
+from engine.weights.containers import open_source
+from engine.weights.fingerprint import FileStamp
 from tests.random_weights import write_tiny_model
+
+
+def fingerprint(folder: Path) -> str:
+    return identity.fingerprint(open_source(folder))
+
+
+def file_stamps(folder: Path) -> tuple[FileStamp, ...]:
+    return identity.file_stamps(open_source(folder))
 
 
 @pytest.fixture
@@ -55,3 +66,18 @@ def test_a_missing_file_is_an_error(folder: Path) -> None:
         fingerprint(folder)
     with pytest.raises(ModelFailure, match="missing"):
         file_stamps(folder)
+
+
+def test_fingerprints_are_those_that_saved_readings_have(tmp_path: Path) -> None:
+    """Recorded before containers were told apart: another value would orphan every reading."""
+    header = b'{"norm.weight": {"dtype": "F32", "shape": [4], "data_offsets": [0, 16]}}'
+    config = b'{"model_type": "qwen3_5", "hidden_size": 64}\n'
+    (tmp_path / "config.json").write_bytes(config)
+    for number in (1, 2):
+        data = len(header).to_bytes(8, "little") + header + bytes(range(number, number + 16))
+        (tmp_path / f"model-0000{number}-of-00002.safetensors").write_bytes(data)
+    names = {"b": "model-00002-of-00002.safetensors", "a": "model-00001-of-00002.safetensors"}
+    (tmp_path / "model.safetensors.index.json").write_text(json.dumps({"weight_map": names}))
+    assert fingerprint(tmp_path) == "dbde0cc459a7723b4b9fa2c32ff630a1"
+    paths = [path for path, _, _ in file_stamps(tmp_path)]
+    assert [Path(path).name for path in paths] == ["config.json", *sorted(names.values())]

@@ -27,6 +27,7 @@ def run(
         key_norm,
         cos=angles.cos(),
         sin=angles.sin(),
+        head_dim=len(query_norm),
         num_kv_heads=num_kv_heads,
         epsilon=EPSILON,
         keep_unrotated=keep_unrotated,

@@ -9,15 +9,23 @@ import pytest
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import config_json
 from engine.errors import ModelFailure
-from engine.models.qwen3_5.config import LayerKind, ModelConfig, read_config
+from engine.models.qwen3_5.config import LayerKind, Qwen35Config
+from engine.models.registry import define_model
+from engine.weights.containers import open_source
 from kernels.dequant.blocks import BLOCK_LEN
 from kernels.kv_layout import KVFormat
 from tests.random_weights import tiny_config
 
 
-def read(folder: Path, values: object) -> ModelConfig:
+def read(folder: Path, values: object) -> Qwen35Config:
     (folder / "config.json").write_text(json.dumps(values))
     return read_config(folder)
+
+
+def read_config(folder: Path) -> Qwen35Config:
+    config = define_model(open_source(folder)).config
+    assert isinstance(config, Qwen35Config)
+    return config
 
 
 def nested(**changes: Any) -> dict[str, Any]:

@@ -13,12 +13,12 @@ from torch import Tensor
 
 from engine.bench.random_model import write_random_model
 from engine.errors import ModelFailure
-from engine.models.registry import load_model
 from engine.models.weight_reader import WeightFormat
-from engine.weights.safetensors import TensorType
+from engine.weights.source import TensorType
 from kernels.dispatch import reference_kernels
 from kernels.kernel_set import KernelSet
 from kernels.linear import dequantize, quantize_int8
+from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
 from tests.engine.models.transformers_model import load_transformers_model, transformers_logits
 from tests.random_weights import tiny_config, write_tiny_model
@@ -31,7 +31,7 @@ def logits(
     weight_format: WeightFormat = WeightFormat.FLOAT32,
     kernels: KernelSet | None = None,
 ) -> Tensor:
-    model = load_model(
+    model = load_folder(
         folder,
         weight_format=weight_format,
         kernels=kernels or reference_kernels(),

@@ -1,0 +1,105 @@
+"""What a family of models is to the rest of the engine: one record of functions.
+
+A family fills an ``Architecture`` in a folder of its own and is listed in ``registry``. Nobody else
+knows its configuration: the cache plans by layer specs, loading by names and shapes of tensors.
+Knows no torch, so that a model can be inspected without it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from engine.models.config_file import ConfigFile
+from engine.models.layer_specs import LayerSpec
+
+if TYPE_CHECKING:
+    from engine.models.language_model import LanguageModel
+    from engine.models.weight_reader import WeightReader
+    from kernels.kernel_set import KernelSet
+
+Shapes = dict[str, tuple[int, ...]]
+"""Tensors by name, in the order in which they are computed with."""
+
+_FLOAT_BYTES = 4
+_MARGIN = 1.25
+"""Allocators leave gaps."""
+
+
+class ModelConfig(Protocol):
+    """What the configuration of every family says."""
+
+    @property
+    def vocab_size(self) -> int:
+        """Rows of the embedding, and logits."""
+        ...
+
+    @property
+    def max_positions(self) -> int:
+        """Longest context that the model was trained for, in tokens."""
+        ...
+
+
+Config = TypeVar("Config", bound=ModelConfig)
+
+
+@dataclass(frozen=True)
+class Architecture(Generic[Config]):
+    """One family of models.
+
+    Attributes:
+        name: what it is called in facts about a model.
+        class_names: its classes, as ``architectures`` in config.json lists them.
+        model_types: its ``model_type`` in config.json, where no class is named.
+        read_config: reads and checks config.json. Raises ``ModelFailure``.
+        tensor_name: a tensor's name in ``tensor_shapes`` from its stored name; None where it
+            belongs to a part that is not used.
+        tensor_shapes: tensors that must be stored.
+        optional_shapes: tensors that are used where they are stored.
+        layer_specs: the state that each layer needs, first layer first.
+        activation_numbers: numbers that each token of a long run takes at the widest place.
+        build: reads the weights into a model that computes. Imports torch only when it is called.
+    """
+
+    name: str
+    class_names: frozenset[str]
+    model_types: frozenset[str]
+    read_config: Callable[[ConfigFile], Config]
+    tensor_name: Callable[[str], str | None]
+    tensor_shapes: Callable[[Config], Shapes]
+    optional_shapes: Callable[[Config], Shapes]
+    layer_specs: Callable[[Config], tuple[LayerSpec, ...]]
+    activation_numbers: Callable[[Config], int]
+    build: "Callable[[Config, WeightReader, KernelSet], LanguageModel]"
+
+
+@dataclass(frozen=True)
+class ModelDefinition:
+    """One model before its weights are read: a family and a configuration that fits it."""
+
+    architecture: Architecture[Any]
+    config: ModelConfig
+
+    @cached_property
+    def layers(self) -> tuple[LayerSpec, ...]:
+        """The state that each layer needs, first layer first."""
+        return self.architecture.layer_specs(self.config)
+
+    @property
+    def tensor_shapes(self) -> Shapes:
+        """Tensors that must be stored."""
+        return self.architecture.tensor_shapes(self.config)
+
+    @property
+    def optional_shapes(self) -> Shapes:
+        """Tensors that are used where they are stored."""
+        return self.architecture.optional_shapes(self.config)
+
+    @property
+    def activation_bytes_per_token(self) -> int:
+        """Memory that each token of a long run takes at the widest place of the model."""
+        return int(self.architecture.activation_numbers(self.config) * _FLOAT_BYTES * _MARGIN)
+
+    def build(self, reader: "WeightReader", kernels: "KernelSet") -> "LanguageModel":
+        """Read the weights into a model that computes. Raises ``ModelFailure``."""
+        return self.architecture.build(self.config, reader, kernels)

@@ -1,0 +1,166 @@
+"""Shapes of the layers that families share: what they remember, and which tensors they have.
+
+Knows no torch. Tensors are named as transformers names them in most families; a family whose files
+spell them otherwise maps its names in ``Architecture.tensor_name``.
+"""
+
+from dataclasses import dataclass
+
+from engine.models.architecture import Shapes
+from engine.models.layer_specs import (
+    AttentionSpec,
+    FullAttentionSpec,
+    RecurrentSpec,
+    RotaryConfig,
+    WindowedAttentionSpec,
+)
+
+_KEPT_PARTS = 8
+"""Outputs of parts of a context that are kept until they are merged, and laid side by side then."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttentionConfig:
+    """Shape of an attention layer, and which of its parts a family leaves out or adds.
+
+    Attributes:
+        rotary: how queries and keys are turned by their positions; None where they are not.
+        has_gate: each query head is followed by a gate that its output is multiplied with.
+        has_norms: queries and keys are normalised, head by head, before they are turned.
+        has_input_bias: queries, keys and values have biases.
+        has_output_bias: the output has a bias.
+        has_sinks: each query head has a score that takes part in its softmax and gives nothing.
+        window: tokens that a token sees, itself included; None for all.
+        scale: of scores before their softmax; None for the root of the dimension.
+    """
+
+    num_query_heads: int
+    num_kv_heads: int
+    head_dim: int
+    rotary: RotaryConfig | None
+    has_gate: bool = False
+    has_norms: bool = False
+    has_input_bias: bool = False
+    has_output_bias: bool = False
+    has_sinks: bool = False
+    window: int | None = None
+    scale: float | None = None
+
+    @property
+    def query_dim(self) -> int:
+        """Values of all query heads of a token."""
+        return self.num_query_heads * self.head_dim
+
+    @property
+    def kv_dim(self) -> int:
+        """Values of all key (or value) heads of a token."""
+        return self.num_kv_heads * self.head_dim
+
+    @property
+    def spec(self) -> AttentionSpec:
+        """What the layer remembers."""
+        if self.window is None:
+            return FullAttentionSpec(self.num_kv_heads, self.head_dim, self.rotary)
+        return WindowedAttentionSpec(self.num_kv_heads, self.head_dim, self.rotary, self.window)
+
+    @property
+    def activation_numbers(self) -> int:
+        """Numbers that each token of a long run takes beside the residual stream."""
+        heads = 2 * self.query_dim + 2 * self.kv_dim
+        return heads + (_KEPT_PARTS + 1) * self.query_dim
+
+    def tensor_shapes(self, hidden_size: int) -> Shapes:
+        """Tensors of a layer; each query head is followed by its gate."""
+        outputs = {
+            "q": 2 * self.query_dim if self.has_gate else self.query_dim,
+            "k": self.kv_dim,
+            "v": self.kv_dim,
+        }
+        shapes: Shapes = {
+            f"self_attn.{name}_proj.weight": (dim, hidden_size) for name, dim in outputs.items()
+        }
+        if self.has_input_bias:
+            shapes |= {f"self_attn.{name}_proj.bias": (dim,) for name, dim in outputs.items()}
+        if self.has_norms:
+            shapes |= {f"self_attn.{name}_norm.weight": (self.head_dim,) for name in ("q", "k")}
+        if self.has_sinks:
+            shapes["self_attn.sinks"] = (self.num_query_heads,)
+        shapes["self_attn.o_proj.weight"] = (hidden_size, self.query_dim)
+        if self.has_output_bias:
+            shapes["self_attn.o_proj.bias"] = (hidden_size,)
+        return shapes
+
+
+@dataclass(frozen=True)
+class DeltaNetConfig:
+    """Shape of a gated DeltaNet layer."""
+
+    num_key_heads: int
+    num_value_heads: int
+    key_head_dim: int
+    value_head_dim: int
+    conv_width: int
+
+    @property
+    def key_dim(self) -> int:
+        """Values of all key (or query) heads of a token."""
+        return self.num_key_heads * self.key_head_dim
+
+    @property
+    def value_dim(self) -> int:
+        """Values of all value heads of a token."""
+        return self.num_value_heads * self.value_head_dim
+
+    @property
+    def conv_channels(self) -> int:
+        """Channels of the convolution: queries, keys and values side by side."""
+        return 2 * self.key_dim + self.value_dim
+
+    @property
+    def spec(self) -> RecurrentSpec:
+        """The last inputs of the convolution, newest last, and one matrix per value head."""
+        return RecurrentSpec(
+            (
+                (self.conv_channels, self.conv_width - 1),
+                (self.num_value_heads, self.key_head_dim, self.value_head_dim),
+            )
+        )
+
+    @property
+    def activation_numbers(self) -> int:
+        """Numbers that each token of a long run takes beside the residual stream."""
+        return 3 * self.conv_channels + 4 * self.value_dim
+
+    def tensor_shapes(self, hidden_size: int) -> Shapes:
+        """Tensors of a layer."""
+        return {
+            "linear_attn.in_proj_qkv.weight": (self.conv_channels, hidden_size),
+            "linear_attn.in_proj_z.weight": (self.value_dim, hidden_size),
+            "linear_attn.in_proj_b.weight": (self.num_value_heads, hidden_size),
+            "linear_attn.in_proj_a.weight": (self.num_value_heads, hidden_size),
+            "linear_attn.conv1d.weight": (self.conv_channels, 1, self.conv_width),
+            "linear_attn.A_log": (self.num_value_heads,),
+            "linear_attn.dt_bias": (self.num_value_heads,),
+            "linear_attn.norm.weight": (self.value_head_dim,),
+            "linear_attn.out_proj.weight": (hidden_size, self.value_dim),
+        }
+
+
+@dataclass(frozen=True)
+class FeedForwardConfig:
+    """Shape of a SwiGLU network."""
+
+    intermediate_size: int
+
+    @property
+    def activation_numbers(self) -> int:
+        """Numbers that each token of a long run takes beside the residual stream."""
+        return 3 * self.intermediate_size
+
+    def tensor_shapes(self, hidden_size: int) -> Shapes:
+        """Tensors of a layer."""
+        return {
+            "mlp.gate_proj.weight": (self.intermediate_size, hidden_size),
+            "mlp.up_proj.weight": (self.intermediate_size, hidden_size),
+            "mlp.down_proj.weight": (hidden_size, self.intermediate_size),
+        }

@@ -1,0 +1,115 @@
+"""A decoder with norms before its layers: the way from token ids to logits in most families.
+
+Memory is the caller's: a ``Context`` for keys and values, and a ``RecurrentState``. One call
+computes one run of consecutive tokens of one sequence; where runs are cut changes the result by
+rounding only. Activations are float32.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import torch
+from torch import Tensor
+
+from engine.models.context import Context
+from engine.models.language_model import Logits
+from engine.models.layer_specs import LayerSpec
+from engine.models.layers.run import Run
+from engine.models.page_mass import PageMass
+from engine.models.state import RecurrentState
+from kernels.kernel_set import KernelSet
+from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight, dequantize
+
+
+class Mixer(Protocol):
+    """What lets tokens see one another."""
+
+    def forward(self, inputs: Tensor, run: Run) -> Tensor:
+        """[T, hidden] to [T, hidden]."""
+        ...
+
+
+class TokenNetwork(Protocol):
+    """What is done to each token by itself."""
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        """[T, hidden] to [T, hidden]."""
+        ...
+
+
+@dataclass(frozen=True)
+class DecoderLayer:
+    """A mixer of tokens, then a feed-forward network, each behind a norm."""
+
+    mixer_norm: Tensor
+    mixer: Mixer
+    ffn_norm: Tensor
+    feed_forward: TokenNetwork
+
+
+@dataclass(frozen=True)
+class DecoderEnds:
+    """What is before and behind all layers; ``head`` is ``embedding`` where they are tied."""
+
+    embedding: LinearWeight
+    final_norm: Tensor
+    head: LinearWeight
+
+
+class Decoder:
+    """A loaded model, as ``LanguageModel`` asks for it.
+
+    Attributes:
+        layers: the state that each layer needs, first layer first.
+    """
+
+    def __init__(
+        self,
+        specs: tuple[LayerSpec, ...],
+        layers: Sequence[DecoderLayer],
+        ends: DecoderEnds,
+        kernels: KernelSet,
+        *,
+        epsilon: float,
+    ) -> None:
+        self.layers = specs
+        self._layers = layers
+        self._ends = ends
+        self._kernels = kernels
+        self._epsilon = epsilon
+
+    def forward(
+        self,
+        tokens: Tensor,
+        *,
+        context: Context,
+        state: RecurrentState,
+        page_mass: PageMass | None = None,
+        logits: Logits = Logits.LAST,
+    ) -> Tensor | None:
+        """Compute the next run of a sequence; see ``LanguageModel.forward``."""
+        run = Run(len(tokens), tokens.device, context, state, page_mass)
+        hidden = _embed(self._ends.embedding, tokens)  # [T, hidden]
+        for layer in self._layers:
+            hidden += layer.mixer.forward(self._norm(hidden, layer.mixer_norm), run)
+            hidden += layer.feed_forward.forward(self._norm(hidden, layer.ffn_norm))
+
+        if logits is Logits.NONE:
+            return None
+        rows = hidden if logits is Logits.ALL else hidden[-1:]
+        return self._kernels.linear(self._norm(rows, self._ends.final_norm), self._ends.head)
+
+    def _norm(self, inputs: Tensor, weight: Tensor) -> Tensor:
+        return self._kernels.rms_norm(inputs, weight, epsilon=self._epsilon)
+
+
+def _embed(embedding: LinearWeight, tokens: Tensor) -> Tensor:
+    """Look up the rows of a matrix in any format as float32 [T, hidden]; the caller owns them."""
+    match embedding:
+        case DenseWeight(matrix):
+            return matrix[tokens].to(torch.float32)
+        case Int8Weight(codes, scales):
+            return dequantize(Int8Weight(codes[tokens], scales[tokens]))
+        case Int4Weight(codes, scales, smallest):
+            return dequantize(Int4Weight(codes[tokens], scales[tokens], smallest[tokens]))

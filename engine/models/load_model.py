@@ -1,0 +1,27 @@
+"""From a stored model to one that computes."""
+
+import torch
+
+from engine.models.architecture import ModelDefinition
+from engine.models.language_model import LanguageModel
+from engine.models.tensors import find_tensors
+from engine.models.weight_reader import WeightFormat, WeightReader
+from engine.weights.source import TensorSource
+from kernels.kernel_set import KernelSet
+
+
+def load_model(
+    source: TensorSource,
+    definition: ModelDefinition,
+    *,
+    weight_format: WeightFormat,
+    kernels: KernelSet,
+    device: torch.device,
+) -> LanguageModel:
+    """Read a model into memory. Raises ``ModelFailure`` for anything but a sound one.
+
+    Cheap checks come first: no byte of weights is read before config and headers agree.
+    """
+    entries = find_tensors(source, definition)
+    reader = WeightReader(source, entries, weight_format=weight_format, device=device)
+    return definition.build(reader, kernels)

@@ -1,0 +1,19 @@
+"""What models can be stored in. Another container is a file of its own and a line here."""
+
+from pathlib import Path
+
+from engine.errors import ModelFailure
+from engine.weights.safetensors import open_safetensors
+from engine.weights.source import TensorSource
+
+_CONTAINERS = (open_safetensors,)
+"""Each gives None for a path that it does not hold a model in; the first that does is used."""
+
+
+def open_source(path: Path) -> TensorSource:
+    """The model at a path. Raises ``ModelFailure`` where there is none."""
+    for open_container in _CONTAINERS:
+        source = open_container(path)
+        if source is not None:
+            return source
+    raise ModelFailure(f"{path} is not a folder.", "Give the folder that holds config.json.")
