@@ -112,6 +112,7 @@ def insert(
         "damage": "",
     }
     row["seal"] = _seal(row, content.page_keys, blobs)
+    _forget_lists(database, snapshot)  # where the catalogue is altered, some are left
     database.table("snapshot").upsert(row, pk="id")
     _insert_pages(database, snapshot, content.page_keys)
     blob_rows.insert(database, snapshot, blobs)
@@ -129,10 +130,15 @@ def delete(database: Database, snapshot: SnapshotId) -> int:
 
 def quarantine(database: Database, snapshot: SnapshotId, reason: str) -> None:
     """Keep only the line that says why it was set aside."""
-    database.execute("DELETE FROM snapshot_page WHERE snapshot = ?", (snapshot,))
-    database.execute("DELETE FROM blob WHERE snapshot = ?", (snapshot,))
+    _forget_lists(database, snapshot)
     update = "UPDATE snapshot SET damage = ? WHERE id = ?"
     database.execute(update, (reason or "damaged", snapshot))
+
+
+def _forget_lists(database: Database, snapshot: SnapshotId) -> None:
+    """Forget which pages and payloads a snapshot has."""
+    database.execute("DELETE FROM snapshot_page WHERE snapshot = ?", (snapshot,))
+    database.execute("DELETE FROM blob WHERE snapshot = ?", (snapshot,))
 
 
 def touch(database: Database, snapshot: SnapshotId, *, now: float) -> None:

@@ -2,11 +2,26 @@
 
 from collections.abc import Mapping
 
-from tests.campaign import catalogue_bytes, citations, library_flips, true_quotes, window_use
+from tests.campaign import (
+    catalogue_bytes,
+    citations,
+    library_flips,
+    store_damage,
+    true_quotes,
+    window_use,
+)
 from tests.campaign.documents import mutants
 from tests.campaign.trial import Part
 
-_MODULES = (citations, true_quotes, mutants, library_flips, catalogue_bytes, window_use)
+_MODULES = (
+    citations,
+    true_quotes,
+    mutants,
+    library_flips,
+    catalogue_bytes,
+    store_damage,
+    window_use,
+)
 
 PARTS: Mapping[str, Part] = {part.name: part for module in _MODULES for part in module.PARTS}
 """By their names, in the order in which they run."""

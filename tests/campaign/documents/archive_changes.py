@@ -103,6 +103,8 @@ def _places(data: bytes, mark: bytes) -> list[int]:
 def mark_encrypted(data: bytes, chance: Random) -> bytes:
     """Say in the directory that a member is encrypted."""
     places = _places(data, _CENTRAL)
+    if not places:
+        return data
     at = chance.choice(places) + 8
     (flags,) = struct.unpack_from("<H", data, at)
     return data[:at] + struct.pack("<H", flags | 1) + data[at + 2 :]

@@ -137,6 +137,19 @@ def test_an_identifier_that_is_no_text_is_forgotten(directory: Path) -> None:
         assert_whole(store, save(store, range(41)))
 
 
+@pytest.mark.parametrize("table", ["snapshot_page", "blob"])
+def test_lists_of_a_snapshot_that_is_gone_do_not_keep_it_from_being_saved_again(
+    directory: Path, table: str
+) -> None:
+    with SnapshotStore(directory) as store:
+        gone = save(store, range(41))
+    alter(directory, "DELETE FROM snapshot WHERE id = ?", gone)
+    other = "blob" if table == "snapshot_page" else "snapshot_page"
+    alter(directory, f"DELETE FROM {other} WHERE snapshot = ?", gone)  # noqa: S608
+    with SnapshotStore(directory) as store:
+        assert_whole(store, save(store, range(41)))
+
+
 def test_evicting_ends_where_deleting_has_no_effect(
     store: SnapshotStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
