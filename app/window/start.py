@@ -20,6 +20,7 @@ from app.paths import DataDirectory, app_icon, data_directory
 from app.private_session.session import private_session
 from app.saved_readings.data_folder.pending_move import carry_out, is_move_pending
 from app.settings.settings_file import read_settings
+from app.unlocking.unlock import unlocked
 from app.window.appearance import Appearance
 from app.window.closing_on_request import closing_on_request
 from app.window.composition import Lectern
@@ -56,13 +57,22 @@ def _run(application: QApplication, files: Sequence[Path], launch: Launch) -> Ex
     instance = SingleInstance(data.root)
     if not instance.claim():
         return _call_first(instance, files)
-    lectern = open_window(application, data, launch(data))
+    called: list[Path] = []
+    instance.called.connect(called.extend)
+    try:
+        opened = unlocked(application, data)
+    except LecternError as error:
+        return _refuse(error)
+    if opened is None:
+        return ExitCode.DONE
+    lectern = open_window(application, opened, launch(opened))
+    instance.called.disconnect(called.extend)
     instance.called.connect(lectern.open_from_outside)
     lectern.closing.connect(instance.release)
     lectern.closed.connect(application.quit)
     if failure is not None:
         lectern.tell_failure(failure)
-    return _show(application, lectern, files)
+    return _show(application, lectern, [*files, *called])
 
 
 def _run_private(application: QApplication, files: Sequence[Path], launch: Launch) -> ExitCode:

@@ -2452,6 +2452,37 @@ nach {target}</translation>
     </message>
 </context>
 <context>
+    <name>PassphraseDialog</name>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>Entsperren</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>Passphrase</translation>
+    </message>
+    <message>
+        <source>The data folder is encrypted. Its passphrase opens it.</source>
+        <translation>Der Datenordner ist verschlüsselt. Seine Passphrase öffnet ihn.</translation>
+    </message>
+    <message>
+        <source>Trying it …</source>
+        <translation>Wird geprüft …</translation>
+    </message>
+    <message>
+        <source>That passphrase does not open it. Try again.</source>
+        <translation>Diese Passphrase öffnet ihn nicht. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Lectern is locked</source>
+        <translation>Lectern ist gesperrt</translation>
+    </message>
+</context>
+<context>
     <name>PasswordDialog</name>
     <message>
         <source>Password</source>

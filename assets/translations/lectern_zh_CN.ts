@@ -2452,6 +2452,37 @@ to {target}</source>
     </message>
 </context>
 <context>
+    <name>PassphraseDialog</name>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>解锁</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>口令</translation>
+    </message>
+    <message>
+        <source>The data folder is encrypted. Its passphrase opens it.</source>
+        <translation>数据文件夹已加密。输入口令即可打开。</translation>
+    </message>
+    <message>
+        <source>Trying it …</source>
+        <translation>正在验证…</translation>
+    </message>
+    <message>
+        <source>That passphrase does not open it. Try again.</source>
+        <translation>此口令无法打开。请再试一次。</translation>
+    </message>
+    <message>
+        <source>Lectern is locked</source>
+        <translation>Lectern 已锁定</translation>
+    </message>
+</context>
+<context>
     <name>PasswordDialog</name>
     <message>
         <source>Password</source>
