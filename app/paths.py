@@ -15,7 +15,9 @@ import platformdirs
 
 from app.data_location import location_file, read_location
 from app.encryption.keys import DataKey
+from app.encryption.private_files import PrivateFiles
 from app.errors import UsageError
+from app.library.library_file import LibraryFile
 from app.privacy import make_private
 
 DATA_DIR_VARIABLE = "LECTERN_DATA_DIR"
@@ -50,9 +52,9 @@ class DataDirectory:
         return replace(self, key=key)
 
     @property
-    def library(self) -> Path:
+    def library(self) -> LibraryFile:
         """The application's database: documents, their text, conversations."""
-        return self.root / "library.sqlite"
+        return LibraryFile(self.root / "library.sqlite", self.key.library if self.key else None)
 
     @property
     def settings(self) -> Path:
@@ -70,14 +72,14 @@ class DataDirectory:
         return (self.usual or self.root) / "downloads"
 
     @property
-    def pasted(self) -> Path:
-        """Where pasted texts become files."""
-        return pasted_beside(self.library)
+    def pasted(self) -> PrivateFiles:
+        """Pasted texts, which become files."""
+        return PrivateFiles(self.root / "pasted", self.key.files if self.key else None)
 
     @property
-    def sheets(self) -> Path:
-        """Where question sheets are."""
-        return self.root / "sheets"
+    def sheets(self) -> PrivateFiles:
+        """Question sheets."""
+        return PrivateFiles(self.root / "sheets", self.key.files if self.key else None)
 
     def prepare(self) -> None:
         """Create the directory, and make what it holds private.
@@ -94,11 +96,6 @@ class DataDirectory:
         if not os.access(self.root, os.W_OK):
             raise _unusable(self.root, "no permission to write")
         make_private(self.root)
-
-
-def pasted_beside(library: Path) -> Path:
-    """Return the folder in which pasted texts become files."""
-    return library.parent / "pasted"
 
 
 def data_directory(

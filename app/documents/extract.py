@@ -6,7 +6,7 @@ error that says why not; what is doubtful about single pages is in the audit.
 
 import hashlib
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -17,7 +17,7 @@ from app.documents.child import (
     ProcessDiedError,
     TimeLimitError,
 )
-from app.documents.document import Audit, Document, Finding, Page
+from app.documents.document import Audit, Document, Finding, Format, Page
 from app.documents.errors import (
     DocumentChangedError,
     NoTextError,
@@ -83,6 +83,21 @@ def extract(
     return collector.document(sha256)
 
 
+def take_text(name: str, content: bytes, limits: Limits = _DEFAULT_LIMITS) -> Document:
+    """Return a text that was never in a file as a document; nothing in it needs a parser.
+
+    Raises:
+        DocumentError: it holds no words, or too many.
+    """
+    # Parsers are loaded in their own process otherwise.
+    from app.documents.answers import answers_of  # noqa: PLC0415
+    from app.documents.readers.plain_text import PlainTextReader  # noqa: PLC0415
+
+    collector = _Collector(name, limits, None)
+    collector.take_all(answers_of(PlainTextReader(content), Format.TEXT))
+    return collector.document(hashlib.sha256(content).hexdigest())
+
+
 def hash_file(path: Path, limits: Limits = _DEFAULT_LIMITS) -> str:
     """Return the SHA-256 of a file, in hex; one that is too large to be read is not hashed.
 
@@ -113,6 +128,11 @@ class _Collector:
         self._opened: Opened | None = None
         self._finished: Finished | None = None
         self._pages: list[PageRead] = []
+
+    def take_all(self, answers: Iterable[Answer]) -> None:
+        """Take the answers of a reader in this process."""
+        for answer in answers:
+            self._take(answer)
 
     def run(self, parser: ParserProcess) -> None:
         """Take answers until the last one."""

@@ -109,7 +109,9 @@ _FORMATS = (
     FormatEntry(Format.MAIL, is_mail, lambda source: MailReader(source.path)),
     FormatEntry(Format.FB2, is_fb2, lambda source: FictionBookReader(source.path)),
     FormatEntry(Format.HTML, is_html, lambda source: WebPageReader(source.path)),
-    FormatEntry(Format.TEXT, is_plain_text, lambda source: PlainTextReader(source.path)),
+    FormatEntry(
+        Format.TEXT, is_plain_text, lambda source: PlainTextReader(source.path.read_bytes())
+    ),
 )
 """The first format that recognises a file has it."""
 

@@ -10,14 +10,13 @@ import signal
 import sys
 import traceback
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 
 from app.documents.confinement import confine, end_unless_called_again
-from app.documents.messages import Answer, Finished, Job, Opened, PageRead, Refused
+from app.documents.messages import Answer, Job, Refused
 from app.documents.refusal import Refusal, RefusalReason
 from engine.protocol.framing import read_frame, write_frame
 
@@ -60,25 +59,12 @@ def answer_job(job: Job) -> Iterator[Answer]:
 
 def _read(job: Job) -> Iterator[Answer]:
     # Parsers are loaded under the limits that `main` has set, and after stdout is taken.
+    from app.documents.answers import answers_of  # noqa: PLC0415
     from app.documents.formats import Source, detect_format, open_reader  # noqa: PLC0415
-    from app.documents.layout.characters import without_halves  # noqa: PLC0415
-    from app.documents.readers.text_flaws import all_flaws  # noqa: PLC0415
 
     source = Source(Path(job.path), job.password, job.limits)
     kind = detect_format(source.path)
-    reader = open_reader(source, kind)
-    yield Opened(kind, reader.num_pages)
-    for read in reader.pages():
-        page = replace(read, text=without_halves(read.text))
-        yield PageRead(page.text, all_flaws(page))
-    notes = reader.notes()
-    yield Finished(
-        is_virtual=notes.is_virtual,
-        is_encrypted=notes.is_encrypted,
-        is_repaired=notes.is_repaired,
-        encoding=notes.encoding,
-        left_out=notes.left_out,
-    )
+    yield from answers_of(open_reader(source, kind), kind)
 
 
 def _take_stdout() -> BinaryIO:

@@ -54,6 +54,11 @@ class PrivateFiles:
         for path in {self.path(name), self.folder / name}:
             path.unlink(missing_ok=True)
 
+    def hides(self, path: Path) -> bool:
+        """Whether what should be at `path` is sealed elsewhere."""
+        is_here = self.key is not None and path.parent == self.folder
+        return is_here and self.path(path.name).exists()
+
     def has(self, name: str) -> bool:
         """Whether there is a file of that name."""
         return self.path(name).exists() or (self.folder / name).exists()

@@ -1,9 +1,10 @@
 """What lies beside the library and holds something of its documents: it goes with them."""
 
+import hashlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from app.documents.extract import hash_file
+from app.encryption.private_files import PrivateFiles
 from app.errors import UsageError
 from app.library.records import Deleted
 from app.library.restoring import set_aside_libraries
@@ -17,31 +18,33 @@ def remove_beside(data: DataDirectory, deleted: Iterable[Deleted]) -> None:
         UsageError: one cannot be removed.
     """
     hashes = {one.sha256 for one in deleted if not one.only_talks}
-    for path in [*_pasted(data.pasted, hashes), *_sheets(data.sheets, hashes)]:
+    for files, name in [*_pasted(data.pasted, hashes), *_sheets(data.sheets, hashes)]:
         try:
-            path.unlink(missing_ok=True)
+            files.remove(name)
         except OSError as error:
             raise UsageError(
-                f"{path} could not be deleted: {error.strerror or error}.",
+                f"{files.path(name)} could not be deleted: {error.strerror or error}.",
                 "Check the permissions, or delete it by hand.",
             ) from error
 
 
 def remaining_copies(data: DataDirectory) -> list[Path]:
     """Return files of Lectern's that may still hold what was deleted; a person decides on them."""
-    return set_aside_libraries(data.library)
+    return set_aside_libraries(data.library.path)
 
 
-def _pasted(folder: Path, hashes: set[str]) -> Iterator[Path]:
+def _pasted(files: PrivateFiles, hashes: set[str]) -> Iterator[tuple[PrivateFiles, str]]:
     beginnings = {sha256[:6] for sha256 in hashes}
-    for path in folder.glob("*.txt"):
-        if path.stem[-6:] in beginnings and hash_file(path) in hashes:
-            yield path
+    for name in files.names():
+        stem, _, kind = name.rpartition(".")
+        is_likely = kind == "txt" and stem[-6:] in beginnings
+        if is_likely and hashlib.sha256(files.read(name)).hexdigest() in hashes:
+            yield files, name
 
 
-def _sheets(folder: Path, hashes: set[str]) -> Iterator[Path]:
+def _sheets(files: PrivateFiles, hashes: set[str]) -> Iterator[tuple[PrivateFiles, str]]:
     """A sheet names its documents, at the latest in the citations of its answers."""
-    for path in folder.glob("*.json") if hashes else ():
-        content = path.read_bytes()
+    for name in files.names() if hashes else ():
+        content = files.read(name) if name.endswith(".json") else b""
         if any(sha256.encode() in content for sha256 in hashes):
-            yield path
+            yield files, name

@@ -7,13 +7,13 @@ to the estimate: why it cannot be used is said where models are chosen.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.link.client import UNSENT, Listener
 from app.link.failures import EngineEnd
 from app.reading_queue.reading_content import ReadingContent, load_documents
@@ -36,10 +36,10 @@ class TokenCounts(QObject):
     """The `ReadingContent` of which more is known."""
 
     def __init__(
-        self, library_path: Path, engine: Engine, jobs: JobRunner, parent: QObject | None = None
+        self, library: LibraryFile, engine: Engine, jobs: JobRunner, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._library_path = library_path
+        self._library = library
         self._engine = engine
         self._jobs = jobs
         self._known: defaultdict[ReadingContent, dict[str, int]] = defaultdict(dict)
@@ -54,7 +54,7 @@ class TokenCounts(QObject):
         missing = tuple(path for path in models if path not in self._asked[content])
         if missing:
             self._asked[content].update(missing)
-            load = partial(_load, self._library_path, content)
+            load = partial(_load, self._library, content)
             self._jobs.start(load, partial(self._send, content, missing))
 
     def _send(
@@ -80,6 +80,6 @@ class TokenCounts(QObject):
                 self._asked[content].discard(path)
 
 
-def _load(library_path: Path, content: ReadingContent, _job: Job) -> OpenReading:
-    with Library(library_path) as library:
-        return open_request(load_documents(library, content), content.instructions)
+def _load(library: LibraryFile, content: ReadingContent, _job: Job) -> OpenReading:
+    with Library(library) as opened:
+        return open_request(load_documents(opened, content), content.instructions)

@@ -17,6 +17,7 @@ from app.documents.document import Document
 from app.documents.errors import PasswordRequiredError, WrongPasswordError, error_for
 from app.documents.extract import Extract, Progress, extract
 from app.documents.refusal import Refusal, RefusalReason
+from app.encryption.private_files import PrivateFiles
 from app.errors import LecternError
 from app.intake.addition import Addition, Arrival
 from app.intake.batch import Batch
@@ -24,7 +25,7 @@ from app.intake.folder import documents_in
 from app.intake.pasted import keep_text, paths_in, text_in
 from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
-from app.paths import pasted_beside
+from app.library.library_file import LibraryFile
 
 _MAX_AT_ONCE = 2
 
@@ -47,14 +48,16 @@ class Intake(QObject):
 
     def __init__(
         self,
-        library_path: Path,
+        library: LibraryFile,
         jobs: JobRunner,
         *,
+        pasted: PrivateFiles,
         extract: Extract = extract,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._library_path = library_path
+        self._library = library
+        self._pasted = pasted
         self._jobs = jobs
         self._extract = extract
         self._additions: dict[Path, Addition] = {}
@@ -88,8 +91,7 @@ class Intake(QObject):
         if paths := paths_in(data):
             self.add(paths)
         elif text := text_in(data):
-            folder = pasted_beside(self._library_path)
-            self._jobs.start(lambda _: keep_text(text, folder), partial(self._take_text, folder))
+            self._jobs.start(lambda _: keep_text(text, self._pasted), self._take_text)
         else:
             return False
         return True
@@ -144,11 +146,11 @@ class Intake(QObject):
         self._tell()
         self._go_on()
 
-    def _take_text(self, folder: Path, result: Ok[Path] | Err) -> None:
+    def _take_text(self, result: Ok[Path] | Err) -> None:
         if isinstance(result, Ok):
             self.add([result.value])
         else:
-            self._refuse(folder, result.error)
+            self._refuse(self._pasted.folder, result.error)
 
     def _is_on_its_way(self, path: Path) -> bool:
         known = self._additions.get(path)
@@ -175,7 +177,9 @@ class Intake(QObject):
                 told = percent
                 self._heard.emit(path, percent / 100)
 
-        with Library(self._library_path, self._extract) as library:
+        with Library(self._library, self._extract) as library:
+            if self._pasted.hides(path):
+                return library.add_text(path, self._pasted.read(path.name))
             return library.add(path, password=password, on_progress=hear)
 
     @Slot(object, float)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData
 
+from app.encryption.private_files import PrivateFiles
+
 _MAX_NAME = 48
 _UNWANTED = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 
@@ -21,18 +23,19 @@ def text_in(data: QMimeData) -> str:
     return text if text.strip() else ""
 
 
-def keep_text(text: str, folder: Path) -> Path:
+def keep_text(text: str, files: PrivateFiles) -> Path:
     """Write a text to a file named by its first words; the same text goes to the same file.
+
+    Returns where it is, or, where such files are sealed, would be.
 
     Raises:
         OSError: it cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     content = text.encode("utf-8", "replace")
-    path = folder / f"{_name_for(text)} {hashlib.sha256(content).hexdigest()[:6]}.txt"
-    if not path.exists():
-        path.write_bytes(content)
-    return path
+    name = f"{_name_for(text)} {hashlib.sha256(content).hexdigest()[:6]}.txt"
+    if not files.has(name):
+        files.write(name, content)
+    return files.folder / name
 
 
 def _name_for(text: str) -> str:

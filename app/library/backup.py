@@ -7,7 +7,6 @@ bad one.
 """
 
 import os
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime, timedelta
@@ -24,7 +23,8 @@ from app.library.errors import (
     translated,
     understood,
 )
-from app.library.sqlite import Database
+from app.library.library_file import LibraryFile
+from app.library.sqlite import Database, sqlite3
 
 _INTERVAL = timedelta(days=1)
 
@@ -35,14 +35,14 @@ def is_backup_due(library: Path, now: datetime) -> bool:
     return backup is None or abs(now - backup.made_at) >= _INTERVAL
 
 
-def write_backup(library: Path, source: sqlite3.Connection) -> tuple[str, ...]:
+def write_backup(library: LibraryFile, source: sqlite3.Connection) -> tuple[str, ...]:
     """Write a backup; return the hashes of documents for whose text it was not kept.
 
     Raises:
         LibraryDamagedError: the library is damaged.
         LibraryUnavailableError: the backup cannot be written.
     """
-    target = backup_path(library)
+    target = backup_path(library.path)
     _sweep(target)
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
@@ -75,21 +75,21 @@ def remove_backup(library: Path) -> None:
         ) from error
 
 
-def text_in_backup(library: Path, sha256: str) -> Extracted | None:
+def text_in_backup(library: LibraryFile, sha256: str) -> Extracted | None:
     """Return a document as the backup has it; None where it has not, or not as it was taken."""
-    path = backup_path(library)
+    path = backup_path(library.path)
     if not path.is_file():
         return None
-    with suppress(sqlite3.Error, TextChangedError), _opened(path) as database:
+    with suppress(sqlite3.Error, TextChangedError), _opened(path, library.key) as database:
         return load_extracted(database, sha256)
     return None
 
 
-def _copy(library: Path, source: sqlite3.Connection, beside: Path) -> tuple[str, ...]:
-    with translated(library), understood(library), _opened(beside) as copy:
+def _copy(library: LibraryFile, source: sqlite3.Connection, beside: Path) -> tuple[str, ...]:
+    with translated(library), understood(library.path), _opened(beside, library.key) as copy:
         source.backup(copy.conn)
         copy.execute("PRAGMA journal_mode = DELETE")  # a single file
-        return _check(library, copy)
+        return _check(library.path, copy)
 
 
 def _check(library: Path, copy: Database) -> tuple[str, ...]:
@@ -99,8 +99,8 @@ def _check(library: Path, copy: Database) -> tuple[str, ...]:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[Database]:
-    with closing(connect(path)) as connection:
+def _opened(path: Path, key: bytes | None) -> Iterator[Database]:
+    with closing(connect(path, key)) as connection:
         yield Database(connection)
 
 

@@ -9,11 +9,12 @@ it is brought up to date, of the text as it is then: what was damaged before can
 They guard against damage, not against a forger, who could change them too.
 """
 
-import sqlite3
 from dataclasses import dataclass
 from typing import Any
 
 from xxhash import xxh3_128
+
+from app.library.sqlite import sqlite3
 
 CHECKSUM_BYTES = 16
 

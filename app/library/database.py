@@ -5,22 +5,25 @@ writes, and a writer takes its place in line before it looks at anything. A conn
 the thread that opened it.
 """
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
+from app.library import sqlite
+from app.library.checking import structural_damage
 from app.library.checksums import register
 from app.library.errors import (
     check_presence,
     damaged,
-    is_without_room,
+    index_damaged,
     too_new,
     translated,
     understood,
 )
-from app.library.sqlite import Database
+from app.library.library_file import LibraryFile
+from app.library.sqlite import Database, codes, sqlite3
+from app.library.sqlite_errors import code_of, is_without_room
 
 _PATIENCE_SECONDS = 20.0
 """How long a writer waits for another one."""
@@ -35,20 +38,25 @@ class LibraryDatabase:
         LibraryUnavailableError: the file cannot be used; the subclasses say why.
     """
 
-    def __init__(self, path: Path, migrations: Sequence[str]) -> None:
-        self.path = path
+    def __init__(self, file: LibraryFile, migrations: Sequence[str]) -> None:
+        self.file = file
         self._migrations = migrations
-        check_presence(path)
-        with translated(path):
+        check_presence(file)
+        with translated(file):
             try:
-                self._open(connect(path))
+                self._open(connect(file.path, file.key))
             except sqlite3.OperationalError as error:
-                if not is_without_room(error):
+                if not is_without_room(error, file.path):
                     raise
                 # The index that processes share takes room on the disk; one alone does without.
-                alone = connect(path)
+                alone = connect(file.path, file.key)
                 alone.execute("PRAGMA locking_mode = EXCLUSIVE")
                 self._open(alone)
+
+    @property
+    def path(self) -> Path:
+        """Where it lies."""
+        return self.file.path
 
     def _open(self, connection: sqlite3.Connection) -> None:
         try:
@@ -66,18 +74,18 @@ class LibraryDatabase:
     @contextmanager
     def reading(self) -> Iterator[Database]:
         """Give the database for queries."""
-        with translated(self.path), understood(self.path), self._as_made():
+        with translated(self.file), understood(self.path), self._as_made():
             yield self._database
 
     @contextmanager
     def writing(self) -> Iterator[Database]:
         """Give the database for one transaction: all of it is stored, or nothing."""
-        with translated(self.path), self._as_made(), self._transaction():
+        with translated(self.file), self._as_made(), self._transaction():
             yield self._database
 
     def fold_journal(self) -> None:
         """Fold the write-ahead log into the file and empty it, as far as others who read allow."""
-        with translated(self.path):
+        with translated(self.file):
             self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     @contextmanager
@@ -93,14 +101,25 @@ class LibraryDatabase:
 
     @contextmanager
     def _as_made(self) -> Iterator[None]:
-        """Take a statement that cannot be run for damage where tables are not as they were made."""
+        """Find out what an error means that the driver does not tell.
+
+        A statement that cannot be run is damage where tables are not as they were made; damage in
+        a file whose structure is sound is that of the search index.
+        """
         try:
             yield
-        except sqlite3.OperationalError as error:
-            code = getattr(error, "sqlite_errorcode", 0)
-            if code == sqlite3.SQLITE_ERROR and self._is_altered():
+        except sqlite3.DatabaseError as error:
+            if code_of(error) == codes.SQLITE_ERROR and self._is_altered():
                 raise damaged(self.path, "its tables are not as they were made") from None
+            if code_of(error) == codes.SQLITE_CORRUPT and self._is_sound():
+                raise index_damaged(self.path, str(error)) from error
             raise
+
+    def _is_sound(self) -> bool:
+        try:
+            return not structural_damage(self._database, is_quick=True)
+        except sqlite3.DatabaseError:
+            return False
 
     def _is_altered(self) -> bool:
         made = Database(connect(Path(":memory:")))
@@ -140,9 +159,9 @@ class LibraryDatabase:
         return int(self._database.execute("PRAGMA user_version").fetchone()[0])
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path, key: bytes | None = None) -> sqlite3.Connection:
     """Open a library's file, whatever its version; SQL can make checksums then."""
-    connection = sqlite3.connect(path, timeout=_PATIENCE_SECONDS)
+    connection = sqlite.connect(path, key, timeout=_PATIENCE_SECONDS)
     # A byte that is no text must not cost the row it is in; the text of pages is read as bytes.
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     register(connection)

@@ -7,6 +7,7 @@ LecternError
 ├── StoredTextError           3    the text of one document is damaged, and its file is no help
 └── LibraryUnavailableError   2    the file cannot be used
     ├── LibraryTooNewError         ... because a newer Lectern wrote it
+    ├── LibraryLockedError         ... because it is encrypted, and the key is another one or none
     ├── LibraryDamagedError   1    ... because it is no library, or a broken one
     │   └── LibraryMissingError    ... because it is gone, and its backup is not
     ├── SearchIndexError      1    ... because its search index is broken
@@ -15,28 +16,18 @@ LecternError
 No message quotes what is stored: it may be the text of a document.
 """
 
-import sqlite3
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
+from app.encryption.key_file import is_encrypted
 from app.errors import DocumentError, DoesNotFitError, ExitCode, UsageError
-from app.library.backup_file import find_backup
+from app.library.backup_file import backup_path, find_backup
+from app.library.library_file import LibraryFile
+from app.library.sqlite import codes, connect, is_plain, sqlite3
+from app.library.sqlite_errors import code_of, is_of_damage, is_without_room, names_index
 from engine.protocol.undecodable import UNDECODABLE
-
-_PRIMARY_CODE = 0xFF
-_NO_ROOM = frozenset(
-    {
-        sqlite3.SQLITE_FULL,
-        sqlite3.SQLITE_IOERR_WRITE,
-        sqlite3.SQLITE_IOERR_TRUNCATE,
-        sqlite3.SQLITE_IOERR_SHMOPEN,
-        sqlite3.SQLITE_IOERR_SHMSIZE,
-    }
-)
-_WRONG_TYPE = sqlite3.SQLITE_CONSTRAINT | 12 << 8
-"""SQLite's code for a value that is not of its column's type; Python has no name for it."""
-_DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, _WRONG_TYPE})
 
 
 class LibraryFullError(DoesNotFitError):
@@ -49,6 +40,10 @@ class LibraryUnavailableError(UsageError):
 
 class LibraryTooNewError(LibraryUnavailableError):
     """The library was written by a newer Lectern."""
+
+
+class LibraryLockedError(LibraryUnavailableError):
+    """The file is encrypted, and its key is not there; nothing is done about it."""
 
 
 class LibraryDamagedError(LibraryUnavailableError):
@@ -100,15 +95,15 @@ def too_new(path: Path) -> LibraryTooNewError:
 
 
 @contextmanager
-def translated(path: Path) -> Iterator[None]:
-    """Raise SQLite's errors about the file at `path` as errors of the library."""
+def translated(file: LibraryFile) -> Iterator[None]:
+    """Raise SQLite's errors about a library as errors of the library."""
     try:
         yield
     except UnicodeDecodeError:
         # SQLite's own words about a broken table, which it quotes.
-        raise damaged(path, "its tables are not as they were made") from None
+        raise damaged(file.path, "its tables are not as they were made") from None
     except sqlite3.DatabaseError as error:
-        known = _known(error, path)
+        known = _known(error, file)
         if known is None:
             raise
         raise known from error
@@ -122,9 +117,26 @@ def damaged(path: Path, details: str) -> LibraryDamagedError:
     return LibraryDamagedError(f"The library {path} is damaged.", remedy, details=details)
 
 
-def check_presence(path: Path) -> None:
-    """Raise `LibraryMissingError` for a library that is not there while its backup is."""
-    if (backup := find_backup(path)) and not path.exists():
+def index_damaged(path: Path, details: str) -> SearchIndexError:
+    """Return the error for a library whose search index alone is broken."""
+    return SearchIndexError(
+        f"The search index of the library {path} is damaged.",
+        "The command lectern verify makes it anew.",
+        details=details,
+    )
+
+
+def check_presence(file: LibraryFile) -> None:
+    """Refuse to begin a new library where there should be one, or an encrypted one.
+
+    Raises `LibraryMissingError` where its backup is there, `LibraryLockedError`.
+    """
+    path = file.path
+    if path.exists():
+        return
+    if file.key is None and is_encrypted(path.parent):
+        raise _locked(path)
+    if backup := find_backup(path):
         raise LibraryMissingError(
             f"The library {path} is missing.",
             f"The command lectern restore puts back its backup of {backup.moment}; to begin anew,"
@@ -150,32 +162,24 @@ def sound_keys(path: Path) -> Iterator[None]:
         raise damaged(path, str(error)) from error
 
 
-def is_without_room(error: sqlite3.Error) -> bool:
-    """Whether SQLite failed because nothing more fits on the disk."""
-    return getattr(error, "sqlite_errorcode", 0) in _NO_ROOM
-
-
-def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitError | None:
-    if is_without_room(error):
+def _known(error: sqlite3.DatabaseError, file: LibraryFile) -> UsageError | DoesNotFitError | None:
+    path = file.path
+    if is_without_room(error, path):
         return LibraryFullError(
             "The disk is full: the library could not be written.",
             "Make room, or choose another data directory with --data-dir. Nothing was lost.",
         )
-    match getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE:
-        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+    match code_of(error):
+        case codes.SQLITE_BUSY | codes.SQLITE_LOCKED:
             return LibraryBusyError(
                 "Another Lectern is writing to the library.",
                 "Try again when it has finished, or close it.",
             )
-        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_ERROR if is_of_index(error):
-            return SearchIndexError(
-                f"The search index of the library {path} is damaged.",
-                "The command lectern verify makes it anew.",
-                details=str(error),
-            )
-        case _ if _is_of_damage(error):
-            return damaged(path, str(error))
-        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_IOERR:
+        case codes.SQLITE_CORRUPT | codes.SQLITE_ERROR if names_index(error):
+            return index_damaged(path, str(error))
+        case _ if is_of_damage(error) or _is_after_damage(error, file):
+            return _of_content(file, error)
+        case codes.SQLITE_CANTOPEN | codes.SQLITE_READONLY | codes.SQLITE_IOERR:
             return LibraryUnavailableError(
                 f"The library {path} cannot be used: {error}.",
                 "Check the permissions and the disk, or choose another one with --data-dir.",
@@ -183,12 +187,44 @@ def _known(error: sqlite3.DatabaseError, path: Path) -> UsageError | DoesNotFitE
     return None
 
 
-def _is_of_damage(error: sqlite3.DatabaseError) -> bool:
-    code = getattr(error, "sqlite_errorcode", 0)
-    return code in _DAMAGE or code & _PRIMARY_CODE in _DAMAGE
+def _is_after_damage(error: sqlite3.DatabaseError, file: LibraryFile) -> bool:
+    """Whether a connection writes no more because it has met an encrypted page that is damaged."""
+    is_refused = code_of(error) == codes.SQLITE_READONLY
+    return is_refused and file.key is not None and os.access(file.path, os.W_OK)
 
 
-def is_of_index(error: sqlite3.DatabaseError) -> bool:
-    """Whether an error is that of a broken search index."""
-    is_corrupt = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_CORRUPT_VTAB
-    return is_corrupt or "fts5" in str(error)
+def _of_content(file: LibraryFile, error: sqlite3.DatabaseError) -> LibraryUnavailableError:
+    """Return the error for a file that is not what it should be.
+
+    One whose beginning does not open is damaged only if the key is certainly the right one.
+    """
+    details = str(error)
+    is_opened = code_of(error) != codes.SQLITE_NOTADB
+    if not is_opened and file.key is None and is_encrypted(file.path.parent):
+        return _locked(file.path)
+    if is_opened or file.key is None or _opens(backup_path(file.path), file.key):
+        return damaged(file.path, details)
+    return LibraryLockedError(
+        f"The library {file.path} does not open with the key of its data folder.",
+        "Put back from a backup of yours what belongs together. Nothing was changed.",
+        details=details,
+    )
+
+
+def _locked(path: Path) -> LibraryLockedError:
+    return LibraryLockedError(
+        f"The library {path} is encrypted.",
+        "Close Lectern, then open it again with the passphrase. Nothing was changed.",
+    )
+
+
+def _opens(path: Path, key: bytes) -> bool:
+    """Whether a file is a database under this key, so that the key is the right one."""
+    try:
+        if not path.is_file() or is_plain(path):
+            return False
+        with closing(connect(path, key, timeout=0.0)) as connection:
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except (OSError, sqlite3.Error):
+        return False
+    return True

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from app.documents.document import Document
-from app.documents.extract import Extract, Progress, extract, hash_file
+from app.documents.extract import Extract, Progress, extract, hash_file, take_text
 from app.documents.limits import Limits
 from app.errors import DocumentError
 from app.library.backup import text_in_backup
@@ -43,6 +43,7 @@ from app.library.errors import (
     sound_keys,
 )
 from app.library.file_stamp import stamp_of
+from app.library.library_file import LibraryFile, library_file
 from app.library.places import Places
 from app.library.readings import Readings
 from app.library.records import Deleted, DocumentEntry, Hit
@@ -63,13 +64,15 @@ _DEFAULT_LIMITS = Limits()
 class Library:
     """An open library; a context manager. To be used in the thread that opened it.
 
+    A path alone is that of a library that is not encrypted.
+
     Raises:
         LibraryUnavailableError: the file cannot be used; the subclasses say why.
     """
 
-    def __init__(self, path: Path, extract: Extract = extract) -> None:
+    def __init__(self, file: LibraryFile | Path, extract: Extract = extract) -> None:
         self._extract = extract
-        self._database = LibraryDatabase(path, MIGRATIONS)
+        self._database = LibraryDatabase(library_file(file), MIGRATIONS)
         self.conversations = Conversations(self._database)
         self.readings = Readings(self._database)
         self.places = Places(self._database)
@@ -118,6 +121,18 @@ class Library:
         document = self._extract(path, password=password, limits=limits, on_progress=on_progress)
         return keep(extracted_now(document), file)
 
+    def add_text(self, path: Path, content: bytes) -> Document:
+        """Return the document that a text is, which is kept sealed and called as if at `path`.
+
+        Raises:
+            DocumentError: it holds no words, or too many.
+            LibraryFullError: the disk is full.
+        """
+        document = take_text(path.name, content)
+        with self._database.reading() as database:
+            is_known = load_document(database, document.sha256) is not None
+        return document if is_known else self._store(extracted_now(document), SeenFile(path, None))
+
     def _store(self, extracted: Extracted, file: SeenFile) -> Document:
         with self._database.writing() as database, sound_keys(self._database.path):
             store_document(database, extracted, file)
@@ -158,7 +173,7 @@ class Library:
         with self._database.reading() as database:
             file = find_file(database, sha256)
         if file is not None:
-            extracted = text_in_backup(self._database.path, sha256) or self._taken_again(
+            extracted = text_in_backup(self._database.file, sha256) or self._taken_again(
                 file, sha256
             )
             if extracted is not None:

@@ -10,6 +10,7 @@ from app.library.backup_file import find_backup
 from app.library.checking import structural_damage
 from app.library.database import LibraryDatabase
 from app.library.errors import LibraryDamagedError, LibraryUnavailableError
+from app.library.library_file import LibraryFile
 from app.library.schema import MIGRATIONS
 from app.whole_file import replacing
 
@@ -26,7 +27,7 @@ class Restored:
     set_aside: Path | None
 
 
-def restore_backup(library: Path) -> Restored:
+def restore_backup(library: LibraryFile) -> Restored:
     """Put the backup of a library in its place.
 
     Nothing is deleted: the backup stays, and so does the damaged library under another name.
@@ -35,22 +36,23 @@ def restore_backup(library: Path) -> Restored:
         UsageError: there is no backup, or the library is not damaged.
         LibraryUnavailableError: the backup is damaged, or the files cannot be moved.
     """
-    backup = find_backup(library)
+    path = library.path
+    backup = find_backup(path)
     if backup is None:
-        raise UsageError(f"There is no backup of the library {library}.", "Nothing was changed.")
-    if library.exists() and is_sound(library):
+        raise UsageError(f"There is no backup of the library {path}.", "Nothing was changed.")
+    if path.exists() and is_sound(library):
         raise UsageError(
-            f"The library {library} is not damaged.",
+            f"The library {path} is not damaged.",
             "Nothing was changed; the command lectern verify checks and mends what it holds.",
         )
     try:
-        with replacing(library) as beside:
+        with replacing(path) as beside:
             shutil.copyfile(backup.path, beside)
-            if not is_sound(beside):
+            if not is_sound(LibraryFile(beside, library.key)):
                 raise LibraryUnavailableError(
                     f"The backup {backup.path} is damaged, too.", "Nothing was changed."
                 )
-            return Restored(backup.moment, _set_aside(library))
+            return Restored(backup.moment, _set_aside(path))
     except OSError as error:
         raise LibraryUnavailableError(
             f"The backup cannot be put back: {error.strerror or error}.",
@@ -58,14 +60,14 @@ def restore_backup(library: Path) -> Restored:
         ) from error
 
 
-def is_sound(path: Path) -> bool:
+def is_sound(library: LibraryFile) -> bool:
     """Whether nothing is wrong with the file of a library.
 
     Raises:
         LibraryUnavailableError: it cannot be opened, for another reason than damage.
     """
     try:
-        database = LibraryDatabase(path, MIGRATIONS)
+        database = LibraryDatabase(library, MIGRATIONS)
     except LibraryDamagedError:
         return False
     try:

@@ -1,10 +1,9 @@
 """The full-text index: made of the texts, so that it can be made of them again at any time."""
 
-import sqlite3
 from contextlib import closing
 
-from app.library.errors import is_of_index
-from app.library.sqlite import Database
+from app.library.sqlite import Database, sqlite3
+from app.library.sqlite_errors import may_be_of_index
 
 _INDEXES = ("document_names", "page_texts")
 _PARTS = ("data", "idx", "docsize", "config")
@@ -51,7 +50,7 @@ def is_index_sound(database: Database) -> bool:
             check = f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)"  # noqa: S608
             database.execute(check)
     except sqlite3.DatabaseError as error:
-        if not is_of_index(error):
+        if not may_be_of_index(error):
             raise
         return False
     return True

@@ -76,4 +76,4 @@ class Upkeep:
 
     def _write_backup(self) -> tuple[str, ...]:
         with self._database.reading() as database:
-            return write_backup(self._database.path, database.conn)
+            return write_backup(self._database.file, database.conn)

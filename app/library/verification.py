@@ -6,12 +6,12 @@ anew of them; texts are taken from the backup or from their files, as whenever t
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from app.documents.extract import Extract, extract
 from app.errors import LecternError
 from app.library.errors import LibraryDamagedError, StoredTextError
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.link.client import ignore
 
 
@@ -53,7 +53,7 @@ class LibraryVerdict:
 
 
 def verify_library(
-    path: Path, extract: Extract = extract, *, on_document: Callable[[str], None] = ignore
+    file: LibraryFile, extract: Extract = extract, *, on_document: Callable[[str], None] = ignore
 ) -> LibraryVerdict:
     """Check a library; `on_document` hears each name before it is checked.
 
@@ -61,7 +61,7 @@ def verify_library(
         LibraryUnavailableError: it cannot be opened, for another reason than damage.
     """
     try:
-        with Library(path, extract) as library:
+        with Library(file, extract) as library:
             return _verify(library, on_document)
     except LibraryDamagedError as failure:
         return LibraryVerdict(failure=failure)

@@ -7,15 +7,15 @@ sheet. A file that cannot be understood is an empty sheet.
 import hashlib
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from threading import Lock
 
 import msgspec
 
+from app.encryption.private_files import PrivateFiles
+from app.encryption.sealed import SealBrokenError
 from app.jobs import Err, JobRunner, Ok
 from app.library.records import ReadingEntry
 from app.question_sheet.sheet import Sheet, with_failures_waiting
-from app.whole_file import replacing
 from engine.protocol.undecodable import UNDECODABLE
 
 
@@ -27,14 +27,15 @@ class SheetStore:
 
     def __init__(
         self,
-        folder: Path,
+        files: PrivateFiles,
         reading: ReadingEntry,
         jobs: JobRunner,
         *,
         fail: Callable[[OSError], None],
     ) -> None:
         self._documents = reading.documents
-        self._path = folder / f"{_content_hash(reading)}.json"
+        self._files = files
+        self._name = f"{_content_hash(reading)}.json"
         self._jobs = jobs
         self._fail = fail
         self._newest: Sheet | None = None
@@ -44,8 +45,10 @@ class SheetStore:
     def load(self) -> Sheet:
         """Return the sheet as it was left, questions without a whole answer to be asked again."""
         try:
-            return with_failures_waiting(msgspec.json.decode(self._path.read_bytes(), type=Sheet))
-        except (OSError, *UNDECODABLE):
+            return with_failures_waiting(
+                msgspec.json.decode(self._files.read(self._name), type=Sheet)
+            )
+        except (OSError, SealBrokenError, *UNDECODABLE):
             return Sheet()
 
     def save(self, sheet: Sheet) -> None:
@@ -72,7 +75,8 @@ class SheetStore:
 
     def _write(self, sheet: Sheet) -> None:
         try:
-            _write(self._path, msgspec.structs.replace(sheet, documents=self._documents))
+            content = msgspec.structs.replace(sheet, documents=self._documents)
+            self._files.write(self._name, msgspec.json.encode(content))
         except OSError:
             self._newest = self._newest or sheet
             raise
@@ -91,10 +95,3 @@ class SheetStore:
 def _content_hash(reading: ReadingEntry) -> str:
     content = msgspec.json.encode((reading.documents, reading.left_out))
     return hashlib.sha256(content).hexdigest()[:32]
-
-
-def _write(path: Path, sheet: Sheet) -> None:
-    """Replace the file. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(path) as beside:
-        beside.write_bytes(msgspec.json.encode(sheet))

@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.documents.encodings import decode
 from app.documents.refusal import Refusal
+from app.encryption.private_files import PrivateFiles
 from app.errors import InterruptionError, LecternError, UsageError
 from app.jobs import Err, Ok
 from app.library.records import ReadingEntry
@@ -64,7 +65,7 @@ class SheetViewModel(QObject):
         self,
         reading: ReadingEntry,
         answering: Answering,
-        folder: Path,
+        files: PrivateFiles,
         manner: Manner,
         parent: QObject | None = None,
     ) -> None:
@@ -72,7 +73,7 @@ class SheetViewModel(QObject):
         self._reading = reading
         self._answering = answering
         self._manner = manner
-        self._store = SheetStore(folder, reading, answering.jobs, fail=self._tell_unsaved)
+        self._store = SheetStore(files, reading, answering.jobs, fail=self._tell_unsaved)
         self._inputs = SheetInputs(title=reading.title, sheet=self._store.load())
         self._props = derive(self._inputs)
         self._run: AnswerRun | None = None

@@ -3,13 +3,13 @@
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
 
 from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok, outcome
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.link.client import ignore
 
 T = TypeVar("T")
@@ -43,13 +43,13 @@ class LibraryWork:
 
     def __init__(
         self,
-        path: Path,
+        file: LibraryFile,
         jobs: JobRunner,
         *,
         fail: Fail,
         tell_mended: Callable[[str], None] = ignore,
     ) -> None:
-        self._path = path
+        self._file = file
         self._jobs = jobs
         self._fail = fail
         self._tell_mended = tell_mended
@@ -97,7 +97,7 @@ class LibraryWork:
         return order, outcome(Job(), lambda _: self._do(order.work))
 
     def _do(self, work: Callable[[Library], object]) -> _Done:
-        with Library(self._path) as library:
+        with Library(self._file) as library:
             value = work(library)
             return _Done(value, [] if self._tell_mended is ignore else library.take_mended())
 

@@ -7,7 +7,6 @@ the way, the reading is opened again by the next one.
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -18,6 +17,7 @@ from app.engine_service.model_session import ModelSession, ModelStatus
 from app.errors import LecternError, ModelError
 from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.link.failures import EngineEnd, WrongReply, failure_of
 from app.reading_queue.kept_openings import KeptOpenings
 from app.reading_queue.open_reading import OpenReadingResult
@@ -38,14 +38,14 @@ class Openings(QObject):
 
     def __init__(
         self,
-        library_path: Path,
+        library: LibraryFile,
         engine: EngineService,
         models: ModelSession,
         jobs: JobRunner,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._library_path = library_path
+        self._library = library
         self._engine = engine
         self._models = models
         self._jobs = jobs
@@ -77,7 +77,7 @@ class Openings(QObject):
         if (kept := self._kept.get(content)) is not None:
             self._settled.emit(content, kept, status.loaded)
         elif status.loaded is not None:
-            load = partial(_load, self._library_path, content)
+            load = partial(_load, self._library, content)
             self._jobs.start(load, partial(self._take_texts, content, status.loaded))
         elif not status.is_loading:
             self._settled.emit(content, status.failure or _no_model(), None)
@@ -146,10 +146,10 @@ class Openings(QObject):
 
 
 def _load(
-    library_path: Path, content: ReadingContent, _job: Job
+    library: LibraryFile, content: ReadingContent, _job: Job
 ) -> tuple[tuple[Document, ...], OpenReading]:
-    with Library(library_path) as library:
-        documents = load_documents(library, content)
+    with Library(library) as opened:
+        documents = load_documents(opened, content)
     return documents, open_request(documents, content.instructions)
 
 

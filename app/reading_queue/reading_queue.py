@@ -10,7 +10,6 @@ that a window that closes, or falls over, goes on where it was. The rules:
 """
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -19,6 +18,7 @@ from app.engine_service.model_session import ModelSession, ModelStatus
 from app.errors import LecternError
 from app.jobs import JobRunner
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.library.records import SavedState
 from app.link.client import ignore
 from app.reading_queue.derive_status import ReadingKnowledge, derive_status
@@ -53,7 +53,7 @@ class ReadingQueue(QObject):
 
     def __init__(
         self,
-        library_path: Path,
+        library: LibraryFile,
         engine: EngineService,
         models: ModelSession,
         jobs: JobRunner,
@@ -65,8 +65,8 @@ class ReadingQueue(QObject):
         self._engine = engine
         self._models = models
         self._terms = terms
-        self._library = LibraryWork(library_path, jobs, fail=self.failed.emit)
-        self._openings = Openings(library_path, engine, models, jobs, self)
+        self._library = LibraryWork(library, jobs, fail=self.failed.emit)
+        self._openings = Openings(library, engine, models, jobs, self)
         self._restorer = Restorer(engine, on_end=self._restore_ended)
         self._ledger = ReadingLedger(self._store)
         self._outcomes = RunOutcomes(models, self._openings, self._restorer, self._ledger)

@@ -4,11 +4,11 @@ Nothing overtakes: what is saved later was written later.
 """
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 from app.errors import LecternError
 from app.jobs import JobRunner
+from app.library.library_file import LibraryFile
 from app.link.client import ignore
 from app.reading_queue.library_work import LibraryWork
 from app.talks.talk_store import TalkStore
@@ -17,10 +17,10 @@ T = TypeVar("T")
 
 
 class Archive:
-    """Does work on the library at `path` in the order it was given."""
+    """Does work on the library at `file` in the order it was given."""
 
-    def __init__(self, path: Path, jobs: JobRunner) -> None:
-        self._library = LibraryWork(path, jobs, fail=ignore)
+    def __init__(self, file: LibraryFile, jobs: JobRunner) -> None:
+        self._library = LibraryWork(file, jobs, fail=ignore)
 
     def do(
         self,

@@ -7,7 +7,6 @@ was left go on and are saved like all others.
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -23,6 +22,7 @@ from app.chat.chat_view_model import ChatViewModel
 from app.engine_service.engine_service import EngineService
 from app.errors import LecternError
 from app.jobs import JobRunner
+from app.library.library_file import LibraryFile
 from app.library.records import Conversation, Message, ReadingEntry
 from app.link.client import ignore
 from app.reading_queue.reading_queue import ReadingQueue
@@ -56,7 +56,7 @@ class Talk(QObject):
 
     def __init__(
         self,
-        library: Path,
+        library: LibraryFile,
         engine: EngineService,
         queue: ReadingQueue,
         model: ChatViewModel,

@@ -44,7 +44,7 @@ class Services(QObject):
             terms=self._terms,
             parent=self,
         )
-        self.intake = Intake(data.library, self.jobs, parent=self)
+        self.intake = Intake(data.library, self.jobs, pasted=data.pasted, parent=self)
         self.eraser = Eraser(data, self.library, self.engine, self)
         self.engine.status_changed.connect(self.eraser.take_status)
         self.settings.changed.connect(self._settings_changed)

@@ -9,7 +9,7 @@ from app.paths import data_directory
 def test_chosen_directory_wins_over_the_environment(tmp_path: Path) -> None:
     chosen = data_directory(tmp_path / "a", {"LECTERN_DATA_DIR": str(tmp_path / "b")})
     assert chosen.root == tmp_path / "a"
-    assert chosen.library == tmp_path / "a" / "library.sqlite"
+    assert chosen.library.path == tmp_path / "a" / "library.sqlite"
 
 
 def test_environment_wins_over_the_convention(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from app.documents.document import Audit, Document, Format, Page
 from app.library.library import Library
+from app.library.library_file import LibraryFile, library_file
 
 
 def make_document(name: str, *pages: str) -> Document:
@@ -12,13 +13,14 @@ def make_document(name: str, *pages: str) -> Document:
     return Document(name, name.encode().hex().ljust(64, "0"), numbered, Audit(Format.TEXT))
 
 
-def add_reading(library_path: Path, title: str, *documents: Document) -> int:
+def add_reading(library: LibraryFile | Path, title: str, *documents: Document) -> int:
     """Add documents to a library and make them a reading; returns its id."""
     made = {document.name: document for document in documents}
-    with Library(library_path, extract=lambda path, **_: made[path.name]) as library:
+    file = library_file(library)
+    with Library(file, extract=lambda path, **_: made[path.name]) as opened:
         for name in made:
-            path = library_path.parent / name
+            path = file.path.parent / name
             path.write_text(name)
-            library.add(path)
+            opened.add(path)
         hashes = [document.sha256 for document in documents]
-        return library.readings.add(title, hashes).id
+        return opened.readings.add(title, hashes).id

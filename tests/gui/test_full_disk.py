@@ -4,7 +4,6 @@ The engine's disk ends where its process may not write any further; that of the 
 database may have no more pages.
 """
 
-import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.chat.messages import MessageState
 from app.library.errors import LibraryFullError
+from app.library.sqlite import sqlite3
 from app.reading_queue.reading_status import ReadingPhase
 from tests.gui.conftest import FACTS, HARBOUR, QUESTIONS, Opens
 from tests.gui.person import Person
@@ -43,7 +43,7 @@ def full_for_the_engine(person: Person) -> Iterator[None]:
 @contextmanager
 def full_for_the_library(person: Person) -> Iterator[None]:
     """Let the database have no page more than it has now."""
-    path = person.lectern.services.data.library
+    path = person.lectern.services.data.library.path
     connect = sqlite3.connect
     with sqlite3.connect(path) as connection:
         (num_pages,) = connection.execute("PRAGMA page_count").fetchone()

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.chat.chat_view_model import ChatViewModel
 from app.chat.messages import ChatMessage, MessageState
 from app.constant_references import keep_constants_alive
+from app.encryption.private_files import PrivateFiles
 from app.engine_service.engine_service import EngineService
 from app.engine_service.model_session import ModelSession
 from app.jobs import ThreadedJobs
@@ -161,12 +162,12 @@ def test_a_sheet_is_answered_over_one_reading(house: House) -> None:
     with Library(house.path / "library.sqlite") as library:
         (reading,) = library.readings.entries()
     answering = Answering(house.engine, house.queue, house.jobs)
-    sheet = SheetViewModel(reading, answering, house.path / "sheets", manner)
+    sheet = SheetViewModel(reading, answering, PrivateFiles(house.path / "sheets"), manner)
     sheet.set_questions(f"{QUESTION}\nWho lit the lamp of pier 3?")
     sheet.run()
     house.wait_for(lambda: not sheet.props.is_running)
     assert [row.state for row in sheet.props.rows] == [EntryState.ANSWERED] * 2
     assert all(row.entry.answer for row in sheet.props.rows)
     sheet.close()
-    again = SheetViewModel(reading, answering, house.path / "sheets", manner)
+    again = SheetViewModel(reading, answering, PrivateFiles(house.path / "sheets"), manner)
     assert again.props.rows == sheet.props.rows

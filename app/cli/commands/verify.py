@@ -1,6 +1,5 @@
 """``lectern verify``: everything that is stored, read and compared."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,6 +12,7 @@ from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
 from app.cli.reading_view import show_mended
 from app.errors import ExitCode
+from app.library.library_file import LibraryFile
 from app.link.client import UNSENT
 from app.readings.figures import format_count
 from engine.protocol.replies import Verified
@@ -69,12 +69,12 @@ def verify(context: typer.Context, data_dir: DataDir = None, as_json: AsJson = F
         raise typer.Exit(ExitCode.INTERNAL)
 
 
-def _verify_library(invocation: Invocation, path: Path) -> "LibraryVerdict":
+def _verify_library(invocation: Invocation, file: LibraryFile) -> "LibraryVerdict":
     # Its database's helpers take a quarter of a second to load, and --help should not wait.
     from app.library.verification import verify_library  # noqa: PLC0415
 
     with invocation.activity("Checking the library") as say:
-        return verify_library(path, on_document=say)
+        return verify_library(file, on_document=say)
 
 
 def _show_library(invocation: Invocation, verdict: "LibraryVerdict") -> None:

@@ -6,7 +6,6 @@ out. A form feed begins a new page, as it does on paper.
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 from app.documents.encodings import decode
 from app.documents.pagination import PAGE_END, paginate
@@ -23,8 +22,8 @@ class PlainTextReader:
 
     num_pages = None
 
-    def __init__(self, path: Path) -> None:
-        decoded = decode(path.read_bytes())
+    def __init__(self, content: bytes) -> None:
+        decoded = decode(content)
         self._text = even_line_ends(decoded.text)
         self._decoded = decoded
 

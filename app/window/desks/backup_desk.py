@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,6 +12,7 @@ from app.jobs import Err, Job, JobRunner, Ok
 from app.library.backup_file import find_backup
 from app.library.errors import LibraryDamagedError
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.library.restoring import Restored, restore_backup
 from app.link.client import ignore
 from app.widgets.confirmation import confirm
@@ -35,7 +35,7 @@ class BackupDesk(QObject):
     """What a person should know of the library."""
 
     def __init__(
-        self, library: Path, jobs: JobRunner, host: QWidget, parent: QObject | None = None
+        self, library: LibraryFile, jobs: JobRunner, host: QWidget, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._library = library
@@ -67,7 +67,7 @@ class BackupDesk(QObject):
             return False
         if self._question is not None:
             return True
-        backup = find_backup(self._library)
+        backup = find_backup(self._library.path)
         if backup is None:
             return False
         self._question = confirm(
@@ -118,6 +118,6 @@ class BackupDesk(QObject):
                 raise error
 
 
-def _back_up(library: Path, _job: Job) -> bool:
+def _back_up(library: LibraryFile, _job: Job) -> bool:
     with Library(library) as opened:
         return opened.upkeep.back_up()

@@ -1,11 +1,11 @@
 """Text of the library that is damaged: never answered from, and said in one line."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from app.library.sqlite import sqlite3
 from tests.app.cli.conftest import Lectern
 
 pytestmark = pytest.mark.process

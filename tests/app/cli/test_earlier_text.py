@@ -1,12 +1,12 @@
 """Text that an earlier version took: what was read of it stays of use until it is renewed."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from app.library.checksums import register
+from app.library.sqlite import sqlite3
 from tests.app.cli.conftest import Lectern
 
 pytestmark = pytest.mark.process

@@ -1,6 +1,5 @@
 """``lectern verify`` and ``lectern restore``."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import pytest
 
 from app.library.backup_file import backup_path
 from app.library.library import Library
+from app.library.sqlite import sqlite3
 from tests.app.cli.conftest import Lectern
 
 pytestmark = pytest.mark.process

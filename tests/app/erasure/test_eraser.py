@@ -103,7 +103,7 @@ def test_no_file_holds_a_word_of_it_and_the_rest_stays(qtbot: QtBot, window: Win
     window.answer(Done(id=1))
     assert window.holding() == set()
     assert window.kept_text.is_file()
-    (sheet,) = window.data.sheets.iterdir()
+    (sheet,) = window.data.sheets.folder.iterdir()
     kept = msgspec.json.decode(sheet.read_bytes(), type=Sheet)
     assert kept.documents == window.kept.documents
     window.eraser.take_status(EngineStatus(EngineState.READY))

@@ -14,6 +14,7 @@ from app.documents.errors import PasswordRequiredError, WrongPasswordError, erro
 from app.documents.extract import Progress
 from app.documents.limits import Limits
 from app.documents.refusal import Refusal, RefusalReason
+from app.encryption.private_files import PrivateFiles
 from app.intake.addition import Arrival
 from app.intake.intake import Intake
 from app.library.library import Library
@@ -59,7 +60,12 @@ def jobs() -> ManualJobs:
 
 @pytest.fixture
 def intake(tmp_path: Path, jobs: ManualJobs, qapp: object) -> Intake:
-    return Intake(tmp_path / "library.sqlite", jobs, extract=fake_extract)
+    return Intake(
+        tmp_path / "library.sqlite",
+        jobs,
+        pasted=PrivateFiles(tmp_path / "pasted"),
+        extract=fake_extract,
+    )
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QThread
 from pytestqt.qtbot import QtBot
 
+from app.encryption.private_files import PrivateFiles
 from app.intake.addition import Arrival
 from app.intake.intake import Intake
 from app.jobs import ThreadedJobs
@@ -21,7 +22,7 @@ PATIENCE = 60_000
 @pytest.fixture
 def intake(tmp_path: Path, qapp: object) -> Iterator[Intake]:
     jobs = ThreadedJobs()
-    intake = Intake(tmp_path / "library.sqlite", jobs)
+    intake = Intake(tmp_path / "library.sqlite", jobs, pasted=PrivateFiles(tmp_path / "pasted"))
     yield intake
     intake.close()
     jobs.close()

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
+from app.encryption.private_files import PrivateFiles
 from app.intake.pasted import keep_text, paths_in, text_in
 
 
@@ -18,11 +19,11 @@ from app.intake.pasted import keep_text, paths_in, text_in
     ],
 )
 def test_a_text_is_named_by_its_first_words(text: str, start: str, tmp_path: Path) -> None:
-    path = keep_text(text, tmp_path / "pasted")
+    path = keep_text(text, PrivateFiles(tmp_path / "pasted"))
     assert path.parent == tmp_path / "pasted"
     assert path.name.startswith(start)
     assert path.read_bytes().decode() == text
-    assert keep_text(text, tmp_path / "pasted") == path
+    assert keep_text(text, PrivateFiles(tmp_path / "pasted")) == path
 
 
 def test_files_and_texts_are_told_apart() -> None:

@@ -1,7 +1,6 @@
 """The backup of the library: renewed only while the library is sound, put back when it is not."""
 
 import os
-import sqlite3
 import sys
 import time
 from collections.abc import Iterator
@@ -20,7 +19,9 @@ from app.library.errors import (
     StoredTextError,
 )
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.library.restoring import restore_backup
+from app.library.sqlite import sqlite3
 from app.library.verification import verify_library
 from tests.app.library.test_damage import extract_text
 
@@ -120,7 +121,7 @@ def test_text_that_nothing_mends_does_not_hold_up_backups(
     library.conversations.start("Kept", [stored.sha256])
     assert library.upkeep.back_up()
     ruin(path)
-    restore_backup(path)
+    restore_backup(LibraryFile(path))
     assert talks(path) == ["Kept"]
     with Library(path, extract_text) as restored, pytest.raises(StoredTextError):
         restored.document(stored.sha256)
@@ -138,7 +139,7 @@ def test_ruined_library_offers_its_backup_and_is_set_aside(path: Path, tmp_path:
     assert caught.value.exit_code == ExitCode.INTERNAL
     with pytest.raises(LibraryDamagedError), Library(path) as library:
         library.upkeep.back_up()
-    restored = restore_backup(path)
+    restored = restore_backup(LibraryFile(path))
     assert restored.set_aside is not None
     assert restored.set_aside.read_bytes() == ruined
     assert talks(path) == ["Kept"]
@@ -153,16 +154,16 @@ def test_missing_library_is_not_made_anew_beside_its_backup(path: Path) -> None:
     with pytest.raises(LibraryMissingError, match="is missing"):
         Library(path)
     assert not path.exists()
-    assert restore_backup(path).set_aside is None
+    assert restore_backup(LibraryFile(path)).set_aside is None
     assert talks(path) == ["Kept"]
 
 
 def test_sound_library_is_not_replaced(library: Library, path: Path, stored: Document) -> None:
     with pytest.raises(UsageError, match="no backup"):
-        restore_backup(path)
+        restore_backup(LibraryFile(path))
     library.upkeep.back_up()
     with pytest.raises(UsageError, match="is not damaged"):
-        restore_backup(path)
+        restore_backup(LibraryFile(path))
 
 
 def test_damaged_backup_is_not_put_back(library: Library, path: Path, stored: Document) -> None:
@@ -171,7 +172,7 @@ def test_damaged_backup_is_not_put_back(library: Library, path: Path, stored: Do
     ruin(path)
     backup_path(path).write_bytes(path.read_bytes())
     with pytest.raises(LibraryUnavailableError, match="damaged, too"):
-        restore_backup(path)
+        restore_backup(LibraryFile(path))
     assert path.exists()
 
 

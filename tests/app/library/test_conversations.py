@@ -1,4 +1,3 @@
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +6,7 @@ import pytest
 from app.library.conversations import Conversations
 from app.library.library import Library
 from app.library.records import Role
+from app.library.sqlite import sqlite3
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Damage of what is stored: never answered from, mended from the file, or named."""
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +13,7 @@ from app.library.errors import LibraryDamagedError, StoredTextError
 from app.library.library import Library
 from app.library.records import Role
 from app.library.schema import MIGRATIONS
+from app.library.sqlite import sqlite3
 
 AUDIT = Audit(Format.PDF, (Finding(2, PageFlaw.DAMAGED),), is_repaired=True)
 PAGES = ("In 1792 it began.", "The second page.", "It ended in 1815.")

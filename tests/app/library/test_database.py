@@ -1,4 +1,3 @@
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -16,7 +15,9 @@ from app.library.errors import (
     LibraryUnavailableError,
 )
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.library.schema import MIGRATIONS
+from app.library.sqlite import sqlite3
 
 FIRST = "CREATE TABLE a (x TEXT); INSERT INTO a VALUES ('kept; with a semicolon');"
 SECOND = "ALTER TABLE a ADD COLUMN y TEXT DEFAULT 'new';"
@@ -28,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def rows(path: Path, migrations: Sequence[str]) -> list[tuple[str, ...]]:
-    database = LibraryDatabase(path, migrations)
+    database = LibraryDatabase(LibraryFile(path), migrations)
     with database.reading() as reader:
         found = reader.execute("SELECT * FROM a").fetchall()
     database.close()
@@ -50,12 +51,12 @@ def test_older_library_is_brought_up_to_date(path: Path) -> None:
 def test_failed_migration_changes_nothing(path: Path) -> None:
     rows(path, [FIRST])
     with pytest.raises(sqlite3.OperationalError):
-        LibraryDatabase(path, [FIRST, SECOND + "DROP TABLE nowhere;"])
+        LibraryDatabase(LibraryFile(path), [FIRST, SECOND + "DROP TABLE nowhere;"])
     assert rows(path, [FIRST]) == [("kept; with a semicolon",)]
 
 
 def test_newer_library_is_refused(path: Path) -> None:
-    LibraryDatabase(path, [*MIGRATIONS, "CREATE TABLE later (x TEXT);"]).close()
+    LibraryDatabase(LibraryFile(path), [*MIGRATIONS, "CREATE TABLE later (x TEXT);"]).close()
     with pytest.raises(LibraryTooNewError, match="Update Lectern") as caught:
         Library(path)
     assert caught.value.exit_code == ExitCode.USAGE
@@ -74,7 +75,7 @@ def test_directory_in_the_way_is_refused(path: Path) -> None:
 
 
 def test_full_disk_is_told_and_nothing_is_half_written(path: Path) -> None:
-    database = LibraryDatabase(path, ["CREATE TABLE a (x BLOB);"])
+    database = LibraryDatabase(LibraryFile(path), ["CREATE TABLE a (x BLOB);"])
     with database.reading() as reader:
         size = reader.execute("PRAGMA page_count").fetchone()[0]
         reader.execute(f"PRAGMA max_page_count = {size + 10}")
@@ -89,8 +90,8 @@ def test_full_disk_is_told_and_nothing_is_half_written(path: Path) -> None:
 
 
 def test_long_wait_for_another_writer_is_told(path: Path) -> None:
-    first = LibraryDatabase(path, MIGRATIONS)
-    second = LibraryDatabase(path, MIGRATIONS)
+    first = LibraryDatabase(LibraryFile(path), MIGRATIONS)
+    second = LibraryDatabase(LibraryFile(path), MIGRATIONS)
     with second.reading() as reader:
         reader.execute("PRAGMA busy_timeout = 10")
     with first.writing(), pytest.raises(LibraryBusyError), second.writing():
@@ -100,7 +101,10 @@ def test_long_wait_for_another_writer_is_told(path: Path) -> None:
 
 
 def test_reader_sees_the_last_state_while_another_writes(path: Path) -> None:
-    writer, reader = LibraryDatabase(path, [FIRST]), LibraryDatabase(path, [FIRST])
+    writer, reader = (
+        LibraryDatabase(LibraryFile(path), [FIRST]),
+        LibraryDatabase(LibraryFile(path), [FIRST]),
+    )
     with writer.writing() as writing, reader.reading() as reading:
         writing.execute("DELETE FROM a")
         assert reading.execute("SELECT count(*) FROM a").fetchone() == (1,)
@@ -111,7 +115,7 @@ def test_reader_sees_the_last_state_while_another_writes(path: Path) -> None:
 
 
 def test_error_inside_a_transaction_undoes_it(path: Path) -> None:
-    database = LibraryDatabase(path, [FIRST])
+    database = LibraryDatabase(LibraryFile(path), [FIRST])
     with pytest.raises(sqlite3.OperationalError):
         write(database, "DELETE FROM a", "DELETE FROM nowhere")
     with database.reading() as reader:

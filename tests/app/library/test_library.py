@@ -1,4 +1,3 @@
-import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +17,7 @@ from app.documents.document import (
 from app.documents.errors import DocumentUnreachableError
 from app.documents.extract import hash_file
 from app.library.library import Library
+from app.library.sqlite import sqlite3
 
 AUDIT = Audit(
     Format.PDF,

@@ -5,6 +5,7 @@ import pytest
 
 from app.library.database import LibraryDatabase
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.library.records import Place, Role
 from app.library.schema import MIGRATIONS
 
@@ -56,7 +57,7 @@ def test_a_conversation_remembers_the_message_it_was_left_at(library: Library) -
 
 def test_an_older_library_keeps_its_conversations(tmp_path: Path) -> None:
     path = tmp_path / "older.sqlite"
-    older = LibraryDatabase(path, MIGRATIONS[:2])
+    older = LibraryDatabase(LibraryFile(path), MIGRATIONS[:2])
     with older.writing() as database:
         database.execute(
             "INSERT INTO conversations (title, created_at, updated_at)"

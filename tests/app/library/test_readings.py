@@ -6,6 +6,7 @@ import pytest
 from app.documents.document import Audit, Document, Format, Page
 from app.library.database import LibraryDatabase
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.library.records import QueuedReading, ReadingEntry, Role, SavedState
 from app.library.schema import MIGRATIONS
 
@@ -147,7 +148,7 @@ def test_what_is_gone_waits_no_longer(library: Library) -> None:
 
 def test_documents_of_an_older_library_become_readings(tmp_path: Path) -> None:
     path = tmp_path / "library.sqlite"
-    database = LibraryDatabase(path, MIGRATIONS[:1])
+    database = LibraryDatabase(LibraryFile(path), MIGRATIONS[:1])
     with database.writing() as writer:
         values = "3, 'hash', 'a.pdf', '/a.pdf', 1, 1, 1, '{}', '2026-01-01'"
         writer.execute(f"INSERT INTO documents VALUES ({values})")  # noqa: S608 - all literal

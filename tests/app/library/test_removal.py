@@ -11,6 +11,7 @@ from app.documents.extract import hash_file
 from app.library.backup_file import find_backup
 from app.library.database import LibraryDatabase
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.library.records import Deleted, Role
 from app.library.schema import MIGRATIONS
 
@@ -155,7 +156,7 @@ def test_document_that_is_back_is_not_to_be_forgotten(writer: Writer) -> None:
 def test_what_was_deleted_before_deleting_overwrote_goes_with_the_update(writer: Writer) -> None:
     secret = writer.words(300)
     path = writer.inside / "library.sqlite"
-    old = LibraryDatabase(path, MIGRATIONS[:5])
+    old = LibraryDatabase(LibraryFile(path), MIGRATIONS[:5])
     with old.writing() as database:
         database.execute("PRAGMA secure_delete = OFF")
         database.execute("INSERT INTO readings VALUES (1, ?, '', NULL)", [" ".join(secret)])

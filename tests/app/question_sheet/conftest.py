@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.constant_references import keep_constants_alive
+from app.encryption.private_files import PrivateFiles
 from app.library.records import ReadingEntry
 from app.question_sheet.sheet_view_model import Manner, SheetViewModel
 from app.talks.answer_run import Answering
@@ -46,7 +47,7 @@ class Sheets:
 
     def open(self) -> SheetViewModel:
         answering = Answering(self.engine, self.queue, self.jobs)  # type: ignore[arg-type]
-        return SheetViewModel(READING, answering, self.folder, MANNER)
+        return SheetViewModel(READING, answering, PrivateFiles(self.folder), MANNER)
 
     def answer(self, text: str, **changes: Any) -> None:
         self.engine.finish(text, **changes)

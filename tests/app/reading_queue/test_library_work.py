@@ -1,4 +1,3 @@
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -7,6 +6,7 @@ import pytest
 from app.errors import LecternError
 from app.library.errors import LibraryDamagedError
 from app.library.library import Library
+from app.library.sqlite import sqlite3
 from app.reading_queue.library_work import LibraryWork
 from tests.app.library.test_damage import extract_text
 from tests.fakes.manual_jobs import ManualJobs

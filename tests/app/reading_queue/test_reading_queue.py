@@ -1,6 +1,5 @@
 """The queue over a scripted engine: one after the other, stopped, interrupted, gone on."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import pytest
 
 from app.errors import DoesNotFitError
 from app.library.records import QueuedReading
+from app.library.sqlite import sqlite3
 from app.reading_queue.failures import ReadingKeepsFailing
 from app.reading_queue.reading_content import DocumentGone
 from app.reading_queue.reading_status import ReadingPhase

@@ -2,7 +2,6 @@
 
 import errno
 import shutil
-import sqlite3
 import stat
 from contextlib import closing
 from dataclasses import replace
@@ -12,6 +11,7 @@ import pytest
 
 from app.data_location import DataLocation, read_location, write_location
 from app.errors import InterruptionError, LecternError, UsageError
+from app.library.sqlite import sqlite3
 from app.saved_readings.data_folder import mover
 from app.saved_readings.data_folder.move_plan import MovePlan, plan_move
 from app.saved_readings.data_folder.mover import move_data

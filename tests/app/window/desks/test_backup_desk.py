@@ -11,6 +11,7 @@ from app.errors import LecternError, UsageError
 from app.library.backup_file import find_backup
 from app.library.errors import LibraryDamagedError
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from app.window.desks.backup_desk import BackupDesk
 from tests.fakes.manual_jobs import ManualJobs
 
@@ -26,7 +27,7 @@ class Window:
         self.jobs = ManualJobs()
         self.failures: list[LecternError] = []
         self.told: list[str] = []
-        self.desk = BackupDesk(path, self.jobs, host)
+        self.desk = BackupDesk(LibraryFile(path), self.jobs, host)
         self.desk.failed.connect(self.failures.append)
         self.desk.told.connect(self.told.append)
 

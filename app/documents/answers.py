@@ -1,0 +1,26 @@
+"""What a reader says of a document, in the messages that travel between processes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.documents.document import Format
+from app.documents.layout.characters import without_halves
+from app.documents.messages import Answer, Finished, Opened, PageRead
+from app.documents.readers.reader import Reader
+from app.documents.readers.text_flaws import all_flaws
+
+
+def answers_of(reader: Reader, kind: Format) -> Iterator[Answer]:
+    """Yield what it says; the last is `Finished`."""
+    yield Opened(kind, reader.num_pages)
+    for read in reader.pages():
+        page = replace(read, text=without_halves(read.text))
+        yield PageRead(page.text, all_flaws(page))
+    notes = reader.notes()
+    yield Finished(
+        is_virtual=notes.is_virtual,
+        is_encrypted=notes.is_encrypted,
+        is_repaired=notes.is_repaired,
+        encoding=notes.encoding,
+        left_out=notes.left_out,
+    )

@@ -1,0 +1,56 @@
+"""What SQLite's errors mean.
+
+The driver tells only the first byte of SQLite's codes. What the rest would have told is found out:
+by the words of the error, by looking at the disk, by checking the file.
+"""
+
+import errno
+import tempfile
+from pathlib import Path
+
+from app.library.sqlite import codes, sqlite3
+
+_PROBE_BYTES = 1 << 16
+"""More than SQLite writes at once, the index of its journal included."""
+_NO_ROOM = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
+_WRONG_TYPE = "cannot store"
+"""How SQLite begins to tell of a value that is not of its column's type."""
+
+
+def code_of(error: sqlite3.Error) -> int:
+    """Return SQLite's code, 0 where the error is not SQLite's own."""
+    return int(getattr(error, "sqlite_errorcode", 0))
+
+
+def is_without_room(error: sqlite3.Error, path: Path) -> bool:
+    """Whether a file could not be written because nothing more fits on its disk."""
+    code = code_of(error)
+    may_be = code in {codes.SQLITE_IOERR, codes.SQLITE_CANTOPEN}
+    return code == codes.SQLITE_FULL or (may_be and not _has_room(path.parent))
+
+
+def is_of_damage(error: sqlite3.DatabaseError) -> bool:
+    """Whether an error is that of a file which is broken, or no database."""
+    code = code_of(error)
+    is_of_type = code == codes.SQLITE_CONSTRAINT and str(error).startswith(_WRONG_TYPE)
+    return is_of_type or code in {codes.SQLITE_CORRUPT, codes.SQLITE_NOTADB}
+
+
+def names_index(error: sqlite3.DatabaseError) -> bool:
+    """Whether an error says that it is the search index which is broken."""
+    return "fts5" in str(error)
+
+
+def may_be_of_index(error: sqlite3.DatabaseError) -> bool:
+    """Whether an error can be that of a broken search index."""
+    return code_of(error) == codes.SQLITE_CORRUPT or names_index(error)
+
+
+def _has_room(folder: Path) -> bool:
+    try:
+        with tempfile.TemporaryFile(dir=folder) as probe:
+            probe.write(bytes(_PROBE_BYTES))
+            probe.flush()
+    except OSError as error:
+        return error.errno not in _NO_ROOM
+    return True
