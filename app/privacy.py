@@ -14,7 +14,7 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _FOLDERS = (
     "cache", "downloads", "logs", "models", "pasted", "processes", "segments", "sheets",
 )  # fmt: skip
-_FILES = ("*.sqlite", "*.sqlite-*", "*.json", "*.ini", "reserve")
+_FILES = ("*.sqlite", "*.sqlite-*", "*.json", "*.ini", "*.lock", "*.sealed", "reserve")
 
 
 def keep_private() -> None:

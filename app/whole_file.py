@@ -4,6 +4,9 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
+
+_BLOCK_BYTES = 1 << 20
 
 
 @contextmanager
@@ -20,13 +23,50 @@ def replacing(path: Path) -> Iterator[Path]:
         beside.unlink(missing_ok=True)
 
 
-def write_durably(path: Path, content: bytes) -> None:
-    """Replace a file: after a loss of power the old content is there, or the new. OSError."""
+@contextmanager
+def replacing_durably(path: Path) -> Iterator[BinaryIO]:
+    """As `replacing`, with a file to write to: after a loss of power old or new content is there.
+
+    Raises OSError where it cannot.
+    """
     with replacing(path) as beside, beside.open("wb") as file:
-        file.write(content)
+        yield file
         file.flush()
         os.fsync(file.fileno())
     sync_folder(path.parent)
+
+
+def write_durably(path: Path, content: bytes) -> None:
+    """Replace a file durably. Raises OSError."""
+    with replacing_durably(path) as file:
+        file.write(content)
+
+
+def remove_for_good(path: Path) -> None:
+    """Overwrite a file, then remove it. Raises OSError."""
+    if path.is_file() and not path.is_symlink():
+        with path.open("rb+") as file:
+            if not has_other_name(file):
+                overwrite(file)
+    path.unlink(missing_ok=True)
+
+
+def has_other_name(file: BinaryIO) -> bool:
+    """Whether somebody keeps an open file under another name, too."""
+    return os.fstat(file.fileno()).st_nlink > 1
+
+
+def overwrite(file: BinaryIO) -> None:
+    """Write zeros over all of an open file. Raises OSError.
+
+    A disk may keep what was there before in places that no program reaches.
+    """
+    num_bytes = file.seek(0, os.SEEK_END)
+    file.seek(0)
+    for start in range(0, num_bytes, _BLOCK_BYTES):
+        file.write(bytes(min(_BLOCK_BYTES, num_bytes - start)))
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def sync_folder(folder: Path) -> None:

@@ -87,3 +87,11 @@ def key_file_damaged(path: Path, details: str) -> KeyFileDamagedError:
         "Put back one of the two from a backup of yours; nothing else was changed.",
         details=details,
     )
+
+
+def not_written(root: Path, error: OSError) -> UsageError:
+    """Return the error for a key file that cannot be written."""
+    return UsageError(
+        f"The key file of the data folder {root} cannot be written: {error.strerror or error}.",
+        "Check the permissions and the disk. Nothing was changed.",
+    )

@@ -15,6 +15,7 @@ from app.encryption.errors import (
     key_file_damaged,
     locked,
     not_in_keyring,
+    not_written,
     wrong_passphrase,
 )
 from app.encryption.key_file import (
@@ -109,7 +110,7 @@ class FolderLock:
         return key
 
     def with_state(self, state: State, key: DataKey) -> "FolderLock":
-        """Write down how far the folder is encrypted. Raises OSError."""
+        """Write down how far the folder is encrypted. Raises UsageError."""
         return _written(self.root, replace(self.key_file, state=state), key)
 
     def with_passphrase(
@@ -117,19 +118,19 @@ class FolderLock:
     ) -> "FolderLock":
         """Let this passphrase open the folder, and no other one any more.
 
-        Raises UsageError for a passphrase that is too short, OSError.
+        Raises UsageError, also for a passphrase that is too short.
         """
         wrap = _passphrase_wrap(key, passphrase, cost)
         return _written(self.root, replace(self.key_file, passphrase=wrap), key)
 
     def with_keyring(self, key: DataKey) -> "FolderLock":
-        """Let the system's keyring open the folder, too. Raises KeyringError, OSError."""
+        """Let the system's keyring open the folder, too. Raises UsageError."""
         account, wrapping_key = keep_new_key()
         wrap = wrap_with_key(key, wrapping_key, account)
         return _written(self.root, replace(self.key_file, keyring=wrap), key)
 
     def without_keyring(self, key: DataKey) -> "FolderLock":
-        """Let the passphrase alone open the folder. Raises LockedError without one, OSError."""
+        """Let the passphrase alone open the folder. Raises UsageError."""
         if self.key_file.passphrase is None:
             raise locked(self.root)
         lock = _written(self.root, replace(self.key_file, keyring=None), key)
@@ -154,8 +155,7 @@ def new_lock(
 ) -> FolderLock:
     """Put a lock on a folder that is to be encrypted from now on.
 
-    Raises UsageError for a passphrase that is too short or where nothing would open the lock,
-    KeyringError, OSError.
+    Raises UsageError, also for a passphrase that is too short, or where nothing would open it.
     """
     if passphrase is None and not uses_keyring:
         raise locked(root)
@@ -175,7 +175,10 @@ def _passphrase_wrap(key: DataKey, passphrase: str, cost: ScryptCost) -> Passphr
 
 def _written(root: Path, key_file: KeyFile, key: DataKey) -> FolderLock:
     key_file = replace(key_file, proof=_proof(key_file, key))
-    write_key_file(root, key_file)
+    try:
+        write_key_file(root, key_file)
+    except OSError as error:
+        raise not_written(root, error) from error
     return FolderLock(root, key_file)
 
 

@@ -18,14 +18,14 @@ No message quotes what is stored: it may be the text of a document.
 
 import os
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from app.encryption.key_file import is_encrypted
 from app.errors import DocumentError, DoesNotFitError, ExitCode, UsageError
-from app.library.backup_file import backup_path, find_backup
+from app.library.backup_file import find_backup
 from app.library.library_file import LibraryFile
-from app.library.sqlite import codes, connect, is_plain, sqlite3
+from app.library.sqlite import codes, is_enciphered, is_under, sqlite3
 from app.library.sqlite_errors import code_of, is_of_damage, is_without_room, names_index
 from engine.protocol.undecodable import UNDECODABLE
 
@@ -194,18 +194,19 @@ def _is_after_damage(error: sqlite3.DatabaseError, file: LibraryFile) -> bool:
 
 
 def _of_content(file: LibraryFile, error: sqlite3.DatabaseError) -> LibraryUnavailableError:
-    """Return the error for a file that is not what it should be.
+    """Return the error for a file that is not what it should be: damaged, or under another key."""
+    if code_of(error) == codes.SQLITE_NOTADB:
+        with suppress(OSError):
+            if file.key is None and (is_encrypted(file.path.parent) or is_enciphered(file.path)):
+                return _locked(file.path)
+            if file.key is not None and not is_under(file.path, file.key):
+                return _other_key(file.path, str(error))
+    return damaged(file.path, str(error))
 
-    One whose beginning does not open is damaged only if the key is certainly the right one.
-    """
-    details = str(error)
-    is_opened = code_of(error) != codes.SQLITE_NOTADB
-    if not is_opened and file.key is None and is_encrypted(file.path.parent):
-        return _locked(file.path)
-    if is_opened or file.key is None or _opens(backup_path(file.path), file.key):
-        return damaged(file.path, details)
+
+def _other_key(path: Path, details: str) -> LibraryLockedError:
     return LibraryLockedError(
-        f"The library {file.path} does not open with the key of its data folder.",
+        f"The library {path} does not open with the key of its data folder.",
         "Put back from a backup of yours what belongs together. Nothing was changed.",
         details=details,
     )
@@ -216,15 +217,3 @@ def _locked(path: Path) -> LibraryLockedError:
         f"The library {path} is encrypted.",
         "Close Lectern, then open it again with the passphrase. Nothing was changed.",
     )
-
-
-def _opens(path: Path, key: bytes) -> bool:
-    """Whether a file is a database under this key, so that the key is the right one."""
-    try:
-        if not path.is_file() or is_plain(path):
-            return False
-        with closing(connect(path, key, timeout=0.0)) as connection:
-            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    except (OSError, sqlite3.Error):
-        return False
-    return True

@@ -84,11 +84,16 @@ def set_aside_libraries(library: Path) -> list[Path]:
     return sorted(library.parent.glob(f"{library.stem}.{_DAMAGED}-*{library.suffix}"))
 
 
+def set_aside_path(library: Path) -> Path:
+    """Return where a library is kept that proved to be damaged now."""
+    now = f"{datetime.now():%Y%m%d-%H%M%S}"
+    return library.with_name(f"{library.stem}.{_DAMAGED}-{now}{library.suffix}")
+
+
 def _set_aside(library: Path) -> Path | None:
     if not library.exists():
         return None
-    now = f"{datetime.now():%Y%m%d-%H%M%S}"
-    aside = library.with_name(f"{library.stem}.{_DAMAGED}-{now}{library.suffix}")
+    aside = set_aside_path(library)
     for suffix in _BESIDE:
         part = library.with_name(library.name + suffix)
         if part.exists():

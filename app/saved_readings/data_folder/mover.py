@@ -9,7 +9,6 @@ databases.
 import contextlib
 import os
 import shutil
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.data_location import DataLocation, read_location, write_location
 from app.errors import InterruptionError, LecternError
+from app.library.sqlite import connect, sqlite3
 from app.saved_readings.data_folder.links import copy_link, make_links_movable
 from app.saved_readings.data_folder.move_plan import MovePlan, itself
 
@@ -151,7 +151,7 @@ def _digest(path: Path) -> bytes:
 def _let_go_of_databases(folder: Path) -> None:
     """Fold every write-ahead log into its database, which works only where nobody has it open."""
     for path in sorted(folder.glob("*.sqlite")):
-        with contextlib.closing(sqlite3.connect(path, timeout=1.0)) as connection:
+        with contextlib.closing(connect(path, timeout=1.0)) as connection:
             try:
                 connection.execute("PRAGMA journal_mode = DELETE").fetchone()
             except sqlite3.OperationalError as error:

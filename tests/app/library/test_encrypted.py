@@ -81,17 +81,21 @@ def test_no_plain_library_is_begun_in_an_encrypted_folder(file: LibraryFile) -> 
     assert not file.path.exists()
 
 
-def test_a_broken_beginning_is_damage_only_where_the_key_is_certain(file: LibraryFile) -> None:
+def test_it_is_encrypted_also_where_the_key_file_is_lost(file: LibraryFile) -> None:
+    before = content_of(file.path.parent)
+    for refused in (Library, restore_backup, verify_library):
+        with pytest.raises(LibraryLockedError, match="is encrypted"):
+            refused(LibraryFile(file.path))  # type: ignore[operator]
+    assert content_of(file.path.parent) == before
+
+
+@pytest.mark.parametrize("broken", [100, 4000])
+def test_a_broken_beginning_is_damage(file: LibraryFile, broken: int) -> None:
     content = bytearray(file.path.read_bytes())
-    content[100] ^= 1
+    content[broken] ^= 1
     file.path.write_bytes(content)
     with pytest.raises(LibraryDamagedError, match="is damaged"):
         Library(file)
-    backup = backup_path(file.path).read_bytes()
-    backup_path(file.path).unlink()
-    with pytest.raises(LibraryLockedError, match="does not open with the key"):
-        Library(file)
-    backup_path(file.path).write_bytes(backup)
     assert restore_backup(file).set_aside is not None
     with Library(file) as library:
         assert len(library.entries()) == 20
