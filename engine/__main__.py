@@ -21,9 +21,10 @@ def main() -> None:
     _keep_threads_quiet()
     _let_gpu_memory_grow()
     from engine.engine import Engine  # noqa: PLC0415 - not before standard output is taken
-    from engine.loop import Inbox, refuse, run_loop  # noqa: PLC0415
+    from engine.loop import Inbox, encryption_of, refuse, run_loop  # noqa: PLC0415
     from engine.options import EngineOptions  # noqa: PLC0415
     from engine.outbox import Outbox  # noqa: PLC0415
+    from engine.protocol.encryption import Unlock  # noqa: PLC0415
     from engine.watchdog import Watchdog  # noqa: PLC0415
 
     watchdog = Watchdog()
@@ -31,11 +32,16 @@ def main() -> None:
     outbox = Outbox(replies)
     inbox = Inbox(_standard_input(), outbox, watchdog.input_ended)
     signal.signal(signal.SIGTERM, lambda *_: inbox.end())
+    first = inbox.take_one() if arguments.encrypted else None
     try:
-        engine = Engine(arguments.data_dir, outbox, inbox.wake, options)
+        engine = Engine(
+            arguments.data_dir, outbox, inbox.wake, options, encryption=encryption_of(first)
+        )
     except Exception as error:
-        refuse(inbox, outbox, error)
+        refuse(inbox.take(wait=True) if first is None else [first], outbox, error)
         return
+    if isinstance(first, Unlock):
+        outbox.done(first.id)
     with engine:
         try:
             shutdown = run_loop(engine, inbox, outbox, process_id=os.getpid())
@@ -48,6 +54,7 @@ def main() -> None:
 def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
     parser.add_argument("--data-dir", type=Path, required=True)
+    parser.add_argument("--encrypted", action="store_true", help="wait for the key first")
     parser.add_argument("--chunk-tokens", type=_whole_pages, default=512)
     parser.add_argument("--grid-tokens", type=_whole_pages, default=8192)
     return parser.parse_args()

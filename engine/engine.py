@@ -20,10 +20,12 @@ from engine.kept_map import KeptMap
 from engine.options import EngineOptions
 from engine.outbox import Outbox
 from engine.protocol import requests
+from engine.protocol.encryption import Unlock
 from engine.protocol.notices import SetAside
 from engine.reuse.saver import SnapshotSaver
 from engine.runner.heap import trim_heap
 from engine.snapshot_requests import Quota, SnapshotRequests
+from engine.snapshots.keys import Encryption
 from engine.snapshots.store import SnapshotStore
 from engine.statistics import read_statistics
 from engine.token_counts import TokenCounts
@@ -44,13 +46,17 @@ class Engine:
         outbox: Outbox,
         wake: Callable[[], None],
         options: EngineOptions,
+        *,
+        encryption: Encryption | None = None,
     ) -> None:
         limits = KeptMap(data_dir / "limits.json", Quota)
         quota = limits.get("snapshots")
         self._data_dir = data_dir
         self._outbox = outbox
         self._options = options
-        self._store = SnapshotStore(data_dir, quota_bytes=(quota and quota.max_bytes) or None)
+        self._store = SnapshotStore(
+            data_dir, quota_bytes=(quota and quota.max_bytes) or None, encryption=encryption
+        )
         if self._store.rescue is not None:
             outbox.notify(0, SetAside(self._store.rescue.line))
         if limits.set_aside is not None:
@@ -113,6 +119,8 @@ class Engine:
                 self._counts.begin(request)
             case requests.GetStatistics():
                 self._tell_statistics(request)
+            case Unlock():
+                raise UsageFailure("the data folder is open already", "Restart Lectern.")
             case requests.Cancel():
                 self._cancel(request)
             case _:

@@ -8,6 +8,8 @@
     |-- DamagedSnapshot    a saved state failed its check
     |-- DiskFull           a save found no room
     |-- NewerFormat        files were written by a newer version
+    |-- Locked             it is encrypted, and no key was given
+    |-- WrongKey           it is encrypted under another key
     `-- Cancelled          the person stopped it
 
 Each carries one line that says what is wrong and one that says what to do.
@@ -71,6 +73,18 @@ class NewerFormat(LecternEngineError):
     """Files were written by a newer version."""
 
     code = ErrorCode.NEWER
+
+
+class Locked(LecternEngineError):
+    """It is encrypted, and no key or passphrase was given."""
+
+    code = ErrorCode.LOCKED
+
+
+class WrongKey(LecternEngineError):
+    """It is encrypted under another key or passphrase."""
+
+    code = ErrorCode.WRONG_KEY
 
 
 class Cancelled(LecternEngineError):

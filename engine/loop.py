@@ -8,20 +8,23 @@ computed is saved, then the process ends.
 import queue
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum, auto
 from typing import BinaryIO
 
 import msgspec
 
 from engine.engine import Engine
+from engine.errors import Locked
 from engine.outbox import Outbox
 from engine.protocol.codec import RequestCodec
+from engine.protocol.encryption import Unlock
 from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import FrameError, read_frame
 from engine.protocol.replies import Failed, Welcome
 from engine.protocol.requests import AnyRequest, Hello, Shutdown
 from engine.protocol.version import PROTOCOL_VERSION
+from engine.snapshots.keys import KEY_BYTES, Encryption, StoreKeys
 
 
 class Mark(Enum):
@@ -51,6 +54,10 @@ class Inbox:
     def end(self) -> None:
         """Behave as if the application were gone; callable from a signal handler."""
         self._queue.put(Mark.END)
+
+    def take_one(self) -> AnyRequest | Mark:
+        """Wait for the next thing."""
+        return self._queue.get()
 
     def take(self, *, wait: bool) -> list[AnyRequest | Mark]:
         """Everything that has come; waits for something where ``wait``."""
@@ -109,9 +116,22 @@ def run_loop(engine: Engine, inbox: Inbox, outbox: Outbox, *, process_id: int) -
         engine.step()
 
 
-def refuse(inbox: Inbox, outbox: Outbox, error: Exception) -> None:
-    """Tell the application that greets why this engine cannot serve it."""
-    for request in inbox.take(wait=True):
+def encryption_of(first: AnyRequest | Mark | None) -> Encryption | None:
+    """What the first message opens the data folder with; None where none is needed.
+
+    Raises:
+        Locked: it is something else than a key.
+    """
+    if first is None:
+        return None
+    if not isinstance(first, Unlock) or len(first.key) != KEY_BYTES:
+        raise Locked("the engine was not given the key of its data folder", "Restart Lectern.")
+    return Encryption(StoreKeys.derived_from(first.key), first.while_converting)
+
+
+def refuse(requests: Iterable[AnyRequest | Mark], outbox: Outbox, error: Exception) -> None:
+    """Tell the application why this engine cannot serve it."""
+    for request in requests:
         if not isinstance(request, Mark):
             with outbox.telling_failures(request.id):
                 raise error

@@ -19,8 +19,10 @@ from engine.kept_map import KeptMap
 from engine.long_work import GoOn
 from engine.outbox import Outbox
 from engine.protocol import requests
+from engine.protocol.encryption import ConvertStore
 from engine.protocol.records import Damage, SnapshotInfo
-from engine.protocol.replies import SnapshotList, Verified
+from engine.protocol.replies import ConversionProgress, SnapshotList, Verified
+from engine.protocol.request import Request
 from engine.reuse.deletion import snapshots_of
 from engine.snapshots.records import SnapshotId, SnapshotSummary
 from engine.snapshots.store import SnapshotStore
@@ -44,7 +46,7 @@ class SnapshotRequests:
         self._limits = limits
         self._errands = errands
         self._outbox = outbox
-        self._handlers: dict[type[requests.Request], Callable[..., None]] = {
+        self._handlers: dict[type[Request], Callable[..., None]] = {
             requests.ListSnapshots: self._list,
             requests.ShowSnapshot: self._show,
             requests.VerifySnapshots: self._verify,
@@ -53,6 +55,7 @@ class SnapshotRequests:
             requests.ForgetDocuments: self._forget,
             requests.ExportSnapshot: self._export,
             requests.ImportSnapshot: self._import,
+            ConvertStore: self._convert,
             requests.SetQuota: self._set_quota,
         }
 
@@ -122,20 +125,33 @@ class SnapshotRequests:
 
     def _export(self, request: requests.ExportSnapshot) -> None:
         snapshot = self._find(request.snapshot)
+        _refuse_passphrase(request.passphrase)
 
         def export(go_on: GoOn) -> None:
             path = Path(request.path)
-            self._store.export(snapshot, path, replace=request.replace, go_on=go_on)
+            self._store.exchange.export(snapshot, path, replace=request.replace, go_on=go_on)
             self._outbox.done(request.id)
 
         self._errands.begin(request.id, export)
 
     def _import(self, request: requests.ImportSnapshot) -> None:
+        _refuse_passphrase(request.passphrase)
+
         def take_in(go_on: GoOn) -> None:
-            imported = self._store.import_(Path(request.path), go_on=go_on)
+            imported = self._store.exchange.import_(Path(request.path), go_on=go_on)
             self._send(request.id, [self._store.show(imported)])
 
         self._errands.begin(request.id, take_in)
+
+    def _convert(self, request: ConvertStore) -> None:
+        def tell(done: int, total: int) -> None:
+            self._outbox.send(ConversionProgress(id=request.id, bytes_done=done, bytes=total))
+
+        def convert(go_on: GoOn) -> None:
+            self._store.conversion.carry_out(go_on=go_on, on_progress=tell)
+            self._outbox.done(request.id)
+
+        self._errands.begin(request.id, convert)
 
     def _set_quota(self, request: requests.SetQuota) -> None:
         if request.max_bytes < 0:
@@ -168,6 +184,11 @@ class SnapshotRequests:
                 quota_bytes=self._store.quota_bytes or 0,
             )
         )
+
+
+def _refuse_passphrase(passphrase: str) -> None:
+    if passphrase:
+        raise UsageFailure("files cannot be encrypted yet", "Update Lectern and try again.")
 
 
 def _info(summary: SnapshotSummary) -> SnapshotInfo:

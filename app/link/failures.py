@@ -24,6 +24,8 @@ _KINDS: dict[ErrorCode, type[LecternError]] = {
     ErrorCode.MODEL: ModelError,
     ErrorCode.FIT: DoesNotFitError,
     ErrorCode.DISK: DoesNotFitError,
+    ErrorCode.LOCKED: UsageError,
+    ErrorCode.WRONG_KEY: UsageError,
     ErrorCode.CANCELLED: InterruptionError,
 }
 

@@ -7,6 +7,13 @@ import msgspec
 from engine.protocol.notices import AnyNotice
 
 
+class StoreForm(StrEnum):
+    """How saved readings lie on the disk."""
+
+    PLAIN = "plain"
+    ENCRYPTED = "encrypted"
+
+
 class KVCost(msgspec.Struct, frozen=True):
     """Bytes per token of the cache in one format."""
 

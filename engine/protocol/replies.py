@@ -203,6 +203,13 @@ class SnapshotList(Reply, frozen=True, tag=True):
     quota_bytes: int
 
 
+class ConversionProgress(Reply, frozen=True, tag=True):
+    """How far a conversion is; sent after every batch."""
+
+    bytes_done: int
+    bytes: int
+
+
 class Verified(Reply, frozen=True, tag=True):
     """Result of checking snapshots."""
 
@@ -258,6 +265,7 @@ AnyReply = (
     | AnswerDelta
     | AnswerDone
     | SnapshotList
+    | ConversionProgress
     | Verified
     | Statistics
 )

@@ -7,11 +7,8 @@ with exactly one final reply (see ``replies.py``) or one ``Failed``.
 
 import msgspec
 
-
-class Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
-    """Base of all requests."""
-
-    id: int
+from engine.protocol.encryption import ConvertStore, Unlock
+from engine.protocol.request import Request
 
 
 class Hello(Request, frozen=True, tag=True):
@@ -44,7 +41,7 @@ class LoadModel(Request, frozen=True, tag=True):
     weights: str = "auto"
     kv_format: str = "f16"
     policy: str = "dense"
-    options: dict[str, str] = {}
+    options: dict[str, str] = msgspec.field(default_factory=dict)
     threads: int = 0
     memory_bytes: int = 0
     warm_bytes: int = 0
@@ -146,8 +143,8 @@ class Cancel(Request, frozen=True, tag=True):
     """End a request that works for a while; what is done is kept. Final reply: ``Done``.
 
     The cancelled request itself ends with its usual final reply (an answer with finish reason
-    ``cancelled``) or with ``Failed`` (code ``cancelled``): a reading, and whatever checks, exports
-    or imports snapshots.
+    ``cancelled``) or with ``Failed`` (code ``cancelled``): a reading, and whatever checks, exports,
+    imports or converts snapshots.
     """
 
     target: int
@@ -204,17 +201,25 @@ class ExportSnapshot(Request, frozen=True, tag=True):
 
     Attributes:
         replace: whether a file of that name gives way; a link, a device or a folder never does.
+        passphrase: what the file is encrypted under; empty leaves it readable.
+        unencrypted: leave it readable though the store is encrypted, which fails otherwise.
     """
 
     snapshot: str
     path: str
     replace: bool = False
+    passphrase: str = ""
+    unencrypted: bool = False
 
 
 class ImportSnapshot(Request, frozen=True, tag=True):
-    """Take in a file written by ``ExportSnapshot``. Final reply: ``SnapshotList`` of one."""
+    """Take in a file written by ``ExportSnapshot``. Final reply: ``SnapshotList`` of one.
+
+    An encrypted file fails with ``locked`` without a passphrase, with ``wrong_key`` with another.
+    """
 
     path: str
+    passphrase: str = ""
 
 
 class SetQuota(Request, frozen=True, tag=True):
@@ -245,6 +250,7 @@ class Shutdown(Request, frozen=True, tag=True):
 
 AnyRequest = (
     Hello
+    | Unlock
     | LoadModel
     | InspectModel
     | OpenReading
@@ -262,6 +268,7 @@ AnyRequest = (
     | ForgetDocuments
     | ExportSnapshot
     | ImportSnapshot
+    | ConvertStore
     | SetQuota
     | SetMemoryLimit
     | GetStatistics

@@ -10,8 +10,8 @@ from enum import StrEnum
 
 from sqlite_utils import Database
 
+from engine.snapshots.extents import Damaged, Extent, padded
 from engine.snapshots.records import SnapshotId
-from engine.snapshots.segments import Damaged, Extent, padded
 
 
 class BlobRole(StrEnum):
@@ -39,7 +39,7 @@ def insert(database: Database, snapshot: SnapshotId, blobs: Mapping[BlobRole, Ex
         "INSERT INTO blob (snapshot, role, segment, start, length, checksums)"
         " VALUES (?, ?, ?, ?, ?, ?)",
         (
-            (snapshot, role, place.segment, place.start, place.length, place.checksums)
+            (snapshot, role, place.segment, place.start, place.length, place.proofs)
             for role, place in blobs.items()
         ),
     )
@@ -76,11 +76,26 @@ def in_segment(database: Database, segment: int) -> list[StoredBlob]:
     ]
 
 
-def move(database: Database, blob: StoredBlob, to: Extent) -> None:
-    """Note that a copy of the payload now counts."""
-    database.execute(
-        "UPDATE blob SET segment = ?, start = ? WHERE snapshot = ? AND role = ?",
-        (to.segment, to.start, blob.snapshot, blob.role),
+def altered_in_segment(database: Database, segment: int) -> list[SnapshotId]:
+    """Snapshots with a blob in a segment whose row is altered."""
+    rows = database.execute(
+        "SELECT snapshot, role, segment, start, length, checksums FROM blob WHERE segment = ?",
+        (segment,),
+    )
+    altered = []
+    for snapshot, role, *place in rows.fetchall():
+        try:
+            _role(role), Extent(*place)
+        except Damaged:
+            altered.append(SnapshotId(snapshot))
+    return altered
+
+
+def move(database: Database, snapshot: SnapshotId, places: Mapping[BlobRole, Extent]) -> None:
+    """Note that copies of some payloads of a snapshot now count."""
+    database.conn.executemany(
+        "UPDATE blob SET segment = ?, start = ?, checksums = ? WHERE snapshot = ? AND role = ?",
+        ((to.segment, to.start, to.proofs, snapshot, role) for role, to in places.items()),
     )
 
 

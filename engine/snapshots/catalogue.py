@@ -17,8 +17,17 @@ from typing import Any
 from sqlite_utils import Database
 
 from engine.errors import DamagedSnapshot, LecternEngineError, UsageFailure
+from engine.snapshots.catalogue_files import (
+    distrust_mark,
+    name_new,
+    put_in_place,
+    remove_all,
+    with_journals,
+)
+from engine.snapshots.keys import CatalogueKey
 from engine.snapshots.local_files import disk_full
 from engine.snapshots.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
+from engine.snapshots.sqlite import Connection, Error, connect, copy_under
 
 _BUSY_SECONDS = 60.0
 _MAX_VALUES = 500
@@ -81,35 +90,30 @@ def rows_of_keys(
 
 
 class Catalogue:
-    """One process's connection to the catalogue."""
+    """One process's connection to the catalogue.
 
-    def __init__(self, path: Path) -> None:
+    Attributes:
+        path: the file.
+        key: what it is encrypted under; None for a plain one.
+    """
+
+    def __init__(self, path: Path, key: CatalogueKey | None = None) -> None:
         """Open or create; the caller sees to it that no other process creates it meanwhile.
+
+        Args:
+            path: the file.
+            key: what it is encrypted under; None for a plain one.
 
         Raises:
             UnusableCatalogue: it is damaged, or a newer version wrote it.
             UsageFailure: it belongs to something else, or may not be opened.
             DiskFull: it cannot be created.
         """
-        self._path = path
+        self.path = path
+        self.key = key
         self._is_open = False
         self._lock = RLock()
-        with self._failures_explained():
-            self._refuse_other_formats()
-            connection = sqlite3.connect(
-                path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
-            )
-            # An altered byte in a text must not make the whole list unreadable.
-            connection.text_factory = lambda text: text.decode(errors="replace")
-            self._database = Database(connection, execute_plugins=False)
-            try:
-                self._prepare()
-            except BaseException as error:
-                connection.close()
-                if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:
-                    raise self._unusable(str(error)) from error
-                raise
-        self._is_open = True
+        self._open()
 
     def close(self) -> None:
         """Close the connection."""
@@ -133,9 +137,45 @@ class Catalogue:
         with self._lock, self._failures_explained():
             self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
+    def convert(self, key: CatalogueKey | None) -> None:
+        """Put a copy under another key in its place; nobody else may have it open.
+
+        Raises:
+            DiskFull: there is no room for a copy. Nothing has changed.
+        """
+        new = name_new(self.path)
+        with self._lock, self._failures_explained():
+            try:
+                self.shrink_journal()
+                copy_under(self._database.conn, new, key)
+                Catalogue(new, key).close()  # checks all of it
+                self._database.close()
+                put_in_place(new, self.path, is_wiped=self.key is None)
+                self.key = key
+            finally:
+                remove_all(with_journals(new))
+                self._database.close()
+                self._open()
+
     def disk_bytes(self) -> int:
         """Size of the file and of its journals."""
-        return sum(path.stat().st_size for path in with_journals(self._path) if path.exists())
+        return sum(path.stat().st_size for path in with_journals(self.path) if path.exists())
+
+    def _open(self) -> None:
+        with self._failures_explained():
+            self._refuse_other_formats()
+            connection = connect(self.path, self.key, timeout=_BUSY_SECONDS)
+            # An altered byte in a text must not make the whole list unreadable.
+            connection.text_factory = lambda text: text.decode(errors="replace")
+            self._database = Database(connection, execute_plugins=False)
+            try:
+                self._prepare()
+            except BaseException as error:
+                connection.close()
+                if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:
+                    raise self._unusable(str(error)) from error
+                raise
+        self._is_open = True
 
     @contextmanager
     def _span(self, begin: str) -> Iterator[Database]:
@@ -170,13 +210,15 @@ class Catalogue:
 
     def _refuse_other_formats(self) -> None:
         """Refuse what SQLite would wait for, or call closed to us, for what is in it."""
-        if distrust_mark(self._path).exists():
+        if distrust_mark(self.path).exists():
             raise self._unusable("it proved to be damaged when it was used")
-        for path in with_journals(self._path):
+        for path in with_journals(self.path):
             with suppress(FileNotFoundError):
                 if not stat.S_ISREG(path.stat().st_mode):
                     raise self._unusable(f"{path.name} is not a file")
-        with suppress(OSError), self._path.open("rb") as file:
+        if self.key is not None:
+            return
+        with suppress(OSError), self.path.open("rb") as file:
             start = file.read(20)
             if start and not (start.startswith(_MAGIC) and start[18:20] in _FORMATS):
                 raise self._unusable("it is no SQLite file")
@@ -186,7 +228,7 @@ class Catalogue:
         if self._number("application_id") != APPLICATION_ID and self._number("schema_version"):
             if not _tables(self._database.conn)[:1] == _expected_tables()[:1]:
                 raise UsageFailure(
-                    f"{self._path} belongs to another program", "Choose another data folder."
+                    f"{self.path} belongs to another program", "Choose another data folder."
                 )
             raise self._unusable("its mark is altered")
         if version > SCHEMA_VERSION:
@@ -201,27 +243,27 @@ class Catalogue:
     def _failures_explained(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as error:
+        except Error as error:
             raise self._explained(error) from error
         except UnicodeDecodeError as error:
             raise self._unusable("it contains an invalid text") from error
 
-    def _explained(self, error: sqlite3.Error) -> Exception:
+    def _explained(self, error: Error) -> Exception:
         code = getattr(error, "sqlite_errorcode", 0)
         family = code & 0xFF
         explained: LecternEngineError | None = None
         if code in _NO_ROOM:
-            explained = disk_full(self._path.parent)
+            explained = disk_full(self.path.parent)
         elif family in _DAMAGED or code in _UNREADABLE:
             explained = self._unusable(str(error))
         elif family in _CLOSED_TO_US:
             explained = UsageFailure(
-                f"{self._path} cannot be opened for writing",
+                f"{self.path} cannot be opened for writing",
                 "Check the folder's permissions and free space, or choose another data folder.",
             )
         elif family in _IN_USE:
             explained = UsageFailure(
-                f"Another program keeps {self._path} locked", "Close it and try again."
+                f"Another program keeps {self.path} locked", "Close it and try again."
             )
         return explained or error
 
@@ -229,27 +271,17 @@ class Catalogue:
         """The failure to raise; in use, it is also noted for the next start."""
         if self._is_open:
             with suppress(OSError):
-                distrust_mark(self._path).touch(mode=0o600)
-        return UnusableCatalogue(self._path, detail)
+                distrust_mark(self.path).touch(mode=0o600)
+        return UnusableCatalogue(self.path, detail)
 
 
-def distrust_mark(path: Path) -> Path:
-    """The file that says that a catalogue looked sound when it was opened, and was not."""
-    return path.with_name(f"{path.name}.distrusted")
-
-
-def with_journals(path: Path) -> list[Path]:
-    """The files of one SQLite database, whether they exist or not."""
-    return [path.with_name(path.name + ending) for ending in ("", "-wal", "-shm")]
-
-
-def _tables(connection: sqlite3.Connection) -> list[Any]:
+def _tables(connection: Connection) -> list[Any]:
     query = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"
     return connection.execute(query).fetchall()
 
 
 def _expected_tables() -> list[Any]:
-    with closing(sqlite3.connect(":memory:")) as connection:
+    with closing(connect(":memory:", timeout=0)) as connection:
         for statement in chain.from_iterable(MIGRATIONS):
             connection.execute(statement)
         return _tables(connection)

@@ -6,9 +6,9 @@ Owns which field is a payload and which lies in the catalogue.
 from collections.abc import Mapping
 
 from engine.snapshots.blob_rows import BlobRole
+from engine.snapshots.extents import Damaged
 from engine.snapshots.plausibility import require_plausible
 from engine.snapshots.records import Buffer, SnapshotContent, pack_tokens, unpack_tokens
-from engine.snapshots.segments import Damaged
 from engine.snapshots.snapshot_rows import StoredSnapshot
 
 

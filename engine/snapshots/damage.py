@@ -8,7 +8,7 @@ again, and the failure names a snapshot.
 from sqlite_utils import Database
 
 from engine.errors import DamagedSnapshot
-from engine.snapshots import page_rows, snapshot_rows
+from engine.snapshots import blob_rows, page_rows, snapshot_rows
 from engine.snapshots.page_rows import StoredPage
 from engine.snapshots.records import SnapshotId, UnknownSnapshot
 
@@ -19,6 +19,13 @@ def condemn_page(database: Database, page: StoredPage, reason: str) -> list[Snap
     for snapshot in users:
         snapshot_rows.quarantine(database, snapshot, reason)
     return users
+
+
+def forget_altered(database: Database, segment: int) -> None:
+    """Forget what of a segment cannot be found, for its row is altered; set its snapshots aside."""
+    users = page_rows.discard_altered(database, segment)
+    for snapshot in [*users, *blob_rows.altered_in_segment(database, segment)]:
+        snapshot_rows.quarantine(database, snapshot, "its entry in the catalogue is altered")
 
 
 def damaged_snapshot(reason: str, snapshot: SnapshotId | None) -> DamagedSnapshot:

@@ -16,11 +16,14 @@ from typing import Self
 from engine.snapshots import page_rows
 from engine.snapshots.catalogue import Catalogue
 from engine.snapshots.gate import Gate
+from engine.snapshots.guards import guards_of
+from engine.snapshots.keys import Encryption
 from engine.snapshots.local_files import LocalFiles, room_needed
 from engine.snapshots.membership import Membership
 from engine.snapshots.rescue import Rescue, open_catalogue
 from engine.snapshots.reserve import Reserve
 from engine.snapshots.segments import Segments
+from engine.snapshots.unlocking import opening_key
 
 SEGMENT_BYTES = 1 << 30
 """Size at which a new segment file is begun."""
@@ -36,6 +39,7 @@ class Depot:
         reserve: lets deletions and restores work on a full disk.
         clock: seconds since the epoch.
         rescue: what was done about a catalogue that could not be used; None for a sound one.
+        encryption: what the store was opened with; None for a plain one.
     """
 
     catalogue: Catalogue
@@ -45,6 +49,7 @@ class Depot:
     reserve: Reserve
     clock: Callable[[], float]
     rescue: Rescue | None
+    encryption: Encryption | None
 
     @classmethod
     def open(
@@ -54,6 +59,7 @@ class Depot:
         files: LocalFiles,
         clock: Callable[[], float],
         segment_bytes: int,
+        encryption: Encryption | None,
     ) -> Self:
         """Open or create; tidy up where no other process is there."""
         with room_needed(directory):
@@ -61,19 +67,21 @@ class Depot:
             members = Membership(directory / "processes")
         try:
             with members.alone() as is_alone:
+                key = opening_key(directory / "kv.sqlite", encryption)
                 reserve = Reserve(directory / "reserve", files)
                 catalogue, rescue = reserve.lend(
-                    lambda: open_catalogue(directory / "kv.sqlite", directory / "segments")
+                    lambda: open_catalogue(directory / "kv.sqlite", directory / "segments", key)
                 )
                 try:
                     depot = cls(
                         catalogue=catalogue,
-                        segments=_segments(directory, catalogue, files, segment_bytes),
+                        segments=_segments(directory, catalogue, files, segment_bytes, encryption),
                         gate=Gate(),
                         members=members,
                         reserve=reserve,
                         clock=clock,
                         rescue=rescue,
+                        encryption=encryption,
                     )
                     reserve.lend(depot._forget_impossible)
                     reserve.restore()
@@ -108,7 +116,11 @@ class Depot:
 
 
 def _segments(
-    directory: Path, catalogue: Catalogue, files: LocalFiles, segment_bytes: int
+    directory: Path,
+    catalogue: Catalogue,
+    files: LocalFiles,
+    segment_bytes: int,
+    encryption: Encryption | None,
 ) -> Segments:
     def referenced_end(segment: int) -> int:
         with catalogue.view() as database:
@@ -120,4 +132,6 @@ def _segments(
             files=files,
             referenced_end=referenced_end,
             roll_bytes=segment_bytes,
+            guards=guards_of(encryption),
+            is_wiping=encryption is not None and encryption.is_hiding,
         )

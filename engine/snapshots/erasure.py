@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.long_work import GoOn, to_the_end
-from engine.snapshots.rescue import remove_set_aside
+from engine.snapshots.catalogue_files import remove_set_aside
 from engine.snapshots.upkeep import Upkeep
 
 

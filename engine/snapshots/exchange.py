@@ -22,9 +22,10 @@ from msgspec import Meta
 from xxhash import xxh3_64_digest
 
 from engine.errors import DamagedSnapshot, NewerFormat, UsageFailure
-from engine.long_work import GoOn
+from engine.long_work import GoOn, to_the_end
 from engine.protocol.undecodable import UNDECODABLE
 from engine.regular_files import open_regular, require_replaceable, written_beside
+from engine.snapshots.guards import DIGEST_BYTES
 from engine.snapshots.local_files import room_needed
 from engine.snapshots.plausibility import require_plausible
 from engine.snapshots.records import (
@@ -40,7 +41,6 @@ from engine.snapshots.records import (
     pack_tokens,
     unpack_tokens,
 )
-from engine.snapshots.segments import DIGEST_BYTES
 
 if TYPE_CHECKING:
     from engine.snapshots.store import SnapshotStore
@@ -94,51 +94,57 @@ class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         return sum(sizes) + DIGEST_BYTES * (len(self.blob_sizes) + len(self.page_keys))
 
 
-def export_snapshot(
-    store: "SnapshotStore", snapshot: SnapshotId, path: Path, *, replace: bool, go_on: GoOn
-) -> None:
-    """Write a snapshot with its pages to ``path``, which appears only once it is complete.
+class Exchange:
+    """Snapshots of one store as files."""
 
-    A file that is there gives way to it where ``replace``; anything else never does.
+    def __init__(self, store: "SnapshotStore") -> None:
+        self._store = store
 
-    Raises:
-        UsageFailure: there is no such snapshot, or ``path`` may not be, or cannot be, written.
-        DamagedSnapshot: it proved to be damaged.
-        DiskFull: the file does not fit.
-    """
-    content = store.read(snapshot)
-    store.pages.hold(content.page_keys)
-    try:
-        require_replaceable(path, replace=replace)
-        with room_needed(path.parent), written_beside(path, replace=replace) as file:
-            _write_all(file, store, content, go_on)
-            require_replaceable(path, replace=replace)  # it may have come meanwhile
-    except FileExistsError as error:
-        raise UsageFailure(
-            f"{path} exists", "Choose another name, or have it replaced (--force)."
-        ) from error
-    except OSError as error:
-        raise UsageFailure(
-            f"{path} cannot be written ({error.strerror})", "Choose another place."
-        ) from error
-    finally:
-        store.pages.release(content.page_keys)
+    def export(
+        self, snapshot: SnapshotId, path: Path, *, replace: bool = False, go_on: GoOn = to_the_end
+    ) -> None:
+        """Write a snapshot with its pages to ``path``, which appears only once it is complete.
 
+        A file that is there gives way to it where ``replace``; anything else never does.
 
-def import_snapshot(store: "SnapshotStore", path: Path, *, go_on: GoOn) -> SnapshotId:
-    """Store the snapshot that ``export_snapshot`` wrote to ``path``.
+        Raises:
+            UsageFailure: there is no such snapshot, or ``path`` may not be, or cannot be, written.
+            DamagedSnapshot: it proved to be damaged.
+            DiskFull: the file does not fit.
+        """
+        store = self._store
+        content = store.read(snapshot)
+        store.pages.hold(content.page_keys)
+        try:
+            require_replaceable(path, replace=replace)
+            with room_needed(path.parent), written_beside(path, replace=replace) as file:
+                _write_all(file, store, content, go_on)
+                require_replaceable(path, replace=replace)  # it may have come meanwhile
+        except FileExistsError as error:
+            raise UsageFailure(
+                f"{path} exists", "Choose another name, or have it replaced (--force)."
+            ) from error
+        except OSError as error:
+            raise UsageFailure(
+                f"{path} cannot be written ({error.strerror})", "Choose another place."
+            ) from error
+        finally:
+            store.pages.release(content.page_keys)
 
-    Raises:
-        UsageFailure: the file cannot be read or is something else.
-        NewerFormat: a newer version wrote it.
-        DamagedSnapshot: it is cut short, altered or contradicts itself; nothing is stored.
-        DiskFull: it does not fit.
-    """
-    with _opened(path) as file:
-        header = _read_header(file, path)
-        blobs = [_read_payload(file, bytearray(size), path) for size in header.blob_sizes]
-        pages = _read_pages(file, header, path, go_on)
-        return store.write(_content(header, blobs, path), pages)
+    def import_(self, path: Path, *, go_on: GoOn = to_the_end) -> SnapshotId:
+        """Store the snapshot that ``export`` wrote to ``path``.
+
+        Raises:
+            UsageFailure: the file cannot be read or is something else.
+            NewerFormat: a newer version wrote it.
+            DamagedSnapshot: it is cut short, altered or contradicts itself; nothing is stored.
+            DiskFull: it does not fit.
+        """
+        with _opened(path) as file:
+            header = _read_header(file, path)
+            blobs = [_read_payload(file, bytearray(size), path) for size in header.blob_sizes]
+            pages = _read_pages(file, header, path, go_on)
+            return self._store.write(_content(header, blobs, path), pages)
 
 
 def _write_all(

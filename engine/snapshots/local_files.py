@@ -18,6 +18,7 @@ from engine.regular_files import WAIT_FOR_NOBODY
 
 _DIRECT: int = getattr(os, "O_DIRECT", 0) if hasattr(os, "preadv") else 0
 _BLOCK_BYTES = 4096
+_ZEROS_BYTES = 1 << 20
 
 
 def disk_full(place: Path) -> DiskFull:
@@ -117,6 +118,16 @@ class LocalFiles:
     def free_bytes(self, path: Path) -> int:
         """What more can be written beside ``path``."""
         return shutil.disk_usage(path.parent).free
+
+    def overwrite(self, path: Path, *, start: int) -> None:
+        """Write zeros over a file from ``start`` to its end."""
+        zeros = memoryview(bytes(_ZEROS_BYTES))
+        with FileIO(path, "rb+", opener=_open_waiting_for_nobody) as file:
+            left = file.seek(0, os.SEEK_END) - start
+            file.seek(start)
+            while left > 0:
+                left -= file.write(zeros[:left]) or 0
+            self.sync(file)
 
     def truncate(self, path: Path, size: int) -> None:
         """Cut a file to ``size``."""

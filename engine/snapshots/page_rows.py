@@ -13,8 +13,7 @@ from typing import Any, Self
 from sqlite_utils import Database
 
 from engine.snapshots.catalogue import rows_of_keys
-from engine.snapshots.records import PageKey, SnapshotId
-from engine.snapshots.segments import (
+from engine.snapshots.extents import (
     BLOCK_BYTES,
     MAX_PAYLOAD_BYTES,
     MAX_SEGMENT_BYTES,
@@ -22,6 +21,7 @@ from engine.snapshots.segments import (
     Extent,
     padded,
 )
+from engine.snapshots.records import PageKey, SnapshotId
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def insert(database: Database, pages: Iterable[StoredPage], *, kept_until: float
         " (segment, start, length, checksums)"
         " = (excluded.segment, excluded.start, excluded.length, excluded.checksums)",
         (
-            (page.key, place.segment, place.start, place.length, place.checksums, kept_until)
+            (page.key, place.segment, place.start, place.length, place.proofs, kept_until)
             for page in pages
             for place in (page.extent,)
         ),
@@ -81,13 +81,21 @@ def discard(database: Database, page: StoredPage) -> list[SnapshotId]:
         "SELECT id FROM page WHERE key = ? AND segment = ? AND start = ?",
         (page.key, page.extent.segment, page.extent.start),
     ).fetchone()
-    if row is None:
-        return []
-    users = database.execute("SELECT DISTINCT snapshot FROM snapshot_page WHERE page = ?", row)
-    snapshots = [SnapshotId(snapshot) for (snapshot,) in users.fetchall()]
-    database.execute("DELETE FROM snapshot_page WHERE page = ?", row)
-    database.execute("DELETE FROM page WHERE id = ?", row)
-    return snapshots
+    return [] if row is None else _discard(database, row[0])
+
+
+def discard_altered(database: Database, segment: int) -> list[SnapshotId]:
+    """Forget the pages of a segment whose rows are altered; return the snapshots that used them."""
+    rows = database.execute(
+        "SELECT id, key, segment, start, length, checksums FROM page WHERE segment = ?", (segment,)
+    )
+    users = []
+    for number, *row in rows.fetchall():
+        try:
+            StoredPage.from_row(row)
+        except Damaged:
+            users += _discard(database, number)
+    return users
 
 
 def collect(database: Database, *, now: float) -> int:
@@ -165,7 +173,8 @@ def in_segment(database: Database, segment: int) -> list[StoredPage]:
 def move(database: Database, page: StoredPage, to: Extent) -> None:
     """Note that a copy of the payload now counts."""
     database.execute(
-        "UPDATE page SET segment = ?, start = ? WHERE key = ?", (to.segment, to.start, page.key)
+        "UPDATE page SET segment = ?, start = ?, checksums = ? WHERE key = ?",
+        (to.segment, to.start, to.proofs, page.key),
     )
 
 
@@ -207,6 +216,17 @@ def _padded_sum(database: Database, lengths: str, *values: object) -> int:
     return total or 0
 
 
+def bytes_in_form(database: Database, *, is_sealed: bool) -> dict[int, int]:
+    """Bytes of the payloads that are encrypted, or of those that are not, by segment."""
+    rows = database.execute(
+        "SELECT segment, sum(length) FROM (SELECT segment, length, checksums FROM page UNION ALL"
+        " SELECT segment, length, checksums FROM blob)"
+        " WHERE length(checksums) % 2 = ? GROUP BY segment",
+        (int(is_sealed),),  # seals have a mark of one byte before them
+    )
+    return dict(rows.fetchall())
+
+
 def referenced_end(database: Database, segment: int) -> int:
     """Where the last payload of a segment ends, padding included; 0 where there is none."""
     last = database.execute(
@@ -216,3 +236,13 @@ def referenced_end(database: Database, segment: int) -> int:
         (segment,),
     ).fetchone()[0]
     return padded(last or 0)
+
+
+def _discard(database: Database, number: int) -> list[SnapshotId]:
+    users = database.execute(
+        "SELECT DISTINCT snapshot FROM snapshot_page WHERE page = ?", (number,)
+    )
+    snapshots = [SnapshotId(snapshot) for (snapshot,) in users.fetchall()]
+    database.execute("DELETE FROM snapshot_page WHERE page = ?", (number,))
+    database.execute("DELETE FROM page WHERE id = ?", (number,))
+    return snapshots

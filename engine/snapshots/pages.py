@@ -14,6 +14,7 @@ from engine.errors import DamagedSnapshot, DiskFull
 from engine.snapshots import page_rows
 from engine.snapshots.damage import condemn_page, damaged_snapshot
 from engine.snapshots.depot import Depot
+from engine.snapshots.extents import Damaged
 from engine.snapshots.page_rows import StoredPage, page_seed
 from engine.snapshots.records import (
     Buffer,
@@ -22,7 +23,6 @@ from engine.snapshots.records import (
     PagesNotStored,
     byte_view,
 )
-from engine.snapshots.segments import Damaged
 
 GRACE_SECONDS = 3600.0
 """How long a page is kept that no snapshot uses yet; a reading saves snapshots more often."""

@@ -7,8 +7,6 @@ Payloads that nothing refers to any more are given back to the disk like any oth
 themselves are checked whenever they are read, as ever.
 """
 
-import secrets
-import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
@@ -20,20 +18,23 @@ from sqlite_utils import Database
 
 from engine.errors import UsageFailure
 from engine.snapshots import snapshot_rows
-from engine.snapshots.catalogue import (
-    Catalogue,
-    UnusableCatalogue,
+from engine.snapshots.catalogue import Catalogue, UnusableCatalogue
+from engine.snapshots.catalogue_files import (
     distrust_mark,
+    name_aside,
+    name_new,
+    remove_set_aside,
+    sweep,
     with_journals,
 )
+from engine.snapshots.extents import Damaged, Extent
+from engine.snapshots.keys import CatalogueKey
 from engine.snapshots.records import SnapshotId
-from engine.snapshots.segments import Damaged, Extent
+from engine.snapshots.sqlite import Connection, Error, connect
 
 MAX_SET_ASIDE = 3
 """Catalogues kept beside the one in use; older ones go."""
 
-_ASIDE = "set-aside"
-_NEW = "new"
 _PATIENCE_SECONDS = 60.0
 _STEPS_BETWEEN_LOOKS = 100_000
 
@@ -71,7 +72,9 @@ class Rescue:
         )
 
 
-def open_catalogue(path: Path, segments: Path) -> tuple[Catalogue, Rescue | None]:
+def open_catalogue(
+    path: Path, segments: Path, key: CatalogueKey | None = None
+) -> tuple[Catalogue, Rescue | None]:
     """Open or create the catalogue, whatever its file holds.
 
     The caller sees to it that no other process opens it meanwhile.
@@ -79,37 +82,25 @@ def open_catalogue(path: Path, segments: Path) -> tuple[Catalogue, Rescue | None
     Args:
         path: the file.
         segments: the directory of the segments.
+        key: what it is encrypted under, and any that takes its place; None for a plain one.
 
     Raises:
         UsageFailure: it belongs to another program, or may not be opened or renamed.
         DiskFull: a new one cannot be created.
     """
     try:
-        return Catalogue(path), None
+        return Catalogue(path, key), None
     except UnusableCatalogue as unusable:
-        rescue = _replace(path, segments, unusable.detail)
-    return Catalogue(path), rescue
+        rescue = _replace(path, segments, key, unusable.detail)
+    return Catalogue(path, key), rescue
 
 
-def remove_set_aside(path: Path, *, all_but: int = 0) -> None:
-    """Remove the catalogues that were set aside, but for the newest ones."""
-    kept = [
-        aside
-        for aside in sorted(path.parent.glob(f"{path.name}.{_ASIDE}-*"))
-        if not aside.name.endswith(("-wal", "-shm"))
-    ]
-    for outdated in kept[: max(len(kept) - all_but, 0)]:
-        _remove_all(with_journals(outdated))
-
-
-def _replace(path: Path, segments: Path, reason: str) -> Rescue:
+def _replace(path: Path, segments: Path, key: CatalogueKey | None, reason: str) -> Rescue:
     """Put a new catalogue in place, complete before the old one goes."""
-    mark = f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}"
-    aside = path.with_name(f"{path.name}.{_ASIDE}-{mark}")
-    new = path.with_name(f"{path.name}.{_NEW}-{secrets.token_hex(8)}")
-    _remove_all(path.parent.glob(f"{path.name}.{_NEW}-*"))
-    with closing(Catalogue(new)) as catalogue:
-        num_readings = _take_over(path, catalogue, _sizes(segments))
+    aside, new = name_aside(path), name_new(path)
+    sweep(path)
+    with closing(Catalogue(new, key)) as catalogue:
+        num_readings = _take_over(path, key, catalogue, _sizes(segments))
     try:
         # The file goes last: a log that was left behind would be played into the new one.
         for old, kept in reversed(
@@ -128,40 +119,40 @@ def _replace(path: Path, segments: Path, reason: str) -> Rescue:
     return Rescue(reason, aside.name, num_readings)
 
 
-def _take_over(source: Path, catalogue: Catalogue, sizes: dict[int, int]) -> int:
+def _take_over(
+    source: Path, key: CatalogueKey | None, catalogue: Catalogue, sizes: dict[int, int]
+) -> int:
     """Copy the sound snapshots of ``source`` with their pages; return how many there are."""
     if not source.is_file():
         return 0
     try:
-        with closing(sqlite3.connect(source, timeout=0)) as connection:
+        with closing(connect(source, key, timeout=0)) as connection:
             _give_up_after(connection, _PATIENCE_SECONDS)
             with catalogue.transaction() as database:
                 for table, columns in _COLUMNS.items():
                     _copy_rows(connection, database, table, columns)
                 return _keep_proven(database, sizes)
-    except (sqlite3.Error, UnicodeDecodeError):
+    except (Error, UnicodeDecodeError):
         return 0  # nothing was taken over: the transaction took no effect
 
 
-def _give_up_after(connection: sqlite3.Connection, seconds: float) -> None:
+def _give_up_after(connection: Connection, seconds: float) -> None:
     """End a query that damaged links between the file's pages would keep busy for ever."""
     end = time.monotonic() + seconds
     connection.set_progress_handler(lambda: time.monotonic() > end, _STEPS_BETWEEN_LOOKS)
 
 
-def _copy_rows(
-    connection: sqlite3.Connection, database: Database, table: str, columns: str
-) -> None:
+def _copy_rows(connection: Connection, database: Database, table: str, columns: str) -> None:
     """Copy the rows that can be read and fit the table, one by one."""
     marks = ", ".join("?" * (columns.count(",") + 1))
     insert = f"INSERT OR IGNORE INTO {table} VALUES ({marks})"  # noqa: S608 - names of ours
     for row in _readable_rows(connection, f"SELECT {columns} FROM {table}"):  # noqa: S608
-        with suppress(sqlite3.Error, UnicodeEncodeError):
+        with suppress(Error, UnicodeEncodeError):
             database.conn.execute(insert, row)
 
 
-def _readable_rows(connection: sqlite3.Connection, query: str) -> Iterator[Sequence[Any]]:
-    with suppress(sqlite3.Error, UnicodeDecodeError):
+def _readable_rows(connection: Connection, query: str) -> Iterator[Sequence[Any]]:
+    with suppress(Error, UnicodeDecodeError):
         yield from connection.execute(query)
 
 
@@ -198,9 +189,3 @@ def _sizes(segments: Path) -> dict[int, int]:
         with suppress(OSError, ValueError):
             sizes[int(path.stem, 16)] = path.stat().st_size
     return sizes
-
-
-def _remove_all(paths: Iterator[Path] | Sequence[Path]) -> None:
-    for path in list(paths):
-        with suppress(OSError):
-            path.unlink()

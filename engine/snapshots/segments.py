@@ -15,84 +15,21 @@ import secrets
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
 from threading import RLock
 
-from xxhash import xxh3_64_digest
-
 from engine.errors import LecternEngineError, UsageFailure
+from engine.snapshots.extents import BLOCK_BYTES, Damaged, Extent, padded
+from engine.snapshots.guards import PLAIN, Guards
 from engine.snapshots.local_files import LocalFiles, room_needed
 from engine.snapshots.records import Buffer, byte_view
 
-BLOCK_BYTES = 4096
 HEADER = b"Lectern segment 1\n".ljust(BLOCK_BYTES, b"\0")
-DIGEST_BYTES = 8
-
-MAX_PAYLOAD_BYTES = 1 << 30
-"""More than any page or state has."""
-
-MAX_SEGMENT_BYTES = 1 << 42
-"""More than any segment has."""
 
 _NO_FILE_OR_BROKEN = frozenset({errno.EIO, errno.ESPIPE, errno.EISDIR, errno.ENXIO})
 
 _NAME = re.compile(r"([0-9a-f]{16})\.segment")
-
-
-class Damaged(Exception):
-    """Something stored is missing, cut short or altered; the text says what."""
-
-
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """Where a payload lies, and how to tell that it is the right one.
-
-    Attributes:
-        checksums: xxh3 digest of each of its equal parts.
-        seed: of the digests. It follows from what the payload is, so that a sound payload in the
-            place of another is not taken for it.
-
-    Raises:
-        Damaged: the fields, read back from the catalogue, cannot have been written there.
-    """
-
-    segment: int
-    start: int
-    length: int
-    checksums: bytes
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        are_numbers = all(isinstance(n, int) for n in (self.segment, self.start, self.length))
-        is_sound = (
-            are_numbers
-            and isinstance(self.checksums, bytes)
-            and min(self.segment, self.start, self.length) >= 0
-            and self.parts > 0
-            and len(self.checksums) % DIGEST_BYTES == 0
-            and self.length % self.parts == 0
-        )
-        if not is_sound:
-            raise Damaged("its place in the catalogue is altered")
-
-    @property
-    def parts(self) -> int:
-        """Number of equal parts that can be read and checked alone."""
-        return len(self.checksums) // DIGEST_BYTES
-
-
-def padded(length: int) -> int:
-    """Space on disk of a payload: whole blocks."""
-    return length + -length % BLOCK_BYTES
-
-
-def digests(payload: memoryview, *, parts: int, seed: int) -> bytes:
-    """xxh3 digest of each equal part, one after the other."""
-    size = len(payload) // parts
-    starts = range(0, size * parts, size)
-    return b"".join(xxh3_64_digest(payload[start : start + size], seed) for start in starts)
 
 
 class Segments:
@@ -105,12 +42,25 @@ class Segments:
         files: LocalFiles,
         referenced_end: Callable[[int], int],
         roll_bytes: int,
+        guards: Guards = PLAIN,
+        is_wiping: bool = False,
     ) -> None:
-        """Args: ``referenced_end`` tells where the last catalogued payload of a segment ends."""
+        """Open or create.
+
+        Args:
+            directory: where they lie.
+            files: how they are written and read.
+            referenced_end: tells where the last catalogued payload of a segment ends.
+            roll_bytes: size at which a new segment is begun.
+            guards: how payloads are written.
+            is_wiping: whether what is given back is overwritten first.
+        """
         self._directory = directory
         self._files = files
         self._referenced_end = referenced_end
         self._roll_bytes = roll_bytes
+        self._guards = guards
+        self._is_wiping = is_wiping
         self._lock = RLock()
         self._file: FileIO | None = None
         self._segment = 0
@@ -145,10 +95,10 @@ class Segments:
             if self._file is None or is_full or self._segment in self._distrusted:
                 self._roll()
             file = self._require_file()
-            self._files.append(file, view)
+            written, proofs = self._guards.writing.protect(view, parts=parts, seed=seed)
+            self._files.append(file, written)
             self._files.append(file, memoryview(bytes(-len(view) % BLOCK_BYTES)))
-        checksums = digests(view, parts=parts, seed=seed)
-        extent = Extent(self._segment, self._end, len(view), checksums, seed)
+        extent = Extent(self._segment, self._end, len(view), proofs, seed)
         self._end += padded(len(view))
         return extent
 
@@ -178,8 +128,9 @@ class Segments:
         self._read_at(
             extent, start=extent.start, view=view, expected=extent.length, is_direct=is_direct
         )
-        if digests(view, parts=extent.parts, seed=extent.seed) != extent.checksums:
-            raise self._damaged(extent, "a checksum does not match in {name}")
+        size = extent.length // extent.parts
+        for part in range(extent.parts):
+            self._reveal(extent, part, view[part * size : (part + 1) * size])
 
     def load(self, extent: Extent) -> bytearray:
         """A payload, checked. Raises as ``read`` does."""
@@ -197,9 +148,7 @@ class Segments:
         size = extent.length // extent.parts
         start = extent.start + part * size
         self._read_at(extent, start=start, view=view, expected=size, is_direct=is_direct)
-        expected = extent.checksums[part * DIGEST_BYTES :][:DIGEST_BYTES]
-        if xxh3_64_digest(view, extent.seed) != expected:
-            raise self._damaged(extent, "a checksum does not match in {name}")
+        self._reveal(extent, part, view)
 
     def copy(self, extent: Extent) -> Extent:
         """Append a checked copy of a payload inside a batch.
@@ -228,14 +177,15 @@ class Segments:
     def cut(self, segment: int) -> None:
         """Give back the space behind the last payload the catalogue refers to."""
         end = self._referenced_end(segment)
-        if not end:
-            self.remove(segment)
-        elif self.path(segment).stat().st_size > end:
-            self._files.truncate(self.path(segment), end)
-
-    def remove(self, segment: int) -> None:
-        """Remove a segment that the catalogue does not refer to."""
-        self._files.remove(self.path(segment))
+        path = self.path(segment)
+        with suppress(FileNotFoundError):
+            spare_bytes = path.stat().st_size - end
+            if self._is_wiping and spare_bytes > 0:
+                self._files.overwrite(path, start=end)
+            if not end:
+                self._files.remove(path)
+            elif spare_bytes > 0:
+                self._files.truncate(path, end)
 
     def _read_at(
         self, extent: Extent, *, start: int, view: memoryview, expected: int, is_direct: bool
@@ -257,6 +207,11 @@ class Segments:
             raise self._damaged(extent, "the disk cannot read {name}") from error
         if count < expected:
             raise self._damaged(extent, "{name} is cut short")
+
+    def _reveal(self, extent: Extent, part: int, view: memoryview) -> None:
+        guard = self._guards.of(extent.proofs)
+        if not guard.reveal(view, part, extent.proofs, extent.seed):
+            raise self._damaged(extent, "a checksum does not match in {name}")
 
     def _damaged(self, extent: Extent, text: str) -> Damaged:
         """The failure to raise; nothing is appended any more where something proved damaged."""

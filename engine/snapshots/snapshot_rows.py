@@ -16,6 +16,7 @@ from xxhash import xxh3_64_digest
 from engine.snapshots import blob_rows
 from engine.snapshots.blob_rows import BlobRole
 from engine.snapshots.catalogue import rows_of_keys
+from engine.snapshots.extents import Damaged, Extent
 from engine.snapshots.page_rows import StoredPage
 from engine.snapshots.plausibility import checked_metadata
 from engine.snapshots.records import (
@@ -29,7 +30,6 @@ from engine.snapshots.records import (
     pack_tokens,
     unpack_tokens,
 )
-from engine.snapshots.segments import Damaged, Extent
 
 _SEALED_COLUMNS = (
     "position",
@@ -141,6 +141,24 @@ def _forget_lists(database: Database, snapshot: SnapshotId) -> None:
     database.execute("DELETE FROM blob WHERE snapshot = ?", (snapshot,))
 
 
+def move_blobs(database: Database, snapshot: SnapshotId, places: Mapping[BlobRole, Extent]) -> None:
+    """Note that copies of some of its payloads now count; nothing happens where it is gone.
+
+    Raises:
+        Damaged: a row of it is altered, which a new seal would hide.
+    """
+    if damage(database, snapshot) != "":
+        return
+    before = blob_rows.of_snapshot(database, snapshot)
+    is_seal_outdated = any(before[role].proofs != to.proofs for role, to in places.items())
+    stored = load(database, snapshot) if is_seal_outdated else None
+    blob_rows.move(database, snapshot, places)
+    if stored is not None:
+        row = next(database.query("SELECT * FROM snapshot WHERE id = ?", (snapshot,)))
+        seal = _seal(row, [page.key for page in stored.pages], {**before, **places})
+        database.execute("UPDATE snapshot SET seal = ? WHERE id = ?", (seal, snapshot))
+
+
 def touch(database: Database, snapshot: SnapshotId, *, now: float) -> None:
     """Note when it was used."""
     database.execute("UPDATE snapshot SET last_used = ? WHERE id = ?", (now, snapshot))
@@ -217,5 +235,5 @@ def _seal(
     if len(keys) != row["position"] // row["page_tokens"]:
         raise ValueError("pages are missing from the list")
     facts = [row[column] for column in _SEALED_COLUMNS]
-    places = sorted((str(role), place.length, place.checksums) for role, place in blobs.items())
+    places = sorted((str(role), place.length, place.proofs) for role, place in blobs.items())
     return xxh3_64_digest(repr((facts, places)).encode() + b"".join(keys))

@@ -20,10 +20,13 @@ from sqlite_utils import Database
 
 from engine.long_work import GoOn, to_the_end
 from engine.snapshots import contents, listing_rows, page_rows, snapshot_rows
+from engine.snapshots.conversion import Conversion
 from engine.snapshots.damage import damaged_snapshot, require_sound, unknown_snapshot
 from engine.snapshots.depot import SEGMENT_BYTES, Depot
 from engine.snapshots.erasure import Erasure
-from engine.snapshots.exchange import export_snapshot, import_snapshot
+from engine.snapshots.exchange import Exchange
+from engine.snapshots.extents import Damaged
+from engine.snapshots.keys import Encryption
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.names import SnapshotNames
 from engine.snapshots.pages import PageStore
@@ -39,7 +42,6 @@ from engine.snapshots.records import (
     StoreUsage,
     Verification,
 )
-from engine.snapshots.segments import Damaged
 from engine.snapshots.upkeep import Upkeep
 from engine.snapshots.verification import Verifier
 
@@ -56,7 +58,9 @@ class SnapshotStore:
     Attributes:
         pages: the page payloads, which the SSD tier reads and writes directly.
         names: what snapshots are called.
+        exchange: snapshots as files that can be carried to another computer.
         erasure: sees to it that what a person deleted leaves the disk.
+        conversion: brings the store to the form that it was opened for.
         rescue: what was done about a catalogue that could not be used; None for a sound one.
         quota_bytes: what ``enforce_quota`` keeps the files but the reserve within; None: no limit.
     """
@@ -69,24 +73,32 @@ class SnapshotStore:
         clock: Callable[[], float] = time.time,
         files: LocalFiles | None = None,
         segment_bytes: int = SEGMENT_BYTES,
+        encryption: Encryption | None = None,
     ) -> None:
         """Open or create the store, and tidy up after killed processes where it is alone.
 
         Raises:
             DiskFull: it cannot be created.
             UsageFailure: the directory cannot be used.
+            Locked, WrongKey: it is encrypted, and ``encryption`` does not open it.
         """
         self.quota_bytes = quota_bytes
         self._depot = Depot.open(
-            directory, files=files or LocalFiles(), clock=clock, segment_bytes=segment_bytes
+            directory,
+            files=files or LocalFiles(),
+            clock=clock,
+            segment_bytes=segment_bytes,
+            encryption=encryption,
         )
         self._catalogue = self._depot.catalogue
         self.rescue = self._depot.rescue
         self._clock = clock
         self._upkeep = Upkeep(self._depot)
         self.erasure = Erasure(directory, self._upkeep)
+        self.conversion = Conversion(self._depot, self._upkeep)
         self.pages = PageStore(self._depot)
         self.names = SnapshotNames(self._catalogue)
+        self.exchange = Exchange(self)
 
     def __enter__(self) -> Self:
         return self
@@ -246,16 +258,6 @@ class SnapshotStore:
             with self._catalogue.view() as database:
                 ids = listing_rows.sound_ids(database)
         return Verifier(self._depot, go_on).verify(ids)
-
-    def export(
-        self, snapshot: SnapshotId, path: Path, *, replace: bool = False, go_on: GoOn = to_the_end
-    ) -> None:
-        """Write it with its pages to one file, as ``export_snapshot`` does."""
-        export_snapshot(self, snapshot, path, replace=replace, go_on=go_on)
-
-    def import_(self, path: Path, *, go_on: GoOn = to_the_end) -> SnapshotId:
-        """Take in a file that ``export`` wrote. Raises as ``import_snapshot`` does."""
-        return import_snapshot(self, path, go_on=go_on)
 
     def usage(self) -> StoreUsage:
         """Where the disk space goes."""

@@ -11,12 +11,10 @@ from contextlib import suppress
 from engine.errors import Cancelled, DiskFull
 from engine.long_work import GoOn
 from engine.snapshots import blob_rows, listing_rows, page_rows, snapshot_rows
-from engine.snapshots.blob_rows import StoredBlob
-from engine.snapshots.damage import condemn_page
 from engine.snapshots.depot import Depot
-from engine.snapshots.page_rows import StoredPage
+from engine.snapshots.extents import BLOCK_BYTES, Damaged
+from engine.snapshots.moving import Mover
 from engine.snapshots.records import SnapshotId, StoreUsage
-from engine.snapshots.segments import BLOCK_BYTES, Damaged, Extent
 
 QUOTA_FILL = 0.9
 """Share of the quota that is filled again after it was exceeded, so that space is given back in
@@ -33,6 +31,7 @@ class Upkeep:
         self._members = depot.members
         self._reserve = depot.reserve
         self._clock = depot.clock
+        self._mover = Mover(depot)
 
     def usage(self) -> StoreUsage:
         """Where the disk space goes."""
@@ -66,13 +65,23 @@ class Upkeep:
         """
         before = self.usage().disk_bytes
         self._forget_unneeded()
-        self._trim()
+        self.trim()
         with suppress(DiskFull, Cancelled):
             self._rewrite_wasteful(target_bytes, min_dead_share, go_on)
         self._catalogue.shrink_journal()
         freed = before - self.usage().disk_bytes
         self._reserve.restore()
         return freed
+
+    def trim(self) -> None:
+        """Cut what is unused at the ends of segments: it costs no copy, so needs no room."""
+        with self._segments.batch(), self._members.alone() as is_alone:
+            if not is_alone:
+                return
+            self._segments.retire()
+            with self._gate.moving():
+                for segment in self._segments.sizes():
+                    self._segments.cut(segment)
 
     def is_all_used(self) -> bool:
         """Whether no segment has unused space, and every page belongs to a snapshot."""
@@ -106,16 +115,6 @@ class Upkeep:
         with suppress(DiskFull), self._catalogue.transaction() as database:
             page_rows.collect(database, now=self._clock())
 
-    def _trim(self) -> None:
-        """Cut what is unused at the ends of segments: it costs no copy, so needs no room."""
-        with self._segments.batch(), self._members.alone() as is_alone:
-            if not is_alone:
-                return
-            self._segments.retire()
-            with self._gate.moving():
-                for segment in self._segments.sizes():
-                    self._segments.cut(segment)
-
     def _rewrite_wasteful(self, target_bytes: int, min_dead_share: float, go_on: GoOn) -> None:
         for segment in self._wasteful(min_dead_share):
             if self._quota_used() <= target_bytes:
@@ -145,31 +144,4 @@ class Upkeep:
                 blobs = blob_rows.in_segment(database, segment)
         except Damaged:
             return  # an altered row hides what is live; a verification sets it aside first
-        moved_pages = [(page, to) for page in pages if (to := self._copy_page(page, go_on))]
-        moved_blobs = [(blob, to) for blob in blobs if (to := self._copy_blob(blob))]
-        self._segments.sync()
-        with self._gate.moving():
-            with self._catalogue.transaction() as database:
-                for page, to in moved_pages:
-                    page_rows.move(database, page, to)
-                for blob, to in moved_blobs:
-                    blob_rows.move(database, blob, to)
-            self._segments.remove(segment)
-
-    def _copy_page(self, page: StoredPage, go_on: GoOn) -> Extent | None:
-        """A checked copy; None where the payload is damaged, with its snapshots set aside."""
-        go_on()
-        try:
-            return self._segments.copy(page.extent)
-        except Damaged as damage:
-            with self._catalogue.transaction() as database:
-                condemn_page(database, page, str(damage))
-            return None
-
-    def _copy_blob(self, blob: StoredBlob) -> Extent | None:
-        try:
-            return self._segments.copy(blob.extent)
-        except Damaged as damage:
-            with self._catalogue.transaction() as database:
-                snapshot_rows.quarantine(database, blob.snapshot, str(damage))
-            return None
+        self._mover.move(pages, blobs, go_on)

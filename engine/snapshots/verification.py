@@ -11,9 +11,9 @@ from engine.long_work import GoOn
 from engine.snapshots import contents, page_rows, snapshot_rows
 from engine.snapshots.damage import condemn_page
 from engine.snapshots.depot import Depot
+from engine.snapshots.extents import Damaged, Extent
 from engine.snapshots.page_rows import StoredPage
 from engine.snapshots.records import PageKey, SnapshotId, Verification
-from engine.snapshots.segments import Damaged, Extent
 from engine.snapshots.snapshot_rows import StoredSnapshot
 
 

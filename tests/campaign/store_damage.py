@@ -93,7 +93,7 @@ def _exports(folder: Path, *, is_forged: bool) -> Iterator[Attempt]:
     with _small_reserve():
         sound = folder / "sound.lectern"
         with SnapshotStore(folder / "data") as store:
-            store.export(save(store, range(_NUM_TOKENS)), sound)
+            store.exchange.export(save(store, range(_NUM_TOKENS)), sound)
         header, content = header_of(sound), sound.read_bytes()
         store = SnapshotStore(folder / "other")
         kept = save(store, range(_NUM_TOKENS, 2 * _NUM_TOKENS))
@@ -120,7 +120,7 @@ def _exports(folder: Path, *, is_forged: bool) -> Iterator[Attempt]:
 def _import(store: SnapshotStore, path: Path, *, is_forged: bool) -> Outcome:
     """Import, use and delete again what is taken; a forged title is a title."""
     try:
-        snapshot = store.import_(path)
+        snapshot = store.exchange.import_(path)
     except LecternEngineError as error:
         return Outcome.NAMED if error.remedy else Outcome.CRASHED
     store.list()
@@ -129,7 +129,7 @@ def _import(store: SnapshotStore, path: Path, *, is_forged: bool) -> Outcome:
             store.read(snapshot)
         else:
             assert_whole(store, snapshot)
-        store.export(snapshot, path, replace=True)
+        store.exchange.export(snapshot, path, replace=True)
     finally:
         store.delete(snapshot)
     return Outcome.KEPT

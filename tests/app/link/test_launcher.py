@@ -16,7 +16,7 @@ pytestmark = pytest.mark.process
 
 
 def test_an_engine_of_another_version_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(VersionsDiffer, match="version 2 of the protocol"):
+    with pytest.raises(VersionsDiffer, match="version 3 of the protocol"):
         fake_engine_launcher(tmp_path, "--mishap", "wrong-version").start()
 
 

@@ -21,6 +21,7 @@ from app.theme.theme import Theme
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.records import Damage, SnapshotInfo
+from engine.protocol.request import Request
 from tests.app.saved_readings.samples import MEGA, snapshot
 from tests.fakes.manual_jobs import ManualJobs
 from tests.message_boxes import press
@@ -55,7 +56,7 @@ class FakeEngine:
                 )
         return replies.Done(id=1)
 
-    def of(self, kind: type[requests.Request]) -> list[Any]:
+    def of(self, kind: type[Request]) -> list[Any]:
         return [request for request in self.asked if isinstance(request, kind)]
 
 

@@ -31,7 +31,7 @@ PREAMBLE_BYTES = 16
 @pytest.fixture
 def exported(store: SnapshotStore, tmp_path: Path) -> Path:
     path = tmp_path / "reading.lectern"
-    store.export(save(store, TOKENS), path)
+    store.exchange.export(save(store, TOKENS), path)
     return path
 
 
@@ -39,7 +39,7 @@ def assert_refused(path: Path, tmp_path: Path, failure: type[LecternEngineError]
     with SnapshotStore(tmp_path / "other") as other:
         before = other.usage().dead_bytes
         with pytest.raises(failure, match=path.name) as caught:
-            other.import_(path)
+            other.exchange.import_(path)
         assert caught.value.remedy
         assert other.list() == []
         assert other.usage().live_bytes == 0
@@ -66,24 +66,24 @@ def put_header(path: Path, packed: bytes) -> None:
 
 def test_a_reading_can_be_moved(store: SnapshotStore, exported: Path, tmp_path: Path) -> None:
     with SnapshotStore(tmp_path / "other") as other:
-        snapshot = other.import_(exported)
+        snapshot = other.exchange.import_(exported)
         assert_whole(other, snapshot)
         (there,), (here,) = other.list(), store.list()
         assert (there.id, there.kind, there.title) == (here.id, here.kind, here.title)
         assert there.position == here.position
         assert there.metadata == {**here.metadata, "imported": True}
-        other.export(snapshot, tmp_path / "again")
+        other.exchange.export(snapshot, tmp_path / "again")
     assert (tmp_path / "again").read_bytes() == exported.read_bytes()
 
 
 def test_importing_adds_only_what_is_missing(store: SnapshotStore, exported: Path) -> None:
     (summary,) = store.list()
     before = store.usage().live_bytes
-    assert store.import_(exported) == summary.id
+    assert store.exchange.import_(exported) == summary.id
     assert store.usage().live_bytes == before
     store.delete(summary.id)
     save(store, TOKENS[:20])
-    assert_whole(store, store.import_(exported))
+    assert_whole(store, store.exchange.import_(exported))
 
 
 def test_an_import_heals_a_damaged_reading(
@@ -92,7 +92,7 @@ def test_an_import_heals_a_damaged_reading(
     (segment,) = segment_files(directory)
     segment.write_bytes(bytes(segment.stat().st_size))
     assert len(store.verify().damaged) == 1
-    assert_whole(store, store.import_(exported))
+    assert_whole(store, store.exchange.import_(exported))
 
 
 @pytest.mark.parametrize("size", [0, 7, 15, 16, 100, 500, -9000, -1])
@@ -118,7 +118,7 @@ def test_every_altered_byte_is_found(exported: Path, tmp_path: Path) -> None:
             altered[place] ^= 1 << chooser.randrange(8)
             exported.write_bytes(altered)
             with pytest.raises(LecternEngineError):
-                other.import_(exported)
+                other.exchange.import_(exported)
         assert other.list() == []
         assert other.usage().live_bytes == 0
 
@@ -195,9 +195,9 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
 def test_exporting_to_an_impossible_place(store: SnapshotStore, tmp_path: Path) -> None:
     snapshot = save(store, TOKENS)
     with pytest.raises(UsageFailure, match="cannot be written"):
-        store.export(snapshot, tmp_path / "no such folder" / "file")
+        store.exchange.export(snapshot, tmp_path / "no such folder" / "file")
     with pytest.raises(UsageFailure, match="no saved reading"):
-        store.export(SnapshotId("0000"), tmp_path / "file")
+        store.exchange.export(SnapshotId("0000"), tmp_path / "file")
 
 
 def test_exporting_a_damaged_snapshot_leaves_no_file(
@@ -210,7 +210,7 @@ def test_exporting_a_damaged_snapshot_leaves_no_file(
     segment.write_bytes(content)
     (tmp_path / "file").write_text("an older export")
     with pytest.raises(DamagedSnapshot):
-        store.export(snapshot, tmp_path / "file", replace=True)
+        store.exchange.export(snapshot, tmp_path / "file", replace=True)
     assert (tmp_path / "file").read_text() == "an older export"
     assert {path.name for path in tmp_path.iterdir()} == {"data", "file"}
     assert store.show(snapshot).damage
@@ -220,7 +220,7 @@ def test_an_import_that_does_not_fit_leaves_no_trace(exported: Path, tmp_path: P
     files = SmallDisk(100_000)
     with SnapshotStore(tmp_path / "other", files=files) as other:
         with pytest.raises(DiskFull):
-            other.import_(exported)
+            other.exchange.import_(exported)
         assert other.list() == []
         assert other.usage().dead_bytes == 0
         assert other.pages.missing(page_keys(TOKENS)) == list(page_keys(TOKENS))
@@ -233,10 +233,10 @@ def test_an_export_replaces_only_when_asked(
     sound = exported.read_bytes()
     exported.write_text("precious")
     with pytest.raises(UsageFailure, match="exists") as caught:
-        store.export(snapshot, exported)
+        store.exchange.export(snapshot, exported)
     assert caught.value.remedy
     assert exported.read_text() == "precious"
-    store.export(snapshot, exported, replace=True)
+    store.exchange.export(snapshot, exported, replace=True)
     assert exported.read_bytes() == sound
 
 
@@ -251,7 +251,7 @@ def test_an_export_never_replaces_what_is_no_file(
     make(target)
     before = target.lstat()
     with pytest.raises(UsageFailure, match="cannot be written"):
-        store.export(snapshot, target, replace=replace)
+        store.exchange.export(snapshot, target, replace=replace)
     assert target.lstat() == before
     assert {path.name for path in tmp_path.iterdir()} == {"data", "target"}
 
@@ -269,8 +269,8 @@ def test_an_export_follows_no_link(
     for name in ("reading", "reading.part"):
         (tmp_path / name).symlink_to(precious)
     with pytest.raises(UsageFailure):
-        store.export(snapshot, tmp_path / "reading", replace=replace)
-    store.export(snapshot, tmp_path / "another")
+        store.exchange.export(snapshot, tmp_path / "reading", replace=replace)
+    store.exchange.export(snapshot, tmp_path / "another")
     assert precious.exists() == exists
     assert not exists or precious.read_text() == "mine"
 
@@ -286,6 +286,6 @@ def test_a_file_that_comes_while_an_export_is_written_stays(
     snapshot = save(store, TOKENS)
     target = tmp_path / "target"
     with pytest.raises(UsageFailure, match="exists"):
-        store.export(snapshot, target, go_on=lambda: target.write_text("mine") and None)
+        store.exchange.export(snapshot, target, go_on=lambda: target.write_text("mine") and None)
     assert target.read_text() == "mine"
     assert {path.name for path in tmp_path.iterdir()} == {"data", "target"}

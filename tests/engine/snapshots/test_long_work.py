@@ -75,14 +75,14 @@ def test_a_cancelled_compaction_leaves_the_rest_to_the_next_one(store: SnapshotS
 def test_a_cancelled_export_or_import_leaves_nothing(store: SnapshotStore, tmp_path: Path) -> None:
     snapshot = save(store, own_tokens(0))
     whole, part = tmp_path / "whole", tmp_path / "part"
-    store.export(snapshot, whole)
+    store.exchange.export(snapshot, whole)
     with pytest.raises(Cancelled):
-        store.export(snapshot, part, go_on=Countdown(3))
+        store.exchange.export(snapshot, part, go_on=Countdown(3))
     store.delete(snapshot)
     store.compact()
     before = store.usage()
     with pytest.raises(Cancelled):
-        store.import_(whole, go_on=Countdown(3))
+        store.exchange.import_(whole, go_on=Countdown(3))
     assert (store.list(), store.usage().live_bytes) == ([], before.live_bytes)
     assert {path.name for path in tmp_path.iterdir()} == {"data", "whole"}
-    assert_whole(store, store.import_(whole))
+    assert_whole(store, store.exchange.import_(whole))

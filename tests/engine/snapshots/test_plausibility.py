@@ -61,7 +61,7 @@ def test_a_forged_import_is_refused(
     export_as_it_is(store, replace(content(TOKENS), **fields), file)
     with SnapshotStore(tmp_path / "other") as other:
         with pytest.raises(DamagedSnapshot, match="contradicts itself"):
-            other.import_(file)
+            other.exchange.import_(file)
         assert other.list() == []
     assert_whole(store, sound)
 
@@ -208,7 +208,7 @@ def export_as_it_is(store: SnapshotStore, forged: SnapshotContent, path: Path) -
     store.pages.write(pages(forged.page_keys), forged.page_layout)
     original, store.read = store.read, reading  # type: ignore[method-assign]
     try:
-        store.export(forged.id, path)
+        store.exchange.export(forged.id, path)
     finally:
         store.read = original  # type: ignore[method-assign]
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine.errors import UsageFailure
+from engine.snapshots.extents import BLOCK_BYTES, Damaged, Extent, padded
 from engine.snapshots.local_files import LocalFiles
-from engine.snapshots.segments import BLOCK_BYTES, Damaged, Extent, Segments, padded
+from engine.snapshots.segments import Segments
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.samples import save
 
@@ -95,10 +96,10 @@ def test_a_payload_in_the_place_of_another_is_not_taken_for_it(segments: Segment
     with segments.batch():
         first = segments.append(b"same length 1", seed=1)
         same_bytes = segments.append(b"same length 1", seed=2)
-    swapped = Extent(same_bytes.segment, same_bytes.start, 13, first.checksums, first.seed)
+    swapped = Extent(same_bytes.segment, same_bytes.start, 13, first.proofs, first.seed)
     assert read(segments, swapped) == b"same length 1"
     with pytest.raises(Damaged):
-        read(segments, Extent(first.segment, first.start, 13, first.checksums, seed=2))
+        read(segments, Extent(first.segment, first.start, 13, first.proofs, seed=2))
 
 
 @pytest.mark.parametrize(

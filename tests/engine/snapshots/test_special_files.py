@@ -70,7 +70,7 @@ def test_an_import_of_no_file_is_refused(
 ) -> None:
     make(tmp_path / "reading")
     with pytest.raises(UsageFailure, match="cannot be read"):
-        store.import_(tmp_path / "reading")
+        store.exchange.import_(tmp_path / "reading")
 
 
 @pytest.mark.parametrize("make", KINDS)

@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from engine.errors import DamagedSnapshot, UsageFailure
+from engine.snapshots.extents import BLOCK_BYTES
 from engine.snapshots.records import PagesNotStored, SnapshotId, SnapshotKind
-from engine.snapshots.segments import BLOCK_BYTES
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.samples import (
     ROOT,

@@ -1,0 +1,32 @@
+"""Requests to an engine over an encrypted data folder. See ``requests`` for all others."""
+
+from engine.protocol.records import StoreForm
+from engine.protocol.request import Request
+
+
+class Unlock(Request, frozen=True, tag=True):
+    """First message to an engine started with ``--encrypted``. Final reply: ``Done``.
+
+    It opens its data folder then. A key that does not open it fails with ``wrong_key``, nothing in
+    the folder is touched, and the engine ends.
+
+    Attributes:
+        key: of the engine's part of the data folder, 32 bytes.
+        while_converting: the form that the store is being brought to, as long as that is not done:
+            it may hold both until ``ConvertStore`` is.
+    """
+
+    key: bytes
+    while_converting: StoreForm | None = None
+
+    def __repr__(self) -> str:
+        return f"Unlock(id={self.id}, while_converting={self.while_converting!r})"
+
+
+class ConvertStore(Request, frozen=True, tag=True):
+    """Bring the store to the form that ``Unlock`` named.
+
+    Replies: ``ConversionProgress``*, then ``Done``. What is read, asked and saved goes on
+    meanwhile. It fails where another process uses the store, and may be cancelled or killed: begun
+    again, it goes on.
+    """

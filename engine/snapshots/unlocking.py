@@ -1,0 +1,64 @@
+"""Which key opens a catalogue, before SQLite sees it.
+
+Owns the rule that a catalogue under another key, or under one that nobody gave, is refused and
+never taken for a damaged one: those are set aside.
+"""
+
+from contextlib import suppress
+from pathlib import Path
+
+from engine.errors import Locked, UsageFailure, WrongKey
+from engine.protocol.records import StoreForm
+from engine.snapshots.keys import CatalogueKey, Encryption, has_mark
+
+KEY_FILE = "encryption.json"
+"""The application keeps it beside the catalogue as long as anything there is encrypted."""
+
+_PLAIN_MAGIC = b"SQLite format 3\0"
+_START_BYTES = 16
+
+
+def opening_key(path: Path, encryption: Encryption | None) -> CatalogueKey | None:
+    """What a catalogue is to be opened or created with; None for a plain one.
+
+    Raises:
+        Locked: it is encrypted, and there is no key.
+        WrongKey: it is encrypted under another key.
+        UsageFailure: it is plain, and should not be.
+    """
+    start = _start(path)
+    if encryption is None:
+        if has_mark(start) or path.with_name(KEY_FILE).exists():
+            raise Locked(
+                f"The saved readings in {path.parent} are encrypted",
+                "Open the data folder with its passphrase.",
+            )
+        return None
+    if has_mark(start):
+        return _checked(encryption.keys.catalogue, start, path)
+    if start.startswith(_PLAIN_MAGIC):
+        if encryption.while_converting is None:
+            raise UsageFailure(
+                f"{path} is not encrypted, though its data folder is",
+                "Switch encryption off and on again, or delete this file: it can be made anew.",
+            )
+        return None
+    return encryption.keys.catalogue if encryption.form is StoreForm.ENCRYPTED else None
+
+
+def _checked(key: CatalogueKey, start: bytes, path: Path) -> CatalogueKey:
+    if not key.is_of(start):
+        raise WrongKey(
+            f"The saved readings in {path.parent} are encrypted under another key",
+            "Put back the key file that belongs to this data folder.",
+        )
+    return key
+
+
+def _start(path: Path) -> bytes:
+    """The first bytes of a file, as far as there are any; what cannot be read is found later."""
+    with suppress(OSError):
+        if path.is_file():
+            with path.open("rb") as file:
+                return file.read(_START_BYTES)
+    return b""
