@@ -18,7 +18,7 @@ def define_model(source: TensorSource) -> ModelDefinition:
     file = read_config_file(source)
     architecture = _architecture(file)
     definition = ModelDefinition(architecture, architecture.read_config(file))
-    _require_computable(definition.layers)
+    require_computable(definition.layers)
     return definition
 
 
@@ -37,7 +37,7 @@ def _architecture(file: ConfigFile) -> Architecture[Any]:
     raise ModelFailure(f"The model architecture {name!r} is not supported.", CHOOSE_ANOTHER)
 
 
-def _require_computable(layers: Sequence[LayerSpec]) -> None:
+def require_computable(layers: Sequence[LayerSpec]) -> None:
     """Refuse what a family may declare, but neither the cache nor the kernels can do yet."""
     specs = attention_specs(layers)
     if not specs:

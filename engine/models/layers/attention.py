@@ -122,15 +122,26 @@ class Attention:
             attention=kernels.decode_attention if run.is_decode else kernels.prefill_attention,
             kernels=kernels,
         )
+        if weights.sinks is not None:
+            partial = _with_sinks(partial, weights.sinks)
         if run.page_mass is not None and partial.page_mass is not None:
             run.page_mass.add(partial.page_mass)
         output = partial.output  # [T, Hq, D]
-        if weights.sinks is not None:  # the softmax with one score more, which has no value
-            output = output * (partial.lse - weights.sinks).sigmoid().unsqueeze(-1)
         if heads.gate is not None:
             output = output * heads.gate
         result = kernels.linear(output.reshape(len(inputs), -1), weights.out_proj)
         return result if weights.out_bias is None else result + weights.out_bias
+
+
+def _with_sinks(attention: PartialAttention, sinks: Tensor) -> PartialAttention:
+    """The same with one score more in each softmax, ``sinks`` [Hq], which has no value."""
+    share = (attention.lse - sinks).sigmoid().unsqueeze(-1)  # of all others, [T, Hq, 1]
+    mass = attention.page_mass
+    return PartialAttention(
+        attention.output * share,
+        attention.lse.logaddexp(sinks),
+        None if mass is None else mass * share,
+    )
 
 
 def attend_to_parts(

@@ -71,6 +71,38 @@ def test_every_part_equals_the_composition(
         assert found.unrotated_key is None
 
 
+@pytest.mark.parametrize("left_out", ["gate", "norms", "angles", "all"])
+def test_steps_are_left_out_alike(left_out: str) -> None:
+    packed, query_norm, key_norm, angles = random_inputs(3, 4, 2, 32, 8)
+    has_gate = left_out not in ("gate", "all")
+    norms = (query_norm, key_norm) if left_out not in ("norms", "all") else (None, None)
+    turns = (angles.cos(), angles.sin()) if left_out not in ("angles", "all") else (None, None)
+
+    def split(split_heads: SplitHeads, device: torch.device) -> AttentionHeads:
+        weights = [each if each is None else each.to(device) for each in (*norms, *turns)]
+        return split_heads(
+            packed.to(device),
+            weights[0],
+            weights[1],
+            cos=weights[2],
+            sin=weights[3],
+            head_dim=32,
+            num_kv_heads=2,
+            epsilon=EPSILON,
+            has_gate=has_gate,
+            keep_unrotated=True,
+        )
+
+    found = split(triton_attention_heads, DEVICE)
+    expected = split(reference_attention_heads, packed.device)
+    assert (found.gate is None) is (not has_gate)
+    assert found.query.shape == (3, 4 if has_gate else 8, 32)
+    for name in ("query", "key", "value", "unrotated_key"):
+        part = getattr(found, name)
+        assert part.is_contiguous()
+        assert relative_error(part.cpu(), getattr(expected, name)) < 2e-6
+
+
 def test_a_nan_stays_in_its_head() -> None:
     packed, *others = random_inputs(2, 2, 1, 32, 8)
     packed[1, 3] = torch.nan
@@ -79,6 +111,7 @@ def test_a_nan_stays_in_its_head() -> None:
     assert found.query[1, 0].isnan().all()
     found.query[1, 0] = 0
     for part in (found.query, found.key, found.value, found.gate):
+        assert part is not None
         assert part.isfinite().all()
 
 
