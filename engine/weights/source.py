@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
-from io import BufferedReader
+from io import BufferedIOBase
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -91,7 +91,7 @@ class TensorSource(Protocol):
         """All tensors by the names that they are stored under."""
         ...
 
-    def open(self, tensor: StoredTensor) -> AbstractContextManager[BufferedReader]:
+    def open(self, tensor: StoredTensor) -> AbstractContextManager[BufferedIOBase]:
         """The tensor's data from its first byte on; behind its last follows what may."""
         ...
 
