@@ -53,8 +53,10 @@ class RecurrentState:
         """Return the state of which these are the bytes. Raises ``ValueError`` for another size."""
         if len(data) != state_bytes(layers):
             raise ValueError(f"a state has {state_bytes(layers)} bytes, not {len(data)}")
-        flat = torch.frombuffer(bytearray(data), dtype=torch.float32)
-        return cls(recurrent_specs(layers), flat.to(device))
+        state = cls.zeros(layers, device=device)
+        if len(data):  # torch takes no empty buffer
+            state.flat.copy_(torch.frombuffer(bytearray(data), dtype=torch.float32))
+        return state
 
     def clone(self) -> "RecurrentState":
         """Return an independent copy on the same device."""

@@ -81,3 +81,4 @@ def test_a_model_without_recurrent_layers_has_an_empty_state() -> None:
     state = RecurrentState.zeros(layers)
     assert len(state.flat) == 0
     assert state.layers == ()
+    assert len(RecurrentState.from_bytes(layers, b"").flat) == 0
