@@ -24,6 +24,7 @@ from engine.protocol.records import Damage, SnapshotInfo
 from engine.protocol.replies import ConversionProgress, SnapshotList, Verified
 from engine.protocol.request import Request
 from engine.reuse.deletion import snapshots_of
+from engine.snapshots.exchange import Protection
 from engine.snapshots.records import SnapshotId, SnapshotSummary
 from engine.snapshots.store import SnapshotStore
 
@@ -125,20 +126,24 @@ class SnapshotRequests:
 
     def _export(self, request: requests.ExportSnapshot) -> None:
         snapshot = self._find(request.snapshot)
-        _refuse_passphrase(request.passphrase)
+
+        protection = Protection(request.passphrase, is_declined=request.unencrypted)
 
         def export(go_on: GoOn) -> None:
             path = Path(request.path)
-            self._store.exchange.export(snapshot, path, replace=request.replace, go_on=go_on)
+            self._store.exchange.export(
+                snapshot, path, replace=request.replace, protection=protection, go_on=go_on
+            )
             self._outbox.done(request.id)
 
         self._errands.begin(request.id, export)
 
     def _import(self, request: requests.ImportSnapshot) -> None:
-        _refuse_passphrase(request.passphrase)
 
         def take_in(go_on: GoOn) -> None:
-            imported = self._store.exchange.import_(Path(request.path), go_on=go_on)
+            imported = self._store.exchange.import_(
+                Path(request.path), passphrase=request.passphrase, go_on=go_on
+            )
             self._send(request.id, [self._store.show(imported)])
 
         self._errands.begin(request.id, take_in)
@@ -184,11 +189,6 @@ class SnapshotRequests:
                 quota_bytes=self._store.quota_bytes or 0,
             )
         )
-
-
-def _refuse_passphrase(passphrase: str) -> None:
-    if passphrase:
-        raise UsageFailure("files cannot be encrypted yet", "Update Lectern and try again.")
 
 
 def _info(summary: SnapshotSummary) -> SnapshotInfo:

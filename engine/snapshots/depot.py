@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
+from engine.protocol.records import StoreForm
 from engine.snapshots import page_rows
 from engine.snapshots.catalogue import Catalogue
 from engine.snapshots.gate import Gate
@@ -50,6 +51,11 @@ class Depot:
     clock: Callable[[], float]
     rescue: Rescue | None
     encryption: Encryption | None
+
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether what is written is encrypted."""
+        return self.encryption is not None and self.encryption.form is StoreForm.ENCRYPTED
 
     @classmethod
     def open(

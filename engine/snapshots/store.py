@@ -98,7 +98,7 @@ class SnapshotStore:
         self.conversion = Conversion(self._depot, self._upkeep)
         self.pages = PageStore(self._depot)
         self.names = SnapshotNames(self._catalogue)
-        self.exchange = Exchange(self)
+        self.exchange = Exchange(self, is_encrypted=self._depot.is_encrypted)
 
     def __enter__(self) -> Self:
         return self

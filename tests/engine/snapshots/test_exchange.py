@@ -17,7 +17,7 @@ from engine.errors import (
     NewerFormat,
     UsageFailure,
 )
-from engine.snapshots import exchange
+from engine.snapshots import exported_file
 from engine.snapshots.records import SnapshotId
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.samples import assert_whole, page_keys, save, segment_files
@@ -98,7 +98,7 @@ def test_an_import_heals_a_damaged_reading(
 @pytest.mark.parametrize("size", [0, 7, 15, 16, 100, 500, -9000, -1])
 def test_a_cut_file_is_refused(exported: Path, tmp_path: Path, size: int) -> None:
     os.truncate(exported, size if size >= 0 else exported.stat().st_size + size)
-    failure = UsageFailure if 0 <= size < PREAMBLE_BYTES else DamagedSnapshot
+    failure = UsageFailure if 0 <= size < len(exported_file.MAGIC) else DamagedSnapshot
     assert_refused(exported, tmp_path, failure)
 
 
@@ -180,7 +180,7 @@ def test_a_header_of_absurd_size_is_refused(exported: Path, tmp_path: Path) -> N
 
 def test_a_newer_file_is_refused(exported: Path, tmp_path: Path) -> None:
     content = bytearray(exported.read_bytes())
-    content[8:12] = struct.pack("<I", exchange.VERSION + 1)
+    content[8:12] = struct.pack("<I", exported_file.VERSION + 1)
     exported.write_bytes(content)
     assert_refused(exported, tmp_path, NewerFormat)
 
