@@ -11,6 +11,7 @@ from pathlib import Path
 import pynvml
 import pytest
 from hypothesis import settings
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from tests.background import BackgroundProgram, Ended, background_program
 
@@ -92,6 +93,7 @@ def qt_garbage(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     gc.disable()
     yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
     gc.freeze()
     gc.enable()

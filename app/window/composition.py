@@ -170,7 +170,7 @@ class Lectern(QObject):
         parts.bar.models_wanted.connect(self.desks.models.show)
         parts.bar.settings_wanted.connect(self.desks.dialogs.show_settings)
         parts.bar.palette_wanted.connect(self.desks.palette.offer)
-        parts.commands.chosen.connect(self._run)
+        parts.commands.chosen.connect(lambda command: self._commands()[command]())
         self.services.settings.changed.connect(self._settings_changed)
         self.desks.cards.audit_wanted.connect(self.desks.contents.audit)
         self.desks.cards.documents_wanted.connect(self.desks.contents.arrange)
@@ -179,6 +179,8 @@ class Lectern(QObject):
         self.desks.dialogs.restart_wanted.connect(self._closing.close)
         self._closing.closing.connect(self.closing)
         self._closing.closed.connect(self.closed)
+        for over in (parts.window, self):
+            self.closed.connect(over.deleteLater)
 
     def _connect_failures(self) -> None:
         self.services.engine.notice.connect(self.parts.notices.tell_notice)
@@ -195,9 +197,6 @@ class Lectern(QObject):
         self.services.mended.connect(self.desks.backups.tell_mended)
         self.desks.backups.told.connect(self.parts.notices.tell)
         self.desks.backups.restored.connect(lambda: self.desks.places.load(self._return_to))
-
-    def _run(self, command: ActionId) -> None:
-        self._commands()[command]()
 
     def _commands(self) -> dict[ActionId, Callable[[], None]]:
         parts, dialogs, settings = self.parts, self.desks.dialogs, self.services.settings

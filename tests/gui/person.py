@@ -9,6 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.exceptions import TimeoutError as TookTooLong
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from app.chat.message_layout import MessageAction
 from app.chat.messages import ChatMessage, MessageState
@@ -40,7 +41,7 @@ class Person:
 
     def leave(self) -> None:
         """Close the window without a question."""
-        if self._is_here:
+        if self._is_here and isValid(self.lectern):
             self._is_here = False
             self.lectern.close()
 

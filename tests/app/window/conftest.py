@@ -5,6 +5,7 @@ import pytest
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from app.constant_references import keep_constants_alive
 from app.paths import DataDirectory
@@ -61,5 +62,5 @@ def open_lectern(qtbot: QtBot, qapp: QApplication, data: DataDirectory) -> Itera
         return lectern
 
     yield open_one
-    for lectern in opened:
+    for lectern in filter(isValid, opened):
         lectern.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from app.paths import DataDirectory
 from app.settings.settings import Settings
@@ -43,3 +44,20 @@ def test_an_open_window_is_left_out_of_the_search_for_garbage(
     with qtbot.waitSignal(lectern.closed):
         lectern.close()
     assert gc.get_freeze_count() == 0
+
+
+@pytest.mark.process
+@pytest.mark.usefixtures("theme")
+def test_nothing_is_left_of_a_closed_window(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    data = DataDirectory(tmp_path)
+    data.prepare()
+    write_settings(data.settings, Settings(is_welcomed=True))
+    before = set(QApplication.allWidgets())
+    lectern = open_window(make_application(), data, fake_engine_launcher(tmp_path))
+    with qtbot.waitSignal(lectern.closed):
+        lectern.close()
+    qtbot.waitUntil(lambda: not isValid(lectern))
+    assert set(QApplication.allWidgets()) <= before

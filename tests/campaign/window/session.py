@@ -23,6 +23,7 @@ from app.paths import data_directory
 from app.saved_readings.data_folder.pending_move import is_move_pending
 from app.settings.settings import LARGEST_TYPE, SMALLEST_TYPE, Language, ThemeChoice
 from app.window.composition import Lectern
+from app.window.desks import privacy_desk
 from app.window.start import _move_data, make_application, open_window
 from tests.campaign.window.random_hand import RandomHand
 from tests.campaign.window.watch import Faults, Holdings
@@ -210,6 +211,7 @@ def main() -> None:
     if int(is_stress):
         gc.set_threshold(30, 3, 3)
         sys.setswitchinterval(1e-6)
+    privacy_desk.open_private_window = lambda *_: True  # it would be a process of its own
     session = Session(application, Random(int(seed)), Path(folder))
     session.go_on_until(time.monotonic() + 60 * float(minutes))
     faulthandler.cancel_dump_traceback_later()
