@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 from pathlib import Path
 
 import msgspec
@@ -9,7 +10,7 @@ import pytest
 
 from app.models.download import downloader
 from app.models.download.claim import claimed
-from app.models.download.launch import run_download
+from app.models.download.launch import download_command, run_download
 from app.models.download.messages import (
     Advanced,
     AnyDownloadEvent,
@@ -22,6 +23,7 @@ from app.models.download.messages import (
 )
 from app.models.download.partial import PartialDownload, partial_downloads
 from app.models.hub_name import parse_hub_name
+from engine.protocol.framing import write_frame
 from tests.app.models.conftest import FILES, NAME, WEIGHTS
 from tests.fakes.fake_hub import FakeHub, serving
 
@@ -106,6 +108,23 @@ def test_the_hubs_refusals_are_told_apart(
     hub.status[NAME] = status
     assert _refusal(list(run_download(order))) is reason
     assert not Path(order.partial_folder).exists()
+
+
+def test_the_process_ends_in_order_while_somebody_could_still_end_it(
+    hub: FakeHub, order: DownloadOrder
+) -> None:
+    hub.status[NAME] = 404
+    command = download_command()
+    with subprocess.Popen(
+        command.arguments,
+        env=dict(command.environment),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        assert process.stdin is not None
+        write_frame(process.stdin, msgspec.msgpack.encode(order))
+        assert process.wait(60) == 0
 
 
 def test_a_model_that_asks_for_an_agreement_goes_on_once_there_is_one(
