@@ -10,8 +10,10 @@ are failures. A trial takes half a minute. For hours with counts, in one process
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +25,10 @@ from tests.campaign.trial import Attempt, Outcome, Part, Result
 _TRIAL_MINUTES = 0.5
 _SEEDS = 1_000_000
 _QUOTED = 6_000
+_HANG_SECONDS = 300
+"""More than an engine takes to start, or to save and end, on a machine with much else to do."""
+_SHOW_AND_DIE = signal.SIGTERM if sys.platform == "win32" else signal.SIGQUIT
+"""Where the threads stand, and a core."""
 
 
 @contextmanager
@@ -50,8 +56,9 @@ def use(minutes: float, seed: int, folder: Path, log: Path, *, is_stress: bool) 
 
     With `is_stress` threads take turns and garbage is collected far more often than ever.
     """
-    home = folder / "home"
+    home, beat = folder / "home", folder / "beat"
     home.mkdir()
+    beat.touch()
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith("LECTERN")
     }
@@ -65,17 +72,22 @@ def use(minutes: float, seed: int, folder: Path, log: Path, *, is_stress: bool) 
         "PYTHONPATH": str(Path(__file__).parents[2]),
     }
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.campaign.window.session"]
-    arguments = [str(minutes), str(seed), str(int(is_stress)), str(folder)]
-    with log.open("w", encoding="utf-8") as told:
-        done = subprocess.run(
+    arguments = [str(minutes), str(seed), str(int(is_stress)), str(folder), str(beat)]
+    with (
+        log.open("w", encoding="utf-8") as told,
+        subprocess.Popen(
             [*command, *arguments],
             env=environment,
             cwd=folder,
             stdout=told,
             stderr=subprocess.STDOUT,
-            check=False,
-        )
-    return done.returncode
+        ) as process,
+    ):
+        while process.poll() is None:
+            time.sleep(1)
+            if time.time() - beat.stat().st_mtime > _HANG_SECONDS:
+                process.send_signal(_SHOW_AND_DIE)
+    return process.returncode
 
 
 def _faults(status: int, folder: Path) -> list[str]:

@@ -3,6 +3,7 @@
 import faulthandler
 import gc
 import json
+import signal
 import sys
 import time
 from collections import Counter
@@ -33,8 +34,6 @@ if sys.platform != "win32":
     import resource
 
 _PAUSES = (0.001, 0.005, 0.02, 0.06, 0.2)
-_HANG_SECONDS = 300
-"""More than an engine takes to start, or to save and end, on a machine with much else to do."""
 _UNTIL_KILL = (10.0, 40.0, 60.0, 90.0)
 _UNTIL_NEXT_KILL = (0.05, 5.0)
 """While the next engine starts, says who it is, loads the model, opens the reading."""
@@ -43,9 +42,12 @@ _UNTIL_COUNT = (60.0, 60.0)
 
 
 class Session(QObject):
-    """One window after the other, until the time is over."""
+    """One window after the other, until the time is over.
 
-    def __init__(self, application: QApplication, chance: Random, folder: Path) -> None:
+    `beat` is a file that is touched as long as the window does something.
+    """
+
+    def __init__(self, application: QApplication, chance: Random, folder: Path, beat: Path) -> None:
         super().__init__()
         self.faults = Faults()
         self._done: Counter[str] = Counter()
@@ -56,6 +58,7 @@ class Session(QObject):
         self._began = time.monotonic()
         self._clocks: list[QTimer] = []
         self._is_acting = False
+        self._beat = beat
 
     def go_on_until(self, end: float) -> None:
         """Open windows one after the other; `end` as `time.monotonic` counts."""
@@ -111,7 +114,7 @@ class Session(QObject):
 
         def take_turn() -> None:
             clock.start(round(1000 * self._chance.choice(pauses)))
-            faulthandler.dump_traceback_later(_HANG_SECONDS, exit=True)
+            self._beat.touch()
             act()
 
         clock = QTimer(self, singleShot=True)
@@ -203,18 +206,18 @@ def write_documents(folder: Path) -> list[Path]:
 
 
 def main() -> None:
-    """Use windows for the minutes, with the seed, in the folder that the command names."""
-    minutes, seed, is_stress, folder = sys.argv[1:]
+    """Do as the command says, in its folder."""
+    minutes, seed, is_stress, folder, beat = sys.argv[1:]
     if sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_CORE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        faulthandler.register(signal.SIGQUIT, chain=True)
     application = make_application()
     if int(is_stress):
         gc.set_threshold(30, 3, 3)
         sys.setswitchinterval(1e-6)
     privacy_desk.open_private_window = lambda *_: True  # it would be a process of its own
-    session = Session(application, Random(int(seed)), Path(folder))
+    session = Session(application, Random(int(seed)), Path(folder), Path(beat))
     session.go_on_until(time.monotonic() + 60 * float(minutes))
-    faulthandler.cancel_dump_traceback_later()
     session.tell("end")
     sys.exit(1 if session.faults.total else 0)
 
