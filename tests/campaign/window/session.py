@@ -34,6 +34,7 @@ if sys.platform != "win32":
     import resource
 
 _PAUSES = (0.001, 0.005, 0.02, 0.06, 0.2)
+_PURPOSEFUL = 0.2
 _UNTIL_KILL = (10.0, 40.0, 60.0, 90.0)
 _UNTIL_NEXT_KILL = (0.05, 5.0)
 """While the next engine starts, says who it is, loads the model, opens the reading."""
@@ -139,18 +140,25 @@ class Session(QObject):
         self._done[f"engine {status.state}"] += 1
 
     def _act(self, lectern: Lectern) -> None:
-        if self._is_acting:  # keys and clicks are waited for, and meanwhile clocks strike
+        """Do one thing; keys and clicks are waited for, and meanwhile clocks strike."""
+        has_menu = QApplication.activePopupWidget() is not None
+        if self._is_acting and not has_menu:  # but that of a scroll bar is waited for as well
             return
         self._is_acting = True
-        is_free = QApplication.activeModalWidget() is None
-        if is_free and QApplication.activePopupWidget() is None and self._chance.random() < 0.2:
-            acts = {self._ask: 5, self._drop: 2, self._dress: 2, self._resize: 1, self._delete: 1}
-            [act] = self._chance.choices(tuple(acts), tuple(acts.values()))
-            act(lectern)
-            self._done[act.__name__] += 1
-        else:
-            self._done[self._hand.act()] += 1
-        self._is_acting = False
+        try:
+            is_free = not has_menu and QApplication.activeModalWidget() is None
+            if is_free and self._chance.random() < _PURPOSEFUL:
+                self._do_something(lectern)
+            else:
+                self._done[self._hand.act()] += 1
+        finally:
+            self._is_acting = False
+
+    def _do_something(self, lectern: Lectern) -> None:
+        acts = {self._ask: 5, self._drop: 2, self._dress: 2, self._resize: 1, self._delete: 1}
+        [act] = self._chance.choices(tuple(acts), tuple(acts.values()))
+        act(lectern)
+        self._done[act.__name__] += 1
 
     def _ask(self, lectern: Lectern) -> None:
         field = lectern.parts.chat.composer.findChild(QPlainTextEdit)
