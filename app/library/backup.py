@@ -55,7 +55,8 @@ def write_backup(library: LibraryFile, source: sqlite3.Connection) -> tuple[str,
             "Check the permissions and the disk. The library itself is not touched.",
         ) from error
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):  # swept later
+            beside.unlink(missing_ok=True)
     return changed
 
 

@@ -265,6 +265,10 @@ class Catalogue:
             explained = UsageFailure(
                 f"Another program keeps {self.path} locked", "Close it and try again."
             )
+        elif family == sqlite3.SQLITE_IOERR:
+            explained = UsageFailure(
+                f"{self.path} cannot be written ({error})", "Check the disk and try again."
+            )
         return explained or error
 
     def _unusable(self, detail: str) -> UnusableCatalogue:

@@ -53,7 +53,8 @@ class Reserve:
         try:
             return work()
         except DiskFull:
-            self._files.remove(self._path)
+            with suppress(OSError):  # some file systems need room even for that
+                self._files.remove(self._path)
             return work()
 
     def restore(self) -> None:

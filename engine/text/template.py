@@ -27,6 +27,8 @@ from engine.weights.source import TensorSource, read_record, read_text
 PROCESS = Path(__file__).with_name("template_process.py")
 PROCESS_MODULE = "engine.text.template_process"
 POLL_SECONDS = 0.02
+_WAITED_FOR = 12
+"""Times of the limit that are waited where the process gets no processor to itself."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -46,7 +48,7 @@ class Conversation(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class RenderLimits:
-    """What rendering may cost; the memory includes the interpreter."""
+    """What rendering may cost: seconds of computing; the memory includes the interpreter."""
 
     max_seconds: int = 10
     max_bytes: int = 512 << 20
@@ -106,12 +108,13 @@ class ChatTemplate:
     def _watch(
         self, process: "subprocess.Popen[bytes]", output: "Future[tuple[bytes, bytes]]"
     ) -> bytes:
-        deadline = time.monotonic() + self.limits.max_seconds
+        deadline = time.monotonic() + self.limits.max_seconds * _WAITED_FOR
         while True:
             try:
                 return output.result(timeout=POLL_SECONDS)[0]
             except TimeoutError:
-                if time.monotonic() > deadline:
+                is_late = time.monotonic() > deadline
+                if is_late or _computing_seconds(process.pid) > self.limits.max_seconds:
                     raise _failure(f"takes longer than {self.limits.max_seconds} seconds") from None
             if _resident_bytes(process.pid) > self.limits.max_bytes:
                 raise _failure(f"takes more than {self.limits.max_bytes >> 20} MiB of memory")
@@ -143,6 +146,14 @@ def _command() -> tuple[str, ...]:
     if is_bundled():
         return bundled_child(PROCESS_MODULE)
     return (sys.executable, "-I", str(PROCESS))
+
+
+def _computing_seconds(pid: int) -> float:
+    try:
+        times = psutil.Process(pid).cpu_times()
+    except psutil.Error:
+        return 0.0
+    return float(times.user + times.system)
 
 
 def _resident_bytes(pid: int) -> int:

@@ -11,6 +11,13 @@ from tests.campaign import (
     window_use,
 )
 from tests.campaign.documents import mutants
+from tests.campaign.interruptions import (
+    engine_faults,
+    engine_kills,
+    library_faults,
+    library_kills,
+    store_faults,
+)
 from tests.campaign.trial import Part
 
 _MODULES = (
@@ -21,6 +28,11 @@ _MODULES = (
     catalogue_bytes,
     store_damage,
     window_use,
+    store_faults,
+    library_faults,
+    library_kills,
+    engine_kills,
+    engine_faults,
 )
 
 PARTS: Mapping[str, Part] = {part.name: part for module in _MODULES for part in module.PARTS}

@@ -1,5 +1,6 @@
 """The backup of the library: renewed only while the library is sound, put back when it is not."""
 
+import errno
 import os
 import sys
 import time
@@ -207,3 +208,15 @@ def test_verification_of_a_ruined_library_says_so(path: Path) -> None:
     verdict = verify_library(path, extract_text)
     assert not verdict.is_sound
     assert verdict.failure is not None or verdict.problems
+
+
+def test_backup_that_can_be_neither_written_nor_removed_is_told(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with pytest.raises(LibraryUnavailableError, match="No space left"):
+        library.upkeep.back_up()

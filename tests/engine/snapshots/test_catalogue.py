@@ -6,6 +6,7 @@ import pytest
 from engine.errors import UsageFailure
 from engine.snapshots.catalogue import Catalogue, rows_of_keys
 from engine.snapshots.schema import APPLICATION_ID, SCHEMA_VERSION
+from engine.snapshots.sqlite import Error
 from engine.snapshots.store import SnapshotStore
 
 
@@ -71,4 +72,13 @@ def test_any_number_of_keys_fits_a_statement(tmp_path: Path) -> None:
         )
         assert sorted(key for (key,) in rows) == keys[1:]
         assert rows_of_keys(database, "SELECT key FROM page WHERE key IN (:keys)", []) == []
+    catalogue.close()
+
+
+def test_a_disk_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
+    broken = Error("disk I/O error")
+    broken.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
+    catalogue = Catalogue(tmp_path / "kv.sqlite")
+    with pytest.raises(UsageFailure, match="disk I/O error"), catalogue.transaction():
+        raise broken
     catalogue.close()

@@ -1,3 +1,4 @@
+import errno
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,15 @@ def test_the_reserve_is_given_up_for_work_that_needs_it(tmp_path: Path) -> None:
     assert path.exists()
     kept_back.lend(lambda: full_while(path))
     assert kept_back.disk_bytes() == 0
+
+
+def test_a_reserve_that_cannot_be_given_up_is_no_other_failure(tmp_path: Path) -> None:
+    class Stuck(LocalFiles):
+        def remove(self, path: Path) -> None:
+            raise OSError(errno.ENOSPC, "no room", str(path))
+
+    with pytest.raises(DiskFull):
+        Reserve(tmp_path / "reserve", Stuck()).lend(lambda: full_while(tmp_path))
 
 
 def test_work_that_needs_more_fails(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Templates render as transformers renders them; hostile ones end within their limits."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,14 @@ def test_a_template_that_misbehaves_is_refused_at_once(source: str) -> None:
 def test_a_template_that_never_ends_is_stopped(source: str) -> None:
     with pytest.raises(ModelFailure, match=r"longer than 1 seconds|makes its process die"):
         render(source)
+
+
+def test_waiting_for_a_processor_is_not_held_against_a_template(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    idle = 'import sys, time; sys.stdin.read(); time.sleep(1.5); print(\'{"texts": ["late"]}\')'
+    monkeypatch.setattr("engine.text.template._command", lambda: (sys.executable, "-I", "-c", idle))
+    assert render("x") == "late"
 
 
 def test_no_attribute_reaches_python() -> None:
