@@ -36,7 +36,7 @@ def test_the_protocol_needs_the_standard_library_and_msgspec() -> None:
 
 @pytest.mark.process
 def test_deciding_and_text_need_no_torch() -> None:
-    packages = ["cache", "scheduler", "snapshots", "text"]
+    packages = ["cache", "scheduler", "snapshots", "text", "weights"]
     loaded = modules_loaded_by(*(f"engine.{package}" for package in packages))
     assert not loaded & {"torch", "numba", "triton"}
 
