@@ -1,11 +1,14 @@
-"""Checks of what a caller hands to a kernel. A failure is a programming error, told in one line."""
+"""Checks of what a kernel is given, and of what it gives."""
 
 import torch
 from torch import Tensor
 
 
 def expect(tensor: Tensor, name: str, dtype: torch.dtype, shape: tuple[int | None, ...]) -> None:
-    """Raise ValueError unless a tensor is contiguous and of this type and shape (None: any)."""
+    """Raise ValueError unless a tensor is contiguous and of this type and shape (None: any).
+
+    A failure is a programming error, told in one line.
+    """
     fits = len(tensor.shape) == len(shape) and all(
         wanted in (None, size) for size, wanted in zip(tensor.shape, shape, strict=False)
     )
@@ -16,3 +19,16 @@ def expect(tensor: Tensor, name: str, dtype: torch.dtype, shape: tuple[int | Non
         )
     if not tensor.is_contiguous():
         raise ValueError(f"{name} must be contiguous")
+
+
+def relative_error(actual: Tensor, expected: Tensor) -> float:
+    """Largest difference relative to the largest expected magnitude; NaN counts as infinite.
+
+    0 where there is nothing to compare; ValueError where the shapes differ.
+    """
+    if actual.shape != expected.shape:
+        raise ValueError(f"{list(actual.shape)} is compared with {list(expected.shape)}")
+    if actual.numel() == 0:
+        return 0.0
+    difference = (actual - expected).abs().nan_to_num(nan=torch.inf).max()
+    return float(difference / expected.abs().max().clamp(min=1e-30))

@@ -1,44 +1,13 @@
 """Which implementation of every operation a device gets: one function per set.
 
-The reference is plain torch and always loaded; compiled sets are imported when asked for, so asking
-for one never compiles or loads another, and a machine without a GPU never imports Triton.
+Sets are imported when asked for, so asking for one never compiles or loads another, and a machine
+without a GPU never imports Triton.
 """
 
 # ruff: noqa: PLC0415 - importing a compiled set compiles it
 
-from kernels.attention_heads import composed_attention_heads, reference_attention_heads
-from kernels.causal_conv import reference_causal_conv
-from kernels.gated_delta_rule import reference_chunked_delta_rule, reference_recurrent_delta_rule
+from kernels.attention_heads import composed_attention_heads
 from kernels.kernel_set import KernelSet
-from kernels.linear import reference_linear
-from kernels.merge import reference_merge
-from kernels.paged_attention import reference_paged_attention
-from kernels.rms_norm import reference_gated_rms_norm, reference_rms_norm
-from kernels.rotary import reference_rotary
-from kernels.sample_token import reference_sample_token
-from kernels.store_kv import reference_store_kv
-from kernels.swiglu import reference_swiglu
-
-
-def reference_kernels() -> KernelSet:
-    """Return the set in plain torch, float32: slow and obviously right."""
-    return KernelSet(
-        name="reference",
-        decode_attention=reference_paged_attention,
-        prefill_attention=reference_paged_attention,
-        merge=reference_merge,
-        split_heads=reference_attention_heads,
-        store_kv=reference_store_kv,
-        recurrent_delta_rule=reference_recurrent_delta_rule,
-        chunked_delta_rule=reference_chunked_delta_rule,
-        causal_conv=reference_causal_conv,
-        linear=reference_linear,
-        rms_norm=reference_rms_norm,
-        gated_rms_norm=reference_gated_rms_norm,
-        rotary=reference_rotary,
-        swiglu=reference_swiglu,
-        sample_token=reference_sample_token,
-    )
 
 
 def cpu_kernels(*, exact: bool) -> KernelSet:

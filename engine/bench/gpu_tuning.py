@@ -13,11 +13,11 @@ from torch import Tensor
 
 from engine.bench.gpu import device_name, gpu_seconds
 from engine.bench.gpu_kernels import HEAD_DIM, NUM_HEADS, SCALE, filled_pages
+from kernels.checks import relative_error
 from kernels.dispatch import triton_kernels
 from kernels.kv_layout import KVFormat
 from kernels.paged_attention.gpu import Cut, fast_attention
 from kernels.paged_kv import PagedKV
-from kernels.testing import relative_error
 
 CONTEXT_LEN = 200_704
 PREFILL_DEPTH, CHUNK_TOKENS = 65_536, 4096

@@ -81,11 +81,6 @@ class TieredStorage:
         return self._hot.kv
 
     @property
-    def num_hot(self) -> int:
-        """Pages' worth of fast memory in use."""
-        return self._hot.num_used
-
-    @property
     def allocated_bytes(self) -> int:
         """Fast memory taken: pages and buffers."""
         return self._hot.allocated_bytes + self._staging.allocated_bytes

@@ -8,12 +8,13 @@ from torch import Tensor
 
 from engine.models.page_mass import PageMass
 from engine.models.weight_reader import WeightFormat
-from kernels.dispatch import reference_kernels, triton_kernels
+from kernels.dispatch import triton_kernels
 from kernels.kernel_set import KernelSet
 from kernels.kv_layout import KVFormat
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import CPU, PagedSequence
 from tests.kernels.gpu_device import DEVICE, on_gpu
+from tests.kernels.reference_set import reference_kernels
 from tests.random_weights import write_tiny_model
 
 TOKENS = torch.randint(320, (22,), generator=torch.Generator().manual_seed(1))

@@ -14,12 +14,13 @@ from transformers import DynamicCache
 from engine.models.language_model import LanguageModel, Logits
 from engine.models.page_mass import PageMass
 from engine.models.weight_reader import WeightFormat
-from kernels.dispatch import cpu_kernels, reference_kernels
+from kernels.dispatch import cpu_kernels
 from kernels.kernel_set import KernelSet
 from kernels.kv_layout import PAGE_SIZE, KVFormat
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
 from tests.engine.models.transformers_model import load_transformers_model, transformers_logits
+from tests.kernels.reference_set import reference_kernels
 from tests.random_weights import ATTENTION, DELTA_NET, write_tiny_model
 
 MAX_DIFFERENCE = 1e-3

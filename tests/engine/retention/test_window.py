@@ -79,11 +79,11 @@ def test_memory_is_fixed_and_attention_reads_nothing_outside(load_tiny: Load) ->
     model = load_tiny(hot_pages=64, policy="window", options=OPTIONS)
     sequence = read(model, some_tokens())
     limit = Window(600, 64).max_visible_pages + 8
-    assert model.storage.num_hot <= limit
+    assert model.storage._hot.num_used <= limit
     allocated = model.storage.kv.num_pages
     for _ in range(3):
         model.runner.prefill(sequence, some_tokens(2000))
-    assert model.storage.num_hot <= limit
+    assert model.storage._hot.num_used <= limit
     assert model.storage.kv.num_pages == allocated <= limit
     assert model.storage.traffic.streamed_bytes == 0
 

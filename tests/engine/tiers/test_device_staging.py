@@ -17,8 +17,8 @@ from kernels.kernel_set import PartialAttention
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.merge import reference_merge
 from kernels.paged_attention import reference_paged_attention
-from kernels.testing import random_context
 from tests.engine.tiers.test_equality import read, some_tokens
+from tests.kernels.random_context import random_context
 
 CPU = torch.device("cpu")
 LAYOUT = KVLayout(KVFormat.Q8_0, num_layers=2, num_kv_heads=2, head_dim=32, page_size=32)

@@ -59,7 +59,7 @@ def test_any_budget_gives_the_logits_of_everything_hot(
     tokens, logits = decode_greedily(model, read(model, some_tokens()))
     assert tokens == truth[0]
     assert (logits - truth[1]).abs().max() <= 1e-3
-    assert model.storage.num_hot <= hot_pages
+    assert model.storage._hot.num_used <= hot_pages
     assert model.storage.traffic.written_bytes > 0
 
 
@@ -84,7 +84,7 @@ def test_budgets_may_change_in_mid_answer(load_tiny: Load, truth: tuple[list[int
     def change(step: int) -> None:
         if step in budgets:
             model.memory.set_limit(memory_for(budgets[step], model.layout, model.state_bytes))
-            assert model.storage.num_hot <= budgets[step]
+            assert model.storage._hot.num_used <= budgets[step]
 
     tokens, logits = decode_greedily(model, read(model, some_tokens()), change)
     assert tokens == truth[0]

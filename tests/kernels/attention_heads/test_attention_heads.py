@@ -6,8 +6,8 @@ from torch import Tensor
 
 from kernels.attention_heads import reference_attention_heads
 from kernels.attention_heads.triton_kernel import triton_attention_heads
+from kernels.checks import relative_error
 from kernels.kernel_set import AttentionHeads, SplitHeads
-from kernels.testing import relative_error
 from tests.kernels.gpu_device import DEVICE
 
 EPSILON = 1e-6

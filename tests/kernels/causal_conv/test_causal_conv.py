@@ -6,8 +6,8 @@ from torch.nn import functional
 
 from kernels.causal_conv import reference_causal_conv
 from kernels.causal_conv.cpu_kernel import cpu_causal_conv
+from kernels.checks import relative_error
 from kernels.kernel_set import CausalConv
-from kernels.testing import relative_error
 
 TOLERANCE = 2e-6
 

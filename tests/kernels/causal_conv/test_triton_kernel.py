@@ -5,7 +5,7 @@ import torch
 
 from kernels.causal_conv import reference_causal_conv
 from kernels.causal_conv.triton_kernel import triton_causal_conv
-from kernels.testing import relative_error
+from kernels.checks import relative_error
 from tests.kernels.gpu_device import on_gpu, to_device
 
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from torch import Tensor
 
+from kernels.checks import relative_error
 from kernels.dequant import dequantize, quantize
-from kernels.dequant.cpu import cpu_dequantize, cpu_quantize
 from kernels.kv_layout import KVFormat
-from kernels.testing import relative_error
+from tests.kernels.dequant.compiled_rows import cpu_dequantize, cpu_quantize
 
 GGUF_TYPES = {
     KVFormat.Q8_0: GGMLQuantizationType.Q8_0,

@@ -7,13 +7,13 @@ import torch
 from torch import Tensor
 from transformers.models.qwen3_5 import modeling_qwen3_5 as published
 
+from kernels.checks import relative_error
 from kernels.gated_delta_rule import (
     reference_chunked_delta_rule,
     reference_recurrent_delta_rule,
 )
 from kernels.gated_delta_rule.cpu import cpu_chunked_delta_rule, cpu_recurrent_delta_rule
 from kernels.kernel_set import GatedDeltaRule
-from kernels.testing import relative_error
 
 LENGTHS = (1, 2, 31, 32, 33, 63, 64, 65, 129, 500)
 TOLERANCE = 1e-5

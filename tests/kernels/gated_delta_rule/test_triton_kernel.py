@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 import pytest
 import torch
 
+from kernels.checks import relative_error
 from kernels.gated_delta_rule import reference_recurrent_delta_rule
 from kernels.gated_delta_rule.gpu import (
     exact_triton_chunked_delta_rule,
@@ -12,7 +13,6 @@ from kernels.gated_delta_rule.gpu import (
     triton_recurrent_delta_rule,
 )
 from kernels.kernel_set import GatedDeltaRule
-from kernels.testing import relative_error
 from tests.kernels.gated_delta_rule.test_gated_delta_rule import Inputs, random_inputs, run
 from tests.kernels.gpu_device import DEVICE, on_gpu
 

@@ -3,6 +3,7 @@
 import pytest
 import torch
 
+from kernels.checks import relative_error
 from kernels.linear import (
     DenseWeight,
     Int8Weight,
@@ -13,7 +14,6 @@ from kernels.linear import (
 )
 from kernels.linear.bfloat16 import multiply_bfloat16
 from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
-from kernels.testing import relative_error
 
 FLOAT32_ERROR = 3e-6
 """Sums of thousands of terms in another order."""

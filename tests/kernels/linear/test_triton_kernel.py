@@ -3,6 +3,7 @@
 import pytest
 import torch
 
+from kernels.checks import relative_error
 from kernels.linear import (
     DenseWeight,
     Int4Weight,
@@ -15,7 +16,6 @@ from kernels.linear import (
 )
 from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
 from kernels.linear.gpu import exact_triton_linear, fast_triton_linear
-from kernels.testing import relative_error
 from tests.kernels.gpu_device import DEVICE, on_gpu
 
 FLOAT32_ERROR = 3e-6

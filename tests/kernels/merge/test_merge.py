@@ -5,10 +5,10 @@ import itertools
 import pytest
 import torch
 
+from kernels.checks import relative_error
 from kernels.kernel_set import PartialAttention
 from kernels.merge import reference_merge
 from kernels.merge.cpu_kernel import cpu_merge
-from kernels.testing import relative_error
 
 ERROR = 1e-5
 MERGES = pytest.mark.parametrize("merge", [reference_merge, cpu_merge])

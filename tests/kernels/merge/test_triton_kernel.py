@@ -3,10 +3,10 @@
 import pytest
 import torch
 
+from kernels.checks import relative_error
 from kernels.kernel_set import PartialAttention
 from kernels.merge import reference_merge
 from kernels.merge.triton_kernel import triton_merge
-from kernels.testing import relative_error
 from tests.kernels.gpu_device import to_device
 
 

@@ -9,14 +9,15 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.checks import relative_error
 from kernels.kernel_set import PagedAttention, PartialAttention
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.merge.cpu_kernel import cpu_merge
 from kernels.paged_attention import reference_paged_attention
 from kernels.paged_attention.cpu import bfloat16_cpu_attention, exact_cpu_attention
 from kernels.paged_kv import PagedKV
-from kernels.testing import RandomContext, relative_error
 from tests.kernels.paged_attention.whole_context import attend, make_context
+from tests.kernels.random_context import RandomContext
 
 EXACT = 1e-5
 BFLOAT16_ERROR = 1e-2

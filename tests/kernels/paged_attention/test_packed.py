@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from torch.nn.functional import scaled_dot_product_attention
 
+from kernels.checks import relative_error
 from kernels.kv_layout import KVFormat
 from kernels.paged_attention import reference_paged_attention
 from kernels.paged_attention.cpu import exact_cpu_attention, int16_cpu_attention
 from kernels.simd.int16 import HAS_INT16_DOT
-from kernels.testing import RandomContext, relative_error
 from tests.kernels.paged_attention.whole_context import attend, make_context
+from tests.kernels.random_context import RandomContext
 
 ERROR = 5e-4
 """Rounding to 2**-16 of the largest number; sums of many values cancel, their errors less so."""

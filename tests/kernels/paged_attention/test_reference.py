@@ -4,9 +4,10 @@ import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
 
+from kernels.checks import relative_error
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.paged_attention import reference_paged_attention
-from kernels.testing import random_context, relative_error
+from tests.kernels.random_context import random_context
 
 
 @pytest.mark.parametrize("num_tokens", [1, 7, 300])

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 import torch
 
+from kernels.checks import relative_error
 from kernels.kernel_set import PagedAttention, PartialAttention
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.merge.triton_kernel import triton_merge
@@ -17,9 +18,9 @@ from kernels.paged_attention.gpu import (
     fast_triton_attention,
 )
 from kernels.paged_kv import PagedKV
-from kernels.testing import RandomContext, random_context, relative_error
 from tests.kernels.gpu_device import DEVICE, on_gpu
 from tests.kernels.paged_attention.whole_context import attend
+from tests.kernels.random_context import RandomContext, random_context
 
 EXACT = 1e-5
 FAST = 4e-3

@@ -4,7 +4,7 @@ import torch
 
 from kernels.kernel_set import PagedAttention, PartialAttention
 from kernels.kv_layout import KVFormat, KVLayout
-from kernels.testing import RandomContext, random_context
+from tests.kernels.random_context import RandomContext, random_context
 
 
 def make_context(

@@ -4,9 +4,9 @@ import pytest
 import torch
 from torch.nn import functional
 
+from kernels.checks import relative_error
 from kernels.rms_norm import reference_gated_rms_norm, reference_rms_norm
 from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm, cpu_rms_norm
-from kernels.testing import relative_error
 
 EPSILON = 1e-6
 TOLERANCE = 2e-6

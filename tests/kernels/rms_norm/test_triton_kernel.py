@@ -3,9 +3,9 @@
 import pytest
 import torch
 
+from kernels.checks import relative_error
 from kernels.rms_norm import reference_gated_rms_norm, reference_rms_norm
 from kernels.rms_norm.triton_kernel import triton_gated_rms_norm, triton_rms_norm
-from kernels.testing import relative_error
 from tests.kernels.gpu_device import to_device
 
 

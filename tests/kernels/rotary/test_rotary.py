@@ -3,9 +3,9 @@
 import pytest
 import torch
 
+from kernels.checks import relative_error
 from kernels.rotary import reference_rotary
 from kernels.rotary.cpu_kernel import cpu_rotary
-from kernels.testing import relative_error
 
 
 @pytest.mark.parametrize("num_tokens", [1, 2, 65, 300])

@@ -3,9 +3,9 @@
 import pytest
 import torch
 
+from kernels.checks import relative_error
 from kernels.rotary import reference_rotary
 from kernels.rotary.triton_kernel import triton_rotary
-from kernels.testing import relative_error
 from tests.kernels.gpu_device import to_device
 
 

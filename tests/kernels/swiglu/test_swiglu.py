@@ -3,9 +3,9 @@
 import pytest
 import torch
 
+from kernels.checks import relative_error
 from kernels.swiglu import reference_swiglu
 from kernels.swiglu.cpu_kernel import cpu_swiglu
-from kernels.testing import relative_error
 
 
 @pytest.mark.parametrize("num_tokens", [1, 2, 63, 129])

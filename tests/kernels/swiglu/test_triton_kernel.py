@@ -3,9 +3,9 @@
 import pytest
 import torch
 
+from kernels.checks import relative_error
 from kernels.swiglu import reference_swiglu
 from kernels.swiglu.triton_kernel import triton_swiglu
-from kernels.testing import relative_error
 from tests.kernels.gpu_device import to_device
 
 

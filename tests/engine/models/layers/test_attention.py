@@ -11,8 +11,8 @@ from torch import Tensor
 
 from engine.models.context import ContextPart
 from engine.models.layers.attention import attend_to_parts
-from kernels.dispatch import reference_kernels
 from kernels.kernel_set import PartialAttention
+from tests.kernels.reference_set import reference_kernels
 
 NUM_PARTS = 40
 

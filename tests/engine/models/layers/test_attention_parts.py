@@ -15,12 +15,13 @@ from engine.models.layers.rotary import rotary_angles
 from engine.models.layers.run import Run
 from engine.models.page_mass import PageMass
 from engine.models.state import RecurrentState
-from kernels.dispatch import cpu_kernels, reference_kernels
+from kernels.dispatch import cpu_kernels
 from kernels.kernel_set import KernelSet
 from kernels.kv_layout import PAGE_SIZE, KVFormat
 from kernels.linear import DenseWeight
 from kernels.paged_kv import PagedKV
 from tests.engine.models.paged_sequence import ResidentContext
+from tests.kernels.reference_set import reference_kernels
 
 CPU = torch.device("cpu")
 HIDDEN, EPSILON = 64, 1e-6

@@ -15,12 +15,12 @@ from engine.bench.random_model import write_random_model
 from engine.errors import ModelFailure
 from engine.models.weight_reader import WeightFormat
 from engine.weights.source import TensorType
-from kernels.dispatch import reference_kernels
 from kernels.kernel_set import KernelSet
 from kernels.linear import dequantize, quantize_int8
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
 from tests.engine.models.transformers_model import load_transformers_model, transformers_logits
+from tests.kernels.reference_set import reference_kernels
 from tests.random_weights import tiny_config, write_tiny_model
 
 TOKENS = torch.randint(320, (90,), generator=torch.Generator().manual_seed(1))

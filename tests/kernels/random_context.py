@@ -1,4 +1,4 @@
-"""What the tests of several kernels share: random paged contexts and relative error.
+"""Random paged contexts, for the tests of several kernels.
 
 Unused bytes of the storage are set so that a kernel which reads them shows it: 0xFF in every byte
 is NaN in float32 and float16, also as the scale of a quantised block.
@@ -65,16 +65,3 @@ def slots_of(block_table: Tensor, context_len: int, page_size: int) -> Tensor:
     """Slots of positions 0 .. context_len - 1, int64."""
     position = torch.arange(context_len)
     return block_table[position // page_size].long() * page_size + position % page_size
-
-
-def relative_error(actual: Tensor, expected: Tensor) -> float:
-    """Largest difference relative to the largest expected magnitude; NaN counts as infinite.
-
-    0 where there is nothing to compare; ValueError where the shapes differ.
-    """
-    if actual.shape != expected.shape:
-        raise ValueError(f"{list(actual.shape)} is compared with {list(expected.shape)}")
-    if actual.numel() == 0:
-        return 0.0
-    difference = (actual - expected).abs().nan_to_num(nan=torch.inf).max()
-    return float(difference / expected.abs().max().clamp(min=1e-30))
