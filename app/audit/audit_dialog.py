@@ -41,6 +41,8 @@ class AuditDialog(QDialog):
 
     confirmed = Signal(tuple)
     """Per document, the pages to leave out, ascending, from 1; sent only when they differ."""
+    renewal_wanted = Signal(str)
+    """Hash of a document whose text is to be taken anew; whoever does so closes the dialog."""
 
     def __init__(
         self,
@@ -63,6 +65,7 @@ class AuditDialog(QDialog):
         self._chooser = QComboBox(self)
         self._facts = QLabel(self)
         self._notes = ElidedLabel(parent=self)
+        self._renew = QPushButton(self)
         self._filters = QButtonGroup(self)
         self._bulk = QPushButton(self)
         self._list = PageList(theme, self)
@@ -112,7 +115,7 @@ class AuditDialog(QDialog):
         set_look(self._confirm, Look.PRIMARY)
         for label in (self._facts, self._notes, self._price):
             set_look(label, Look.CAPTION)
-        for button in (self._bulk, self._cancel):
+        for button in (self._bulk, self._cancel, self._renew):
             button.setAutoDefault(False)
         self._confirm.setDefault(True)
         column = QVBoxLayout(self)
@@ -136,7 +139,10 @@ class AuditDialog(QDialog):
         head.addWidget(self._title)
         head.addWidget(self._chooser)
         head.addWidget(self._facts)
-        head.addWidget(self._notes)
+        notes = QHBoxLayout()
+        notes.addWidget(self._notes, 1)
+        notes.addWidget(self._renew)
+        head.addLayout(notes)
         return head
 
     def _bar(self) -> QHBoxLayout:
@@ -200,6 +206,7 @@ class AuditDialog(QDialog):
         self._list.toggled.connect(self._toggle)
         self._left_out.written.connect(model.leave_out_only)
         self._text.left_out_changed.connect(self._leave_out)
+        self._renew.clicked.connect(self._want_renewal)
         self._cancel.clicked.connect(self.reject)
         self._confirm.clicked.connect(self.accept)
 
@@ -208,6 +215,7 @@ class AuditDialog(QDialog):
         self._chooser.setAccessibleName(self.tr("Document"))
         self._list.setAccessibleName(self.tr("Pages"))
         self._cancel.setText(self.tr("Cancel"))
+        self._renew.setText(self.tr("Take it anew"))
 
     @Slot(object)
     def _show(self, props: AuditProps) -> None:
@@ -222,6 +230,7 @@ class AuditDialog(QDialog):
         self._facts.setText(props.facts)
         self._notes.setText(props.notes)
         self._notes.setVisible(bool(props.notes))
+        self._renew.setVisible(self._model.document.is_outdated)
         self._show_filters(props)
         detail = props.detail
         page = detail.number if detail is not None else 0
@@ -253,6 +262,11 @@ class AuditDialog(QDialog):
         if old is not None:
             old.close()
             old.deleteLater()
+
+    @Slot()
+    def _want_renewal(self) -> None:
+        self.setEnabled(False)
+        self.renewal_wanted.emit(self._model.document.sha256)
 
     @Slot(int)
     def _choose_document(self, number: int) -> None:

@@ -153,6 +153,6 @@ def _notes(audit: Audit) -> Iterator[str]:
 def _outdated() -> str:
     return QCoreApplication.translate(
         "Audit",
-        "An earlier version of Lectern took this text, and it is kept as it was read. To take it"
-        " anew, remove the document, start Lectern again and add the file.",
+        "An earlier version of Lectern took this text, and it is kept as it was read. Taken anew,"
+        " it is read again.",
     )

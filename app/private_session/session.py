@@ -1,13 +1,15 @@
 """A private session: a data directory of its own, forgotten at the end.
 
-Settings are a copy, so that what is changed in them is forgotten too; models are those of the
-usual data directory.
+It is encrypted under a key that no file ever holds: what a killed session leaves behind, and what a
+disk keeps of deleted files, nobody can read. Settings are a copy, so that what is changed in them
+is forgotten too; models are those of the usual data directory.
 """
 
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from app.encryption.keys import new_data_key
 from app.errors import DoesNotFitError
 from app.paths import DataDirectory
 from app.private_session.folder import PrivateFolder
@@ -28,7 +30,7 @@ def private_session(usual: DataDirectory) -> Iterator[DataDirectory]:
             "Make room in the folder for temporary files, or name another one in TMPDIR.",
         ) from error
     try:
-        data = DataDirectory(folder.root, usual=usual.root)
+        data = DataDirectory(folder.root, key=new_data_key(), usual=usual.root)
         data.prepare()
         with suppress(OSError):  # without them, the defaults hold
             shutil.copyfile(usual.settings, data.settings)

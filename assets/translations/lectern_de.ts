@@ -395,8 +395,8 @@
         <translation>Als {encoding} gelesen.</translation>
     </message>
     <message>
-        <source>An earlier version of Lectern took this text, and it is kept as it was read. To take it anew, remove the document, start Lectern again and add the file.</source>
-        <translation>Eine frühere Version von Lectern hat diesen Text entnommen; er bleibt, wie er gelesen wurde. Um ihn neu zu entnehmen, entfernen Sie das Dokument, starten Lectern neu und fügen die Datei wieder hinzu.</translation>
+        <source>An earlier version of Lectern took this text, and it is kept as it was read. Taken anew, it is read again.</source>
+        <translation>Eine frühere Version von Lectern hat diesen Text entnommen; er bleibt, wie er gelesen wurde. Neu entnommen, wird er noch einmal gelesen.</translation>
     </message>
     <message>
         <source>Page {number}</source>
@@ -452,6 +452,10 @@
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Take it anew</source>
+        <translation>Neu entnehmen</translation>
     </message>
     <message>
         <source>Apply</source>

@@ -395,8 +395,8 @@
         <translation>按 {encoding} 编码读取。</translation>
     </message>
     <message>
-        <source>An earlier version of Lectern took this text, and it is kept as it was read. To take it anew, remove the document, start Lectern again and add the file.</source>
-        <translation>此文本由 Lectern 的较早版本提取，并按读取时的样子保留。要重新提取，请移除该文档，重新启动 Lectern，然后再次添加该文件。</translation>
+        <source>An earlier version of Lectern took this text, and it is kept as it was read. Taken anew, it is read again.</source>
+        <translation>此文本由较早版本的 Lectern 提取，保持当时读取的样子。重新提取后会再读一遍。</translation>
     </message>
     <message>
         <source>Page {number}</source>
@@ -452,6 +452,10 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Take it anew</source>
+        <translation>重新提取</translation>
     </message>
     <message>
         <source>Apply</source>

@@ -9,8 +9,11 @@ from app.audit.audit_dialog import AuditDialog
 from app.audit.audit_page import AuditedDocument
 from app.audit.inspection import audited
 from app.documents.document import Document
+from app.errors import DocumentError, LecternError
+from app.jobs import Err, Ok
 from app.library.library import Library
 from app.library.records import ReadingEntry
+from app.paths import DataDirectory
 from app.reading_queue.reading_status import ReadingPhase
 from app.shelf.arrange_dialog import ArrangeDialog
 from app.shelf.arrangement import ArrangementInputs
@@ -88,8 +91,37 @@ class ContentsDesk(QObject):
             parent=self._parts.window,
         )
         dialog.confirmed.connect(lambda left_out: self._keep(entry, entry.documents, left_out))
+        dialog.renewal_wanted.connect(lambda sha256: self._renew(entry, sha256, dialog))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def _renew(self, entry: ReadingEntry, sha256: str, dialog: AuditDialog) -> None:
+        """Take the text of a document anew from its file, and read again what was read of it."""
+        services = self._services
+        password = services.intake.password_of(sha256)
+
+        def take(result: Ok[Document] | Err) -> None:
+            if isinstance(result, Ok):
+                dialog.reject()
+                self._read_again(sha256)
+                self.audit(entry.id)
+            elif isinstance(result.error, LecternError):
+                dialog.setEnabled(True)
+                self._parts.notices.tell_failure(result.error)
+            else:
+                raise result.error
+
+        services.jobs.start(lambda _: _renewed(services.data, sha256, password), take)
+
+    def _read_again(self, sha256: str) -> None:
+        queue = self._services.queue
+        holding = [one.id for one in self._shelf.holdings.readings if sha256 in one.documents]
+        read = [one for one in holding if queue.status(one).phase not in _UNREAD]
+        queue.measure_anew()
+        for reading_id in read:
+            queue.enqueue(reading_id)
+            self.changed.emit(reading_id)
+        self._shelf.refresh()
 
     def _pages_of(self, document: Document, changed: Set[str]) -> PageSource:
         entry = self._shelf.holdings.document(document.sha256)
@@ -113,6 +145,19 @@ class ContentsDesk(QObject):
             self.changed.emit(entry.id)
 
         self._shelf.set_documents(entry.id, documents, left_out, then=go_on)
+
+
+def _renewed(data: DataDirectory, sha256: str, password: str | None) -> Document:
+    """Take a text anew. Raises ``DocumentError``, also where the file is another one by now."""
+    with Library(data.library) as library:
+        known = next((one for one in library.entries() if one.sha256 == sha256), None)
+        if known is None or not library.has_file(sha256):
+            name = known.name if known is not None else ""
+            raise DocumentError(
+                f"The file of “{name}” is not where it was read from, or was changed since.",
+                "Add it again from where it is now.",
+            )
+        return library.add(known.path, password=password, renew=True)
 
 
 def _moved(entry: ReadingEntry, order: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
