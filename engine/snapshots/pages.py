@@ -24,9 +24,6 @@ from engine.snapshots.records import (
     byte_view,
 )
 
-GRACE_SECONDS = 3600.0
-"""How long a page is kept that no snapshot uses yet; a reading saves snapshots more often."""
-
 _COMMIT_BYTES = 256 << 20
 
 
@@ -86,7 +83,7 @@ class PageStore:
     @property
     def keep_new_until(self) -> float:
         """The end of grace of a page that is stored now."""
-        return self._clock() + GRACE_SECONDS
+        return self._clock() + page_rows.GRACE_SECONDS
 
     def read(self, key: PageKey, into: Buffer) -> None:
         """Fill ``into``, of the page's size.

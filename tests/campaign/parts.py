@@ -12,10 +12,12 @@ from tests.campaign import (
 )
 from tests.campaign.documents import mutants
 from tests.campaign.interruptions import (
+    clock_jumps,
     engine_faults,
     engine_kills,
     library_faults,
     library_kills,
+    neighbours,
     store_faults,
 )
 from tests.campaign.trial import Part
@@ -28,6 +30,8 @@ _MODULES = (
     catalogue_bytes,
     store_damage,
     window_use,
+    clock_jumps,
+    neighbours,
     store_faults,
     library_faults,
     library_kills,

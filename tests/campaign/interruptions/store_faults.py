@@ -42,7 +42,7 @@ class StoreFaults:
     def __init__(self, place: Path, faults: tuple[Fault, ...]) -> None:
         self._place = place
         self._calls = FailingCalls.preload(place)
-        with _store(place / "sound") as store:
+        with open_small_store(place / "sound") as store:
             self._saved = [save(store, own_tokens(number)) for number in range(_NUM_SAVED)]
             store.exchange.export(self._saved[-1], place / _EXPORTED)
         self._turns = Turns([(step, each) for step in STEPS for each in faults], count=self._count)
@@ -56,7 +56,7 @@ class StoreFaults:
         if any("Traceback" in line for line in said):
             return Result(Outcome.CRASHED, kind, how)
         complaint = self._complaint(data, said)
-        is_told = any(not line.startswith(("saved ", "deleting ", "done")) for line in said)
+        is_told = any(is_refusal(line) for line in said)
         if not complaint:
             return Result(Outcome.NAMED if is_told else Outcome.KEPT, kind, how)
         is_aside = complaint.startswith("set aside") and fault in _SETS_ASIDE
@@ -85,7 +85,7 @@ class StoreFaults:
 
     def _complaint(self, data: Path, said: list[str]) -> str:
         kept = {*self._saved, *_named(said, "saved ")} - {*_named(said, "deleting ")}
-        with _store(data) as store:
+        with open_small_store(data) as store:
             rescue = store.rescue and store.rescue.line
             damaged = {one.id: one.damage for one in store.list() if one.damage}
             there = {one.id for one in store.list()} - damaged.keys()
@@ -99,7 +99,8 @@ class StoreFaults:
         return f"lost: {lost}" if lost else ""
 
 
-def _store(data: Path) -> SnapshotStore:
+def open_small_store(data: Path) -> SnapshotStore:
+    """A store with a small reserve and small segments."""
     reserve.RESERVE_BYTES = _SMALL_RESERVE
     return SnapshotStore(data, segment_bytes=200_000)
 
@@ -113,25 +114,31 @@ def _work(armed: tuple[object, ...], step: str, data: Path) -> None:
     assert callable(arm)
     arm(*arguments)
     try:
-        with _store(data) as store:
+        with open_small_store(data) as store:
             STEPS[step](store, data)
     except LecternEngineError as error:
-        _say(f"{error.message} {error.remedy}")
+        say(f"{error.message} {error.remedy}")
     except Exception as error:
         if (limit := system_limit(error)) is None:
             raise
-        _say(f"{limit.message} {limit.remedy}")
+        say(f"{limit.message} {limit.remedy}")
     else:
-        _say("done")
+        say("done")
 
 
-def _say(line: str) -> None:
+def say(line: str) -> None:
+    """Tell the trial, at once."""
     print(line, flush=True)  # noqa: T201
+
+
+def is_refusal(line: str) -> bool:
+    """Whether a line says that something was not done."""
+    return not line.startswith(("saved ", "deleting ", "done"))
 
 
 def _save(store: SnapshotStore, _data: Path) -> None:
     for number in range(20, 23):
-        _say(f"saved {save(store, own_tokens(number, 81))}")
+        say(f"saved {save(store, own_tokens(number, 81))}")
 
 
 def _save_grid(store: SnapshotStore, _data: Path) -> None:
@@ -170,14 +177,14 @@ def _evict(store: SnapshotStore, _data: Path) -> None:
     pinned, *others = store.list()
     store.pin(pinned.id)
     for summary in others:
-        _say(f"deleting {summary.id}")
+        say(f"deleting {summary.id}")
     store.quota_bytes = 150_000
     store.enforce_quota()
 
 
 def _delete_first(store: SnapshotStore, _data: Path) -> None:
     chosen = store.list()[0].id
-    _say(f"deleting {chosen}")
+    say(f"deleting {chosen}")
     store.erasure.order()
     store.delete(chosen)
     store.erasure.carry_out()

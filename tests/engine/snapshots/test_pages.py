@@ -5,7 +5,7 @@ import pytest
 
 from engine.errors import DamagedSnapshot
 from engine.snapshots.page_reader import PageReader
-from engine.snapshots.pages import GRACE_SECONDS
+from engine.snapshots.page_rows import GRACE_SECONDS
 from engine.snapshots.records import PageKey, PagesNotStored
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.conftest import Clock

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from engine.snapshots.pages import GRACE_SECONDS
+from engine.snapshots.page_rows import GRACE_SECONDS
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.conftest import Clock
 from tests.engine.snapshots.samples import (
@@ -110,4 +110,13 @@ def test_pages_of_a_reading_in_progress_survive_the_quota(
     clock.now += GRACE_SECONDS
     store.enforce_quota()
     assert store.pages.missing(keys) == list(keys)
+    assert store.usage().live_bytes == 0
+
+
+def test_pages_are_not_kept_for_a_time_that_never_comes(store: SnapshotStore, clock: Clock) -> None:
+    keys = page_keys(own_tokens(0))
+    right, clock.now = clock.now, clock.now + 1e9
+    store.pages.write(pages(keys), LAYOUT)
+    clock.now = right
+    store.compact()
     assert store.usage().live_bytes == 0
