@@ -3,7 +3,8 @@
     python -m tests.campaign [--seed S] [--minutes M | --trials N] [--only PART ...] [--report FILE]
     python -m tests.campaign --only PART --seed S --trial NUMBER
 
-Minutes are shared out equally; trials are so many of every part. The second form makes one trial
+Minutes are shared out equally; trials are so many of every part. Ctrl-C ends it with a report of
+what was tried. The second form makes one trial
 again and keeps its files. The exit status is 1 where anything was lost, silent, leaked, hung or
 crashed.
 """
@@ -19,7 +20,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 from tests.campaign import report
 from tests.campaign.parts import PARTS
 from tests.campaign.runner import run
-from tests.campaign.trial import GOOD, Part
+from tests.campaign.trial import GOOD, Part, Trial
 
 
 def main() -> int:
@@ -34,8 +35,10 @@ def main() -> int:
         for number, part in enumerate(parts):
             now = time.monotonic()
             until = now + (ends - now) / (len(parts) - number)
-            numbers = _numbers(part, given)
-            reports.append(_run(part, given.seed, numbers, Path(place), until))
+            reports.append(report.PartReport(part.name))
+            trials = run(part, given.seed, _numbers(part, given), Path(place), until)
+            if not _add(trials, reports[-1]):
+                break
     page = report.write(reports, given.seed)
     print(page)  # noqa: T201
     if given.report:
@@ -63,17 +66,19 @@ def _numbers(part: Part, given: argparse.Namespace) -> Iterable[int]:
     return range(given.trials or part.goal)
 
 
-def _run(
-    part: Part, seed: int, numbers: Iterable[int], folder: Path, until: float
-) -> report.PartReport:
-    found = report.PartReport(part.name)
+def _add(trials: Iterable[Trial], found: report.PartReport) -> bool:
+    """Count trials as they are made; return whether nobody has interrupted them."""
     began = time.monotonic()
-    for trial in run(part, seed, numbers, folder, until):
-        found.add(trial)
-        if trial.result.outcome not in GOOD:
-            print(report.describe(trial), file=sys.stderr, flush=True)  # noqa: T201
-    found.seconds = time.monotonic() - began
-    return found
+    try:
+        for trial in trials:
+            found.add(trial)
+            if trial.result.outcome not in GOOD:
+                print(report.describe(trial), file=sys.stderr, flush=True)  # noqa: T201
+    except KeyboardInterrupt:
+        return False
+    finally:
+        found.seconds = time.monotonic() - began
+    return True
 
 
 def _again(part: Part, seed: int, number: int) -> int:

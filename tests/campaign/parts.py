@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from tests.campaign import (
     catalogue_bytes,
     citations,
+    hostile_engine_input,
     library_flips,
     store_damage,
     true_quotes,
@@ -29,6 +30,7 @@ _MODULES = (
     library_flips,
     catalogue_bytes,
     store_damage,
+    hostile_engine_input,
     window_use,
     clock_jumps,
     neighbours,

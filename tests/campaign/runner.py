@@ -17,7 +17,7 @@ from typing import Self
 
 from tests.campaign.trial import Attempt, Outcome, Part, Result, Trial, chance
 
-_SET_UP_SECONDS = 600.0
+_SET_UP_SECONDS = 1800.0
 _END_SECONDS = 60.0
 _PROCESSES = get_context("spawn")
 

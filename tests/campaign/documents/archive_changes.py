@@ -33,7 +33,9 @@ def pack(members: Members, kind: int = zipfile.ZIP_DEFLATED) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", kind, compresslevel=1) as archive:
         for name, content in members.items():
-            archive.writestr(name or "x", content)
+            dated = zipfile.ZipInfo(name or "x")  # the same date always: a trial can be repeated
+            dated.compress_type = kind
+            archive.writestr(dated, content)
     return file.getvalue()
 
 

@@ -22,6 +22,7 @@ from tests.app.documents.readers.opendocument.samples import flat
 from tests.app.documents.readers.opendocument.test_text_documents import OUTLINE, STYLES
 from tests.app.documents.readers.test_rtf import rtf
 from tests.app.documents.samples import epub, mobi, pdf, xps
+from tests.campaign.documents.archive_changes import pack, unpack
 
 SECRET = re.compile(r"secret\d+x", re.IGNORECASE)
 """A word of a document; no message may quote one."""
@@ -97,10 +98,15 @@ def make_seeds(folder: Path) -> list[Seed]:
     """Make documents of every format below a folder."""
     fill = _filler()
     return [
-        Seed(kind, path.name, path.read_bytes())
+        Seed(kind, path.name, _undated(path.read_bytes()))
         for kind, make in _MAKERS.items()
         for path in make(folder, fill)
     ]
+
+
+def _undated(data: bytes) -> bytes:
+    """Return an archive with the same bytes whenever it is made."""
+    return pack(unpack(data)) if data.startswith(b"PK") else data
 
 
 def _filler() -> Fill:
@@ -114,15 +120,17 @@ def _filler() -> Fill:
 
 def _pdfs(folder: Path, fill: Fill) -> Iterator[Path]:
     pages = [[fill(f"@ line {line} of @ the page, and more @") for line in range(6)] for _ in "abc"]
-    plain = pymupdf.open(pdf(folder / "packed.pdf", pages))
-    plain.save(folder / "a.pdf", deflate=False, expand=255, garbage=0)
-    plain[0].insert_link({"kind": pymupdf.LINK_URI, "from": plain[0].rect, "uri": "x"})
-    plain[0].add_freetext_annot((50, 300, 300, 400), fill("@"))
-    plain[1].insert_htmlbox((50, 300, 500, 600), fill("@ <b>@</b> <table><tr><td>@"))
-    plain.set_toc([[1, fill("@"), 1]])
-    plain.save(folder / "rich.pdf", deflate=False, expand=255, use_objstms=0)
-    plain.save(folder / "streams.pdf", deflate=True, use_objstms=1)
-    yield from (folder / name for name in ("a.pdf", "rich.pdf", "streams.pdf", "packed.pdf"))
+    book = pymupdf.open(pdf(folder / "first.pdf", pages))
+    book.xref_set_key(-1, "ID", "null")  # it would be another each time
+    book.save(folder / "plain.pdf", deflate=False, expand=255, no_new_id=1)
+    book.save(folder / "tight.pdf", deflate=True, no_new_id=1)
+    book[0].insert_link({"kind": pymupdf.LINK_URI, "from": book[0].rect, "uri": "x"})
+    book[0].add_freetext_annot((50, 300, 300, 400), fill("@"))
+    book[1].insert_htmlbox((50, 300, 500, 600), fill("@ <b>@</b> <table><tr><td>@"))
+    book.set_toc([[1, fill("@"), 1]])
+    book.save(folder / "rich.pdf", deflate=False, expand=255, use_objstms=0, no_new_id=1)
+    book.save(folder / "streams.pdf", deflate=True, use_objstms=1, no_new_id=1)
+    yield from (folder / name for name in ("plain.pdf", "tight.pdf", "rich.pdf", "streams.pdf"))
 
 
 def _office(suffix: str, pieces: tuple[Builder, Sequence[Build]]) -> Make:
