@@ -1,7 +1,7 @@
 """Small facts kept between runs in one JSON file: a map from names to values of one type.
 
-Everything kept here can be found out, or chosen, again. So a file that cannot be used is set aside
-and begun anew, and a failure to write is not worth an error.
+Everything kept here can be found out, or chosen, again. So a file that cannot be used, or differs
+from its checksum, is set aside and begun anew, and a failure to write is not worth an error.
 """
 
 from contextlib import suppress
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 import msgspec
+from xxhash import xxh3_64_hexdigest
 
 from engine.protocol.undecodable import UNDECODABLE
 from engine.regular_files import open_regular, written_beside
@@ -16,6 +17,11 @@ from engine.regular_files import open_regular, written_beside
 _MAX_BYTES = 16 << 20
 
 Value = TypeVar("Value")
+
+
+class _Envelope(msgspec.Struct, frozen=True):
+    checksum: str
+    values: msgspec.Raw
 
 
 class KeptMap(Generic[Value]):
@@ -39,7 +45,9 @@ class KeptMap(Generic[Value]):
         values = self._read()
         values[name] = value
         with suppress(OSError), written_beside(self._path) as file:
-            file.write(msgspec.json.encode(values))
+            content = msgspec.json.encode(values)
+            envelope = _Envelope(xxh3_64_hexdigest(content), msgspec.Raw(content))
+            file.write(msgspec.json.encode(envelope))
 
     def _read(self) -> dict[str, Value]:
         try:
@@ -47,7 +55,7 @@ class KeptMap(Generic[Value]):
                 content = file.read(_MAX_BYTES + 1)
             if len(content) > _MAX_BYTES:
                 raise msgspec.DecodeError("it is too large")
-            values: dict[str, Value] = self._decoder.decode(content)
+            values: dict[str, Value] = self._decoder.decode(_checked(content))
         except FileNotFoundError:
             return {}
         except (OSError, *UNDECODABLE):
@@ -61,3 +69,15 @@ class KeptMap(Generic[Value]):
         with suppress(OSError):
             self._path.replace(kept)
             self.set_aside = kept.name
+
+
+def _checked(content: bytes) -> bytes:
+    """The values in a file; earlier versions wrote them without a checksum."""
+    try:
+        envelope = msgspec.json.decode(content, type=_Envelope)
+    except msgspec.ValidationError:
+        return content
+    values = bytes(envelope.values)
+    if xxh3_64_hexdigest(values) != envelope.checksum:
+        raise msgspec.DecodeError("the checksum differs")
+    return values

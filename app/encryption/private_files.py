@@ -15,6 +15,7 @@ from app.encryption.sealed import SealBrokenError, seal, unseal
 from app.whole_file import write_durably
 
 SEALED = ".sealed"
+SET_ASIDE = ".set-aside"
 _NAME_BYTES = 2
 _HIDDEN_NAME_LETTERS = 32
 
@@ -58,6 +59,15 @@ class PrivateFiles:
         """Whether what should be at `path` is sealed elsewhere."""
         is_here = self.key is not None and path.parent == self.folder
         return is_here and self.path(path.name).exists()
+
+    def set_aside(self, name: str) -> str:
+        """Keep a file that is damaged beside the one to come; return what it is called now.
+
+        Raises OSError.
+        """
+        path = self.path(name)
+        path = path if path.exists() else self.folder / name
+        return path.replace(path.with_name(f"{path.name}{SET_ASIDE}")).name
 
     def has(self, name: str) -> bool:
         """Whether there is a file of that name."""

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from app.encryption.private_files import PrivateFiles
+from app.encryption.private_files import SET_ASIDE, PrivateFiles
 from app.errors import UsageError
 from app.library.records import Deleted
 from app.library.restoring import set_aside_libraries
@@ -45,6 +45,7 @@ def _pasted(files: PrivateFiles, hashes: set[str]) -> Iterator[tuple[PrivateFile
 def _sheets(files: PrivateFiles, hashes: set[str]) -> Iterator[tuple[PrivateFiles, str]]:
     """A sheet names its documents, at the latest in the citations of its answers."""
     for name in files.names() if hashes else ():
-        content = files.read(name) if name.endswith(".json") else b""
+        is_sheet = name.removesuffix(SET_ASIDE).endswith(".json")
+        content = files.read(name) if is_sheet else b""
         if any(sha256.encode() in content for sha256 in hashes):
             yield files, name

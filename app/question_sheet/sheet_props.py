@@ -117,3 +117,14 @@ def _run_label(inputs: SheetInputs) -> str:
     if sheet.num_answered:
         return translate("QuestionSheet", "Ask the rest")
     return translate("QuestionSheet", "Ask all")
+
+
+def damage_text(set_aside: str) -> str:
+    """Return what is said of a damaged sheet, kept under this name; empty where there is none."""
+    if not set_aside:
+        return ""
+    text = QCoreApplication.translate(
+        "QuestionSheet",
+        "The answers of this sheet are damaged and kept as {name}. Ask the questions again.",
+    )
+    return text.format(name=set_aside)

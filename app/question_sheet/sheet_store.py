@@ -1,7 +1,7 @@
 """Keeps the sheet of a reading in a file, so that no answer is lost with the window.
 
 One file per content: the same documents in the same order, without the same pages, have the same
-sheet. A file that cannot be understood is an empty sheet.
+sheet. The file carries a checksum; a damaged one is set aside, and the sheet begins anew.
 """
 
 import hashlib
@@ -19,10 +19,22 @@ from app.question_sheet.sheet import Sheet, with_failures_waiting
 from engine.protocol.undecodable import UNDECODABLE
 
 
+class _Envelope(msgspec.Struct, frozen=True):
+    checksum: str
+    sheet: msgspec.Raw
+
+
+class _FormerSheet(Sheet, frozen=True, forbid_unknown_fields=True):
+    """A sheet as earlier versions wrote it, without a checksum."""
+
+
 class SheetStore:
     """Saves the newest state of one sheet; what was superseded meanwhile is not written.
 
     What cannot be saved is told to `fail`, and tried again with the next state.
+
+    Attributes:
+        set_aside: the name under which a damaged sheet is kept; empty where it was sound.
     """
 
     def __init__(
@@ -38,6 +50,7 @@ class SheetStore:
         self._name = f"{_content_hash(reading)}.json"
         self._jobs = jobs
         self._fail = fail
+        self.set_aside = ""
         self._newest: Sheet | None = None
         self._writing = Lock()
         self._is_busy = False
@@ -45,10 +58,12 @@ class SheetStore:
     def load(self) -> Sheet:
         """Return the sheet as it was left, questions without a whole answer to be asked again."""
         try:
-            return with_failures_waiting(
-                msgspec.json.decode(self._files.read(self._name), type=Sheet)
-            )
-        except (OSError, SealBrokenError, *UNDECODABLE):
+            return with_failures_waiting(_decode(self._files.read(self._name)))
+        except FileNotFoundError:
+            return Sheet()
+        except (OSError, ValueError, SealBrokenError, *UNDECODABLE):
+            with suppress(OSError):
+                self.set_aside = self._files.set_aside(self._name)
             return Sheet()
 
     def save(self, sheet: Sheet) -> None:
@@ -76,7 +91,7 @@ class SheetStore:
     def _write(self, sheet: Sheet) -> None:
         try:
             content = msgspec.structs.replace(sheet, documents=self._documents)
-            self._files.write(self._name, msgspec.json.encode(content))
+            self._files.write(self._name, _encode(content))
         except OSError:
             self._newest = self._newest or sheet
             raise
@@ -90,6 +105,28 @@ class SheetStore:
                 self._fail(error)
             case Err(error):
                 raise error
+
+
+def _encode(sheet: Sheet) -> bytes:
+    content = msgspec.json.encode(sheet)
+    return msgspec.json.encode(_Envelope(_checksum(content), msgspec.Raw(content)))
+
+
+def _decode(encoded: bytes) -> Sheet:
+    """Return a sheet as it was written. Raises ValueError where it is damaged."""
+    try:
+        envelope = msgspec.json.decode(encoded, type=_Envelope)
+    except msgspec.ValidationError:
+        former = msgspec.json.decode(encoded, type=_FormerSheet)
+        return Sheet(former.entries, former.documents)
+    content = bytes(envelope.sheet)
+    if _checksum(content) != envelope.checksum:
+        raise ValueError("the checksum differs")
+    return msgspec.json.decode(content, type=Sheet)
+
+
+def _checksum(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def _content_hash(reading: ReadingEntry) -> str:

@@ -26,7 +26,7 @@ from app.question_sheet.sheet import (
     with_questions,
 )
 from app.question_sheet.sheet_export import SheetFormat, to_file
-from app.question_sheet.sheet_props import SheetInputs, SheetProps, derive
+from app.question_sheet.sheet_props import SheetInputs, SheetProps, damage_text, derive
 from app.question_sheet.sheet_store import SheetStore
 from app.talks.answer_run import Answering, AnswerRun, AskedQuestion
 from app.talks.proof import ProvenAnswer
@@ -74,7 +74,9 @@ class SheetViewModel(QObject):
         self._answering = answering
         self._manner = manner
         self._store = SheetStore(files, reading, answering.jobs, fail=self._tell_unsaved)
-        self._inputs = SheetInputs(title=reading.title, sheet=self._store.load())
+        sheet = self._store.load()
+        damage = damage_text(self._store.set_aside)
+        self._inputs = SheetInputs(title=reading.title, sheet=sheet, failure=damage)
         self._props = derive(self._inputs)
         self._run: AnswerRun | None = None
         self._place = 0

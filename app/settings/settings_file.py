@@ -1,9 +1,11 @@
 """Settings as a JSON file that a person may edit; pure reading, atomic writing.
 
 What cannot be understood is left at its default, field by field: one typing error must not cost the
-other choices. Unknown names are passed over, so that an older version can read a newer file.
+other choices. Unknown names are passed over, so that an older version can read a newer file. A file
+that holds no settings at all is set aside.
 """
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +20,23 @@ def read_settings(path: Path) -> Settings:
     """Return the settings in a file; the defaults where there is none or it cannot be read."""
     try:
         # A letter in another encoding costs the value that it stands in, no more.
-        found = msgspec.json.decode(path.read_text(encoding="utf-8", errors="replace"))
-    except (OSError, *UNDECODABLE):
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
         return Settings()
-    return settings_from(found if isinstance(found, dict) else {})
+    try:
+        found = msgspec.json.decode(text)
+    except UNDECODABLE:
+        found = None
+    if not isinstance(found, dict):
+        _set_aside(path)
+        return Settings()
+    return settings_from(found)
+
+
+def _set_aside(path: Path) -> None:
+    """Keep a file that is none of settings, which the next change would replace."""
+    with suppress(OSError):
+        path.replace(path.with_name(f"{path.name}.set-aside"))
 
 
 def settings_from(found: dict[str, Any]) -> Settings:

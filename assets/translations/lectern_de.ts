@@ -2681,6 +2681,10 @@ nach {target}</translation>
         <translation>Alle fragen</translation>
     </message>
     <message>
+        <source>The answers of this sheet are damaged and kept as {name}. Ask the questions again.</source>
+        <translation>Die Antworten dieses Fragebogens sind beschädigt und als {name} aufbewahrt. Stellen Sie die Fragen noch einmal.</translation>
+    </message>
+    <message>
         <source>Being answered …</source>
         <translation>Wird beantwortet …</translation>
     </message>

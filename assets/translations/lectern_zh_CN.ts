@@ -2681,6 +2681,10 @@ to {target}</source>
         <translation>全部提问</translation>
     </message>
     <message>
+        <source>The answers of this sheet are damaged and kept as {name}. Ask the questions again.</source>
+        <translation>此问题表的回答已损坏，已另存为 {name}。请重新提问。</translation>
+    </message>
+    <message>
         <source>Being answered …</source>
         <translation>正在回答…</translation>
     </message>

@@ -9,7 +9,7 @@ import pytest
 from engine.kept_map import KeptMap
 
 
-class Point(msgspec.Struct):
+class Point(msgspec.Struct, frozen=True):
     x: int
 
 
@@ -30,6 +30,24 @@ def test_a_damaged_file_counts_as_empty(tmp_path: Path, content: bytes) -> None:
     assert kept.get("a") is None
     kept.put("a", Point(1))
     assert kept.get("a") == Point(1)
+
+
+def test_a_flipped_bit_never_changes_a_value(tmp_path: Path) -> None:
+    path = tmp_path / "map.json"
+    KeptMap(path, Point).put("a", Point(1792))
+    sound = path.read_bytes()
+    for place in range(len(sound)):
+        harmed = bytearray(sound)
+        harmed[place] ^= 1 << place % 8
+        path.write_bytes(harmed)
+        kept = KeptMap(path, Point)
+        assert kept.get("a") in {Point(1792), None}
+        assert kept.get("a") or kept.set_aside
+
+
+def test_a_map_of_an_earlier_version_is_read(tmp_path: Path) -> None:
+    (tmp_path / "map.json").write_bytes(b'{"a": {"x": 3}}')
+    assert KeptMap(tmp_path / "map.json", Point).get("a") == Point(3)
 
 
 def test_a_folder_that_is_gone_is_no_error(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 import hashlib
 from pathlib import Path
 
-import msgspec
 import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
@@ -104,8 +103,7 @@ def test_no_file_holds_a_word_of_it_and_the_rest_stays(qtbot: QtBot, window: Win
     assert window.holding() == set()
     assert window.kept_text.is_file()
     (sheet,) = window.data.sheets.folder.iterdir()
-    kept = msgspec.json.decode(sheet.read_bytes(), type=Sheet)
-    assert kept.documents == window.kept.documents
+    assert all(sha256.encode() in sheet.read_bytes() for sha256 in window.kept.documents)
     window.eraser.take_status(EngineStatus(EngineState.READY))
     window.jobs.run_all()
     assert len(window.engine.asked) == 1

@@ -54,10 +54,12 @@ def test_a_letter_in_another_encoding_costs_no_other_value(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", "nonsense", "\x00\xff", '"text"', "[" * 9999])
-def test_a_file_that_is_none_is_passed_over(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_none_is_set_aside(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.json"
     path.write_text(text, encoding="latin-1")
     assert read_settings(path) == Settings()
+    kept = tmp_path / "settings.json.set-aside"
+    assert kept.read_text(encoding="latin-1") == text
 
 
 @pytest.mark.parametrize(
