@@ -1,24 +1,43 @@
 """The model: a small hybrid of the Qwen3.5 family, and weights to begin with."""
 
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
 import torch
 from tokenizers import Tokenizer
 from torch import nn
 from transformers import Qwen3_5ForCausalLM, Qwen3_5TextConfig
 
 
-def config(tokenizer: Tokenizer) -> Qwen3_5TextConfig:
+@dataclass(frozen=True)
+class Shape:
+    """Widths; `forgetting` has the rate of every head of a linear layer, fast to slow."""
+
+    hidden: int = 192
+    intermediate: int = 448
+    forgetting: tuple[float, ...] = (8.0, 0.5, 0.03)
+
+
+def read_shape(folder: Path) -> Shape:
+    """The widths in `shape.json`; those of the bundled model without it."""
+    file = folder / "shape.json"
+    return Shape(**json.loads(file.read_text())) if file.exists() else Shape()
+
+
+def config(tokenizer: Tokenizer, shape: Shape) -> Qwen3_5TextConfig:
     """The architecture. With a low rotary base short documents show every phase."""
     end, pad = tokenizer.token_to_id("<|im_end|>"), tokenizer.token_to_id("<|endoftext|>")
     return Qwen3_5TextConfig(
         vocab_size=tokenizer.get_vocab_size(),
-        hidden_size=192,
-        intermediate_size=448,
+        hidden_size=shape.hidden,
+        intermediate_size=shape.intermediate,
         num_hidden_layers=8,
         num_attention_heads=4,
         num_key_value_heads=2,
         head_dim=64,
-        linear_num_key_heads=3,
-        linear_num_value_heads=3,
+        linear_num_key_heads=len(shape.forgetting),
+        linear_num_value_heads=len(shape.forgetting),
         linear_key_head_dim=64,
         linear_value_head_dim=64,
         linear_conv_kernel_dim=4,
@@ -38,21 +57,22 @@ def config(tokenizer: Tokenizer) -> Qwen3_5TextConfig:
     )
 
 
-def new_model(tokenizer: Tokenizer) -> Qwen3_5ForCausalLM:
+def new_model(tokenizer: Tokenizer, shape: Shape | None = None) -> Qwen3_5ForCausalLM:
     """Fresh weights that make looking up easy to learn.
 
     Attention hands on what it finds (the output projection undoes the value projection), and the
     heads of a linear layer forget within one, some, and many tokens.
     """
     torch.manual_seed(1)
-    model = Qwen3_5ForCausalLM(config(tokenizer))
+    shape = shape or Shape()
+    model = Qwen3_5ForCausalLM(config(tokenizer, shape))
     with torch.no_grad():
         model.model.embed_tokens.weight.normal_(0, 0.06)
         for layer in model.model.layers:
             if hasattr(layer, "self_attn"):
                 start_attention(layer.self_attn)
             else:
-                forgetting = torch.tensor([8.0, 0.5, 0.03])
+                forgetting = torch.tensor(shape.forgetting)
                 layer.linear_attn.A_log.zero_()
                 layer.linear_attn.dt_bias.copy_(forgetting.expm1().log())
     return model

@@ -8,13 +8,17 @@ from typing import Any
 import torch
 from torch import Tensor
 
-BLOCK_SCORES = 2**21  # scores of one block: small enough to stay in the cache
+
+def block_scores(device: torch.device) -> int:
+    """Scores of one block: on a processor small enough to stay in the cache."""
+    return 2**21 if device.type == "cpu" else 2**27
 
 
 @torch.compile(dynamic=True)
 def probabilities(far: Tensor, near: Tensor, scale: float) -> Tensor:
     """Softmax over all far scores [N, L, F] and the near ones [N, L, L] up to the query itself."""
-    causal = torch.ones(near.shape[-1], near.shape[-1], dtype=torch.bool).tril()
+    length = near.shape[-1]
+    causal = torch.ones(length, length, dtype=torch.bool, device=near.device).tril()
     near = near.float().masked_fill(~causal, -torch.inf)
     return (torch.cat((far.float(), near), -1) * scale).softmax(-1).to(far.dtype)
 
@@ -74,11 +78,12 @@ def read(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
     T, H, D = q.shape
     K = k.shape[1]
     q = q.view(T, K, H // K, D).permute(1, 2, 0, 3)
+    scores = block_scores(q.device)
     columns = []
     for head in range(K):
         start, parts = 0, []
         while start < T:
-            stop = min(T, start + max(64, min(512, BLOCK_SCORES // (start + 512))))
+            stop = min(T, start + max(64, min(512, scores // (start + 512))))
             own = slice(start, stop)
             parts.append(
                 Block.apply(
@@ -99,7 +104,7 @@ def ask(q: Tensor, k: Tensor, v: Tensor, k_own: Tensor, v_own: Tensor) -> Tensor
     Q, L, H, D = q.shape
     T, K = k.shape[:2]
     q = q.view(Q, L, K, H // K, D).permute(2, 3, 0, 1, 4)
-    size = max(1, BLOCK_SCORES // (L * H // K * (T + L)))
+    size = max(1, block_scores(q.device) // (L * H // K * (T + L)))
     columns = []
     for head in range(K):
         parts = [

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import torch
-from architecture import new_model
+from architecture import new_model, read_shape
 from tokenizers import Tokenizer
 
 CHAT_TEMPLATE = """\
@@ -28,8 +28,10 @@ def export(training: Path, folder: Path) -> None:
     for name in ("tokenizer.json", "tokenizer_config.json"):
         shutil.copy(training / name, folder / name)
     (folder / "chat_template.jinja").write_text(CHAT_TEMPLATE)
-    model = new_model(Tokenizer.from_file(str(folder / "tokenizer.json")))
-    model.load_state_dict(torch.load(training / "training.pt")["model"])
+    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+    model = new_model(tokenizer, read_shape(training))
+    state = torch.load(training / "training.pt", map_location="cpu")
+    model.load_state_dict(state.get("average", state["model"]))
     model = model.to(torch.bfloat16)
     model.config.dtype = torch.bfloat16
     model.save_pretrained(folder)

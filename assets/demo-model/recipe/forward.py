@@ -34,6 +34,11 @@ class Batch:
         """B, T, Q, L."""
         return *self.documents.shape, *self.questions.shape[1:]
 
+    def to(self, device: torch.device) -> "Batch":
+        """The same on a device."""
+        parts = (self.documents, self.lengths, self.questions, self.labels)
+        return Batch(*(part.to(device) for part in parts))
+
 
 compiled = torch.compile(dynamic=True)
 
@@ -45,7 +50,7 @@ class Inverse(torch.autograd.Function):
     def forward(ctx: Any, a: Tensor) -> Tensor:
         """Square until the power vanishes."""
         power = -a
-        inverse = torch.eye(CHUNK) + power
+        inverse = torch.eye(CHUNK, device=a.device) + power
         for _ in range(CHUNK.bit_length() - 2):
             power = power @ power
             inverse = torch.baddbmm(inverse, inverse, power)
@@ -104,7 +109,7 @@ def prepare(q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor) -> tuple[T
     q, k, v, g = q.float(), k.float(), v.float(), g.cumsum(-1)
     q = q * (q.square().sum(-1, keepdim=True) + 1e-6).rsqrt() * q.shape[-1] ** -0.5
     k = k * (k.square().sum(-1, keepdim=True) + 1e-6).rsqrt()
-    causal = torch.ones(CHUNK, CHUNK, dtype=torch.bool).tril()
+    causal = torch.ones(CHUNK, CHUNK, dtype=torch.bool, device=q.device).tril()
     decay = (g[..., :, None] - g[..., None, :]).masked_fill(~causal, -torch.inf).exp()
     return q, k, k.transpose(-1, -2), v, g, beta[..., None], decay
 
@@ -175,10 +180,10 @@ def linear_attention(layer: nn.Module, x: Tensor, batch: Batch) -> Tensor:
     mixed, z = linear(x, layer.in_proj_qkv), linear(x, layer.in_proj_z)
     beta = linear(x, layer.in_proj_b).float().sigmoid()
     g = -layer.A_log.float().exp() * F.softplus(linear(x, layer.in_proj_a).float() + layer.dt_bias)
-    inside = (torch.arange(T) < batch.lengths[:, None])[..., None]
+    inside = (torch.arange(T, device=x.device) < batch.lengths[:, None])[..., None]
 
     document = mixed[: B * T].view(B, T, -1)
-    ends = batch.lengths[:, None] - 3 + torch.arange(3)
+    ends = batch.lengths[:, None] - 3 + torch.arange(3, device=x.device)
     past = document.gather(1, ends[..., None].expand(-1, -1, document.shape[-1]))
     weight = layer.conv1d.weight
     document = convolve(document, torch.zeros_like(past), weight)
@@ -200,9 +205,10 @@ def linear_attention(layer: nn.Module, x: Tensor, batch: Batch) -> Tensor:
 def rotary(model: nn.Module, batch: Batch, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
     """Cosines and sines [N, 1, R] of all tokens; every question starts at its document's end."""
     B, T, Q, L = batch.shape
-    after = (batch.lengths[:, None, None] + torch.arange(L)).expand(B, Q, L)
-    index = torch.cat((torch.arange(T).repeat(B), after.reshape(-1)))
-    cos, sin = model.model.rotary_emb(torch.zeros(1, dtype=dtype), index[None])
+    count = torch.arange(max(T, L), device=batch.lengths.device)
+    after = (batch.lengths[:, None, None] + count[:L]).expand(B, Q, L)
+    index = torch.cat((count[:T].repeat(B), after.reshape(-1)))
+    cos, sin = model.model.rotary_emb(torch.zeros(1, dtype=dtype, device=index.device), index[None])
     return cos[0][:, None], sin[0][:, None]
 
 

@@ -11,6 +11,7 @@ sentence began; no earlier token can be found, since none knows what the sentenc
 
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
+from forward import Batch
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 from words import KINDS
@@ -21,6 +22,8 @@ MOST = 6
 """Tokens of a name, its kind included."""
 OPENING = 3
 """Tokens of the beginning of a sentence."""
+ASKED = 0.4
+"""Share of a document's tokens that are asked."""
 
 
 class Names:
@@ -55,12 +58,16 @@ class Openings:
         texts = (tokenizer.decode([token]) for token in range(tokenizer.get_vocab_size()))
         self.ends = torch.tensor([text.endswith((".", "\n", "?")) for text in texts])
 
+    def starts(self, ids: Tensor) -> Tensor:
+        """Where the sentence of every position begins [N, T]."""
+        after_end = F.pad(self.ends.to(ids.device)[ids][:, :-1], (1, 0), value=True)
+        place = torch.arange(ids.shape[1], device=ids.device)
+        return torch.where(after_end, place, 0).cummax(1).values
+
     def of_sentence(self, ids: Tensor) -> Tensor:
         """First tokens of the sentence of every position; ids [N, T] -> [N, T, OPENING]."""
-        place = torch.arange(ids.shape[1])
-        after_end = F.pad(self.ends[ids][:, :-1], (1, 0), value=True)
-        start = torch.where(after_end, place, 0).cummax(1).values
-        opening = start[..., None] + torch.arange(OPENING)
+        place = torch.arange(ids.shape[1], device=ids.device)
+        opening = self.starts(ids)[..., None] + place[:OPENING]
         tokens = ids.gather(1, opening.clamp(max=ids.shape[1] - 1).flatten(1)).view(opening.shape)
         return torch.where(opening <= place[:, None], tokens, -1)
 
@@ -75,7 +82,7 @@ class Probe(nn.Module):
 
     def forward(self, states: Tensor, embedding: Tensor, said: Tensor) -> Tensor:
         """Mean cross-entropy of the tokens; states [N, C], said [N, *], -1 for none."""
-        rows = (said[:, 0] >= 0).nonzero().squeeze(1)
+        rows = (said >= 0).any(1).nonzero().squeeze(1)
         said = said[rows]
         states = states[rows] @ self.weight.to(states.dtype)
         logits = F.linear(states, embedding.to(states.dtype)).float()
@@ -93,3 +100,21 @@ class Recall(nn.Module):
         self.openings = Openings(tokenizer)
         self.name_probe = Probe(width)
         self.opening_probe = Probe(width)
+
+    def loss(self, batch: Batch, seen: Tensor, embedding: Tensor, answers: Tensor) -> Tensor:
+        """Of names and of openings; `seen` [B*T + B*Q*L, C] is what the last attention layer sees.
+
+        Some tokens of documents are asked for both, questions for their names.
+        """
+        is_asked = torch.rand(batch.documents.numel()) < ASKED
+        openings = self.openings.of_sentence(batch.documents).flatten(0, 1)
+        openings[~is_asked] = -1
+        names = self.names.last_said(batch.documents).flatten(0, 1)
+        names[~is_asked] = -1
+        questions = self.names.last_said(batch.questions.flatten(0, 1)).flatten(0, 1)
+        # A row of `answers` predicts an answer's token, which stands one place further.
+        questions[answers[answers + 1 < len(questions)] + 1] = -1
+        said = torch.cat((names, questions))
+        return self.name_probe(seen, embedding, said) + self.opening_probe(
+            seen[: len(openings)], embedding, openings
+        )

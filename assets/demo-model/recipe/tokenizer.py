@@ -7,6 +7,7 @@ import json
 import random
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from documents import SYSTEM, Document, make_sample
@@ -61,7 +62,7 @@ def pieces(documents: list[Document]) -> list[str]:
     return texts
 
 
-def train_tokenizer(seed: int = 7) -> Tokenizer:
+def train_tokenizer(texts: Iterable[str]) -> Tokenizer:
     """A byte-level BPE; the special tokens follow the merges and no plain text can produce them."""
     tokenizer = Tokenizer(models.BPE(byte_fallback=False))
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
@@ -77,15 +78,15 @@ def train_tokenizer(seed: int = 7) -> Tokenizer:
         min_frequency=2,
         show_progress=False,
     )
-    tokenizer.train_from_iterator(corpus(seed, 1500), trainer)
+    tokenizer.train_from_iterator(texts, trainer)
     tokenizer.add_special_tokens([AddedToken(t, normalized=False) for t in SPECIAL_TOKENS])
     return tokenizer
 
 
-def save(folder: Path) -> None:
+def save(folder: Path, tokenizer: Tokenizer) -> None:
     """Write the tokenizer files of a model folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    train_tokenizer().save(str(folder / "tokenizer.json"))
+    tokenizer.save(str(folder / "tokenizer.json"))
     config = {
         "tokenizer_class": "PreTrainedTokenizerFast",
         "model_max_length": 262144,
@@ -97,4 +98,4 @@ def save(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    save(Path(sys.argv[1]))
+    save(Path(sys.argv[1]), train_tokenizer(corpus(seed=7, num_samples=1500)))

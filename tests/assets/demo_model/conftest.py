@@ -18,11 +18,16 @@ class Recipe:
     def __getattr__(self, name: str) -> ModuleType:
         return import_module(name)
 
+    def of(self, name: str) -> ModuleType:
+        """A module of a package."""
+        return import_module(name)
+
 
 @pytest.fixture(scope="module")
 def recipe() -> Iterator[Recipe]:
     folder = MODEL / "recipe"
     names = {path.stem for path in folder.glob("*.py")}
+    names |= {f"finding.{path.stem}" for path in (folder / "finding").glob("*.py")} | {"finding"}
     shadowed = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     sys.path.insert(0, str(folder))
     invalidate_caches()
@@ -33,6 +38,15 @@ def recipe() -> Iterator[Recipe]:
     for name in names:
         sys.modules.pop(name, None)
     sys.modules.update(shadowed)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _one_thread() -> Iterator[None]:
+    """Matrices this small are done before a second thread has woken up."""
+    num_threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(num_threads)
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,143 @@
+"""Measure a model on foreign documents: its own held-out generator, and real manuals.
+
+    python -m finding.evaluate MODEL WORK [kind=documents ...]
+
+WORK holds `corpus.json`, whose held-out words are used, and `manual-*.json`, each a manual as a
+list of pages. Kinds are 2048, 8192 and 32768 (facts, in tokens), `talks` and `manual`. Every
+question is asked after the document alone and answered greedily; prints one JSON object per kind.
+"""
+
+import json
+import random
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import torch
+from documents import NOT_SAID, SYSTEM, Document, Sample, Turn
+from evaluate import Reader
+
+from finding import held_out
+from finding.passages import Passage, sentences
+from finding.prompts import Prompts
+from finding.samples import Library, Writer
+
+SEED = 5_000_000_000  # far from every seed of training
+NUM_QUESTIONS = 40
+MANUAL_CHARS = 90_000
+NUM_MANUAL_QUESTIONS = 60
+PLAN = ("2048=4", "8192=2", "32768=1", "talks=3", "manual=1")
+
+
+@dataclass
+class Scores:
+    """Counts of answers, and the rates made of them."""
+
+    counts: Counter = field(default_factory=Counter)
+
+    def add(self, answer: str, turn: Turn, pages: list[str]) -> None:
+        """Judge an answer; all quotes are looked for in the text."""
+        said, quotes = parts(answer)
+        text = " ".join(" ".join(pages).split())
+        self.counts["quotes"] += len(quotes)
+        self.counts["not verbatim"] += sum(quote not in text for quote in quotes)
+        if turn.answer == NOT_SAID:
+            self.counts["absent"] += 1
+            self.counts["refused"] += answer.startswith(NOT_SAID)
+            return
+        value, right = parts(turn.answer)
+        self.counts["present"] += 1
+        self.counts["wrongly refused"] += answer.startswith(NOT_SAID)
+        self.counts["quoted"] += bool(quotes) and quotes[0] in right
+        self.counts["found"] += any(quote in right for quote in quotes)
+        if value:
+            self.counts["valued"] += 1
+            self.counts["value"] += said == value
+
+    def rates(self) -> dict[str, float | int]:
+        """Shares, each with the number that it is a share of."""
+        of = {"refused": "absent", "wrongly refused": "present", "quoted": "present"}
+        of |= {"found": "present", "value": "valued", "not verbatim": "quotes"}
+        count = self.counts
+        rates = {
+            name: round(count[name] / count[all_], 4) for name, all_ in of.items() if count[all_]
+        }
+        return {**rates, "present": count["present"], "absent": count["absent"]}
+
+
+def parts(answer: str) -> tuple[str, list[str]]:
+    """What stands before the quotes, and the quotes."""
+    lines = answer.split("\n")
+    quotes = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
+    return " ".join(line for line in lines if line and not line.startswith(">")), quotes
+
+
+class Judge:
+    """A model that answers about samples."""
+
+    def __init__(self, folder: Path) -> None:
+        self.reader = Reader(folder)
+        self.prompts = Prompts(self.reader.tokenizer)
+
+    def judge(self, sample: Sample, scores: Scores) -> int:
+        """Ask every talk's last question, after its earlier ones; tokens of the document."""
+        ids = self.prompts.reading(sample)
+        self.reader.read(ids)
+        pages = [page for document in sample.documents for page in document.pages]
+        for *earlier, last in sample.conversations:
+            before = (
+                self.prompts.conversation(earlier)[0] + self.prompts.next_turn if earlier else []
+            )
+            asked = before + self.prompts.text(last.question) + self.prompts.ask
+            answer = self.reader.answer(asked)
+            scores.add(answer, last, pages)
+        return len(ids)
+
+
+def facts(writer: Writer, number: int, num_tokens: int, num_turns: int) -> Sample:
+    """A held-out document of facts."""
+    rng = random.Random(SEED + num_tokens * 1000 + number)
+    return writer.facts(rng, num_tokens, NUM_QUESTIONS, num_turns)
+
+
+def manual(pages: list[str], seed: int) -> Sample:
+    """Part of a manual, with questions made by rule from its own sentences."""
+    rng = random.Random(seed)
+    start = rng.randrange(max(1, len(pages) // 3))
+    part: list[str] = []
+    while start < len(pages) and sum(map(len, part)) < MANUAL_CHARS:
+        part.append(pages[start])
+        start += 1
+    passage = Passage(rng, [sentence for page in part for sentence in sentences(page)])
+    drawn = filter(None, (passage.question() for _ in range(20 * NUM_MANUAL_QUESTIONS)))
+    turns = [[Turn(question.text, question.answer)] for question in drawn]
+    return Sample(SYSTEM, [Document("", part, [])], turns[:NUM_MANUAL_QUESTIONS])
+
+
+def measure(judge: Judge, work: Path, kind: str, count: int) -> dict[str, float | int | str]:
+    """Scores of one kind."""
+    scores, tokens = Scores(), 0
+    if kind == "manual":
+        for path in sorted(work.glob("manual-*.json"))[:count]:
+            tokens += judge.judge(manual(json.loads(path.read_text()), SEED), scores)
+    else:
+        library = Library(json.loads((work / "corpus.json").read_text()), held_out=True)
+        writer = Writer(library, held_out.FRAMES, held_out.STYLE)
+        num_tokens, num_turns = (2048, 2) if kind == "talks" else (int(kind), 1)
+        for number in range(count):
+            tokens += judge.judge(facts(writer, number, num_tokens, num_turns), scores)
+    return {"kind": kind, "tokens": tokens // max(1, count), **scores.rates()}
+
+
+def main(folder: Path, work: Path, plan: list[str]) -> None:
+    """Measure every kind of the plan."""
+    torch.manual_seed(0)
+    judge = Judge(folder)
+    for entry in plan or PLAN:
+        kind, count = entry.split("=")
+        print(json.dumps(measure(judge, work, kind, int(count))), flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:])

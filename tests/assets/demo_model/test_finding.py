@@ -1,0 +1,104 @@
+"""The generator without a vocabulary of its own: what it asks is answered where it says."""
+
+import random
+from dataclasses import fields
+
+import pytest
+
+from tests.assets.demo_model.conftest import Recipe
+
+TEXT = """class Ledger
+
+Keeps the entries of one account and their sums. Entries are sorted when they are read.
+
+open_ledger(path, mode)
+
+Opens a ledger and returns it. The path must exist, or a ledger is made there.
+
+The default currency is a setting of the ledger itself. Rounding follows the rules of the bank.
+Every entry contains a date, an amount and a reason. Amounts are kept as whole cents.
+
+"""
+TEXTS = [TEXT.replace("ledger", word) for word in ("ledger", "register", "journal", "list")]
+
+
+@pytest.fixture(scope="module")
+def library(recipe: Recipe) -> object:
+    return recipe.of("finding.samples").Library([text * 4 for text in TEXTS])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_answer_stands_in_the_document(recipe: Recipe, library: object, seed: int) -> None:
+    writer = recipe.of("finding.samples").Writer(library)
+    sample = writer.sample(random.Random(seed), 600, 20)
+    text = " ".join(" ".join(page for d in sample.documents for page in d.pages).split())
+    for turn in (turn for talk in sample.conversations for turn in talk):
+        if turn.answer == recipe.documents.NOT_SAID:
+            continue
+        value, *quotes = turn.answer.split("> ")
+        assert 1 <= len(quotes) <= 3
+        assert all(quote.strip() in text for quote in quotes)
+        assert value.strip().removesuffix(".") in quotes[0]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_is_told_twice_and_what_is_missing_is_not_told(recipe: Recipe, seed: int) -> None:
+    module = recipe.of("finding.facts")
+    rng = random.Random(seed)
+    lexicon = recipe.of("finding.lexicon").Lexicon(rng, ["wheel", "margin", "station", "garden"])
+    facts = module.Facts(rng, lexicon, recipe.of("finding.frames").FRAMES, 40)
+    told = [(fact.thing.name, fact.relation) for fact in facts.all]
+    assert len(set(told)) == len(told) == len(facts.known)
+    answered = {
+        question.format(**fact.slots())
+        for fact in facts.all
+        for question in fact.relation.questions
+    }
+    missing = {facts.missing() for _ in range(100)}
+    assert not missing & answered
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_words_that_are_asked_for_are_in_the_sentences_quoted(
+    recipe: Recipe, seed: int
+) -> None:
+    module = recipe.of("finding.passages")
+    passage = module.Passage(random.Random(seed), module.sentences(TEXTS[0] + TEXTS[1]))
+    drawn = [passage.rng.choice(passage.sentences) for _ in range(60)]
+    questions = list(filter(None, map(passage.about_words, drawn)))
+    assert len(questions) > 10
+    for question in questions:
+        chosen = module.words(question.text) & passage.places.keys()
+        found = [s for s in passage.sentences if chosen <= module.words(s)]
+        assert set(found) >= set(question.quotes)
+
+
+def test_a_definition_is_asked_by_its_name(recipe: Recipe) -> None:
+    module = recipe.of("finding.passages")
+    passage = module.Passage(random.Random(1), module.sentences(TEXT))
+    asked = {question.text: question.quotes for _ in range(400) if (question := passage.question())}
+    assert asked["What does open_ledger do?"] == ("Opens a ledger and returns it.",)
+    assert asked["What does Every entry contain?"][0].startswith("Every entry contains a date")
+
+
+def test_what_is_held_out_is_in_no_wording_of_training(recipe: Recipe) -> None:
+    held_out, frames = recipe.of("finding.held_out"), recipe.of("finding.frames").FRAMES
+    lexicon, samples = recipe.of("finding.lexicon"), recipe.of("finding.samples")
+    for field in fields(frames):
+        ours, theirs = getattr(frames, field.name), getattr(held_out.FRAMES, field.name)
+        if field.name not in {"asked_by_kind", "follow_ups"}:
+            assert not set(ours) & set(theirs), field.name
+    for part in ("onsets", "vowels", "codas"):
+        assert not set(getattr(held_out.STYLE, part)) & set(getattr(lexicon.Style(), part))
+    texts = [text * 4 for text in TEXTS]
+    ours = samples.Library(texts * 3).words
+    theirs = samples.Library(texts * 3, held_out=True).words
+    assert ours
+    assert theirs
+    assert not set(ours) & set(theirs)
+
+
+def test_a_sample_follows_from_its_number(recipe: Recipe, library: object) -> None:
+    writer = recipe.of("finding.samples").Writer(library)
+    one, again, other = (writer.sample(random.Random(n), 400, 8) for n in (1, 1, 2))
+    assert one == again != other
