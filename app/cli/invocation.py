@@ -4,20 +4,29 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Self
+from typing import Protocol, Self
 
 import typer
 from rich.text import Text
 
 from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal, can_redraw, plain
+from app.cli.unlocking import unlock
 from app.link.client import EngineClient, ignore
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import launch_engine
 from app.paths import DataDirectory, data_directory
 from engine.protocol.notices import AnyNotice
+from engine.protocol.records import StoreForm
 
-LaunchesOver = Callable[[DataDirectory], EngineLauncher]
+
+class LaunchesOver(Protocol):
+    """What starts engines over a data directory, as `launch_engine` does."""
+
+    def __call__(
+        self, data: DataDirectory, while_converting: StoreForm | None = None
+    ) -> EngineLauncher:
+        """Return what starts one."""
 
 
 @dataclass
@@ -39,7 +48,11 @@ class Invocation:
         return replace(self, terminal=replace(self.terminal, out=self.terminal.err))
 
     def prepare_data(self, chosen: Path | None) -> DataDirectory:
-        """The data directory, ready to be written to. Raises ``UsageError``."""
+        """The data directory, ready to be written to, and unlocked. Raises ``LecternError``."""
+        return unlock(self, self.prepare_folder(chosen))
+
+    def prepare_folder(self, chosen: Path | None) -> DataDirectory:
+        """The data directory for what is never encrypted. Raises ``UsageError``."""
         data = data_directory(chosen)
         data.prepare()
         return data

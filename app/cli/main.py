@@ -13,6 +13,7 @@ from app.cli.commands.ask import ask
 from app.cli.commands.bench import PASS_ON, measure
 from app.cli.commands.delete import delete
 from app.cli.commands.demo import demo
+from app.cli.commands.encryption import encryption
 from app.cli.commands.models.group import models
 from app.cli.commands.read import read
 from app.cli.commands.restore import restore
@@ -52,6 +53,7 @@ application.command("verify")(verify)
 application.command("restore")(restore)
 application.add_typer(snapshots, name="snapshots")
 application.add_typer(models, name="models")
+application.add_typer(encryption, name="encryption")
 
 _DEBUG = "--debug"
 Debug = Annotated[

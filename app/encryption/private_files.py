@@ -80,6 +80,8 @@ class PrivateFiles:
     def _names(self) -> Iterator[str]:
         with suppress(OSError):
             for path in self.folder.iterdir():
+                if path.name.startswith("."):
+                    continue  # never finished
                 if path.suffix != SEALED:
                     yield path.name
                 elif self.key is not None:

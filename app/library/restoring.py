@@ -84,6 +84,12 @@ def set_aside_libraries(library: Path) -> list[Path]:
     return sorted(library.parent.glob(f"{library.stem}.{_DAMAGED}-*{library.suffix}"))
 
 
+def set_aside_files(library: Path) -> list[Path]:
+    """Return everything that is kept of damaged libraries, journals included; databases last."""
+    found = library.parent.glob(f"{library.stem}.{_DAMAGED}-*")
+    return sorted(found, key=lambda path: (path.suffix == library.suffix, path))
+
+
 def set_aside_path(library: Path) -> Path:
     """Return where a library is kept that proved to be damaged now."""
     now = f"{datetime.now():%Y%m%d-%H%M%S}"

@@ -26,9 +26,10 @@ class Command:
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
 
 
-def engine_command(data_dir: Path) -> Command:
-    """The engine process over one data directory."""
-    return module_command(ENGINE_MODULE, "--data-dir", str(data_dir))
+def engine_command(data_dir: Path, *, is_encrypted: bool = False) -> Command:
+    """The engine process over one data directory; of an encrypted one it waits for the key."""
+    options = ("--encrypted",) if is_encrypted else ()
+    return module_command(ENGINE_MODULE, "--data-dir", str(data_dir), *options)
 
 
 def application_command(*arguments: str) -> Command:

@@ -9,8 +9,9 @@ from app.link.command import Command
 from app.link.failures import CannotStart, VersionsDiffer, limit_reached
 from app.link.log import EngineLog
 from app.link.process import EngineProcess
+from engine.protocol.encryption import Unlock
 from engine.protocol.notices import AnyNotice
-from engine.protocol.replies import Welcome
+from engine.protocol.replies import Done, Welcome
 from engine.protocol.requests import Hello
 from engine.protocol.version import PROTOCOL_VERSION
 
@@ -24,11 +25,13 @@ class EngineLauncher:
 
     Attributes:
         command: the program.
-        log_path: file that takes what the engine writes to stderr.
+        log_path: file that takes what the engine writes to stderr; None writes none.
+        unlock: gives it the key of its data folder, before anything else.
     """
 
     command: Command
-    log_path: Path
+    log_path: Path | None
+    unlock: Unlock | None = None
 
     def start(
         self, *, on_notice: Callable[[AnyNotice], None] = ignore, ids: Iterator[int] | None = None
@@ -46,6 +49,8 @@ class EngineLauncher:
             raise limit_reached(error) or CannotStart(self.command.arguments[0], error) from error
         client = EngineClient(process, on_notice=on_notice, ids=ids)
         try:
+            if self.unlock is not None:
+                client.call(self.unlock, Done, patience=HANDSHAKE_SECONDS)
             _shake_hands(client)
         except BaseException:
             client.kill()

@@ -13,16 +13,18 @@ NUM_LAST_LINES = 40
 class EngineLog:
     """Takes lines until the file is full; the last lines are always kept in memory.
 
+    Without a path they are kept in memory alone.
+
     The file is opened for the first line; one that is full from before is set aside as ``*.1``
     then. A log that cannot be written never disturbs the engine.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path | None) -> None:
         self.path = path
         self._lines: deque[str] = deque(maxlen=NUM_LAST_LINES)
         self._lock = Lock()
         self._file: BinaryIO | None = None
-        self._bytes_left = MAX_LOG_BYTES
+        self._bytes_left = MAX_LOG_BYTES if path is not None else 0
 
     def drain(self, stream: BinaryIO) -> None:
         """Take lines from ``stream`` until it ends, then close it."""
@@ -50,7 +52,7 @@ class EngineLog:
                 self._file = None
 
     def _write(self, line: bytes) -> None:
-        if self._bytes_left < len(line):
+        if self.path is None or self._bytes_left < len(line):
             return
         try:
             if self._file is None:

@@ -114,7 +114,8 @@ def open_window(
 ) -> Lectern:
     """Return the window, shown, with its engine on the way."""
     lectern = Lectern(application, data, launcher)
-    catch_unexpected(data.root / "logs" / "window.log", lectern.tell_failure)
+    log = None if data.key else data.root / "logs" / "window.log"  # names may stand in it
+    catch_unexpected(log, lectern.tell_failure)
     lectern.parts.window.fit(application.primaryScreen().availableSize())
     lectern.show()
     # What is there now stays until the end. Walking through all of it again and again, to find

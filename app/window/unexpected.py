@@ -13,27 +13,28 @@ from app.link.failures import limit_reached
 _MAX_LOG_BYTES = 1024 * 1024
 
 
-def catch_unexpected(log: Path, tell: Callable[[LecternError], None]) -> None:
-    """Take every exception that reaches the event loop from now on."""
+def catch_unexpected(log: Path | None, tell: Callable[[LecternError], None]) -> None:
+    """Take every exception that reaches the event loop from now on; without a log, tell it only."""
 
     def take(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
-        _write(log, "".join(traceback.format_exception(kind, error, trace)))
+        if log is not None:
+            _write(log, "".join(traceback.format_exception(kind, error, trace)))
         known = error if isinstance(error, LecternError) else limit_reached(error)
         tell(known or unexpected(error, log))
 
     sys.excepthook = take
 
 
-def unexpected(error: BaseException, log: Path) -> LecternError:
-    """Return a failure that says where the trace is."""
+def unexpected(error: BaseException, log: Path | None) -> LecternError:
+    """Return a failure that says where the trace is, if there is one."""
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return LecternError(
         "Something went wrong inside Lectern.",
         "What you did last may not have happened; try it again.",
-        details=f"{what}\n{log}",
+        details=f"{what}\n{log or ''}".rstrip(),
     )
 
 

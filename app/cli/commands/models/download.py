@@ -56,7 +56,7 @@ def download_model(
     """Download a model and check every file of it; after Ctrl-C the same command goes on."""
     invocation = invocation_of(context)
     hub_name = parse_hub_name(name)
-    data = invocation.prepare_data(data_dir)
+    data = invocation.prepare_folder(data_dir)
     hub = endpoint or read_settings(data.settings).hub_endpoint
     if not hub.startswith(("https://", "http://")):
         raise UsageError(

@@ -51,7 +51,7 @@ def list_models(
 ) -> None:
     """List the models in Lectern's folder, Hugging Face's cache, chosen folders, the bundled."""
     invocation = invocation_of(context)
-    data = invocation.prepare_data(data_dir)
+    data = invocation.prepare_folder(data_dir)
     places = places_of(data)
     folders = places.find(read_settings(data.settings).model_folders)
     with invocation.engine(data) as engine, invocation.activity("Looking at the models"):

@@ -1,0 +1,117 @@
+"""An encrypted data folder, opened for a command: by the keyring, a file, or a person who is asked.
+
+What was begun of switching encryption on or off is finished before the command goes on.
+"""
+
+import os
+import sys
+from getpass import getpass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.cli.interrupts import graceful_stop
+from app.encryption.errors import (
+    PASSPHRASE_FILE_VARIABLE,
+    KeyringError,
+    WrongPassphraseError,
+    locked,
+)
+from app.encryption.folder_lock import FolderLock
+from app.encryption.key_file import State
+from app.encryption.keys import DataKey
+from app.errors import UsageError
+from app.paths import DataDirectory
+
+if TYPE_CHECKING:
+    from app.cli.invocation import Invocation
+
+_TRIES = 3
+_MOST_BYTES = 4096
+
+
+def unlock(invocation: "Invocation", data: DataDirectory) -> DataDirectory:
+    """Return a data directory with its key, and everything in it in one form.
+
+    Raises:
+        LockedError: there is no key, or not the right one.
+        LecternError: what was begun could not be finished.
+    """
+    lock = FolderLock.of(data.root)
+    if lock is None:
+        return data
+    return finish(invocation, data.unlocked(open_lock(lock)), lock)
+
+
+def open_lock(lock: FolderLock) -> DataKey:
+    """Return the key of a lock. Raises LockedError."""
+    if lock.uses_keyring:
+        try:
+            return lock.open_with_keyring()
+        except KeyringError:
+            if not lock.has_passphrase:
+                raise
+    if (passphrase := given_passphrase()) is not None:
+        return lock.open_with_passphrase(passphrase)
+    if not sys.stdin.isatty():
+        raise locked(lock.root)
+    for _ in range(_TRIES - 1):
+        try:
+            return lock.open_with_passphrase(getpass("Passphrase of the data folder: "))
+        except WrongPassphraseError:
+            continue
+    return lock.open_with_passphrase(getpass("Passphrase of the data folder: "))
+
+
+def given_passphrase() -> str | None:
+    """Return the passphrase in the file that the environment names; None where it names none.
+
+    Raises UsageError.
+    """
+    name = os.environ.get(PASSPHRASE_FILE_VARIABLE)
+    return passphrase_in(Path(name)) if name else None
+
+
+def passphrase_in(path: Path) -> str:
+    """Return the first line of a file. Raises UsageError."""
+    try:
+        with path.open("rb") as file:
+            line = file.read(_MOST_BYTES).split(b"\n", 1)[0]
+        return line.removesuffix(b"\r").decode()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise UsageError(
+            f"The passphrase cannot be read from {path}: {reason}.", "Name another file."
+        ) from error
+
+
+def new_passphrase() -> str:
+    """Return a passphrase that is typed twice. Raises UsageError."""
+    if not sys.stdin.isatty():
+        raise UsageError(
+            "A new passphrase is asked for at a terminal.",
+            f"Run the command in one, or name a file that holds it in {PASSPHRASE_FILE_VARIABLE}.",
+        )
+    passphrase = getpass("New passphrase: ")
+    if getpass("The same once more: ") != passphrase:
+        raise UsageError("The two passphrases differ.", "Nothing was changed; try again.")
+    return passphrase
+
+
+def finish(invocation: "Invocation", data: DataDirectory, lock: FolderLock) -> DataDirectory:
+    """Finish what was begun of switching encryption on or off, with progress. LecternError."""
+    if lock.state is State.ON:
+        return data
+    # The library's helpers take a quarter of a second to load.
+    from app.conversion.switch import Progress, carry_on  # noqa: PLC0415
+
+    is_on = lock.state is State.ENCRYPTING
+    with (
+        graceful_stop(invocation.say_stopping) as stop,
+        invocation.activity("Encrypting" if is_on else "Decrypting") as say,
+    ):
+
+        def tell(progress: Progress) -> None:
+            share = f" {100 * progress.bytes_done // progress.bytes} %" if progress.bytes else ""
+            say(f"{progress.step}{share}")
+
+        return carry_on(data, lock, invocation.launch, tell=tell, stop=stop)

@@ -1,0 +1,90 @@
+"""Whole files of a data folder are sealed, or laid open again, one after the other.
+
+Each lies there in one form at every moment; the new one is complete before the old one goes.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from app.conversion.databases import convert_database
+from app.encryption.keys import DataKey
+from app.encryption.private_files import SEALED, PrivateFiles
+from app.encryption.sealed import SealBrokenError, seal_stream, unseal_stream
+from app.library.errors import LibraryUnavailableError
+from app.library.restoring import set_aside_files, set_aside_libraries
+from app.library.sqlite import is_enciphered
+from app.paths import DataDirectory
+from app.whole_file import remove_for_good, replacing_durably
+
+_LOGS = "logs"
+
+
+def seal_files(data: DataDirectory, key: DataKey) -> None:
+    """Seal everything that tells of documents. Raises OSError."""
+    _sweep(data)
+    for files in (data.pasted, data.sheets):
+        for name in files.names():
+            if (files.folder / name).exists():
+                files.write(name, (files.folder / name).read_bytes())
+    for path in _plain_set_aside(data):
+        _seal(path, key.files)
+    remove_logs(data)
+
+
+def open_files(data: DataDirectory, key: DataKey) -> None:
+    """Lay open everything that is sealed; what does not open stays as it is. Raises OSError."""
+    _sweep(data)
+    for files in (data.pasted, data.sheets):
+        for name in files.names():
+            if files.hides(files.folder / name):
+                _lay_open(files, name)
+    for path in sorted(data.root.glob(f"*{SEALED}")):
+        _open(path, key.files)
+    for path in set_aside_libraries(data.library.path):
+        # What is damaged beyond that stays as it is.
+        with suppress(LibraryUnavailableError):
+            if is_enciphered(path):
+                convert_database(path, key.library, None)
+
+
+def _sweep(data: DataDirectory) -> None:
+    """Remove what was being written by processes that were killed."""
+    for folder in (data.root, data.pasted.folder, data.sheets.folder):
+        for path in folder.glob(".*.part"):
+            remove_for_good(path)
+
+
+def remove_logs(data: DataDirectory) -> None:
+    """Remove what was logged: names may stand in it. Raises OSError."""
+    for path in (data.root / _LOGS).glob("*.log*"):
+        remove_for_good(path)
+
+
+def _plain_set_aside(data: DataDirectory) -> Iterator[Path]:
+    """Yield libraries that were set aside as damaged, with their journals, unless encrypted."""
+    for path in set_aside_files(data.library.path):
+        database = path.with_name(path.name.removesuffix("-wal").removesuffix("-shm"))
+        is_sealed = path.suffix == SEALED or (database.exists() and is_enciphered(database))
+        if not is_sealed:
+            yield path
+
+
+def _seal(path: Path, key: bytes) -> None:
+    with path.open("rb") as source, replacing_durably(path.with_name(path.name + SEALED)) as target:
+        seal_stream(source, target, key)
+    remove_for_good(path)
+
+
+def _open(path: Path, key: bytes) -> None:
+    try:
+        with path.open("rb") as source, replacing_durably(path.with_suffix("")) as target:
+            unseal_stream(source, target, key)
+    except SealBrokenError:
+        return
+    path.unlink()
+
+
+def _lay_open(files: PrivateFiles, name: str) -> None:
+    PrivateFiles(files.folder).write(name, files.read(name))
+    files.path(name).unlink()

@@ -1,0 +1,33 @@
+"""The engine's store is brought to another form by the engine itself."""
+
+from collections.abc import Callable
+from threading import Event
+
+from app.link.client import UNSENT
+from app.link.launcher import EngineLauncher
+from engine.protocol.encryption import ConvertStore
+from engine.protocol.replies import AnyReply, ConversionProgress, Done
+
+OnBytes = Callable[[int, int], None]
+"""Told the bytes that are done, and how many there are."""
+
+
+def convert_store(launcher: EngineLauncher, on_bytes: OnBytes, stop: Event | None) -> None:
+    """Have an engine convert its store to the form it is launched for.
+
+    Raises:
+        LecternError: it could not finish, or was stopped; begun again, it goes on.
+    """
+
+    def hear(reply: AnyReply) -> None:
+        if isinstance(reply, ConversionProgress):
+            on_bytes(reply.bytes_done, reply.bytes)
+
+    client = launcher.start()
+    try:
+        client.call(ConvertStore(id=UNSENT), Done, on_reply=hear, stop=stop)
+    except KeyboardInterrupt:
+        client.kill()
+        raise
+    finally:
+        client.close()

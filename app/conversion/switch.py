@@ -1,0 +1,151 @@
+"""Encryption at rest, switched on and off for a whole data folder.
+
+The key file comes first when it is switched on, goes last when it is switched off, and says in
+between what is going on: what was begun is finished by whoever opens the folder next. Everything
+lies there in exactly one form at every moment, and tells by itself in which.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from threading import Event
+
+from app.conversion.databases import convert_backup, convert_database
+from app.conversion.files import open_files, seal_files
+from app.conversion.store import convert_store
+from app.encryption.folder_lock import FolderLock
+from app.encryption.key_file import State
+from app.encryption.keys import DataKey
+from app.errors import DoesNotFitError, InterruptionError, LecternError, UsageError
+from app.file_lock import lock_at_once
+from app.link.launcher import EngineLauncher
+from app.paths import DataDirectory
+from engine.protocol.records import StoreForm
+
+_LOCK = "encryption.lock"
+
+
+class Step(StrEnum):
+    """What is being converted."""
+
+    LIBRARY = "library"
+    CACHE = "saved readings"
+    FILES = "other files"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a conversion is; `bytes_done` of `bytes` where that is known, else both 0."""
+
+    step: Step
+    bytes_done: int = 0
+    bytes: int = 0
+
+
+LaunchesFor = Callable[[DataDirectory, StoreForm], EngineLauncher]
+"""Starts the engine over an unlocked folder whose store is brought to a form."""
+Tell = Callable[[Progress], None]
+
+
+def carry_on(
+    data: DataDirectory,
+    lock: FolderLock,
+    launch: LaunchesFor,
+    *,
+    tell: Tell,
+    stop: Event | None = None,
+) -> DataDirectory:
+    """Finish what the lock says was begun; return the folder as it is used from then on.
+
+    `data` is unlocked. Nothing else may have it open.
+
+    Raises:
+        LecternError: it could not be finished yet, or was stopped; everything is in its place, and
+            the next call goes on.
+    """
+    key = data.key
+    if key is None:
+        raise ValueError("the data folder is locked")
+    if lock.state is State.ON:
+        return data
+    conversion = _Conversion(data, key, launch, tell, stop)
+    try:
+        with _alone(data.root):
+            if lock.state is State.ENCRYPTING:
+                conversion.encrypt()
+                lock.with_state(State.ON, key)
+                return data
+            conversion.decrypt()
+            lock.remove()
+            return replace(data, key=None)
+    except OSError as error:
+        raise _unfinished(error) from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Conversion:
+    """One folder on its way."""
+
+    data: DataDirectory
+    key: DataKey
+    launch: LaunchesFor
+    tell: Tell
+    stop: Event | None
+
+    def encrypt(self) -> None:
+        self.tell(Progress(Step.LIBRARY))
+        library = self.data.library.path
+        convert_database(library, None, self.key.library)
+        convert_backup(library, None, self.key.library)
+        self._go_on()
+        self._convert_store(StoreForm.ENCRYPTED)
+        self.tell(Progress(Step.FILES))
+        seal_files(self.data, self.key)
+
+    def decrypt(self) -> None:
+        self.tell(Progress(Step.FILES))
+        open_files(self.data, self.key)
+        self._go_on()
+        self._convert_store(StoreForm.PLAIN)
+        self.tell(Progress(Step.LIBRARY))
+        library = self.data.library.path
+        convert_backup(library, self.key.library, None)
+        convert_database(library, self.key.library, None)
+
+    def _convert_store(self, form: StoreForm) -> None:
+        self.tell(Progress(Step.CACHE))
+        convert_store(self.launch(self.data, form), self._tell_bytes, self.stop)
+        self._go_on()
+
+    def _tell_bytes(self, done: int, total: int) -> None:
+        self.tell(Progress(Step.CACHE, done, total))
+
+    def _go_on(self) -> None:
+        if self.stop is not None and self.stop.is_set():
+            raise InterruptionError(
+                "Stopped.", "What was begun goes on when Lectern is started next."
+            )
+
+
+@contextmanager
+def _alone(root: Path) -> Iterator[None]:
+    """Let no other process convert the folder meanwhile. Raises UsageError."""
+    with (root / _LOCK).open("wb") as file:
+        try:
+            lock_at_once(file.fileno())
+        except OSError as error:
+            raise UsageError(
+                "Another Lectern is encrypting or decrypting the data folder.",
+                "Wait until it has finished.",
+            ) from error
+        yield
+
+
+def _unfinished(error: OSError) -> LecternError:
+    return DoesNotFitError(
+        f"The data folder could not be converted: {error.strerror or error}.",
+        "Make room, or check the permissions; what was begun goes on when Lectern is started next.",
+        details=repr(error),
+    )
