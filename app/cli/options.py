@@ -23,6 +23,12 @@ DataDir = Annotated[
 AsJson = Annotated[
     bool, typer.Option("--json", metavar=FLAG, help="Print one JSON object and nothing else.")
 ]
+PassphraseFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--passphrase", metavar="FILE", help="A file that holds the passphrase; else it is asked."
+    ),
+]
 Password = Annotated[
     str | None,
     typer.Option(

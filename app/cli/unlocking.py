@@ -84,14 +84,17 @@ def passphrase_in(path: Path) -> str:
         ) from error
 
 
-def new_passphrase() -> str:
-    """Return a passphrase that is typed twice. Raises UsageError."""
+def new_passphrase(use: str, elsewhere: str) -> str:
+    """Return a passphrase that is typed twice; where nobody can be asked, say where it may stand.
+
+    Raises UsageError.
+    """
     if not sys.stdin.isatty():
         raise UsageError(
-            "A new passphrase is asked for at a terminal.",
-            f"Run the command in one, or name a file that holds it in {PASSPHRASE_FILE_VARIABLE}.",
+            f"The passphrase {use} is asked for at a terminal.",
+            f"Run the command in one, or name a file that holds it {elsewhere}.",
         )
-    passphrase = getpass("New passphrase: ")
+    passphrase = getpass(f"New passphrase {use}: ")
     if getpass("The same once more: ") != passphrase:
         raise UsageError("The two passphrases differ.", "Nothing was changed; try again.")
     return passphrase

@@ -18,13 +18,18 @@ from engine.protocol.replies import Failed, Reply
 from engine.protocol.system_limits import system_limit
 from engine.protocol.version import PROTOCOL_VERSION
 
+
+class PassphraseNeeded(UsageError):
+    """What the engine should open is encrypted, and nothing was given that opens it."""
+
+
 _KINDS: dict[ErrorCode, type[LecternError]] = {
     ErrorCode.USAGE: UsageError,
     ErrorCode.DOCUMENT: DocumentError,
     ErrorCode.MODEL: ModelError,
     ErrorCode.FIT: DoesNotFitError,
     ErrorCode.DISK: DoesNotFitError,
-    ErrorCode.LOCKED: UsageError,
+    ErrorCode.LOCKED: PassphraseNeeded,
     ErrorCode.WRONG_KEY: UsageError,
     ErrorCode.CANCELLED: InterruptionError,
 }

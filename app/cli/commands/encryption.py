@@ -10,6 +10,7 @@ from app.cli.invocation import Invocation, invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import FLAG, AsJson, DataDir
 from app.cli.unlocking import finish, given_passphrase, new_passphrase, open_lock, passphrase_in
+from app.encryption.errors import PASSPHRASE_FILE_VARIABLE
 from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
 from app.errors import UsageError
@@ -28,6 +29,7 @@ NewFile = Annotated[
     typer.Option("--new", metavar="FILE", help="Holds the new passphrase; else it is asked for."),
 ]
 _OFF = "off"
+_OF_FOLDER = "of the data folder"
 _LOST = "Without it everything is lost: nobody can open the data folder, and nobody can reset it."
 
 
@@ -99,7 +101,7 @@ def change_passphrase(
             "The data folder is not encrypted.", "The command lectern encryption on does that."
         )
     key = open_lock(lock)
-    passphrase = passphrase_in(new) if new is not None else new_passphrase()
+    passphrase = passphrase_in(new) if new is not None else new_passphrase(_OF_FOLDER, "with --new")
     with invocation.activity("Changing the passphrase"):
         lock.with_passphrase(passphrase, key)
     invocation.terminal.result("The new passphrase opens the data folder, and no other one.")
@@ -114,7 +116,9 @@ def _begin(
     passphrase = None
     if not uses_keyring:
         given = given_passphrase()
-        passphrase = new_passphrase() if given is None else given
+        passphrase = (
+            new_passphrase(_OF_FOLDER, f"in {PASSPHRASE_FILE_VARIABLE}") if given is None else given
+        )
     data.prepare()
     with invocation.activity("Preparing"):
         return begin_encryption(data, passphrase=passphrase, uses_keyring=uses_keyring)

@@ -8,10 +8,12 @@ import typer
 
 from app.cli.commands.snapshots.catalogue import SnapshotName, find_snapshot, list_saved
 from app.cli.invocation import invocation_of
-from app.cli.options import FLAG, DataDir
+from app.cli.options import FLAG, DataDir, PassphraseFile
+from app.cli.unlocking import new_passphrase, passphrase_in
+from app.encryption.wrapping import check_new_passphrase
 from app.errors import UsageError
 from app.link.client import UNSENT
-from app.paths import named_path
+from app.paths import DataDirectory, named_path
 from app.readings.figures import format_bytes
 from engine.protocol.replies import Done
 from engine.protocol.requests import ExportSnapshot
@@ -22,24 +24,59 @@ Force = Annotated[
 ]
 
 
+Unencrypted = Annotated[
+    bool,
+    typer.Option(
+        "--unencrypted", metavar=FLAG, help="Leave it readable though the data folder is not."
+    ),
+]
+
+
 def export_snapshot(
     context: typer.Context,
     snapshot: SnapshotName,
     path: ExportPath,
     force: Force = False,
+    unencrypted: Unencrypted = False,
+    passphrase: PassphraseFile = None,
     data_dir: DataDir = None,
 ) -> None:
-    """Write one snapshot to a file. It holds what was read: as private as the document."""
+    """Write one snapshot to a file. It holds what was read: as private as the document.
+
+    Under a passphrase, which is asked for where the data folder is encrypted, nobody else reads it.
+    """
     invocation = invocation_of(context)
     target = named_path(path)
     if os.path.lexists(target) and not force:
         raise UsageError(f"{target} exists.", "Choose another name, or replace it with --force.")
-    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+    data = invocation.prepare_data(data_dir)
+    words = "" if unencrypted else _passphrase(data, passphrase)
+    with invocation.engine(data) as engine:
         found = find_snapshot(list_saved(engine), snapshot)
         request = ExportSnapshot(
-            id=UNSENT, snapshot=found.snapshot, path=str(target), replace=force
+            id=UNSENT,
+            snapshot=found.snapshot,
+            path=str(target),
+            replace=force,
+            passphrase=words,
+            unencrypted=unencrypted,
         )
         with invocation.activity("Writing"):
             engine.call(request, Done)
     size = format_bytes(target.stat().st_size)
     invocation.terminal.result(f"Wrote {found.title} to {target} ({size}).")
+
+
+def _asked() -> str:
+    return new_passphrase(
+        "of the file", "with --passphrase, or leave it readable with --unencrypted"
+    )
+
+
+def _passphrase(data: DataDirectory, file: Path | None) -> str:
+    """The passphrase of the file to be written; empty where it stays readable. ``UsageError``."""
+    if file is None and data.key is None:
+        return ""
+    passphrase = passphrase_in(file) if file is not None else _asked()
+    check_new_passphrase(passphrase)
+    return passphrase

@@ -1,14 +1,18 @@
 """``lectern snapshots import``: takes in a file that ``export`` wrote."""
 
+import sys
+from getpass import getpass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from app.cli.invocation import invocation_of
-from app.cli.options import DataDir
+from app.cli.invocation import Invocation, invocation_of
+from app.cli.options import DataDir, PassphraseFile
+from app.cli.unlocking import passphrase_in
 from app.errors import UsageError
-from app.link.client import UNSENT
+from app.link.client import UNSENT, EngineClient
+from app.link.failures import PassphraseNeeded
 from app.paths import named_path
 from app.readings.figures import format_tokens
 from engine.protocol.replies import SnapshotList
@@ -17,18 +21,33 @@ from engine.protocol.requests import ImportSnapshot
 ImportPath = Annotated[Path, typer.Argument(metavar="FILE", help="A file that export wrote.")]
 
 
-def import_snapshot(context: typer.Context, path: ImportPath, data_dir: DataDir = None) -> None:
+def import_snapshot(
+    context: typer.Context,
+    path: ImportPath,
+    passphrase: PassphraseFile = None,
+    data_dir: DataDir = None,
+) -> None:
     """Take in a snapshot from a file."""
     invocation = invocation_of(context)
     source = named_path(path)
     if not source.is_file():
         raise UsageError(f"There is no file {source}.", "Give a file that export wrote.")
-    request = ImportSnapshot(id=UNSENT, path=str(source))
-    with (
-        invocation.engine(invocation.prepare_data(data_dir)) as engine,
-        invocation.activity("Reading and checking"),
-    ):
-        taken = engine.call(request, SnapshotList)
+    given = passphrase_in(passphrase) if passphrase is not None else ""
+    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+        try:
+            taken = _take_in(invocation, engine, source, given)
+        except PassphraseNeeded:
+            if not sys.stdin.isatty():
+                raise
+            taken = _take_in(invocation, engine, source, getpass("Passphrase of the file: "))
     for info in taken.snapshots:
         tokens = format_tokens(info.tokens)
         invocation.terminal.result(f"Took in {info.title}: {tokens} tokens for {info.model}.")
+
+
+def _take_in(
+    invocation: Invocation, engine: EngineClient, source: Path, passphrase: str
+) -> SnapshotList:
+    request = ImportSnapshot(id=UNSENT, path=str(source), passphrase=passphrase)
+    with invocation.activity("Reading and checking"):
+        return engine.call(request, SnapshotList)
