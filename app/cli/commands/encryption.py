@@ -115,10 +115,9 @@ def _begin(
 
     passphrase = None
     if not uses_keyring:
-        given = given_passphrase()
-        passphrase = (
-            new_passphrase(_OF_FOLDER, f"in {PASSPHRASE_FILE_VARIABLE}") if given is None else given
-        )
+        passphrase = given_passphrase()
+        if passphrase is None:
+            passphrase = new_passphrase(_OF_FOLDER, f"in {PASSPHRASE_FILE_VARIABLE}")
     data.prepare()
     with invocation.activity("Preparing"):
         return begin_encryption(data, passphrase=passphrase, uses_keyring=uses_keyring)

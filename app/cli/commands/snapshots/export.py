@@ -36,6 +36,7 @@ def export_snapshot(
     context: typer.Context,
     snapshot: SnapshotName,
     path: ExportPath,
+    *,
     force: Force = False,
     unencrypted: Unencrypted = False,
     passphrase: PassphraseFile = None,
@@ -68,9 +69,8 @@ def export_snapshot(
 
 
 def _asked() -> str:
-    return new_passphrase(
-        "of the file", "with --passphrase, or leave it readable with --unencrypted"
-    )
+    elsewhere = "with --passphrase, or leave it readable with --unencrypted"
+    return new_passphrase("of the file", elsewhere)
 
 
 def _passphrase(data: DataDirectory, file: Path | None) -> str:
