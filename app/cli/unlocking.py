@@ -101,9 +101,13 @@ def new_passphrase(use: str, elsewhere: str) -> str:
 
 
 def finish(invocation: "Invocation", data: DataDirectory, lock: FolderLock) -> DataDirectory:
-    """Finish what was begun of switching encryption on or off, with progress. LecternError."""
+    """Finish what was begun of switching encryption on or off, with progress.
+
+    Raises ``LecternError``, also where a window has the data folder open.
+    """
     if lock.state is State.ON:
         return data
+    refuse_beside_window(data)
     # The library's helpers take a quarter of a second to load.
     from app.conversion.switch import Progress, carry_on  # noqa: PLC0415
 
@@ -118,3 +122,14 @@ def finish(invocation: "Invocation", data: DataDirectory, lock: FolderLock) -> D
             say(f"{progress.step}{share}")
 
         return carry_on(data, lock, invocation.launch, tell=tell, stop=stop)
+
+
+def refuse_beside_window(data: DataDirectory) -> None:
+    """Raise UsageError where a window has the data folder open."""
+    from app.window.single_instance import has_window  # noqa: PLC0415 - a command needs no Qt
+
+    if data.root.is_dir() and has_window(data.root):
+        raise UsageError(
+            f"A window of Lectern is open with the data folder {data.root}.",
+            "Close it, then try again.",
+        )

@@ -207,7 +207,53 @@ _SAVED = (
     QT_TRANSLATE_NOOP("Failures", "There is no room left on the disk to save in {place}"),
     QT_TRANSLATE_NOOP("Failures", "Free some space, or delete saved readings, and try again."),
 )
+_ENCRYPTION = (
+    QT_TRANSLATE_NOOP("Failures", "The data folder {root} is encrypted."),
+    QT_TRANSLATE_NOOP(
+        "Failures", "Give its passphrase at the terminal, or in a file that {variable} names."
+    ),
+    QT_TRANSLATE_NOOP("Failures", "The passphrase does not open the data folder {root}."),
+    QT_TRANSLATE_NOOP("Failures", "Give the right one; without it nothing can be opened."),
+    QT_TRANSLATE_NOOP(
+        "Failures", "The system's keyring does not give the key of the data folder {root}."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Failures",
+        "Unlock the keyring, or log in as the person who encrypted it. Nothing was changed.",
+    ),
+    QT_TRANSLATE_NOOP("Failures", "The system has no keyring that could keep the key."),
+    QT_TRANSLATE_NOOP("Failures", "Protect the data folder with a passphrase instead."),
+    QT_TRANSLATE_NOOP("Failures", "The data folder {root} was encrypted by a newer Lectern."),
+    QT_TRANSLATE_NOOP("Failures", "Update Lectern."),
+    QT_TRANSLATE_NOOP("Failures", "The key file {path} is damaged, and so is its copy."),
+    QT_TRANSLATE_NOOP(
+        "Failures", "Put back one of the two from a backup of yours; nothing else was changed."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Failures", "The key file of the data folder {root} cannot be written: {error}."
+    ),
+    QT_TRANSLATE_NOOP("Failures", "Check the permissions and the disk. Nothing was changed."),
+    QT_TRANSLATE_NOOP("Failures", "A passphrase has {fewest} to {most} characters."),
+    QT_TRANSLATE_NOOP("Failures", "Choose some words that nobody can guess."),
+    QT_TRANSLATE_NOOP("Failures", "The library {path} is encrypted."),
+    QT_TRANSLATE_NOOP(
+        "Failures", "Close Lectern, then open it again with the passphrase. Nothing was changed."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Failures", "The library {path} does not open with the key of its data folder."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Failures", "Put back from a backup of yours what belongs together. Nothing was changed."
+    ),
+    QT_TRANSLATE_NOOP("Failures", "Another Lectern is encrypting or decrypting the data folder."),
+    QT_TRANSLATE_NOOP("Failures", "Wait until it has finished."),
+    QT_TRANSLATE_NOOP("Failures", "The data folder could not be converted: {error}."),
+    QT_TRANSLATE_NOOP(
+        "Failures",
+        "Make room, or check the permissions; what was begun goes on when Lectern is started next.",
+    ),
+)
 FAILURE_PHRASES: tuple[str, ...] = tuple(
-    str(phrase) for phrase in (*_DOCUMENTS, *_LIBRARY, *_ENGINE, *_MODELS, *_SAVED)
+    str(phrase) for phrase in (*_DOCUMENTS, *_LIBRARY, *_ENGINE, *_MODELS, *_SAVED, *_ENCRYPTION)
 )
 """Every phrase, in English."""

@@ -17,6 +17,15 @@ _PATIENCE_MS = 2000
 _MOST_BYTES = 1 << 20
 
 
+def has_window(data_dir: Path) -> bool:
+    """Whether a window is open with this data directory, in any process."""
+    lock = QLockFile(str(data_dir / _LOCK))
+    lock.setStaleLockTime(0)
+    is_free = lock.tryLock(0)
+    lock.unlock()
+    return not is_free
+
+
 class SingleInstance(QObject):
     """The claim of one process to be the window of a data directory."""
 

@@ -1807,6 +1807,102 @@
         <source>Free some space, or delete saved readings, and try again.</source>
         <translation>Platz schaffen oder Lesestände löschen und noch einmal versuchen.</translation>
     </message>
+    <message>
+        <source>The data folder {root} is encrypted.</source>
+        <translation>Der Datenordner {root} ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Give its passphrase at the terminal, or in a file that {variable} names.</source>
+        <translation>Die Passphrase im Terminal eingeben oder in einer Datei, die {variable} nennt.</translation>
+    </message>
+    <message>
+        <source>The passphrase does not open the data folder {root}.</source>
+        <translation>Die Passphrase öffnet den Datenordner {root} nicht.</translation>
+    </message>
+    <message>
+        <source>Give the right one; without it nothing can be opened.</source>
+        <translation>Die richtige eingeben; ohne sie lässt sich nichts öffnen.</translation>
+    </message>
+    <message>
+        <source>The system&apos;s keyring does not give the key of the data folder {root}.</source>
+        <translation>Der Schlüsselbund des Systems gibt den Schlüssel des Datenordners {root} nicht her.</translation>
+    </message>
+    <message>
+        <source>Unlock the keyring, or log in as the person who encrypted it. Nothing was changed.</source>
+        <translation>Den Schlüsselbund entsperren oder sich als die Person anmelden, die verschlüsselt hat. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The system has no keyring that could keep the key.</source>
+        <translation>Das System hat keinen Schlüsselbund, der den Schlüssel aufbewahren könnte.</translation>
+    </message>
+    <message>
+        <source>Protect the data folder with a passphrase instead.</source>
+        <translation>Den Datenordner stattdessen mit einer Passphrase schützen.</translation>
+    </message>
+    <message>
+        <source>The data folder {root} was encrypted by a newer Lectern.</source>
+        <translation>Der Datenordner {root} wurde von einem neueren Lectern verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Update Lectern.</source>
+        <translation>Lectern aktualisieren.</translation>
+    </message>
+    <message>
+        <source>The key file {path} is damaged, and so is its copy.</source>
+        <translation>Die Schlüsseldatei {path} ist beschädigt, ihre Kopie auch.</translation>
+    </message>
+    <message>
+        <source>Put back one of the two from a backup of yours; nothing else was changed.</source>
+        <translation>Eine der beiden aus einer eigenen Sicherung zurückholen; sonst wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The key file of the data folder {root} cannot be written: {error}.</source>
+        <translation>Die Schlüsseldatei des Datenordners {root} lässt sich nicht schreiben: {error}.</translation>
+    </message>
+    <message>
+        <source>Check the permissions and the disk. Nothing was changed.</source>
+        <translation>Rechte und Laufwerk prüfen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>A passphrase has {fewest} to {most} characters.</source>
+        <translation>Eine Passphrase hat {fewest} bis {most} Zeichen.</translation>
+    </message>
+    <message>
+        <source>Choose some words that nobody can guess.</source>
+        <translation>Einige Wörter wählen, die niemand errät.</translation>
+    </message>
+    <message>
+        <source>The library {path} is encrypted.</source>
+        <translation>Die Bibliothek {path} ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Close Lectern, then open it again with the passphrase. Nothing was changed.</source>
+        <translation>Lectern schließen und mit der Passphrase wieder öffnen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The library {path} does not open with the key of its data folder.</source>
+        <translation>Die Bibliothek {path} lässt sich mit dem Schlüssel ihres Datenordners nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Put back from a backup of yours what belongs together. Nothing was changed.</source>
+        <translation>Aus einer eigenen Sicherung zurückholen, was zusammengehört. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Another Lectern is encrypting or decrypting the data folder.</source>
+        <translation>Ein anderes Lectern verschlüsselt oder entschlüsselt den Datenordner gerade.</translation>
+    </message>
+    <message>
+        <source>Wait until it has finished.</source>
+        <translation>Warten, bis es fertig ist.</translation>
+    </message>
+    <message>
+        <source>The data folder could not be converted: {error}.</source>
+        <translation>Der Datenordner ließ sich nicht umwandeln: {error}.</translation>
+    </message>
+    <message>
+        <source>Make room, or check the permissions; what was begun goes on when Lectern is started next.</source>
+        <translation>Platz schaffen oder die Rechte prüfen; was begonnen wurde, geht beim nächsten Start von Lectern weiter.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>

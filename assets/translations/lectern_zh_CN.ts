@@ -1807,6 +1807,102 @@
         <source>Free some space, or delete saved readings, and try again.</source>
         <translation>请腾出空间或删除阅读存档，然后重试。</translation>
     </message>
+    <message>
+        <source>The data folder {root} is encrypted.</source>
+        <translation>数据文件夹 {root} 已加密。</translation>
+    </message>
+    <message>
+        <source>Give its passphrase at the terminal, or in a file that {variable} names.</source>
+        <translation>请在终端输入其口令，或用 {variable} 指定一个包含口令的文件。</translation>
+    </message>
+    <message>
+        <source>The passphrase does not open the data folder {root}.</source>
+        <translation>该口令无法打开数据文件夹 {root}。</translation>
+    </message>
+    <message>
+        <source>Give the right one; without it nothing can be opened.</source>
+        <translation>请输入正确的口令；没有它什么都无法打开。</translation>
+    </message>
+    <message>
+        <source>The system&apos;s keyring does not give the key of the data folder {root}.</source>
+        <translation>系统密钥环未提供数据文件夹 {root} 的密钥。</translation>
+    </message>
+    <message>
+        <source>Unlock the keyring, or log in as the person who encrypted it. Nothing was changed.</source>
+        <translation>请解锁密钥环，或以加密时的用户身份登录。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The system has no keyring that could keep the key.</source>
+        <translation>系统没有可以保存密钥的密钥环。</translation>
+    </message>
+    <message>
+        <source>Protect the data folder with a passphrase instead.</source>
+        <translation>请改用口令保护数据文件夹。</translation>
+    </message>
+    <message>
+        <source>The data folder {root} was encrypted by a newer Lectern.</source>
+        <translation>数据文件夹 {root} 由更新版本的 Lectern 加密。</translation>
+    </message>
+    <message>
+        <source>Update Lectern.</source>
+        <translation>请更新 Lectern。</translation>
+    </message>
+    <message>
+        <source>The key file {path} is damaged, and so is its copy.</source>
+        <translation>密钥文件 {path} 及其副本均已损坏。</translation>
+    </message>
+    <message>
+        <source>Put back one of the two from a backup of yours; nothing else was changed.</source>
+        <translation>请从您自己的备份中恢复其中之一；其他内容未作更改。</translation>
+    </message>
+    <message>
+        <source>The key file of the data folder {root} cannot be written: {error}.</source>
+        <translation>无法写入数据文件夹 {root} 的密钥文件：{error}。</translation>
+    </message>
+    <message>
+        <source>Check the permissions and the disk. Nothing was changed.</source>
+        <translation>请检查权限和磁盘。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>A passphrase has {fewest} to {most} characters.</source>
+        <translation>口令长度为 {fewest} 至 {most} 个字符。</translation>
+    </message>
+    <message>
+        <source>Choose some words that nobody can guess.</source>
+        <translation>请选择几个无人能猜到的词。</translation>
+    </message>
+    <message>
+        <source>The library {path} is encrypted.</source>
+        <translation>文库 {path} 已加密。</translation>
+    </message>
+    <message>
+        <source>Close Lectern, then open it again with the passphrase. Nothing was changed.</source>
+        <translation>请关闭 Lectern，再用口令重新打开。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The library {path} does not open with the key of its data folder.</source>
+        <translation>文库 {path} 无法用其数据文件夹的密钥打开。</translation>
+    </message>
+    <message>
+        <source>Put back from a backup of yours what belongs together. Nothing was changed.</source>
+        <translation>请从您自己的备份中恢复相互匹配的文件。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>Another Lectern is encrypting or decrypting the data folder.</source>
+        <translation>另一个 Lectern 正在加密或解密数据文件夹。</translation>
+    </message>
+    <message>
+        <source>Wait until it has finished.</source>
+        <translation>请等待其完成。</translation>
+    </message>
+    <message>
+        <source>The data folder could not be converted: {error}.</source>
+        <translation>无法转换数据文件夹：{error}。</translation>
+    </message>
+    <message>
+        <source>Make room, or check the permissions; what was begun goes on when Lectern is started next.</source>
+        <translation>请腾出空间或检查权限；已开始的工作会在下次启动 Lectern 时继续。</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>

@@ -81,7 +81,7 @@ def test_switched_on_no_file_says_a_word_and_off_all_is_as_before(
     assert switched.returncode == 0, switched.stderr
     assert "is encrypted from now on" in switched.stdout
     assert WORD.encode() not in everything_in(data)
-    check_restored(secret.ask(QUESTION), before)
+    secret.verify()
     assert WORD.encode() not in everything_in(data)
 
     words.write_text("bream tench and roach")
@@ -92,8 +92,7 @@ def test_switched_on_no_file_says_a_word_and_off_all_is_as_before(
     assert everything_in(data) == content
     words.write_text("pike perch and eel")
 
-    kill_after(2.0, program("off", data))
-    encryption("off")
+    assert encryption("off").returncode == 0
     words.unlink()
     check_restored(secret.ask(QUESTION), before)
     assert WORD.encode() in everything_in(data)

@@ -9,7 +9,14 @@ import typer
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import FLAG, AsJson, DataDir
-from app.cli.unlocking import finish, given_passphrase, new_passphrase, open_lock, passphrase_in
+from app.cli.unlocking import (
+    finish,
+    given_passphrase,
+    new_passphrase,
+    open_lock,
+    passphrase_in,
+    refuse_beside_window,
+)
 from app.encryption.errors import PASSPHRASE_FILE_VARIABLE
 from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
@@ -60,6 +67,7 @@ def switch_on(context: typer.Context, keyring: Keyring = False, data_dir: DataDi
     lock = FolderLock.of(data.root)
     if lock is not None and lock.state is not State.ENCRYPTING:
         raise UsageError("The data folder is encrypted already.", "Nothing was changed.")
+    refuse_beside_window(data)
     if lock is None:
         data, lock = _begin(invocation, data, uses_keyring=keyring)
     else:
@@ -80,6 +88,7 @@ def switch_off(context: typer.Context, data_dir: DataDir = None) -> None:
     lock = FolderLock.of(data.root)
     if lock is None:
         raise UsageError("The data folder is not encrypted.", "Nothing was changed.")
+    refuse_beside_window(data)
     data = data.unlocked(open_lock(lock))
     if lock.state is not State.DECRYPTING:
         finish(invocation, data, lock)

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from PySide6.QtCore import QLockFile
 
 from app.cli.main import run
 from app.conversion.begin import begin_encryption
@@ -115,3 +116,13 @@ def test_a_keyring_that_is_not_there_is_told(command: Commands) -> None:
     assert command("encryption", "on", "--keyring") == 2
     assert "no keyring" in command.err
     assert state(command)["state"] == "off"
+
+
+def test_beside_a_window_nothing_is_switched(command: Commands, words: Path) -> None:
+    window = QLockFile(str(command.data.root / "window.lock"))
+    assert window.tryLock(0)
+    assert command("encryption", "on") == 2
+    assert "A window of Lectern is open" in command.err
+    assert state(command)["state"] == "off"
+    window.unlock()
+    assert command("encryption", "on") == 0
