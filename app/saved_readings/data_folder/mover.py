@@ -17,12 +17,15 @@ from PySide6.QtCore import QCoreApplication
 
 from app.data_location import DataLocation, read_location, write_location
 from app.errors import InterruptionError, LecternError
+from app.file_lock import lock_at_once
 from app.library.sqlite import connect, sqlite3
 from app.saved_readings.data_folder.links import copy_link, make_links_movable
 from app.saved_readings.data_folder.move_plan import MovePlan, itself
 
 _CHUNK = 4 << 20
 _UNFINISHED = ".moving"
+_ENGINES = "processes"
+"""Where every engine that lives has a locked file."""
 
 Report = Callable[[int], None]
 """Told how many bytes were copied in all."""
@@ -45,6 +48,7 @@ def move_data(
     before = read_location(location)
     source = itself(plan.source)
     try:
+        _refuse_beside_engines(source)
         _let_go_of_databases(source)
         make_links_movable(source)
         if plan.is_rename:
@@ -148,8 +152,21 @@ def _digest(path: Path) -> bytes:
     return digest.digest()
 
 
+def _refuse_beside_engines(folder: Path) -> None:
+    """Refuse a folder that an engine uses: its databases tell only where they are not encrypted."""
+    for path in (folder / _ENGINES).glob("*.lock"):
+        with contextlib.closing(os.fdopen(os.open(path, os.O_RDWR), "rb")) as file:
+            try:
+                lock_at_once(file.fileno())
+            except OSError as error:
+                raise _in_use(path) from error
+
+
 def _let_go_of_databases(folder: Path) -> None:
-    """Fold every write-ahead log into its database, which works only where nobody has it open."""
+    """Fold every write-ahead log into its database, which works only where nobody has it open.
+
+    Those that do not open without a key move with their logs.
+    """
     for path in sorted(folder.glob("*.sqlite")):
         with contextlib.closing(connect(path, timeout=1.0)) as connection:
             try:
@@ -157,7 +174,7 @@ def _let_go_of_databases(folder: Path) -> None:
             except sqlite3.OperationalError as error:
                 raise _in_use(path) from error
             except sqlite3.DatabaseError:
-                continue  # a damaged one is moved as it is
+                continue  # one that is damaged or encrypted is moved as it is
 
 
 def _in_use(path: Path) -> LecternError:

@@ -3,8 +3,10 @@
 from pathlib import Path
 from typing import Any
 
+import keyring
 import msgspec
 import pytest
+from keyring.backends import fail
 from PySide6.QtCore import QLockFile
 
 from app.cli.main import run
@@ -112,7 +114,10 @@ def test_without_a_passphrase_nothing_is_done(
     assert everything_in(command.data.root) == content
 
 
-def test_a_keyring_that_is_not_there_is_told(command: Commands) -> None:
+def test_a_keyring_that_is_not_there_is_told(
+    command: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keyring, "get_keyring", fail.Keyring)
     assert command("encryption", "on", "--keyring") == 2
     assert "no keyring" in command.err
     assert state(command)["state"] == "off"

@@ -18,6 +18,7 @@ from app.encryption.private_files import PrivateFiles
 from app.intake.addition import Arrival
 from app.intake.intake import Intake
 from app.library.library import Library
+from app.library.library_file import LibraryFile
 from tests.fakes.manual_jobs import ManualJobs
 
 
@@ -221,6 +222,28 @@ def test_a_pasted_text_becomes_a_document(
     jobs.run_all()
     assert told.arrived[0].title.startswith("Minutes of June ")
     assert (tmp_path / "pasted").is_dir()
+
+
+def test_a_text_pasted_into_an_encrypted_folder_is_in_no_file(
+    jobs: ManualJobs, tmp_path: Path, qapp: object
+) -> None:
+    key = b"k" * 32
+    library = LibraryFile(tmp_path / "library.sqlite", key)
+    pasted = PrivateFiles(tmp_path / "pasted", key)
+    intake = Intake(library, jobs, pasted=pasted)
+    arrived: list[Arrival] = []
+    intake.arrived.connect(arrived.append)
+    data = QMimeData()
+    data.setText("Minutes of June\nAll were there.")
+    assert intake.paste(data)
+    jobs.run_all()
+    assert arrived[0].title.startswith("Minutes of June ")
+    with Library(library) as opened:
+        document = opened.document(arrived[0].documents[0])
+    assert document is not None
+    assert "All were there." in document.pages[0].text
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert not any(b"were there" in path.read_bytes() or "June" in path.name for path in files)
 
 
 def test_after_closing_nothing_is_said(

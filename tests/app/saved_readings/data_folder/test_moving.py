@@ -11,6 +11,7 @@ import pytest
 
 from app.data_location import DataLocation, read_location, write_location
 from app.errors import InterruptionError, LecternError, UsageError
+from app.file_lock import lock_at_once
 from app.library.sqlite import sqlite3
 from app.saved_readings.data_folder import mover
 from app.saved_readings.data_folder.move_plan import MovePlan, plan_move
@@ -192,6 +193,17 @@ def test_what_arrives_damaged_is_not_taken(
         _move(plan, location)
     assert (plan.source / "library.sqlite").is_file()
     assert read_location(location) == DataLocation(root=str(plan.source))
+
+
+def test_a_folder_that_an_engine_uses_is_not_moved(plan: MovePlan, location: Path) -> None:
+    lock = plan.source / "processes" / "a.lock"
+    lock.parent.mkdir()
+    with lock.open("wb") as file:
+        lock_at_once(file.fileno())
+        with pytest.raises(LecternError, match=r"a\.lock"):
+            _move(plan, location)
+    _move(plan, location)
+    assert not plan.source.exists()
 
 
 def test_a_folder_in_use_is_not_moved(plan: MovePlan, location: Path) -> None:

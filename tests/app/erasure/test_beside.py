@@ -1,0 +1,33 @@
+"""What lies beside the library goes with its documents, also where it is sealed."""
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from app.encryption.keys import DataKey
+from app.erasure.beside import remove_beside
+from app.intake.pasted import keep_text
+from app.library.records import Deleted
+from app.paths import DataDirectory
+
+TEXT = "Keeper Arn lit the lamp of pier 7."
+
+
+@pytest.mark.parametrize("key", [None, DataKey(b"k" * 32)])
+def test_pasted_texts_and_sheets_of_deleted_documents_go(
+    tmp_path: Path, key: DataKey | None
+) -> None:
+    data = DataDirectory(tmp_path, key=key)
+    keep_text(TEXT, data.pasted)
+    kept = keep_text("Another text.", data.pasted)
+    sha256 = hashlib.sha256(TEXT.encode()).hexdigest()
+    data.sheets.write("1.json", f'{{"documents": ["{sha256}"]}}'.encode())
+    data.sheets.write("2.json", b"{}")
+    remove_beside(data, [Deleted(sha256, "x", only_talks=True)])
+    assert len(data.pasted.names()) == 2
+    remove_beside(data, [Deleted(sha256, "x", only_talks=False)])
+    assert data.pasted.names() == [kept.name]
+    assert data.sheets.names() == ["2.json"]
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert len(files) == 2
