@@ -21,26 +21,19 @@ from engine.bench.figures import Machine, Timing, machine, peak_memory_bytes, ti
 from engine.bench.gpu import cap_gpu_memory, device_name, peak_gpu_bytes
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_model
+from engine.bench.saved_reading import QUESTION, SavedReading
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence
-from engine.counters import Counters
 from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import LoadedModel, load
 from engine.loading.model_memo import ModelMemo
 from engine.models.page_mass import PageMass
-from engine.protocol.records import Source
 from engine.protocol.requests import LoadModel
-from engine.reuse.prefix_reuse import PrefixReuse
-from engine.reuse.saver import SaveOutcome, SnapshotSaver
-from engine.reuse.saving import Saving
 from engine.snapshots.store import SnapshotStore
-from engine.text.prompt import DocumentsPrompt
-from engine.text.reading_plan import Reading
 from engine.token_ids import token_ids
 
 CHUNK_TOKENS = 512
 DECODE_TOKENS = 24
-QUESTION_TOKENS = 24
 REPEATS = 3
 DEPTHS = (0, 4096, 16384, 32768)
 
@@ -201,40 +194,19 @@ def _time_on_forks(
 
 def _measure_restore(model: LoadedModel, store: SnapshotStore, *, depth: int) -> RestoreFigures:
     _say(f"Measuring a restore of {depth:,} tokens")
-    sequence = deep_sequence(model, depth - 1)
-    tokens = sequence.tokens
-    counters = Counters()
-    saver = SnapshotSaver(store, wake=lambda: None)
+    saved = SavedReading.create(model, store, depth)
     began = time.perf_counter()
-    checkpoint = model.cache.checkpoint(sequence, CheckpointKind.READING_END)
-    prompt = DocumentsPrompt(tokens=tokens, spans=(), document_end=token_ids())
-    reading = Reading(id="bench", names=("bench",), prompt=prompt)
-    Saving(model, store, saver, counters).save(checkpoint, reading, _expect_saved)
-    saver.close()
-    save_seconds = time.perf_counter() - began
-    saved_bytes = store.usage().live_bytes
-    model.cache.close(sequence)
-    model.cache.drop(checkpoint)
-
-    began = time.perf_counter()
-    begun = PrefixReuse(model, store, counters).begin(tokens + token_ids([3] * QUESTION_TOKENS))
+    sequence = saved.begin()
     restore_seconds = time.perf_counter() - began
-    if begun.source is not Source.DISK or begun.sequence.position != len(tokens):
-        raise RuntimeError("the saved reading was not restored")
-    model.runner.prefill(begun.sequence, token_ids([3] * QUESTION_TOKENS))
+    model.runner.prefill(sequence, QUESTION)
     first_token_seconds = time.perf_counter() - began
     return RestoreFigures(
-        tokens=len(tokens),
-        saved_bytes=saved_bytes,
-        save_seconds=save_seconds,
+        tokens=len(saved.tokens),
+        saved_bytes=saved.saved_bytes,
+        save_seconds=saved.save_seconds,
         restore_seconds=restore_seconds,
         first_token_seconds=first_token_seconds,
     )
-
-
-def _expect_saved(outcome: SaveOutcome) -> None:
-    if outcome.error is not None:
-        raise outcome.error
 
 
 def _random_model(arguments: argparse.Namespace, folder: Path) -> Path:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from tests.campaign import (
     catalogue_bytes,
     citations,
+    conversion_kills,
     hostile_engine_input,
     library_flips,
     store_damage,
@@ -29,6 +30,7 @@ _MODULES = (
     mutants,
     library_flips,
     catalogue_bytes,
+    conversion_kills,
     store_damage,
     hostile_engine_input,
     window_use,

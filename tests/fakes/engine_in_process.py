@@ -27,6 +27,7 @@ from engine.protocol.requests import (
     Read,
     Request,
 )
+from engine.snapshots.keys import Encryption
 
 FinalReply = TypeVar("FinalReply")
 INSTRUCTIONS = "Answer only from the documents."
@@ -48,7 +49,9 @@ class CollectingOutbox(Outbox):
 class EngineInProcess:
     """An engine that a test drives step by step."""
 
-    def __init__(self, data_dir: Path, **options: int) -> None:
+    def __init__(
+        self, data_dir: Path, *, encryption: Encryption | None = None, **options: int
+    ) -> None:
         self._woken = threading.Event()
         self.outbox = CollectingOutbox(self._woken.set)
         self.engine = Engine(
@@ -56,6 +59,7 @@ class EngineInProcess:
             self.outbox,
             self._woken.set,
             EngineOptions(**{"chunk_tokens": 256, "grid_tokens": 512, **options}),
+            encryption=encryption,
         )
         self._last_id = 0
         self._is_closed = False

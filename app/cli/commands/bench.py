@@ -19,6 +19,7 @@ class Benchmark(StrEnum):
     KERNELS = "kernels"
     ENGINE = "engine"
     TIERS = "tiers"
+    ENCRYPTION = "encryption"
     WINDOW = "window"
     DOCUMENTS = "documents"
 
@@ -27,6 +28,7 @@ _MODULES = {
     Benchmark.KERNELS: "engine.bench.kernels",
     Benchmark.ENGINE: "engine.bench.model",
     Benchmark.TIERS: "engine.bench.tiers",
+    Benchmark.ENCRYPTION: "engine.bench.encryption",
     Benchmark.WINDOW: "app.bench_window",
     Benchmark.DOCUMENTS: "app.bench_documents",
 }
@@ -35,7 +37,7 @@ What = Annotated[Benchmark, typer.Argument(help="What to measure; its options ma
 
 
 def measure(context: typer.Context, what: What) -> None:
-    """Measure the kernels, a whole model, its tiers, the window or how truly PDFs are read."""
+    """Measure kernels, a model, its tiers, encryption, the window or how truly PDFs are read."""
     invocation_of(context).terminal.say(
         "Close other programs for figures that count.", style="note"
     )

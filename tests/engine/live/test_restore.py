@@ -20,7 +20,7 @@ from engine.protocol.requests import (
     SamplingParams,
 )
 from engine.reuse.prefix_reuse import PrefixReuse
-from engine.snapshots import exchange
+from engine.snapshots import exported_file
 from engine.snapshots.records import SnapshotContent, SnapshotId
 from engine.snapshots.store import SnapshotStore
 from tests.engine.live.conftest import make_document
@@ -75,9 +75,9 @@ def test_an_imported_reading_of_another_page_layout_is_set_aside(
     first = start()
     opened = first.open(make_document())
     first.read(opened.reading)
-    header = exchange._header
+    header = exported_file._header
     monkeypatch.setattr(
-        exchange, "_header", lambda content: msgspec.structs.replace(header(content), parts=1)
+        exported_file, "_header", lambda content: msgspec.structs.replace(header(content), parts=1)
     )
     saved = first.call(ListSnapshots, SnapshotList).snapshots
     [end] = [one.snapshot for one in saved if one.kind == "reading_end"]

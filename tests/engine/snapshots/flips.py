@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Self
 
 from engine.errors import DamagedSnapshot
+from engine.snapshots.keys import Encryption
 from engine.snapshots.records import PagesNotStored, SnapshotId
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.samples import ROOT, assert_whole, page_keys, save
@@ -21,15 +22,16 @@ class FilledStore:
     directory: Path
     spare: Path
     snapshots: Sequence[SnapshotId]
+    encryption: Encryption | None = None
 
     @classmethod
-    def create(cls, folder: Path) -> Self:
+    def create(cls, folder: Path, encryption: Encryption | None = None) -> Self:
         """Fill a store below ``folder``."""
         directory, spare = folder / "data", folder / "spare"
-        with SnapshotStore(directory) as store:
+        with SnapshotStore(directory, encryption=encryption) as store:
             snapshots = [save(store, range(length)) for length in _LENGTHS]
         shutil.copytree(directory, spare)
-        return cls(directory, spare, snapshots)
+        return cls(directory, spare, snapshots, encryption)
 
     @property
     def catalogue(self) -> Path:
@@ -55,7 +57,9 @@ def use_everything(filled: FilledStore) -> str:
     Returns how it ended: ``sound``, ``damage told`` or ``set aside``.
     """
     tokens = list(range(40))
-    with SnapshotStore(filled.directory, quota_bytes=1 << 40) as store:
+    with SnapshotStore(
+        filled.directory, quota_bytes=1 << 40, encryption=filled.encryption
+    ) as store:
         was_set_aside = store.rescue is not None
         store.longest_prefix(tokens, page_keys(tokens), ROOT)
         for summary in store.list():

@@ -1,6 +1,7 @@
 """An encrypted store behaves like a plain one, and shows nothing to whoever has no key."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -9,12 +10,14 @@ from engine.protocol.records import StoreForm
 from engine.snapshots.keys import Encryption, StoreKeys
 from engine.snapshots.records import pack_tokens
 from engine.snapshots.store import SnapshotStore
+from tests.engine.snapshots.flips import FilledStore, flip_byte, use_everything
 from tests.engine.snapshots.samples import (
     assert_whole,
     own_tokens,
     page_keys,
     page_payload,
     save,
+    segment_files,
 )
 
 KEYS = StoreKeys.derived_from(bytes(range(32)))
@@ -109,3 +112,40 @@ def test_a_store_is_encrypted_and_made_plain_again(directory: Path) -> None:
     with SnapshotStore(directory) as store:
         assert all(assert_whole(store, snapshot) is None for snapshot in snapshots)
         assert store.verify().damaged == {}
+
+
+def test_no_flipped_byte_is_believed(tmp_path: Path) -> None:
+    """A few of them; the campaign flips all."""
+    filled = FilledStore.create(tmp_path, Encryption(KEYS))
+    chance = Random(7)
+    for number in range(12):
+        filled.restore()
+        segments = segment_files(filled.directory)
+        file = filled.catalogue if number % 2 else chance.choice(segments)
+        flip_byte(file, chance.randrange(file.stat().st_size), 1 << chance.randrange(8))
+        assert use_everything(filled) in {"sound", "damage told", "set aside"}
+
+
+@pytest.mark.parametrize("place", [0, 7, 8, 15])
+def test_a_flip_in_the_mark_is_neither_another_key_nor_damage(tmp_path: Path, place: int) -> None:
+    filled = FilledStore.create(tmp_path, Encryption(KEYS))
+    flip_byte(filled.catalogue, place, 0xFF)
+    with encrypted(filled.directory) as store:
+        assert store.rescue is None
+        for snapshot in filled.snapshots:
+            assert_whole(store, snapshot)
+    with pytest.raises(WrongKey):
+        SnapshotStore(filled.directory, encryption=Encryption(OTHER_KEYS))
+
+
+def test_a_damaged_encrypted_catalogue_is_set_aside_with_the_right_key_only(tmp_path: Path) -> None:
+    filled = FilledStore.create(tmp_path, Encryption(KEYS))
+    flip_byte(filled.catalogue, 100, 0x01)
+    for encryption, failure in [(None, Locked), (Encryption(OTHER_KEYS), WrongKey)]:
+        with pytest.raises(failure):
+            SnapshotStore(filled.directory, encryption=encryption)
+        assert list(filled.directory.glob("*set-aside*")) == []
+    with encrypted(filled.directory) as store:
+        assert store.rescue is not None
+        assert_whole(store, save(store, TOKENS))
+    assert readable_files(filled.directory) == []
