@@ -7,11 +7,11 @@ whose answers you would believe.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BufferedReader, BufferedWriter, FileIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from engine.errors import UsageFailure
 from engine.long_work import GoOn, to_the_end
@@ -20,11 +20,9 @@ from engine.snapshots import exported_file, sealed_file
 from engine.snapshots.exported_file import Source, read_snapshot, write_snapshot
 from engine.snapshots.extents import Damaged
 from engine.snapshots.local_files import room_needed
+from engine.snapshots.pages import PageStore
 from engine.snapshots.records import Buffer, PageKey, SnapshotContent, SnapshotId
 from engine.snapshots.sealed_file import SealedReader, SealedWriter, damaged_file
-
-if TYPE_CHECKING:
-    from engine.snapshots.store import SnapshotStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +41,29 @@ class Protection:
 UNPROTECTED = Protection()
 
 
+class Snapshots(Protocol):
+    """What is asked of a store; see ``SnapshotStore``."""
+
+    @property
+    def pages(self) -> PageStore:
+        """The page payloads."""
+        ...
+
+    def read(self, snapshot: SnapshotId) -> SnapshotContent:
+        """A snapshot without its pages."""
+        ...
+
+    def write(
+        self, content: SnapshotContent, new_pages: Iterable[tuple[PageKey, Buffer]]
+    ) -> SnapshotId:
+        """Save a snapshot with those of its pages that are not stored yet."""
+        ...
+
+
 class Exchange:
     """Snapshots of one store as files."""
 
-    def __init__(self, store: "SnapshotStore", *, is_encrypted: bool) -> None:
+    def __init__(self, store: Snapshots, *, is_encrypted: bool) -> None:
         self._store = store
         self._is_encrypted = is_encrypted
 
