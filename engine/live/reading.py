@@ -23,7 +23,6 @@ class LiveReading:
     Attributes:
         reading: what is read.
         request_id: the request to answer.
-        paused: set by the person; nothing is computed meanwhile.
         finished: whether the final reply was sent.
         num_recoveries: how often lost pages made it go back.
         urgent: never; answers come first.
@@ -36,11 +35,11 @@ class LiveReading:
     ) -> None:
         self.reading = reading
         self.request_id = request_id
-        self.paused = False
         self.finished = False
         self.num_recoveries = 0
         self._live = LiveSequence(begun, session)
         self._session = session
+        self._is_stopped = False  # nothing is computed while the rest is saved
         self._saved_tokens = self.position if begun.source is Source.DISK else 0
         self._pages_saved = 0
         self._notes = list(begun.notes)
@@ -49,7 +48,7 @@ class LiveReading:
     @property
     def phase(self) -> Phase:
         """What it needs next."""
-        done = self.paused or self.finished or self.position == self.reading.num_tokens
+        done = self._is_stopped or self.finished or self.position == self.reading.num_tokens
         return Phase.WAITING if done else Phase.PREFILL
 
     @property
@@ -107,7 +106,7 @@ class LiveReading:
 
     def cancel(self) -> None:
         """Keep what is done and end the request."""
-        self.paused = True
+        self._is_stopped = True
 
         def tell() -> None:
             self.fail(

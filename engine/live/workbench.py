@@ -62,10 +62,6 @@ class Workbench:
                 self.open(request)
             case requests.Read():
                 self.read(request)
-            case requests.PauseReading():
-                self.pause(request)
-            case requests.ResumeReading():
-                self.resume(request)
             case requests.Ask():
                 self.ask(request)
             case requests.SetMemoryLimit():
@@ -118,17 +114,6 @@ class Workbench:
         live = LiveReading(reading, begun, request_id=request.id, session=self.session)
         self._add(live)
         self._attempt(live, partial(self._soundly, live, live.start))
-
-    def pause(self, request: requests.PauseReading) -> None:
-        """Keep and save what is read; compute no more of it for now."""
-        live = self._running(request.reading)
-        live.paused = True
-        live.keep(lambda: self.session.outbox.done(request.id))
-
-    def resume(self, request: requests.ResumeReading) -> None:
-        """Go on with a paused reading."""
-        self._running(request.reading).paused = False
-        self.session.outbox.done(request.id)
 
     def ask(self, request: requests.Ask) -> None:
         """Begin an answer from what is read of a reading."""
@@ -265,12 +250,6 @@ class Workbench:
         if reading_id not in self._readings:
             raise UsageFailure("this reading is not open", "Open its documents first.")
         return self._readings[reading_id]
-
-    def _running(self, reading_id: str) -> LiveReading:
-        live = self._live_reading(reading_id)
-        if live is None:
-            raise UsageFailure("these documents are not being read", "Start reading them first.")
-        return live
 
     def _live_reading(self, reading_id: str) -> LiveReading | None:
         for live in self._live_readings():

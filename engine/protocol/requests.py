@@ -91,18 +91,6 @@ class Read(Request, frozen=True, tag=True):
     reading: str
 
 
-class PauseReading(Request, frozen=True, tag=True):
-    """Stop computing a reading but keep what is done. Final reply: ``Done``."""
-
-    reading: str
-
-
-class ResumeReading(Request, frozen=True, tag=True):
-    """Go on with a paused reading. Final reply: ``Done``."""
-
-    reading: str
-
-
 class Turn(msgspec.Struct, frozen=True):
     """A question and the answer that was given, without its reasoning."""
 
@@ -256,8 +244,6 @@ AnyRequest = (
     | OpenReading
     | CountTokens
     | Read
-    | PauseReading
-    | ResumeReading
     | Ask
     | Cancel
     | ListSnapshots

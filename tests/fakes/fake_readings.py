@@ -8,13 +8,7 @@ from engine.protocol.records import Channel, FinishReason, PageMass, Receipt, Se
 from tests.fakes.fake_store import BYTES_PER_TOKEN, FakeReading, FakeStore, reading_id
 from tests.fakes.fake_wire import FakeWire, Hold, Mishap, die
 
-ReadingRequest = (
-    requests.OpenReading
-    | requests.Read
-    | requests.Ask
-    | requests.PauseReading
-    | requests.ResumeReading
-)
+ReadingRequest = requests.OpenReading | requests.Read | requests.Ask
 CHUNKS = 4
 REASONING = "Let me look."
 
@@ -43,9 +37,6 @@ class FakeReadings:
                 self._read(request)
             case requests.Ask():
                 self._ask(request)
-            case requests.PauseReading() | requests.ResumeReading():
-                self._reading(request.reading)
-                self._wire.send(replies.Done(id=request.id))
 
     def _reading(self, reading: str) -> FakeReading:
         if reading not in self._readings:

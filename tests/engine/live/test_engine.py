@@ -11,9 +11,7 @@ from engine.protocol.replies import AnswerDelta, Done, Failed, ReadingDone, Read
 from engine.protocol.requests import (
     Ask,
     Cancel,
-    PauseReading,
     Read,
-    ResumeReading,
     SamplingParams,
     SetQuota,
     Turn,
@@ -165,18 +163,6 @@ def test_a_cancelled_reading_goes_on_where_it_was(start: Start) -> None:
     receipt = second.read(second.open(make_document(pages=12)).reading).receipt
     assert receipt.reused_tokens == 4 * 256
     assert receipt.tokens == opened.tokens
-
-
-def test_a_paused_reading_waits_and_is_saved(start: Start) -> None:
-    engine = start()
-    opened = engine.open(make_document(pages=12))
-    request = engine.send(Read, reading=opened.reading)
-    engine.engine.step()
-    engine.call(PauseReading, Done, reading=opened.reading)
-    assert not engine.engine.has_work
-    assert engine.open(make_document(pages=12)).reusable_tokens == 256
-    engine.call(ResumeReading, Done, reading=opened.reading)
-    assert isinstance(engine.finish(request), ReadingDone)
 
 
 def test_closing_in_the_middle_keeps_the_work(start: Start) -> None:

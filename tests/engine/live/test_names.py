@@ -9,9 +9,9 @@ import pytest
 from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDone, Done, ReadingOpened, SnapshotList
 from engine.protocol.requests import (
+    Cancel,
     DocumentText,
     ListSnapshots,
-    PauseReading,
     Read,
     SamplingParams,
     Turn,
@@ -56,10 +56,10 @@ def as_before(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
             engine = start()
             opened = engine.open(*documents)
             if num_steps is not None:
-                engine.send(Read, reading=opened.reading)
+                request = engine.send(Read, reading=opened.reading)
                 for _ in range(num_steps):
                     engine.engine.step()
-                engine.call(PauseReading, Done, reading=opened.reading)
+                engine.call(Cancel, Done, target=request)
                 engine.close()
                 return ""
             engine.read(opened.reading)
@@ -133,10 +133,11 @@ def test_the_talk_about_several_documents_goes_on_where_it_was(start: Start) -> 
 def test_names_are_said_of_the_documents_that_are_read_so_far(start: Start) -> None:
     engine = start()
     opened = engine.open(REPORT, ANNEX)
-    engine.send(Read, reading=opened.reading)
+    request = engine.send(Read, reading=opened.reading)
     for _ in range(3):
         engine.engine.step()
-    engine.call(PauseReading, Done, reading=opened.reading)
+    engine.call(Cancel, Done, target=request)
+    engine.finish(request)
     partial = ask(engine, opened)
     workbench = engine.engine._workbench
     assert workbench is not None

@@ -8,15 +8,14 @@ import pytest
 from engine.cache.kv_cache import KVCache
 from engine.cache.page_pool import OutOfPages
 from engine.cache.sequence import Sequence
+from engine.live.reading import LiveReading
 from engine.protocol.notices import ReadingAgain, SetAside
 from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDelta, AnswerDone, Done, Notice, ReadingDone
 from engine.protocol.requests import (
     Ask,
     Cancel,
-    PauseReading,
     Read,
-    ResumeReading,
     SamplingParams,
     Turn,
 )
@@ -163,7 +162,7 @@ def test_after_damage_before_a_restart(
 
 
 @pytest.mark.parametrize(("num_steps", "damage"), [(5, flip_all), (9, flip_some)])
-def test_a_reading_that_is_paused_and_damaged(
+def test_a_reading_that_is_damaged_midway(
     start: Start, tmp_path: Path, computed: Computed, damage: Damage, num_steps: int
 ) -> None:
     engine = start(memory_bytes=SMALL)
@@ -171,9 +170,13 @@ def test_a_reading_that_is_paused_and_damaged(
     request = engine.send(Read, reading=opened.reading)
     for _ in range(num_steps):
         engine.engine.step()
-    engine.call(PauseReading, Done, reading=opened.reading)
+    workbench = engine.engine._workbench
+    assert workbench is not None
+    live = workbench._live[request]
+    assert isinstance(live, LiveReading)
+    live.keep()
+    workbench.session.saving.settle()
     damage(tmp_path)
-    engine.call(ResumeReading, Done, reading=opened.reading)
     done = engine.finish(request)
     assert isinstance(done, ReadingDone)
     assert done.receipt.reused_tokens == 0
@@ -212,12 +215,12 @@ def test_a_question_to_what_is_read_so_far(start: Start, computed: Computed) -> 
     request = engine.send(Read, reading=opened.reading)
     for _ in range(4):
         engine.engine.step()
-    engine.call(PauseReading, Done, reading=opened.reading)
+    engine.call(Cancel, Done, target=request)
+    engine.finish(request)
     computed.within(0)
     done = engine.ask(opened.reading, "Who?", sampling=ANSWER)
     assert done.read_fraction < 1
     check_answer(done, computed)
-    engine.call(Cancel, Done, target=request)
 
 
 def test_a_snapshot_set_aside_for_an_answer_is_told(

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDone, Done, ReadingOpened
-from engine.protocol.requests import DocumentText, PauseReading, Read, SamplingParams, Turn
+from engine.protocol.requests import Cancel, DocumentText, Read, SamplingParams, Turn
 from tests.fakes.engine_in_process import EngineInProcess
 
 PAGE = 256
@@ -120,13 +120,14 @@ def test_a_restored_window_is_the_one_that_was_left(
     with started(tmp_path / "truth", LARGE) as engine:
         documents = [document_of(engine, tokens) for tokens in LENGTHS]
         truths = [uninterrupted(engine, document) for document in documents]
-    with started(next(folders)) as paused:
+    with started(next(folders)) as stopped:
         for num_steps, document in enumerate(documents, 1):
-            reading = paused.open(document).reading
-            paused.send(Read, reading=reading)
+            reading = stopped.open(document).reading
+            request = stopped.send(Read, reading=reading)
             for _ in range(num_steps):
-                paused.engine.step()
-            paused.call(PauseReading, Done, reading=reading)
+                stopped.engine.step()
+            stopped.call(Cancel, Done, target=request)
+            stopped.finish(request)
         first_kill = next(folders)
     with started(first_kill) as engine:
         for document, truth in zip(documents, truths, strict=True):
