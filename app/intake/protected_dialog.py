@@ -29,6 +29,7 @@ class Staying(StrEnum):
     """What may stay of a document."""
 
     NOTHING = "nothing"
+    ENCRYPTED = "encrypted"
     READABLE = "readable"
 
 
@@ -50,6 +51,9 @@ class ProtectedDialog(WordsDialog):
         self.setWindowTitle(self.tr("Document under a password"))
         self._lay_out(theme)
         self._group.buttons()[0].setFocus()
+        # What is encrypted once needs no question any more.
+        encrypted = self._group.button(list(Staying).index(Staying.ENCRYPTED))
+        encrypted.toggled.connect(self._always.setDisabled)
         self._go_on.clicked.connect(self.accept)
         self._cancel.clicked.connect(self.reject)
 
@@ -75,7 +79,7 @@ class ProtectedDialog(WordsDialog):
         column.addWidget(Paragraph(note, self))
         column.addSpacing(spacing.step)
         for radio, caption in self._choices:
-            column.addWidget(radio)
+            column.addWidget(radio, 0, Qt.AlignmentFlag.AlignLeft)
             column.addWidget(caption)
         column.addSpacing(spacing.step)
         column.addWidget(self._always, 0, Qt.AlignmentFlag.AlignLeft)
@@ -87,6 +91,10 @@ class ProtectedDialog(WordsDialog):
             Staying.NOTHING: (
                 self.tr("Keep nothing"),
                 self.tr("It opens in a private window, and is forgotten when that is closed."),
+            ),
+            Staying.ENCRYPTED: (
+                self.tr("Encrypt everything that Lectern keeps"),
+                self.tr("Under a passphrase or the system's keyring; then it is read."),
             ),
             Staying.READABLE: (
                 self.tr("Read it into the library"),

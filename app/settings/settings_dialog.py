@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.protection.protection import READABLE, Protection
 from app.settings.changes import change_of
 from app.settings.pages import Elsewhere, answers_page, appearance_page, model_page, storage_page
+from app.settings.privacy_page import privacy_page
 from app.settings.settings import Settings
 from app.settings.settings_page import SettingsPage
 from app.theme.stylesheet import Look, set_look
@@ -39,10 +41,20 @@ class SettingsDialog(QDialog):
     models_wanted = Signal()
     saved_readings_wanted = Signal()
     move_wanted = Signal()
+    protection_wanted = Signal(object)
+    """A `ProtectionStep`."""
 
-    def __init__(self, settings: Settings, data_dir: Path, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        data_dir: Path,
+        parent: QWidget | None = None,
+        *,
+        protection: Protection = READABLE,
+    ) -> None:
         super().__init__(parent)
         self._settings = settings
+        self._protection = protection
         self._data_dir = data_dir
         self._elsewhere = Elsewhere(
             models=self.models_wanted.emit,
@@ -70,8 +82,13 @@ class SettingsDialog(QDialog):
         self._settings = settings
         self._page.set_settings(settings)
 
+    def set_protection(self, protection: Protection) -> None:
+        """Show how the data folder is protected now."""
+        self._protection = protection
+        self._show_page(self._sections.currentRow())
+
     def show_section(self, index: int) -> None:
-        """Show one of the sections: 0 appearance, 1 model, 2 answers, 3 storage."""
+        """Show one of the sections: 0 appearance, 1 model, 2 answers, 3 storage, 4 privacy."""
         self._sections.setCurrentRow(index)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
@@ -93,6 +110,7 @@ class SettingsDialog(QDialog):
             self.tr("Model"),
             self.tr("Answers"),
             self.tr("Memory and disk"),
+            self.tr("Privacy"),
         )
         self._sections.clear()
         self._sections.addItems(names)
@@ -118,6 +136,7 @@ class SettingsDialog(QDialog):
             lambda: model_page(self._elsewhere),
             answers_page,
             lambda: storage_page(self._elsewhere, self._data_dir),
+            lambda: privacy_page(self._protection, self.protection_wanted.emit),
         )
         return makers[section]()
 

@@ -176,7 +176,7 @@ class Lectern(QObject):
         self.desks.cards.documents_wanted.connect(self.desks.contents.arrange)
         self.desks.cards.space_wanted.connect(self.desks.dialogs.show_saved_readings)
         self.desks.contents.changed.connect(lambda _: self.desks.cards.remeasure())
-        self.desks.dialogs.restart_wanted.connect(self._closing.close)
+        self.desks.restart_wanted.connect(self._closing.close)
         self._closing.closing.connect(self.closing)
         self._closing.closed.connect(self.closed)
         for over in (parts.window, self):

@@ -2,8 +2,9 @@
 
 import gc
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
@@ -27,8 +28,18 @@ from app.window.composition import Lectern
 from app.window.display import WindowOrder
 from app.window.single_instance import SingleInstance
 from app.window.unexpected import catch_unexpected
+from engine.protocol.records import StoreForm
 
-Launch = Callable[[DataDirectory], EngineLauncher]
+
+class Launch(Protocol):
+    """What starts engines over a data directory, as `launch_engine` does."""
+
+    def __call__(
+        self, data: DataDirectory, while_converting: StoreForm | None = None
+    ) -> EngineLauncher:
+        """Return what starts one."""
+
+
 _TURN_SECONDS = 0.0005
 """For so long a thread may keep the interpreter that another one waits for.
 
@@ -42,12 +53,15 @@ def start_window(order: WindowOrder, *, launch: Launch = launch_engine) -> ExitC
     if order.is_private:
         return _run_private(application, order.files, launch)
     code = _run(application, order.files, launch)
-    while is_move_pending(location_file()):
-        code = _run(application, (), launch)
+    while not isinstance(code, ExitCode):
+        code = _run(application, code, launch)
     return code
 
 
-def _run(application: QApplication, files: Sequence[Path], launch: Launch) -> ExitCode:
+def _run(
+    application: QApplication, files: Sequence[Path], launch: Launch
+) -> ExitCode | Sequence[Path]:
+    """Show the window until it is closed; where it is to open again, return with which files."""
     failure = _move_data(application) if is_move_pending(location_file()) else None
     data = data_directory()
     try:
@@ -60,7 +74,7 @@ def _run(application: QApplication, files: Sequence[Path], launch: Launch) -> Ex
     called: list[Path] = []
     instance.called.connect(called.extend)
     try:
-        opened = unlocked(application, data)
+        opened = unlocked(application, data, launch)
     except LecternError as error:
         return _refuse(error)
     if opened is None:
@@ -72,7 +86,13 @@ def _run(application: QApplication, files: Sequence[Path], launch: Launch) -> Ex
     lectern.closed.connect(application.quit)
     if failure is not None:
         lectern.tell_failure(failure)
-    return _show(application, lectern, [*files, *called])
+    again: list[list[Path]] = []
+    intake = lectern.services.intake
+    lectern.desks.restart_wanted.connect(
+        lambda: again.append([addition.path for addition in intake.additions])
+    )
+    code = _show(application, lectern, [*files, *called])
+    return again[0] if again else code
 
 
 def _run_private(application: QApplication, files: Sequence[Path], launch: Launch) -> ExitCode:

@@ -505,6 +505,33 @@
     </message>
 </context>
 <context>
+    <name>ChangeDialog</name>
+    <message>
+        <source>Passphrase until now</source>
+        <translation>Bisherige Passphrase</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Festlegen</translation>
+    </message>
+    <message>
+        <source>Passphrase of the data folder</source>
+        <translation>Passphrase des Datenordners</translation>
+    </message>
+    <message>
+        <source>Nothing is encrypted anew; a forgotten passphrase loses everything.</source>
+        <translation>Nichts wird neu verschlüsselt; mit einer vergessenen Passphrase ist alles verloren.</translation>
+    </message>
+</context>
+<context>
     <name>Chat</name>
     <message>
         <source>New conversation</source>
@@ -841,6 +868,45 @@
     <message>
         <source>Ask</source>
         <translation>Fragen</translation>
+    </message>
+</context>
+<context>
+    <name>ConversionDialog</name>
+    <message>
+        <source>Encrypting the data folder</source>
+        <translation>Der Datenordner wird verschlüsselt</translation>
+    </message>
+    <message>
+        <source>Decrypting the data folder</source>
+        <translation>Der Datenordner wird entschlüsselt</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>If it is stopped, it goes on at the next start.</source>
+        <translation>Wird es angehalten, geht es beim nächsten Start weiter.</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Saved readings</source>
+        <translation>Lesestände</translation>
+    </message>
+    <message>
+        <source>Other files</source>
+        <translation>Andere Dateien</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
     </message>
 </context>
 <context>
@@ -1189,6 +1255,45 @@
     <message>
         <source>Let go to add to the library</source>
         <translation>Loslassen, um es in die Bibliothek aufzunehmen</translation>
+    </message>
+</context>
+<context>
+    <name>EncryptDialog</name>
+    <message>
+        <source>With a passphrase</source>
+        <translation>Mit einer Passphrase</translation>
+    </message>
+    <message>
+        <source>With the system&apos;s keyring</source>
+        <translation>Mit dem Schlüsselbund des Systems</translation>
+    </message>
+    <message>
+        <source>I know that there is no other way back in</source>
+        <translation>Ich weiß, dass kein anderer Weg zurückführt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Close and encrypt</source>
+        <translation>Schließen und verschlüsseln</translation>
+    </message>
+    <message>
+        <source>Encrypt the data folder</source>
+        <translation>Den Datenordner verschlüsseln</translation>
+    </message>
+    <message>
+        <source>Texts, the search, conversations, question sheets and saved readings are encrypted on the disk; models are not, nor what you export. Saved readings open a little later. Lectern closes for it, which takes as long as writing all of that once, and opens again. What is interrupted goes on at the next start.</source>
+        <translation>Texte, Suche, Gespräche, Fragebögen und Lesestände werden auf der Platte verschlüsselt; Modelle nicht, und auch nicht, was Sie exportieren. Lesestände öffnen sich etwas später. Lectern schließt sich dafür so lange, wie es dauert, all das einmal zu schreiben, und öffnet sich wieder. Was unterbrochen wird, geht beim nächsten Start weiter.</translation>
+    </message>
+    <message>
+        <source>It is asked for at every start. Nobody can find out a forgotten one: everything would be lost.</source>
+        <translation>Nach ihr wird bei jedem Start gefragt. Eine vergessene kann niemand herausfinden: Alles wäre verloren.</translation>
+    </message>
+    <message>
+        <source>It opens without a question while you are logged in. If the keyring is lost, with the computer or the account, so is everything.</source>
+        <translation>Er öffnet sich ohne Frage, solange Sie angemeldet sind. Geht der Schlüsselbund mit dem Rechner oder dem Konto verloren, ist alles verloren.</translation>
     </message>
 </context>
 <context>
@@ -2450,6 +2555,41 @@ nach {target}</translation>
     </message>
 </context>
 <context>
+    <name>NewPassphrase</name>
+    <message>
+        <source>New passphrase</source>
+        <translation>Neue Passphrase</translation>
+    </message>
+    <message>
+        <source>The same once more</source>
+        <translation>Noch einmal dieselbe</translation>
+    </message>
+    <message>
+        <source>The two are not the same.</source>
+        <translation>Die beiden sind nicht gleich.</translation>
+    </message>
+    <message>
+        <source>Best are six or more words that chance has chosen.</source>
+        <translation>Am besten sind sechs oder mehr Wörter, die der Zufall gewählt hat.</translation>
+    </message>
+    <message>
+        <source>Too short: at least 8 characters.</source>
+        <translation>Zu kurz: mindestens 8 Zeichen.</translation>
+    </message>
+    <message>
+        <source>Weak: whoever has the files can find it by trying.</source>
+        <translation>Schwach: Wer die Dateien hat, findet sie durch Probieren.</translation>
+    </message>
+    <message>
+        <source>Fair: it withstands the curious, but not somebody who takes great pains.</source>
+        <translation>Mäßig: Sie hält Neugierige ab, aber niemanden, der großen Aufwand treibt.</translation>
+    </message>
+    <message>
+        <source>Long enough, unless it can be guessed: a saying, a line of a song, a name. Lectern cannot tell.</source>
+        <translation>Lang genug, wenn man sie nicht erraten kann: ein Sprichwort, eine Liedzeile, ein Name. Lectern kann das nicht wissen.</translation>
+    </message>
+</context>
+<context>
     <name>Notices</name>
     <message>
         <source>Details</source>
@@ -2659,12 +2799,35 @@ nach {target}</translation>
         <translation>Es öffnet sich in einem privaten Fenster und ist vergessen, wenn dieses geschlossen wird.</translation>
     </message>
     <message>
+        <source>Encrypt everything that Lectern keeps</source>
+        <translation>Alles verschlüsseln, was Lectern behält</translation>
+    </message>
+    <message>
+        <source>Under a passphrase or the system&apos;s keyring; then it is read.</source>
+        <translation>Mit einer Passphrase oder dem Schlüsselbund des Systems; danach wird es gelesen.</translation>
+    </message>
+    <message>
         <source>Read it into the library</source>
         <translation>In die Bibliothek lesen</translation>
     </message>
     <message>
         <source>Whoever can open the files of this account can read it.</source>
         <translation>Lesen kann es dann, wer die Dateien dieses Kontos öffnen kann.</translation>
+    </message>
+</context>
+<context>
+    <name>ProtectionDesk</name>
+    <message>
+        <source>Decrypt the data folder?</source>
+        <translation>Den Datenordner entschlüsseln?</translation>
+    </message>
+    <message>
+        <source>Lectern closes, writes everything anew, and opens again. Whoever gets at the files of this account can read all of it then.</source>
+        <translation>Lectern schließt sich, schreibt alles neu und öffnet sich wieder. Wer an die Dateien dieses Kontos kommt, kann dann alles lesen.</translation>
+    </message>
+    <message>
+        <source>Close and decrypt</source>
+        <translation>Schließen und entschlüsseln</translation>
     </message>
 </context>
 <context>
@@ -3399,6 +3562,94 @@ Was kostet es, früher auszusteigen?</translation>
         <source>In the document they are true; among what is in sight they stay short.</source>
         <translation>Im Dokument stimmen sie; im Sichtbaren bleiben sie kurz.</translation>
     </message>
+    <message>
+        <source>This window keeps nothing</source>
+        <translation>Dieses Fenster behält nichts</translation>
+    </message>
+    <message>
+        <source>Documents, questions, answers and what is set here are forgotten when it is closed.</source>
+        <translation>Dokumente, Fragen, Antworten und was hier eingestellt wird, sind vergessen, wenn es geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Encrypt …</source>
+        <translation>Verschlüsseln …</translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation>Verschlüsselung</translation>
+    </message>
+    <message>
+        <source>What Lectern keeps lies readable for whoever gets at the disk or at the files of this account. Encrypted, it opens only with a passphrase or the system&apos;s keyring.</source>
+        <translation>Was Lectern behält, liegt lesbar für alle, die an die Platte oder an die Dateien dieses Kontos kommen. Verschlüsselt öffnet es sich nur mit einer Passphrase oder dem Schlüsselbund des Systems.</translation>
+    </message>
+    <message>
+        <source>Ask each time</source>
+        <translation>Jedes Mal fragen</translation>
+    </message>
+    <message>
+        <source>Read into the library</source>
+        <translation>In die Bibliothek lesen</translation>
+    </message>
+    <message>
+        <source>Open in a private window</source>
+        <translation>In einem privaten Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>Documents under a password</source>
+        <translation>Dokumente mit Passwort</translation>
+    </message>
+    <message>
+        <source>Once read, their text can be read without the password.</source>
+        <translation>Einmal gelesen, lässt sich ihr Text ohne das Passwort lesen.</translation>
+    </message>
+    <message>
+        <source>Decrypt …</source>
+        <translation>Entschlüsseln …</translation>
+    </message>
+    <message>
+        <source>The data folder is encrypted</source>
+        <translation>Der Datenordner ist verschlüsselt</translation>
+    </message>
+    <message>
+        <source>Texts, the search, conversations, question sheets and saved readings; not the models, nor what was exported.</source>
+        <translation>Texte, Suche, Gespräche, Fragebögen und Lesestände; nicht die Modelle und nicht, was exportiert wurde.</translation>
+    </message>
+    <message>
+        <source>Change …</source>
+        <translation>Ändern …</translation>
+    </message>
+    <message>
+        <source>Nobody can find out a forgotten one.</source>
+        <translation>Eine vergessene kann niemand herausfinden.</translation>
+    </message>
+    <message>
+        <source>Set …</source>
+        <translation>Festlegen …</translation>
+    </message>
+    <message>
+        <source>A second way in, should the keyring be lost.</source>
+        <translation>Ein zweiter Weg, falls der Schlüsselbund verloren geht.</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>Passphrase</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Ask at every start</source>
+        <translation>Bei jedem Start fragen</translation>
+    </message>
+    <message>
+        <source>The system&apos;s keyring</source>
+        <translation>Der Schlüsselbund des Systems</translation>
+    </message>
+    <message>
+        <source>Opens the folder without a question while you are logged in.</source>
+        <translation>Öffnet den Ordner ohne Frage, solange Sie angemeldet sind.</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -3433,6 +3684,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Memory and disk</source>
         <translation>Speicherplatz</translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation>Privatsphäre</translation>
     </message>
     <message>
         <source>Give up all that was chosen here?</source>

@@ -505,6 +505,33 @@
     </message>
 </context>
 <context>
+    <name>ChangeDialog</name>
+    <message>
+        <source>Passphrase until now</source>
+        <translation>当前口令</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Passphrase of the data folder</source>
+        <translation>数据文件夹的口令</translation>
+    </message>
+    <message>
+        <source>Nothing is encrypted anew; a forgotten passphrase loses everything.</source>
+        <translation>不会重新加密；忘记口令就会失去一切。</translation>
+    </message>
+</context>
+<context>
     <name>Chat</name>
     <message>
         <source>New conversation</source>
@@ -841,6 +868,45 @@
     <message>
         <source>Ask</source>
         <translation>提问</translation>
+    </message>
+</context>
+<context>
+    <name>ConversionDialog</name>
+    <message>
+        <source>Encrypting the data folder</source>
+        <translation>正在加密数据文件夹</translation>
+    </message>
+    <message>
+        <source>Decrypting the data folder</source>
+        <translation>正在解密数据文件夹</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再试一次</translation>
+    </message>
+    <message>
+        <source>If it is stopped, it goes on at the next start.</source>
+        <translation>如果停止，会在下次启动时继续。</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>文库</translation>
+    </message>
+    <message>
+        <source>Saved readings</source>
+        <translation>阅读存档</translation>
+    </message>
+    <message>
+        <source>Other files</source>
+        <translation>其他文件</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} / {total}</translation>
     </message>
 </context>
 <context>
@@ -1189,6 +1255,45 @@
     <message>
         <source>Let go to add to the library</source>
         <translation>松开即可添加到文库</translation>
+    </message>
+</context>
+<context>
+    <name>EncryptDialog</name>
+    <message>
+        <source>With a passphrase</source>
+        <translation>使用口令</translation>
+    </message>
+    <message>
+        <source>With the system&apos;s keyring</source>
+        <translation>使用系统密钥环</translation>
+    </message>
+    <message>
+        <source>I know that there is no other way back in</source>
+        <translation>我知道没有其他办法可以再打开</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close and encrypt</source>
+        <translation>关闭并加密</translation>
+    </message>
+    <message>
+        <source>Encrypt the data folder</source>
+        <translation>加密数据文件夹</translation>
+    </message>
+    <message>
+        <source>Texts, the search, conversations, question sheets and saved readings are encrypted on the disk; models are not, nor what you export. Saved readings open a little later. Lectern closes for it, which takes as long as writing all of that once, and opens again. What is interrupted goes on at the next start.</source>
+        <translation>文本、搜索、对话、问题单和阅读存档都会在磁盘上加密；模型和您导出的内容不加密。打开阅读存档会稍慢一些。为此 Lectern 会关闭，所需时间相当于把这些内容全部写一遍，然后重新打开。中断后会在下次启动时继续。</translation>
+    </message>
+    <message>
+        <source>It is asked for at every start. Nobody can find out a forgotten one: everything would be lost.</source>
+        <translation>每次启动都会询问。忘记的口令谁也无法找回：一切都会丢失。</translation>
+    </message>
+    <message>
+        <source>It opens without a question while you are logged in. If the keyring is lost, with the computer or the account, so is everything.</source>
+        <translation>登录期间无需询问即可打开。如果密钥环随电脑或账户一起丢失，一切也会丢失。</translation>
     </message>
 </context>
 <context>
@@ -2450,6 +2555,41 @@ to {target}</source>
     </message>
 </context>
 <context>
+    <name>NewPassphrase</name>
+    <message>
+        <source>New passphrase</source>
+        <translation>新口令</translation>
+    </message>
+    <message>
+        <source>The same once more</source>
+        <translation>再输入一次</translation>
+    </message>
+    <message>
+        <source>The two are not the same.</source>
+        <translation>两次输入不一致。</translation>
+    </message>
+    <message>
+        <source>Best are six or more words that chance has chosen.</source>
+        <translation>最好是六个以上随机选出的词。</translation>
+    </message>
+    <message>
+        <source>Too short: at least 8 characters.</source>
+        <translation>太短：至少 8 个字符。</translation>
+    </message>
+    <message>
+        <source>Weak: whoever has the files can find it by trying.</source>
+        <translation>弱：拿到文件的人可以通过尝试破解。</translation>
+    </message>
+    <message>
+        <source>Fair: it withstands the curious, but not somebody who takes great pains.</source>
+        <translation>中等：能挡住好奇的人，但挡不住不惜代价的人。</translation>
+    </message>
+    <message>
+        <source>Long enough, unless it can be guessed: a saying, a line of a song, a name. Lectern cannot tell.</source>
+        <translation>足够长，除非能被猜到：谚语、歌词、名字。Lectern 无法判断。</translation>
+    </message>
+</context>
+<context>
     <name>Notices</name>
     <message>
         <source>Details</source>
@@ -2659,12 +2799,35 @@ to {target}</source>
         <translation>在私密窗口中打开,窗口关闭后即被忘记。</translation>
     </message>
     <message>
+        <source>Encrypt everything that Lectern keeps</source>
+        <translation>加密 Lectern 保留的一切</translation>
+    </message>
+    <message>
+        <source>Under a passphrase or the system&apos;s keyring; then it is read.</source>
+        <translation>使用口令或系统密钥环；然后再读取。</translation>
+    </message>
+    <message>
         <source>Read it into the library</source>
         <translation>读入文库</translation>
     </message>
     <message>
         <source>Whoever can open the files of this account can read it.</source>
         <translation>能打开此账户文件的人都能读到它。</translation>
+    </message>
+</context>
+<context>
+    <name>ProtectionDesk</name>
+    <message>
+        <source>Decrypt the data folder?</source>
+        <translation>解密数据文件夹？</translation>
+    </message>
+    <message>
+        <source>Lectern closes, writes everything anew, and opens again. Whoever gets at the files of this account can read all of it then.</source>
+        <translation>Lectern 会关闭，重写所有内容，然后重新打开。此后能接触到此账户文件的人都能读到全部内容。</translation>
+    </message>
+    <message>
+        <source>Close and decrypt</source>
+        <translation>关闭并解密</translation>
     </message>
 </context>
 <context>
@@ -3399,6 +3562,94 @@ What does it cost to leave early?</source>
         <source>In the document they are true; among what is in sight they stay short.</source>
         <translation>按文档计算时距离真实；按可见内容计算时距离始终较短。</translation>
     </message>
+    <message>
+        <source>This window keeps nothing</source>
+        <translation>此窗口不保留任何内容</translation>
+    </message>
+    <message>
+        <source>Documents, questions, answers and what is set here are forgotten when it is closed.</source>
+        <translation>关闭后，文档、提问、回答和这里的设置都会被忘记。</translation>
+    </message>
+    <message>
+        <source>Encrypt …</source>
+        <translation>加密 …</translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation>加密</translation>
+    </message>
+    <message>
+        <source>What Lectern keeps lies readable for whoever gets at the disk or at the files of this account. Encrypted, it opens only with a passphrase or the system&apos;s keyring.</source>
+        <translation>Lectern 保留的内容，能接触到磁盘或此账户文件的人都能读。加密后，只有口令或系统密钥环才能打开。</translation>
+    </message>
+    <message>
+        <source>Ask each time</source>
+        <translation>每次询问</translation>
+    </message>
+    <message>
+        <source>Read into the library</source>
+        <translation>读入文库</translation>
+    </message>
+    <message>
+        <source>Open in a private window</source>
+        <translation>在私密窗口中打开</translation>
+    </message>
+    <message>
+        <source>Documents under a password</source>
+        <translation>受密码保护的文档</translation>
+    </message>
+    <message>
+        <source>Once read, their text can be read without the password.</source>
+        <translation>读过之后，无需密码即可读取其文字。</translation>
+    </message>
+    <message>
+        <source>Decrypt …</source>
+        <translation>解密 …</translation>
+    </message>
+    <message>
+        <source>The data folder is encrypted</source>
+        <translation>数据文件夹已加密</translation>
+    </message>
+    <message>
+        <source>Texts, the search, conversations, question sheets and saved readings; not the models, nor what was exported.</source>
+        <translation>文本、搜索、对话、问题单和阅读存档；不包括模型和已导出的内容。</translation>
+    </message>
+    <message>
+        <source>Change …</source>
+        <translation>更改 …</translation>
+    </message>
+    <message>
+        <source>Nobody can find out a forgotten one.</source>
+        <translation>忘记的口令谁也无法找回。</translation>
+    </message>
+    <message>
+        <source>Set …</source>
+        <translation>设置 …</translation>
+    </message>
+    <message>
+        <source>A second way in, should the keyring be lost.</source>
+        <translation>密钥环丢失时的另一种打开方式。</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>口令</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Ask at every start</source>
+        <translation>每次启动时询问</translation>
+    </message>
+    <message>
+        <source>The system&apos;s keyring</source>
+        <translation>系统密钥环</translation>
+    </message>
+    <message>
+        <source>Opens the folder without a question while you are logged in.</source>
+        <translation>登录期间无需询问即可打开文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -3433,6 +3684,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Memory and disk</source>
         <translation>内存与磁盘</translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation>隐私</translation>
     </message>
     <message>
         <source>Give up all that was chosen here?</source>

@@ -1,6 +1,6 @@
 """All desks of one window, made in the order in which they need each other."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from app.paths import demo_model
 from app.talks.talk import Talk
@@ -17,6 +17,7 @@ from app.window.desks.models_desk import ModelsDesk
 from app.window.desks.palette_desk import PaletteDesk
 from app.window.desks.place_desk import PlaceDesk
 from app.window.desks.privacy_desk import PrivacyDesk
+from app.window.desks.protection_desk import ProtectionDesk
 from app.window.desks.reading_desk import ReadingDesk
 from app.window.desks.settings_desk import Looks, SettingsDesk
 from app.window.desks.sheet_desk import SheetDesk
@@ -27,6 +28,9 @@ from app.window.services import Services
 
 class Desks(QObject):
     """What takes several steps between services and parts."""
+
+    restart_wanted = Signal()
+    """Lectern is to close, move or convert its data, and open again."""
 
     def __init__(
         self, services: Services, parts: Parts, language: LanguageSwitch, parent: QObject
@@ -85,8 +89,18 @@ class Desks(QObject):
             parent=self,
         )
         self.backups = BackupDesk(services.data.library, services.jobs, parts.window, self)
-        self.dialogs = DialogDesk(services, parts, self.models, self)
-        self.privacy = PrivacyDesk(services, parts, self.shelf, self.dialogs, self)
+        self.protection = ProtectionDesk(services, parts, self)
+        self.dialogs = DialogDesk(services, parts, self.models, self.protection, self)
+        for wish in (self.dialogs.restart_wanted, self.protection.restart_wanted):
+            wish.connect(self.restart_wanted)
+        self.privacy = PrivacyDesk(
+            services,
+            parts,
+            self.shelf,
+            dialogs=self.dialogs,
+            protection=self.protection,
+            parent=self,
+        )
         self.commands = CommandDesk(
             parts.commands,
             parts.chat_model,

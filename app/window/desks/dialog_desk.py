@@ -19,6 +19,7 @@ from app.saved_readings.saved_view_model import SavedReadingsViewModel
 from app.settings.settings_dialog import SettingsDialog
 from app.window.about_dialog import AboutDialog
 from app.window.desks.models_desk import ModelsDesk
+from app.window.desks.protection_desk import ProtectionDesk
 from app.window.parts import Parts
 from app.window.services import Services
 from app.window.shortcuts_dialog import ShortcutsDialog
@@ -40,12 +41,14 @@ class DialogDesk(QObject):
         services: Services,
         parts: Parts,
         models: ModelsDesk,
+        protection: ProtectionDesk,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._services = services
         self._parts = parts
         self._models = models
+        self._protection = protection
         self._exporter = Exporter(services.jobs, parts.window)
         self._exporter.exported.connect(self._tell_exported)
         self._exporter.failed.connect(parts.notices.tell_failure)
@@ -149,7 +152,14 @@ class DialogDesk(QObject):
 
     def _make_settings(self) -> SettingsDialog:
         store = self._services.settings
-        dialog = SettingsDialog(store.current, self._services.data.root, self._parts.window)
+        dialog = SettingsDialog(
+            store.current,
+            self._services.data.root,
+            self._parts.window,
+            protection=self._protection.current,
+        )
+        dialog.protection_wanted.connect(self._protection.act)
+        self._protection.changed.connect(dialog.set_protection)
         dialog.edited.connect(lambda changes: store.update(**changes))
         dialog.reset_wanted.connect(store.reset)
         dialog.models_wanted.connect(self._models.show)

@@ -6,14 +6,16 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from app.intake.protected_dialog import ProtectedDialog, Staying
+from app.settings.privacy_page import ProtectionStep
 from app.settings.settings import ProtectedDocuments
 from app.window.desks.dialog_desk import DialogDesk
+from app.window.desks.protection_desk import ProtectionDesk
 from app.window.desks.shelf_desk import ShelfDesk
 from app.window.parts import Parts
 from app.window.private_window import open_private_window
 from app.window.services import Services
 
-_CHOICES = {
+_LASTING = {
     Staying.NOTHING: ProtectedDocuments.PRIVATE,
     Staying.READABLE: ProtectedDocuments.READ,
 }
@@ -27,7 +29,9 @@ class PrivacyDesk(QObject):
         services: Services,
         parts: Parts,
         shelf: ShelfDesk,
+        *,
         dialogs: DialogDesk,
+        protection: ProtectionDesk,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -35,6 +39,7 @@ class PrivacyDesk(QObject):
         self._parts = parts
         self._shelf = shelf
         self._dialogs = dialogs
+        self._protection = protection
         services.intake.password_wanted.connect(self.ask_for_password)
         parts.shelf.password_wanted.connect(lambda path: self.ask_for_password(path, False))
         parts.shelf.private_wanted.connect(self.open_reading)
@@ -71,12 +76,15 @@ class PrivacyDesk(QObject):
             self._parts.notices.tell(self.tr("The file is not where it was read from any more."))
 
     def _take_choice(self, path: Path, staying: Staying, is_lasting: bool) -> None:
-        if is_lasting:
-            self._services.settings.update(protected_documents=_CHOICES[staying])
-        if staying is Staying.NOTHING:
-            self._open_instead(path)
-        else:
-            self._dialogs.ask_password(path, False)
+        if is_lasting and staying in _LASTING:
+            self._services.settings.update(protected_documents=_LASTING[staying])
+        match staying:
+            case Staying.NOTHING:
+                self._open_instead(path)
+            case Staying.ENCRYPTED:
+                self._protection.act(ProtectionStep.ENCRYPT)
+            case Staying.READABLE:
+                self._dialogs.ask_password(path, False)
 
     def _open_instead(self, path: Path) -> None:
         """Open a document in a private window in place of this one."""

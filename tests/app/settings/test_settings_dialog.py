@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.protection.protection import Protection
 from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import KVFormat
 from app.settings.changes import SAMPLING, change_of, value_of
@@ -210,3 +211,37 @@ def test_sampling_is_changed_in_its_record(name: str) -> None:
 def test_other_fields_are_changed_by_their_names() -> None:
     assert change_of(Settings(), "font_size", 18) == {"font_size": 18}
     assert value_of(Settings(font_size=18), "font_size") == 18
+
+
+@pytest.mark.parametrize(
+    ("protection", "steps"),
+    [
+        (Protection(), {"Encrypt …": "encrypt"}),
+        (Protection(is_private=True), {}),
+        (
+            Protection(has_passphrase=True),
+            {"Decrypt …": "decrypt", "Change …": "passphrase", "Use it": "use keyring"},
+        ),
+        (Protection(uses_keyring=True), {"Decrypt …": "decrypt", "Set …": "passphrase"}),
+        (
+            Protection(has_passphrase=True, uses_keyring=True),
+            {
+                "Decrypt …": "decrypt",
+                "Change …": "passphrase",
+                "Ask at every start": "leave keyring",
+            },
+        ),
+    ],
+)
+def test_what_can_be_done_follows_from_how_the_folder_is_protected(
+    dialog: SettingsDialog, protection: Protection, steps: dict[str, str]
+) -> None:
+    told: list[str] = []
+    dialog.protection_wanted.connect(told.append)
+    dialog.show_section(4)
+    dialog.set_protection(protection)
+    buttons = {one.text(): one for one in dialog._page.findChildren(QPushButton)}
+    assert buttons.keys() == steps.keys()
+    for text, step in steps.items():
+        buttons[text].click()
+        assert told.pop() == step

@@ -10,11 +10,12 @@ from pytestqt.qtbot import QtBot
 
 from app.encryption.errors import KeyringError
 from app.encryption.folder_lock import new_lock
-from app.encryption.key_file import ScryptCost
+from app.encryption.key_file import ScryptCost, State
 from app.encryption.keys import new_data_key
 from app.paths import DataDirectory
 from app.unlocking.passphrase_dialog import PassphraseDialog
 from app.unlocking.unlock import unlocked
+from tests.app.conversion.conftest import Store
 from tests.app.encryption.test_folder_lock import Chest, chest
 
 __all__ = ["chest"]
@@ -46,11 +47,11 @@ def when_asked(qapp: QApplication, qtbot: QtBot, act: Callable[[PassphraseDialog
 
 
 def test_one_that_is_not_encrypted_opens_as_it_is(qapp: QApplication, data: DataDirectory) -> None:
-    assert unlocked(qapp, data) == data
+    assert unlocked(qapp, data, Store()) == data
 
 
 def test_the_passphrase_opens_it(qapp: QApplication, qtbot: QtBot, data: DataDirectory) -> None:
-    new_lock(data.root, KEY, passphrase=WORDS, cost=CHEAP)
+    new_lock(data.root, KEY, passphrase=WORDS, cost=CHEAP).with_state(State.ON, KEY)
 
     def give(dialog: PassphraseDialog) -> None:
         field = dialog.findChild(QLineEdit)
@@ -58,22 +59,22 @@ def test_the_passphrase_opens_it(qapp: QApplication, qtbot: QtBot, data: DataDir
         qtbot.keyClick(field, Qt.Key.Key_Return)
 
     when_asked(qapp, qtbot, give)
-    assert unlocked(qapp, data) == data.unlocked(KEY)
+    assert unlocked(qapp, data, Store()) == data.unlocked(KEY)
 
 
 def test_whoever_gives_up_opens_nothing(
     qapp: QApplication, qtbot: QtBot, data: DataDirectory
 ) -> None:
-    new_lock(data.root, KEY, passphrase=WORDS, cost=CHEAP)
+    new_lock(data.root, KEY, passphrase=WORDS, cost=CHEAP).with_state(State.ON, KEY)
     when_asked(qapp, qtbot, lambda dialog: dialog.reject())
-    assert unlocked(qapp, data) is None
+    assert unlocked(qapp, data, Store()) is None
 
 
 def test_the_keyring_opens_it_without_a_question(
     qapp: QApplication, data: DataDirectory, chest: Chest
 ) -> None:
-    new_lock(data.root, KEY, uses_keyring=True)
-    assert unlocked(qapp, data) == data.unlocked(KEY)
+    new_lock(data.root, KEY, uses_keyring=True).with_state(State.ON, KEY)
+    assert unlocked(qapp, data, Store()) == data.unlocked(KEY)
 
 
 def test_a_passphrase_is_the_way_in_where_the_keyring_is_none(
@@ -82,13 +83,13 @@ def test_a_passphrase_is_the_way_in_where_the_keyring_is_none(
     new_lock(data.root, KEY, passphrase=WORDS, uses_keyring=True, cost=CHEAP)
     chest.kept.clear()
     when_asked(qapp, qtbot, lambda dialog: dialog.reject())
-    assert unlocked(qapp, data) is None
+    assert unlocked(qapp, data, Store()) is None
 
 
 def test_a_keyring_alone_that_gives_nothing_is_named(
     qapp: QApplication, data: DataDirectory, chest: Chest
 ) -> None:
-    new_lock(data.root, KEY, uses_keyring=True)
+    new_lock(data.root, KEY, uses_keyring=True).with_state(State.ON, KEY)
     chest.kept.clear()
     with pytest.raises(KeyringError, match="keyring does not give the key"):
-        unlocked(qapp, data)
+        unlocked(qapp, data, Store())

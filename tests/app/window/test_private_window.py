@@ -25,6 +25,7 @@ from app.window.start import start_window
 from tests.fakes.fake_command import fake_engine_launcher
 
 pytestmark = pytest.mark.process
+PATIENCE_MS = 120_000
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +68,7 @@ def test_it_says_that_it_is_private_and_forgets(
         windows = [one for one in qapp.topLevelWidgets() if one.windowTitle() == "Lectern, private"]
         signs = (one for window in windows for one in window.findChildren(QPushButton))
         said = [one for one in signs if one.text() == "Private" and one.isVisible()]
-        if not (said and used[0].library.exists()):
+        if not (said and used[0].library.path.exists()):
             return
         looking.stop()
         if end == "closed":
@@ -78,6 +79,7 @@ def test_it_says_that_it_is_private_and_forgets(
     looking = QTimer(interval=100)
     looking.timeout.connect(end_it)
     looking.start()
+    QTimer.singleShot(PATIENCE_MS, looking, qapp.quit)
     assert start_window(WindowOrder([], is_private=True), launch=launch) is ExitCode.DONE
     assert used[0].root.parent == temporary
     assert list(temporary.iterdir()) == []

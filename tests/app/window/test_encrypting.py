@@ -1,0 +1,160 @@
+"""The data folder encrypted and decrypted from the settings, by hand, with what starts again."""
+
+import gc
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QLineEdit,
+    QListWidget,
+    QMessageBox,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.conversion.begin import begin_encryption
+from app.encryption.folder_lock import FolderLock
+from app.encryption.key_file import State
+from app.errors import ExitCode
+from app.library.library import Library
+from app.library.sqlite import is_under
+from app.paths import DATA_DIR_VARIABLE, DataDirectory
+from app.protection.encrypt_dialog import EncryptDialog
+from app.settings.settings_dialog import SettingsDialog
+from app.unlocking.passphrase_dialog import PassphraseDialog
+from app.window.display import WindowOrder
+from app.window.main_window import MainWindow
+from app.window.start import start_window
+from engine.protocol.records import StoreForm
+from tests.app.conversion.conftest import Store
+from tests.fakes.fake_command import fake_engine_launcher
+from tests.message_boxes import press
+
+pytestmark = pytest.mark.process
+PASSPHRASE = "pike perch and eel"
+PATIENCE_MS = 90_000
+Act = Callable[[QWidget], None]
+
+
+@pytest.fixture(autouse=True)
+def process_as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    before = sys.getswitchinterval()
+    yield
+    sys.setswitchinterval(before)
+    gc.unfreeze()
+
+
+class Hand:
+    """Does one thing after the other, each as soon as the window it is for is there."""
+
+    def __init__(self, application: QApplication, acts: list[tuple[type[QWidget], Act]]) -> None:
+        self.acts = acts
+        self._application = application
+        self._timer = QTimer(interval=50)
+        self._timer.timeout.connect(self._act)
+        self._timer.start()
+        QTimer.singleShot(PATIENCE_MS, self._timer, application.closeAllWindows)
+
+    def _act(self) -> None:
+        if not self.acts:
+            self._timer.stop()
+            return
+        kind, act = self.acts[0]
+        windows = [w for w in self._application.topLevelWidgets() if w.isVisible()]
+        wanted = [one for one in windows if isinstance(one, kind) and one.isEnabled()]
+        if wanted:
+            self.acts.pop(0)
+            act(wanted[0])
+
+
+def click(window: QWidget, text: str) -> None:
+    (button,) = (
+        one
+        for one in window.findChildren(QAbstractButton)
+        if one.text() == text and one.isVisible()
+    )
+    button.click()
+
+
+def show_settings(window: QWidget) -> None:
+    next(one for one in window.actions() if one.text() == "Settings …").trigger()
+
+
+def start_protection(step: str) -> Act:
+    def act(dialog: QWidget) -> None:
+        dialog.findChild(QListWidget).setCurrentRow(4)
+        click(dialog, step)
+
+    return act
+
+
+def launch(data: DataDirectory, while_converting: StoreForm | None = None) -> Any:
+    return Store() if while_converting else fake_engine_launcher(data.root)
+
+
+@pytest.mark.usefixtures("theme")
+def test_it_closes_converts_and_opens_again(
+    qapp: QApplication, qtbot: QtBot, data: DataDirectory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(DATA_DIR_VARIABLE, str(data.root))
+    states: list[object] = []
+
+    def fill_in(dialog: QWidget) -> None:
+        for field in dialog.findChildren(QLineEdit):
+            qtbot.keyClicks(field, PASSPHRASE)
+        dialog.findChild(QCheckBox).click()
+        click(dialog, "Close and encrypt")
+
+    def unlock(dialog: QWidget) -> None:
+        qtbot.keyClicks(dialog.findChild(QLineEdit), PASSPHRASE)
+        qtbot.keyClick(dialog.findChild(QLineEdit), Qt.Key.Key_Return)
+
+    def note(then: Act) -> Act:
+        def act(window: QWidget) -> None:
+            lock = FolderLock.of(data.root)
+            states.append((lock and lock.state, is_under(data.library.path, None)))
+            then(window)
+
+        return act
+
+    hand = Hand(
+        qapp,
+        [
+            (MainWindow, show_settings),
+            (SettingsDialog, start_protection("Encrypt …")),
+            (EncryptDialog, fill_in),
+            (PassphraseDialog, unlock),
+            (MainWindow, note(show_settings)),
+            (SettingsDialog, start_protection("Decrypt …")),
+            (QMessageBox, lambda box: press(box, "Close and decrypt")),
+            (PassphraseDialog, unlock),
+            (MainWindow, note(lambda window: window.close())),
+        ],
+    )
+    assert start_window(WindowOrder([]), launch=launch) is ExitCode.DONE
+    assert hand.acts == []
+    assert states == [(State.ON, False), (None, True)]
+    with Library(data.library) as library:
+        assert library.entries() == []
+
+
+@pytest.mark.usefixtures("theme")
+def test_whoever_does_not_unlock_it_again_finds_everything_as_it_was(
+    qapp: QApplication, qtbot: QtBot, data: DataDirectory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The passphrase is asked for before anything is encrypted under it."""
+    monkeypatch.setenv(DATA_DIR_VARIABLE, str(data.root))
+    with Library(data.library):
+        pass
+    begin_encryption(data, passphrase=PASSPHRASE)
+    hand = Hand(qapp, [(PassphraseDialog, lambda dialog: click(dialog, "Quit"))])
+    assert start_window(WindowOrder([]), launch=launch) is ExitCode.DONE
+    assert hand.acts == []
+    assert is_under(data.library.path, None)
