@@ -43,6 +43,12 @@ _NO_ROOM = frozenset(
         sqlite3.SQLITE_IOERR_SHMSIZE,
     }
 )
+_WORDS = {
+    "database or disk is full": sqlite3.SQLITE_FULL,
+    "disk I/O error": sqlite3.SQLITE_IOERR,
+    "Cannot operate on a closed database.": sqlite3.SQLITE_IOERR,
+}
+"""Failures inside of an export have their words, and no code of their own."""
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _UNREADABLE = frozenset(
     {sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS}
@@ -250,6 +256,8 @@ class Catalogue:
 
     def _explained(self, error: Error) -> Exception:
         code = getattr(error, "sqlite_errorcode", 0)
+        if code in (0, sqlite3.SQLITE_ERROR):
+            code = _WORDS.get(str(error), code)
         family = code & 0xFF
         explained: LecternEngineError | None = None
         if code in _NO_ROOM:
@@ -267,7 +275,7 @@ class Catalogue:
             )
         elif family == sqlite3.SQLITE_IOERR:
             explained = UsageFailure(
-                f"{self.path} cannot be written ({error})", "Check the disk and try again."
+                f"{self.path} cannot be written ({error})", "Check the disk, and restart Lectern."
             )
         return explained or error
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Lock
 
-from engine.errors import DamagedSnapshot, DiskFull
+from engine.errors import DamagedSnapshot, LecternEngineError
 from engine.snapshots import page_rows
 from engine.snapshots.damage import condemn_page, damaged_snapshot
 from engine.snapshots.depot import Depot
@@ -42,7 +42,7 @@ class PageStore:
 
     def close(self) -> None:
         """Let go of all pages."""
-        with suppress(DiskFull), self._catalogue.transaction() as database:
+        with suppress(LecternEngineError), self._catalogue.transaction() as database:
             page_rows.release_process(database, self._process)  # else the next start does it
 
     def missing(self, keys: Sequence[PageKey]) -> list[PageKey]:

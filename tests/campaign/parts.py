@@ -16,6 +16,8 @@ from tests.campaign import (
 from tests.campaign.documents import mutants
 from tests.campaign.interruptions import (
     clock_jumps,
+    command_kills,
+    conversion_faults,
     engine_faults,
     engine_kills,
     library_faults,
@@ -39,10 +41,12 @@ _MODULES = (
     clock_jumps,
     neighbours,
     store_faults,
+    conversion_faults,
     library_faults,
     library_kills,
     engine_kills,
     engine_faults,
+    command_kills,
 )
 
 PARTS: Mapping[str, Part] = {part.name: part for module in _MODULES for part in module.PARTS}

@@ -17,11 +17,13 @@ import random
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 
 from app.documents.document import Document
+from app.documents.errors import ParserTimeoutError
 from app.erasure.forgetting import forget_request
 from app.library.library import Library
 from app.library.records import Role
@@ -127,7 +129,9 @@ class Soak:
         self._engine.call(request, ModelLoaded)
 
     def _add(self) -> Document:
-        return self._library.add(self._random.choice(self._files))
+        while True:
+            with suppress(ParserTimeoutError):  # the machine may be busy with other things
+                return self._library.add(self._random.choice(self._files))
 
     def _open(self, document: Document) -> str:
         pages = tuple(page.text for page in document.pages)

@@ -43,8 +43,9 @@ class LibraryFaults:
         version = chance.randrange(1, len(MIGRATIONS)) if deed == "migrate" else len(MIGRATIONS)
         trial = self._folder.copy(deed, version)
         said = self._do(deed, trial, self._calls.prepare(trial, fault, call))
-        kind = f"{fault.name}: {deed}"
-        how = f"call {call}, version {version}: {said}"
+        is_spared = fault is KILLED and said == _DONE
+        kind = "ended before it was killed" if is_spared else f"{fault.name}: {deed}"
+        how = f"{deed}, call {call}, version {version}: {said}"
         complaint = self._folder.complaint(trial, deed, is_done=said == _DONE)
         if complaint:
             return Result(Outcome.LOST, kind, f"{how}; {complaint}")

@@ -52,7 +52,9 @@ class StoreFaults:
         (step, fault), call = self._turns.take(number)
         data = self._copy()
         said = self._do(step, data, self._calls.prepare(data, fault, call))
-        kind, how = f"{fault.name}: {step}", f"call {call}: {' | '.join(said)}"
+        is_spared = fault is KILLED and said[-1:] == ["done"]
+        kind = "ended before it was killed" if is_spared else f"{fault.name}: {step}"
+        how = f"{step}, call {call}: {' | '.join(said)}"
         if any("Traceback" in line for line in said):
             return Result(Outcome.CRASHED, kind, how)
         complaint = self._complaint(data, said)

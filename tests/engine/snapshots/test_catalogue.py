@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import UsageFailure
+from engine.errors import DiskFull, LecternEngineError, UsageFailure
 from engine.snapshots.catalogue import Catalogue, rows_of_keys
 from engine.snapshots.schema import APPLICATION_ID, SCHEMA_VERSION
 from engine.snapshots.sqlite import Error
@@ -75,10 +75,22 @@ def test_any_number_of_keys_fits_a_statement(tmp_path: Path) -> None:
     catalogue.close()
 
 
-def test_a_disk_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
-    broken = Error("disk I/O error")
-    broken.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        ("disk I/O error", sqlite3.SQLITE_IOERR_FSYNC, UsageFailure),
+        ("disk I/O error", sqlite3.SQLITE_ERROR, UsageFailure),
+        ("database or disk is full", sqlite3.SQLITE_ERROR, DiskFull),
+    ],
+)
+def test_a_disk_that_cannot_be_written_is_told_in_one_line(
+    tmp_path: Path, words: str, code: int, told: type[LecternEngineError]
+) -> None:
+    broken = Error(words)
+    broken.sqlite_errorcode = code
     catalogue = Catalogue(tmp_path / "kv.sqlite")
-    with pytest.raises(UsageFailure, match="disk I/O error"), catalogue.transaction():
+    with pytest.raises(told), catalogue.transaction():
         raise broken
     catalogue.close()
+    with pytest.raises(UsageFailure, match="closed database"), catalogue.transaction():
+        pass
