@@ -130,6 +130,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     free_bytes = free_gpu_bytes(device) if device.type == "cuda" else None
     weight_format = choose_weight_format(request.weights, facts.parameters, gpu_bytes=free_bytes)
     layout = _layout(definition.layers, request.kv_format)
+    rotary = turned_later(definition.layers) if policy.keeps_keys_unrotated else None
     tokenizer = load_tokenizer(source, vocab_size=facts.vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(source))
     fingerprint = cache_fingerprint(
@@ -183,7 +184,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
             memory.cache,
             memory.storage,
             policy,
-            turned=_turned_pages(definition.layers, memory.storage, policy, kernels),
+            turned=_turned_pages(rotary, memory.storage, policy, kernels),
             graph=_graph(model, memory.storage, policy, context_limit=context_limit),
         ),
         sample_token=_sampling(kernels, facts.vocab_size, device),
@@ -196,19 +197,19 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
 
 
 def _turned_pages(
-    layers: Sequence[LayerSpec],
+    rotary: RotaryConfig | None,
     storage: TieredStorage,
     policy: RetentionPolicy,
     kernels: KernelSet,
 ) -> TurnedPages | None:
     """What a policy needs that keeps keys unrotated."""
-    if not policy.keeps_keys_unrotated or policy.max_visible_pages is None:
+    if rotary is None or policy.max_visible_pages is None:
         return None
     max_pages = policy.max_visible_pages + 1
-    return TurnedPages(storage, _rotation(layers), kernels.rotary, max_pages=max_pages)
+    return TurnedPages(storage, rotary, kernels.rotary, max_pages=max_pages)
 
 
-def _rotation(layers: Sequence[LayerSpec]) -> RotaryConfig:
+def turned_later(layers: Sequence[LayerSpec]) -> RotaryConfig:
     """By how much all layers turn their keys. Raises ``UsageFailure`` where they differ."""
     rotations = {spec.rotary for spec in attention_specs(layers)}
     rotary = rotations.pop()
