@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.encryption.sealed import SealBrokenError, seal, unseal
-from app.whole_file import write_durably
+from app.whole_file import remove_for_good, write_durably
 
 SEALED = ".sealed"
 SET_ASIDE = ".set-aside"
@@ -48,7 +48,7 @@ class PrivateFiles:
             write_durably(self.folder / name, content)
             return
         write_durably(self.path(name), seal(_joined(name, content), self.key))
-        (self.folder / name).unlink(missing_ok=True)
+        remove_for_good(self.folder / name)
 
     def remove(self, name: str) -> None:
         """Remove a file; one that is not there is no error. Raises OSError."""
