@@ -131,3 +131,17 @@ def test_beside_a_window_nothing_is_switched(command: Commands, words: Path) -> 
     assert state(command)["state"] == "off"
     window.unlock()
     assert command("encryption", "on") == 0
+
+
+def test_an_export_is_never_readable_by_chance(
+    command: Commands, words: Path, tmp_path: Path
+) -> None:
+    assert command("encryption", "on") == 0
+    target = tmp_path / "exported"
+    assert command("snapshots", "export", "1", str(target)) == 2
+    assert "with --passphrase, or leave it readable with --unencrypted" in command.err
+    words.with_name("short").write_text("short")
+    short = str(words.with_name("short"))
+    assert command("snapshots", "export", "1", str(target), "--passphrase", short) == 2
+    assert "8 to 1024 characters" in command.err
+    assert not target.exists()
