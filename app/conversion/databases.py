@@ -10,7 +10,13 @@ from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from app.library.backup_file import backup_path
-from app.library.errors import LibraryDamagedError, LibraryUnavailableError, damaged, translated
+from app.library.errors import (
+    LibraryDamagedError,
+    LibraryLockedError,
+    LibraryUnavailableError,
+    damaged,
+    translated,
+)
 from app.library.library_file import LibraryFile
 from app.library.restoring import set_aside_path
 from app.library.sqlite import connect, is_enciphered, is_under, spoken, sqlite3
@@ -53,11 +59,12 @@ def convert_database(path: Path, old: bytes | None, new: bytes | None) -> None:
 def convert_backup(library: Path, old: bytes | None, new: bytes | None) -> None:
     """Bring the backup of a library from one key to another; a damaged one is set aside.
 
-    Raises as `convert_database`.
+    One under a third key is left alone. Raises as `convert_database`.
     """
     path = backup_path(library)
     try:
-        convert_database(path, old, new)
+        with suppress(LibraryLockedError):
+            convert_database(path, old, new)
     except LibraryDamagedError:
         path.rename(set_aside_path(library))
 

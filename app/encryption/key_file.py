@@ -112,7 +112,7 @@ def read_key_file(root: Path) -> KeyFile | None:
 def write_key_file(root: Path, key_file: KeyFile) -> None:
     """Replace the key file and its copy, one after the other. Raises OSError."""
     content = msgspec.json.encode(key_file)
-    envelope = _Envelope(_VERSION, _checksum(content), msgspec.Raw(content))
+    envelope = _Envelope(_VERSION, _checksum(_VERSION, content), msgspec.Raw(content))
     encoded = msgspec.json.encode(envelope)
     for path in key_paths(root):
         if not _holds(path, encoded):
@@ -140,12 +140,12 @@ def _holds(path: Path, content: bytes) -> bool:
 def _decode(root: Path, encoded: bytes) -> KeyFile:
     envelope = msgspec.json.decode(encoded, type=_Envelope)
     content = bytes(envelope.content)
-    if _checksum(content) != envelope.checksum:
+    if _checksum(envelope.version, content) != envelope.checksum:
         raise ValueError("its checksum differs")
     if envelope.version != _VERSION:
         raise too_new(root)
     return msgspec.json.decode(content, type=KeyFile)
 
 
-def _checksum(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
+def _checksum(version: int, content: bytes) -> str:
+    return hashlib.sha256(b"%d %b" % (version, content)).hexdigest()

@@ -166,3 +166,12 @@ def test_only_one_process_converts(data: DataDirectory) -> None:
             return self
 
     check_content(carry_on(encrypted, lock, Second(), tell=ignore))
+
+
+def test_a_backup_under_another_key_is_left_alone(data: DataDirectory, tmp_path: Path) -> None:
+    backup = backup_path(data.library.path)
+    convert_database(backup, None, b"o" * 32)
+    content = backup.read_bytes()
+    check_content(switch_on(data))
+    check_content(switch_off(data.root))
+    assert backup.read_bytes() == content

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import keyring
@@ -158,9 +159,9 @@ def test_the_copy_stands_in_for_a_damaged_key_file_and_mends_it(tmp_path: Path) 
 
 
 def test_a_newer_key_file_is_told_as_such(tmp_path: Path) -> None:
-    new_lock(tmp_path, new_data_key(), passphrase=WORDS, cost=CHEAP)
-    for path in key_paths(tmp_path):
-        path.write_bytes(path.read_bytes().replace(b'"version":1', b'"version":2'))
+    with pytest.MonkeyPatch.context() as newer:
+        newer.setattr("app.encryption.key_file._VERSION", 2)
+        new_lock(tmp_path, new_data_key(), passphrase=WORDS, cost=CHEAP)
     with pytest.raises(KeyFileTooNewError, match="newer Lectern"):
         FolderLock.of(tmp_path)
 
@@ -177,12 +178,8 @@ def test_no_flipped_bit_of_both_files_gives_another_key(
     content[data.draw(st.integers(0, len(content) - 1))] ^= 1 << data.draw(st.integers(0, 7))
     for path in key_paths(root):
         path.write_bytes(content)
-    try:
+    with suppress(KeyFileDamagedError):
         assert opened(root).open_with_passphrase(WORDS) == key
-    except KeyFileTooNewError:
-        assert b'"version":1,' not in content
-    except KeyFileDamagedError:
-        pass
     assert key_paths(root)[0].read_bytes() == bytes(content)
 
 
