@@ -6,6 +6,7 @@ with the data key proves that nobody else has changed it: the state above all, w
 everything decrypted.
 """
 
+import errno
 import hashlib
 from enum import StrEnum
 from pathlib import Path
@@ -126,6 +127,8 @@ def remove_key_file(root: Path) -> None:
 
 
 def _read(path: Path) -> bytes:
+    if not path.is_file():  # a pipe would never end
+        raise OSError(errno.EINVAL, "it is no file")
     with path.open("rb") as file:
         return file.read(_MOST_BYTES)
 

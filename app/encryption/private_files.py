@@ -5,7 +5,9 @@ or read: pasted texts, question sheets. While a folder is being encrypted or dec
 both kinds; then each is read as it is.
 """
 
+import errno
 import hmac
+import os
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,6 +19,7 @@ from app.whole_file import remove_for_good, write_durably
 SEALED = ".sealed"
 SET_ASIDE = ".set-aside"
 _NAME_BYTES = 2
+_MOST_BYTES = 1 << 30
 _HIDDEN_NAME_LETTERS = 32
 
 
@@ -38,8 +41,8 @@ class PrivateFiles:
         """Return what a file holds. Raises OSError, SealBrokenError."""
         path = self.path(name)
         if self.key is None or not path.exists():
-            return (self.folder / name).read_bytes()
-        return _split(unseal(path.read_bytes(), self.key))[1]
+            return _content(self.folder / name)
+        return _split(unseal(_content(path), self.key))[1]
 
     def write(self, name: str, content: bytes) -> None:
         """Replace a file. Raises OSError."""
@@ -80,13 +83,24 @@ class PrivateFiles:
     def _names(self) -> Iterator[str]:
         with suppress(OSError):
             for path in self.folder.iterdir():
-                if path.name.startswith("."):
-                    continue  # never finished
+                if path.name.startswith(".") or not path.is_file():
+                    continue  # never finished, or somebody else's
                 if path.suffix != SEALED:
                     yield path.name
                 elif self.key is not None:
                     with suppress(OSError, SealBrokenError):
-                        yield _split(unseal(path.read_bytes(), self.key))[0]
+                        yield _split(unseal(_content(path), self.key))[0]
+
+
+def _content(path: Path) -> bytes:
+    """Return what a file holds. Raises OSError, also for what is none, or too large to be ours."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "it is no file")
+    with path.open("rb") as file:
+        content = file.read(_MOST_BYTES + 1)
+    if len(content) > _MOST_BYTES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    return content
 
 
 def _joined(name: str, content: bytes) -> bytes:

@@ -82,6 +82,8 @@ def _start(key: bytes) -> bytes:
 
 
 def _first_bytes(path: Path) -> bytes:
+    if not path.is_file():  # a pipe would never end
+        return b""
     with path.open("rb") as file:
         return file.read(_START_BYTES)
 

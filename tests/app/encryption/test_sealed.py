@@ -1,9 +1,12 @@
+import os
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.encryption.errors import KeyFileDamagedError
+from app.encryption.folder_lock import FolderLock
 from app.encryption.private_files import PrivateFiles
 from app.encryption.sealed import SealBrokenError, is_sealed, seal, unseal
 
@@ -88,3 +91,18 @@ def test_a_plain_file_is_read_as_it_is_and_sealed_when_it_is_written(tmp_path: P
     files.write("a.json", b"new")
     assert files.read("a.json") == b"new"
     assert [path.suffix for path in tmp_path.iterdir()] == [".sealed"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+@pytest.mark.parametrize("key", [None, KEY])
+def test_what_is_no_file_is_passed_over(tmp_path: Path, key: bytes | None) -> None:
+    files = PrivateFiles(tmp_path, key)
+    os.mkfifo(tmp_path / "pipe.sealed")
+    os.mkfifo(tmp_path / "pipe.json")
+    assert files.names() == []
+    with pytest.raises(OSError, match="no file"):
+        files.read("pipe.json")
+    for name in ("encryption.json", "encryption.copy.json"):
+        os.mkfifo(tmp_path / name)
+    with pytest.raises(KeyFileDamagedError):
+        FolderLock.of(tmp_path)
