@@ -125,7 +125,9 @@ class Composer(QFrame):
         self._edit.setTabChangesFocus(True)
         # Files are dropped on the window, which knows what to do with them.
         self._edit.setAcceptDrops(False)
-        self._edit.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        # Lines wrap; and were it for Qt to decide, a text that just fits shows the one bar because
+        # of the other, then neither, without end.
+        self._edit.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._edit.document().setDocumentMargin(0)
         self._edit.installEventFilter(self)
         self.setFocusProxy(self._edit)
@@ -193,9 +195,15 @@ class Composer(QFrame):
         self._edit.setFocus()
 
     def _fit(self) -> None:
-        lines = min(max(self._line_count(), 1), _MAX_LINES)
+        count = self._line_count()
+        lines = min(max(count, 1), _MAX_LINES)
         spacing = self._edit.fontMetrics().lineSpacing()
         self._edit.setFixedHeight(lines * spacing + 8)
+        policies = Qt.ScrollBarPolicy
+        has_bar = count > _MAX_LINES
+        self._edit.setVerticalScrollBarPolicy(
+            policies.ScrollBarAlwaysOn if has_bar else policies.ScrollBarAlwaysOff
+        )
 
     def _line_count(self) -> int:
         return round(self._edit.document().size().height())
