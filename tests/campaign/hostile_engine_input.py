@@ -102,8 +102,6 @@ class HostileEngine:
                 id=0, path=str(self.model), documents=(_DOCUMENT,), instructions=INSTRUCTIONS
             ),
             requests.Read(id=0, reading=self._reading),
-            requests.PauseReading(id=0, reading=self._reading),
-            requests.ResumeReading(id=0, reading=self._reading),
             requests.Ask(
                 id=0, reading=self._reading, question=_QUESTION, history=(turn,), sampling=_SHORT
             ),
