@@ -80,9 +80,6 @@ def engine(tmp_path: Path) -> Iterator[Callable[..., Conversation]]:
 def test_an_engine_is_unlocked_converted_and_locked(
     engine: Callable[..., Conversation], tmp_path: Path
 ) -> None:
-    plain = engine()
-    assert isinstance(plain.ask(HELLO), Welcome)
-
     first = engine("--encrypted")
     assert isinstance(first.ask(Unlock(id=1, key=KEY, while_converting=StoreForm.ENCRYPTED)), Done)
     assert isinstance(first.ask(HELLO), Welcome)
@@ -97,13 +94,9 @@ def test_an_engine_is_unlocked_converted_and_locked(
     assert isinstance(refused, Failed)
     assert refused.code is ErrorCode.USAGE
 
-    for options, request, code in [
-        (("--encrypted",), Unlock(id=1, key=bytes(32)), ErrorCode.WRONG_KEY),
-        ((), HELLO, ErrorCode.LOCKED),
-    ]:
-        refused = engine(*options).ask(request)
-        assert isinstance(refused, Failed)
-        assert refused.code is code
+    refused = engine("--encrypted").ask(Unlock(id=1, key=bytes(32)))
+    assert isinstance(refused, Failed)
+    assert refused.code is ErrorCode.WRONG_KEY
     assert list((tmp_path / "data").glob("*set-aside*")) == []
 
 

@@ -33,11 +33,8 @@ def plain_answer(tmp_path: Path, tiny_model: Path) -> str:
         return answer(engine)
 
 
-@pytest.mark.parametrize("memory_bytes", [0, LITTLE_MEMORY])
-def test_answers_are_the_same(
-    tmp_path: Path, tiny_model: Path, plain_answer: str, memory_bytes: int
-) -> None:
-    for _ in range(2):
+def test_answers_are_the_same(tmp_path: Path, tiny_model: Path, plain_answer: str) -> None:
+    for memory_bytes in (0, LITTLE_MEMORY):
         with EngineInProcess(tmp_path / "data", encryption=Encryption(KEYS)) as engine:
             engine.load(tiny_model, memory_bytes=memory_bytes)
             assert answer(engine) == plain_answer
