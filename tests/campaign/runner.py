@@ -15,10 +15,15 @@ from tempfile import mkdtemp
 from types import TracebackType
 from typing import Self
 
+import psutil
+
 from tests.campaign.trial import Attempt, Outcome, Part, Result, Trial, chance
 
 _SET_UP_SECONDS = 1800.0
 _END_SECONDS = 60.0
+_STARVED_TIMES = 5
+"""So many times its patience has a trial that hardly computes: others may leave it no time."""
+_BUSY = 0.2
 _PROCESSES = get_context("spawn")
 
 
@@ -71,10 +76,9 @@ class _Worker:
 
     def attempt(self, number: int) -> Result:
         """Make one trial; no other may follow one after which `has_failed` is set."""
-        patience = self._part.patience_seconds
         try:
             self._connection.send(number)
-            if self._connection.poll(patience):
+            if self._answers():
                 result: Result = self._connection.recv()
                 return result
         except (EOFError, OSError):
@@ -83,7 +87,28 @@ class _Worker:
             status = self._process.exitcode
             return Result(Outcome.CRASHED, "the process", f"it died with status {status}")
         self.has_failed = True
-        return Result(Outcome.HUNG, "the process", f"no end within {patience:g} s")
+        said = f"no end within {self._part.patience_seconds:g} s"
+        return Result(Outcome.HUNG, "the process", said)
+
+    def _answers(self) -> bool:
+        """Wait for an answer; longer while other programs leave the process no time to compute."""
+        patience, before = self._part.patience_seconds, self._used_seconds()
+        for _ in range(_STARVED_TIMES):
+            if self._connection.poll(patience):
+                return True
+            if self._used_seconds() - before > patience * _BUSY:
+                return False
+        return False
+
+    def _used_seconds(self) -> float:
+        """Processor time of the process and all that it started, as far as they live."""
+        used = 0.0
+        with suppress(psutil.Error):
+            process = psutil.Process(self._process.pid)
+            for one in (process, *process.children(recursive=True)):
+                with suppress(psutil.Error):
+                    used += sum(one.cpu_times()[:4])
+        return used
 
     def _kill(self) -> None:
         """Kill the process and all that it started."""

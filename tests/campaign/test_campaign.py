@@ -33,6 +33,14 @@ def test_a_trial_can_be_made_again(tmp_path: Path) -> None:
     assert again.command == "python -m tests.campaign --only failing --seed 7 --trial 5"
 
 
-@pytest.mark.background("tests.campaign", "--minutes", "2")
+SLICE = (
+    *("citations", "documents", "library-flips", "library-blocks", "small-files"),
+    *("catalogue-bytes", "catalogue-records", "segments", "exports", "forged-exports"),
+    *("encrypted-bytes", "clock-jumps", "two-processes", "store-faults", "library-faults"),
+)
+"""Parts that need neither a model nor a window."""
+
+
+@pytest.mark.background("tests.campaign", "--trials", "40", "--only", *SLICE)
 def test_nothing_is_lost_silent_leaked_or_hung(background: Ended) -> None:
     assert background.status == 0, background.printed + background.complaints

@@ -26,7 +26,7 @@ from tests.campaign.documents.word_changes import MAIL_CHANGES, RTF_CHANGES
 from tests.campaign.trial import Attempt, Outcome, Part, Result
 
 LIMITS = Limits(
-    memory_bytes=1 << 30, stall_seconds=120, total_seconds=300, max_expanded_bytes=200_000_000
+    memory_bytes=1 << 30, stall_seconds=400, total_seconds=500, max_expanded_bytes=200_000_000
 )
 _MOST_SECONDS = 20.0
 """Processor time that a mutant may take; other programs beside do not count."""
