@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from app.errors import LecternError
 from app.paths import data_directory, demo_document
 from app.reading_queue.reading_status import ReadingPhase
+from app.settings.privacy_page import ProtectionStep
 from app.settings.retention import Policy
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.settings.settings_file import write_settings
@@ -143,7 +144,8 @@ class Renderer:
         desks, lectern = self.lectern.desks, self.lectern
         number, window = desks.shelf.holdings.readings[0].id, lectern.parts.window
         yield "welcome", desks.dialogs.show_welcome
-        for section, name in enumerate(("appearance", "model", "answers", "storage")):
+        sections = ("appearance", "model", "answers", "storage", "privacy")
+        for section, name in enumerate(sections):
             yield f"settings-{name}", lambda section=section: desks.dialogs.show_settings(section)
         yield "settings-policy", self._show_policy
         yield "models", desks.models.show
@@ -159,6 +161,7 @@ class Renderer:
         yield "shortcuts", desks.dialogs.show_shortcuts
         yield "about", desks.dialogs.show_about
         yield "failure", lambda: lectern.parts.notices.show_failure(_long_failure())
+        yield "encrypt", lambda: desks.protection.act(ProtectionStep.ENCRYPT)
         yield "protected", lambda: desks.privacy.ask_for_password(Path("Contract.pdf"), False)
         yield "password", lambda: desks.dialogs.ask_password(Path("Contract.pdf"), True)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pymupdf
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton, QRadioButton
+from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from app.encryption.keys import new_data_key
@@ -15,6 +15,8 @@ from app.intake.password_dialog import PasswordDialog
 from app.intake.protected_dialog import ProtectedDialog
 from app.library.library import Library
 from app.paths import DataDirectory
+from app.protection.encrypt_dialog import EncryptDialog
+from app.protection.protection import READABLE
 from app.settings.settings import ProtectedDocuments
 from app.window.actions import ActionId
 from app.window.composition import Lectern
@@ -48,9 +50,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     return opened
 
 
-def dialog_of(qtbot: QtBot, lectern: Lectern, kind: type[ProtectedDialog | PasswordDialog]):
+def dialog_of(qtbot: QtBot, lectern: Lectern, kind: type[QDialog]):
     """The dialog of a kind that is shown, once it is."""
-    shown: list[ProtectedDialog | PasswordDialog] = []
+    shown: list[QDialog] = []
 
     def look() -> None:
         shown[:] = [one for one in lectern.parts.window.findChildren(kind) if one.isVisible()]
@@ -101,6 +103,17 @@ def test_of_what_is_opened_in_a_private_window_this_one_knows_nothing(
     assert lectern.services.settings.current.protected_documents is ProtectedDocuments.ASK
     with Library(lectern.services.data.library) as library:
         assert library.entries() == []
+
+
+def test_whoever_would_rather_encrypt_is_asked_how(
+    qtbot: QtBot, open_lectern: OpenLectern, sealed: Path, opened: Opened
+) -> None:
+    lectern = open_lectern()
+    lectern.desks.privacy.ask_for_password(sealed, False)
+    answer(qtbot, dialog_of(qtbot, lectern, ProtectedDialog), "Encrypt")
+    dialog_of(qtbot, lectern, EncryptDialog).reject()
+    assert opened == []
+    assert lectern.desks.protection.current == READABLE
 
 
 def test_what_is_asked_depends_on_what_stays(
