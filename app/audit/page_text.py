@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPlainTextEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -15,6 +14,7 @@ from app.audit.audit_page import PageDetail
 from app.theme.icons import IconName
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.widgets.wrapped_text import WrappedText
 
 _ICON = 16
 
@@ -33,7 +33,7 @@ class PageTextPanel(QWidget):
         self._sign = QLabel(self)
         self._note = QLabel(self)
         self._warning = QWidget(self)
-        self._text = QPlainTextEdit(self)
+        self._text = WrappedText(parent=self)
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
         self._text.setFrameShape(QFrame.Shape.NoFrame)

@@ -5,7 +5,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -18,6 +17,7 @@ from app.theme.theme import Theme
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.icon_button import IconButton
 from app.widgets.plain_tip import plain_tip
+from app.widgets.wrapped_text import WrappedText
 
 _MAX_LINES = 8
 _ROOMY = 480
@@ -44,7 +44,7 @@ class Composer(QFrame):
         super().__init__(parent)
         self._theme = theme
         self._props = ComposerProps()
-        self._edit = QPlainTextEdit(self)
+        self._edit = WrappedText(parent=self)
         self._attach = IconButton(theme, IconName.ATTACH, self.tr("Add documents"), parent=self)
         self._sheet = QPushButton(self.tr("Question sheet"), self)
         self._branch = QPushButton(self.tr("Branch"), self)
@@ -125,9 +125,6 @@ class Composer(QFrame):
         self._edit.setTabChangesFocus(True)
         # Files are dropped on the window, which knows what to do with them.
         self._edit.setAcceptDrops(False)
-        # Lines wrap; and were it for Qt to decide, a text that just fits shows the one bar because
-        # of the other, then neither, without end.
-        self._edit.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._edit.document().setDocumentMargin(0)
         self._edit.installEventFilter(self)
         self.setFocusProxy(self._edit)

@@ -5,7 +5,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLabel,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 from app.question_sheet.questions import MAX_QUESTIONS
 from app.theme.stylesheet import Look, set_look
 from app.theme.theme import Theme
+from app.widgets.wrapped_text import WrappedText
 
 
 class QuestionsEditor(QWidget):
@@ -25,7 +25,7 @@ class QuestionsEditor(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._hint = QLabel(self)
-        self._edit = QPlainTextEdit(self)
+        self._edit = WrappedText(parent=self)
         self._load = QPushButton(self)
         self._hint.setWordWrap(True)
         set_look(self._hint, Look.CAPTION)

@@ -5,7 +5,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -16,6 +15,7 @@ from app.theme.stylesheet import Look, set_look
 from app.translation.local_failures import local_failure
 from app.widgets.paragraph import Paragraph
 from app.widgets.words_dialog import WordsDialog
+from app.widgets.wrapped_text import WrappedText
 
 _WIDTH = 480
 _DETAILS_HEIGHT = 180
@@ -36,7 +36,8 @@ class FailureDialog(WordsDialog):
         self._copy = QPushButton(self.tr("Copy"), self)
         self._close = QPushButton(self.tr("Close"), self)
         self._fold.setCheckable(True)
-        self._details = QPlainTextEdit(failure.details, self, readOnly=True)
+        self._details = WrappedText(failure.details, self)
+        self._details.setReadOnly(True)
         self._details.setAccessibleName(self.tr("Details"))
         self._details.setFixedHeight(_DETAILS_HEIGHT)
         self._details.hide()
