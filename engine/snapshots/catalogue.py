@@ -46,6 +46,7 @@ _NO_ROOM = frozenset(
 _WORDS = {
     "database or disk is full": sqlite3.SQLITE_FULL,
     "disk I/O error": sqlite3.SQLITE_IOERR,
+    "unable to open database file": sqlite3.SQLITE_CANTOPEN,
     "Cannot operate on a closed database.": sqlite3.SQLITE_IOERR,
 }
 """Failures inside of an export have their words, and no code of their own."""
@@ -256,8 +257,7 @@ class Catalogue:
 
     def _explained(self, error: Error) -> Exception:
         code = getattr(error, "sqlite_errorcode", 0)
-        if code in (0, sqlite3.SQLITE_ERROR):
-            code = _WORDS.get(str(error), code)
+        code = _WORDS.get(str(error), code) if code <= sqlite3.SQLITE_ERROR else code
         family = code & 0xFF
         explained: LecternEngineError | None = None
         if code in _NO_ROOM:
