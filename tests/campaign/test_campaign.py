@@ -7,7 +7,7 @@ import pytest
 
 from tests.background import Ended
 from tests.campaign.failing_part import PART
-from tests.campaign.parts import PARTS
+from tests.campaign.interruptions.failing_calls import can_calls_fail
 from tests.campaign.runner import run
 from tests.campaign.trial import Outcome
 
@@ -34,13 +34,13 @@ def test_a_trial_can_be_made_again(tmp_path: Path) -> None:
     assert again.command == "python -m tests.campaign --only failing --seed 7 --trial 5"
 
 
-_NAMES = (
+FAULTS = ("store-faults", "library-faults") if can_calls_fail() else ()
+SLICE = (
     *("citations", "documents", "library-flips", "library-blocks", "small-files"),
     *("catalogue-bytes", "catalogue-records", "segments", "exports", "forged-exports"),
-    *("encrypted-bytes", "clock-jumps", "two-processes", "store-faults", "library-faults"),
+    *("encrypted-bytes", "clock-jumps", "two-processes", *FAULTS),
 )
-SLICE = [name for name in _NAMES if name in PARTS]
-"""Parts that need neither a model nor a window; some need a C compiler, too."""
+"""Parts that need neither a model nor a window."""
 
 
 @pytest.mark.background("tests.campaign", "--trials", "40", "--only", *SLICE)
