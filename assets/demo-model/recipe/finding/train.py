@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from copy import deepcopy
 from dataclasses import asdict
+from multiprocessing import get_context
 from pathlib import Path
 
 import torch
@@ -147,7 +148,9 @@ def batches(training: Training, folder: Path) -> Iterator[tuple[Batch, int]]:
     scale = GPU_SCALE if on_gpu else 1
     waiting: list[tuple[Future[list], int]] = []
     number = training.progress.step
-    with ProcessPoolExecutor(workers, initializer=start_maker, initargs=(folder, scale)) as pool:
+    with ProcessPoolExecutor(
+        workers, get_context("spawn"), initializer=start_maker, initargs=(folder, scale)
+    ) as pool:
         while True:
             while len(waiting) < 2 * workers:
                 level = training.progress.choose_level(random.Random(number))
@@ -161,6 +164,8 @@ def main(folder: Path, minutes: float, *, cool: bool) -> None:
     """Train for some minutes."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS", "2")))
+    if device.type == "cuda":
+        torch.set_float32_matmul_precision("high")
     training = Training(folder, device)
     torch.manual_seed(training.progress.step)
     started = saved = last = time.monotonic()
