@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PASSWORD_TRIES = 3
 _STAYS_READABLE = (
     "“{name}” is protected by a password, and its text will lie in the data folder readable without"
-    " it. To keep nothing, use --private."
+    " it. To keep nothing, use --private; to encrypt all that is kept, lectern encryption on."
 )
 
 
