@@ -1,7 +1,8 @@
 """What SQLite's errors mean.
 
-The driver tells only the first byte of SQLite's codes. What the rest would have told is found out:
-by the words of the error, by looking at the disk, by checking the file.
+The driver tells only the first byte of SQLite's codes, and none at all where a backup fails. What
+the rest would have told is found out: by the words of the error, by looking at the disk, by
+checking the file.
 """
 
 import errno
@@ -15,11 +16,23 @@ _PROBE_BYTES = 1 << 16
 _NO_ROOM = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
 _WRONG_TYPE = "cannot store"
 """How SQLite begins to tell of a value that is not of its column's type."""
+_CODES_OF_WORDS = {
+    "attempt to write a readonly database": codes.SQLITE_READONLY,
+    "database disk image is malformed": codes.SQLITE_CORRUPT,
+    "database is locked": codes.SQLITE_BUSY,
+    "database or disk is full": codes.SQLITE_FULL,
+    "database table is locked": codes.SQLITE_LOCKED,
+    "disk I/O error": codes.SQLITE_IOERR,
+    "file is not a database": codes.SQLITE_NOTADB,
+    "unable to open database file": codes.SQLITE_CANTOPEN,
+}
+"""SQLite's own words for its codes, as `sqlite3_errstr` gives them."""
 
 
 def code_of(error: sqlite3.Error) -> int:
     """Return SQLite's code, 0 where the error is not SQLite's own."""
-    return int(getattr(error, "sqlite_errorcode", 0))
+    code = getattr(error, "sqlite_errorcode", None)
+    return int(_CODES_OF_WORDS.get(str(error), 0) if code is None else code)
 
 
 def is_without_room(error: sqlite3.Error, path: Path) -> bool:

@@ -34,7 +34,7 @@ def test_a_trial_can_be_made_again(tmp_path: Path) -> None:
     assert again.command == "python -m tests.campaign --only failing --seed 7 --trial 5"
 
 
-FAULTS = ("store-faults",) if can_calls_fail() else ()
+FAULTS = ("store-faults", "library-faults") if can_calls_fail() else ()
 SLICE = (
     *("citations", "documents", "library-flips", "library-blocks", "small-files"),
     *("catalogue-bytes", "catalogue-records", "segments", "exports", "forged-exports"),

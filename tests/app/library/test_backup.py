@@ -22,7 +22,8 @@ from app.library.errors import (
 from app.library.library import Library
 from app.library.library_file import LibraryFile
 from app.library.restoring import restore_backup
-from app.library.sqlite import sqlite3
+from app.library.sqlite import codes, sqlite3
+from app.library.sqlite_errors import code_of
 from app.library.verification import verify_library
 from tests.app.library.test_damage import extract_text
 
@@ -220,3 +221,17 @@ def test_backup_that_can_be_neither_written_nor_removed_is_told(
     monkeypatch.setattr(Path, "unlink", refuse)
     with pytest.raises(LibraryUnavailableError, match="No space left"):
         library.upkeep.back_up()
+
+
+def test_backup_that_has_no_room_has_a_code() -> None:
+    with (
+        closing(sqlite3.connect(":memory:")) as source,
+        closing(sqlite3.connect(":memory:")) as copy,
+    ):
+        source.execute("CREATE TABLE texts (text)")
+        source.executemany("INSERT INTO texts VALUES (?)", [("word " * 999,)] * 20)
+        source.commit()
+        copy.execute("PRAGMA max_page_count = 2")
+        with pytest.raises(sqlite3.OperationalError) as failure:
+            source.backup(copy)
+    assert code_of(failure.value) == codes.SQLITE_FULL
