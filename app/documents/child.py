@@ -24,6 +24,8 @@ from engine.protocol.undecodable import UNDECODABLE
 
 WORKER_MODULE = "app.documents.worker"
 _WATCH_SECONDS = 0.2
+_WAITED_FOR = 5
+"""Times of the limit that an answer is waited for where a process gets little of the CPU."""
 _DEATH_SECONDS = 5.0
 
 
@@ -36,7 +38,7 @@ class MemoryLimitError(Exception):
 
 
 class TimeLimitError(Exception):
-    """The process takes more time than its job allows: `seconds` in all, or without an answer."""
+    """The process takes more time than its job allows: `seconds` in all, or for one answer."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"more than {seconds} s")
@@ -66,6 +68,7 @@ class ParserProcess:
             env=dict(self._command.environment),
             creationflags=_creation_flags(),
         )
+        self._use = psutil.Process(self._process.pid)
         Thread(target=self._listen, daemon=True).start()
         # A process that is dead already is noticed when its first answer is waited for.
         with contextlib.suppress(OSError):
@@ -89,11 +92,12 @@ class ParserProcess:
         Raises:
             ProcessDiedError: there is none, or none that can be understood.
             MemoryLimitError: the process grew beyond its limit first.
-            TimeLimitError: the answer did not come in time.
+            TimeLimitError: the answer did not come in time. What counts is the time for which the
+                process computed, so that a busy machine refuses no document.
         """
-        asked = time.monotonic()
+        asked, computed = time.monotonic(), self._computing_seconds()
         while True:
-            self._watch(asked)
+            self._watch(asked, computed)
             try:
                 frame = self._frames.get(timeout=_WATCH_SECONDS)
             except queue.Empty:
@@ -112,18 +116,26 @@ class ParserProcess:
                 self._frames.put(frame)
         self._frames.put(None)
 
-    def _watch(self, asked: float) -> None:
+    def _watch(self, asked: float, computed: float) -> None:
         limits, now = self._job.limits, time.monotonic()
-        if now - asked > limits.stall_seconds:
-            raise TimeLimitError(limits.stall_seconds)
         if now - self._started > limits.total_seconds:
             raise TimeLimitError(limits.total_seconds)
         if now - self._watched < _WATCH_SECONDS:
             return
         self._watched = now
+        is_late = now - asked > limits.stall_seconds * _WAITED_FOR
+        if is_late or self._computing_seconds() - computed > limits.stall_seconds:
+            raise TimeLimitError(limits.stall_seconds)
         with contextlib.suppress(psutil.Error):
-            if psutil.Process(self._process.pid).memory_info().rss > limits.memory_bytes:
+            if self._use.memory_info().rss > limits.memory_bytes:
                 raise MemoryLimitError
+
+    def _computing_seconds(self) -> float:
+        """Return the processor time of the process so far."""
+        with contextlib.suppress(psutil.Error):
+            times = self._use.cpu_times()
+            return float(times.user + times.system)
+        return 0.0
 
     def _describe_end(self) -> str:
         try:

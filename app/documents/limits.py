@@ -11,7 +11,7 @@ class Limits:
     """Largest file that is looked at; the longest scans of books have half of it."""
     memory_bytes: int = 2 * 1024**3
     stall_seconds: float = 60.0
-    """Longest time without a further page."""
+    """Longest that a parser may compute without a further page."""
     total_seconds: float = 1800.0
     max_pages: int = 100_000
     max_characters: int = 400_000_000

@@ -20,7 +20,7 @@ from app.documents.messages import Answer, Job, Refused
 from app.documents.refusal import Refusal, RefusalReason
 from engine.protocol.framing import read_frame, write_frame
 
-_ORPHAN_STALLS = 2
+_ORPHAN_STALLS = 6
 """After so many times the longest stall allowed, nobody can be watching any more."""
 
 

@@ -64,6 +64,15 @@ def test_hang_is_ended_at_its_limit(document: Path) -> None:
         extract(document, command=script(code), limits=Limits(stall_seconds=0.5))
 
 
+def test_document_is_read_where_the_parser_gets_little_of_the_processor(document: Path) -> None:
+    code = """
+import time
+say(Opened(Format.PDF, 1)); time.sleep(1.5); say(PageRead("slow")); say(Finished())
+"""
+    pages = extract(document, command=script(code), limits=Limits(stall_seconds=1.0)).pages
+    assert [page.text for page in pages] == ["slow"]
+
+
 def test_endless_document_is_ended_at_the_total_limit(document: Path) -> None:
     code = """
 import time
