@@ -3,6 +3,7 @@
 import gc
 import os
 import random
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -16,6 +17,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from tests.background import BackgroundProgram, Ended, background_program
 
 SEED = 20_481
+TESTS = Path(__file__).parent
 
 
 def has_gpu() -> bool:
@@ -74,6 +76,19 @@ def background(
     return background_programs[request.node.nodeid].wait()
 
 
+@pytest.fixture(scope="session")
+def compiled_kernels() -> None:
+    """No engine of a test spends the patience of whoever waits for it on compiling kernels."""
+    subprocess.run([sys.executable, "-m", "kernels"], cwd=TESTS.parent, check=True)
+
+
+@pytest.fixture(autouse=True)
+def ready_engines(request: pytest.FixtureRequest) -> None:
+    """Where a person waits for real engines, they start as they do from the second time on."""
+    if request.path.parent in (TESTS / "gui", TESTS / "process"):
+        request.getfixturevalue("compiled_kernels")
+
+
 @pytest.fixture(autouse=True)
 def seeded() -> None:
     """Chance begins alike in every test, alone or among others."""
@@ -102,7 +117,7 @@ def qt_garbage(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def poisoned_memory(request: pytest.FixtureRequest) -> Iterator[None]:
     """In tests of kernels, torch fills empty tensors with NaN: an element not written shows."""
-    is_kernel_test = Path(__file__).parent / "kernels" in request.path.parents
+    is_kernel_test = TESTS / "kernels" in request.path.parents
     if not is_kernel_test or "torch" not in sys.modules:
         yield
         return
