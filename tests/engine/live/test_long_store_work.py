@@ -30,8 +30,8 @@ from engine.protocol.requests import (
     ShowSnapshot,
     VerifySnapshots,
 )
+from engine.snapshots.exchange import Exchange
 from engine.snapshots.local_files import LocalFiles
-from engine.snapshots.store import SnapshotStore
 from engine.snapshots.upkeep import Upkeep
 from tests.engine.live.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
@@ -117,8 +117,8 @@ def test_an_answer_streams_while_a_slow_disk_is_verified(
     [
         (DeleteSnapshot, (Upkeep, "compact")),
         (SetQuota, (Upkeep, "compact")),
-        (ExportSnapshot, (SnapshotStore, "export")),
-        (ImportSnapshot, (SnapshotStore, "import_")),
+        (ExportSnapshot, (Exchange, "export")),
+        (ImportSnapshot, (Exchange, "import_")),
     ],
 )
 def test_an_answer_streams_while_the_store_is_worked_on(
