@@ -85,7 +85,12 @@ def remove_all(paths: Iterable[Path]) -> None:
 
 
 def _wipe(path: Path) -> None:
+    """Overwrite and remove a file; of one that has another name, too, the name alone goes.
+
+    After a kill that other name may be the catalogue's own.
+    """
     with suppress(OSError):
-        LocalFiles().overwrite(path, start=0)
+        if path.stat().st_nlink == 1:
+            LocalFiles().overwrite(path, start=0)
     with suppress(OSError):
         path.unlink()

@@ -10,6 +10,7 @@ import pytest
 from engine.errors import Cancelled, DiskFull, UsageFailure
 from engine.protocol.records import StoreForm
 from engine.snapshots import conversion
+from engine.snapshots.catalogue_files import sweep
 from engine.snapshots.keys import Encryption
 from engine.snapshots.records import SnapshotId
 from engine.snapshots.store import SnapshotStore
@@ -176,3 +177,13 @@ def test_altered_rows_keep_nothing_from_being_converted(directory: Path, harm: s
         assert any(one.damage for one in store.list())
         assert_whole(store, save(store, TOKENS))
     assert readable_files(directory) == []
+
+
+def test_a_link_that_a_kill_left_costs_the_catalogue_nothing(directory: Path) -> None:
+    fill(directory)
+    path = directory / "kv.sqlite"
+    (directory / "kv.sqlite.former-0").hardlink_to(path)  # made, and died before the replacement
+    before = path.read_bytes()
+    sweep(path)
+    assert path.read_bytes() == before
+    assert not list(directory.glob("*.former-*"))
