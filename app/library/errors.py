@@ -132,8 +132,8 @@ def check_presence(file: LibraryFile) -> None:
     Raises `LibraryMissingError` where its backup is there, `LibraryLockedError`.
     """
     path = file.path
-    if path.exists():
-        return
+    if path.exists() and (path.stat().st_size or not path.is_file()):
+        return  # an empty file holds nothing that could be lost
     if file.key is None and is_encrypted(path.parent):
         raise _locked(path)
     if backup := find_backup(path):

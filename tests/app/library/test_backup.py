@@ -160,6 +160,20 @@ def test_missing_library_is_not_made_anew_beside_its_backup(path: Path) -> None:
     assert talks(path) == ["Kept"]
 
 
+@pytest.mark.parametrize("key", [None, b"k" * 32])
+def test_emptied_library_is_not_begun_anew_beside_its_backup(path: Path, key: bytes | None) -> None:
+    file = LibraryFile(path, key)
+    with Library(file, extract_text) as library:
+        library.conversations.start("Kept", [])
+        library.upkeep.back_up()
+    path.write_bytes(b"")
+    with pytest.raises(LibraryMissingError, match="is missing"):
+        Library(file)
+    restore_backup(file)
+    with Library(file, extract_text) as library:
+        assert [talk.title for talk in library.conversations.entries()] == ["Kept"]
+
+
 def test_sound_library_is_not_replaced(library: Library, path: Path, stored: Document) -> None:
     with pytest.raises(UsageError, match="no backup"):
         restore_backup(LibraryFile(path))
