@@ -24,9 +24,8 @@ def seal_files(data: DataDirectory, key: DataKey) -> None:
     """Seal everything that tells of documents. Raises OSError."""
     _sweep(data)
     for files in (data.pasted, data.sheets):
-        for name in files.names():
-            if (files.folder / name).exists():
-                files.write(name, (files.folder / name).read_bytes())
+        for name in PrivateFiles(files.folder).names():
+            files.write(name, (files.folder / name).read_bytes())
     for path in _plain_set_aside(data):
         _seal(path, key.files)
     remove_logs(data)
@@ -39,8 +38,9 @@ def open_files(data: DataDirectory, key: DataKey) -> None:
         for name in files.names():
             if files.hides(files.folder / name):
                 _lay_open(files, name)
-    for path in sorted(data.root.glob(f"*{SEALED}")):
-        _open(path, key.files)
+    for path in set_aside_files(data.library.path):
+        if path.suffix == SEALED:
+            _open(path, key.files)
     for path in set_aside_libraries(data.library.path):
         # What is damaged beyond that stays as it is.
         with suppress(LibraryUnavailableError):

@@ -1,8 +1,8 @@
 """The files of one folder by their names: as they are, or sealed under names that say nothing.
 
 The one place through which Lectern reads and writes files of its own that hold what a person wrote
-or read: pasted texts, question sheets. While a folder is being encrypted or decrypted it may hold
-both kinds; then each is read as it is.
+or read: pasted texts, question sheets. With a key only sealed files count, each under its own name:
+whoever can write to the folder but has no key can neither add a file nor exchange two.
 """
 
 import errno
@@ -39,10 +39,13 @@ class PrivateFiles:
 
     def read(self, name: str) -> bytes:
         """Return what a file holds. Raises OSError, SealBrokenError."""
-        path = self.path(name)
-        if self.key is None or not path.exists():
-            return _content(self.folder / name)
-        return _split(unseal(_content(path), self.key))[1]
+        content = _content(self.path(name))
+        if self.key is None:
+            return content
+        own_name, plain = _split(unseal(content, self.key))
+        if own_name != _stored(name):
+            raise SealBrokenError("it is another file")
+        return plain
 
     def write(self, name: str, content: bytes) -> None:
         """Replace a file. Raises OSError."""
@@ -69,12 +72,11 @@ class PrivateFiles:
         Raises OSError.
         """
         path = self.path(name)
-        path = path if path.exists() else self.folder / name
         return path.replace(path.with_name(f"{path.name}{SET_ASIDE}")).name
 
     def has(self, name: str) -> bool:
         """Whether there is a file of that name."""
-        return self.path(name).exists() or (self.folder / name).exists()
+        return self.path(name).exists()
 
     def names(self) -> list[str]:
         """Return the names of all files that can be read."""
@@ -85,11 +87,14 @@ class PrivateFiles:
             for path in self.folder.iterdir():
                 if path.name.startswith(".") or not path.is_file():
                     continue  # never finished, or somebody else's
-                if path.suffix != SEALED:
+                is_sealed = path.suffix == SEALED
+                if self.key is None and not is_sealed:
                     yield path.name
-                elif self.key is not None:
+                elif self.key is not None and is_sealed:
                     with suppress(OSError, SealBrokenError):
-                        yield _split(unseal(_content(path), self.key))[0]
+                        name, _ = _split(unseal(_content(path), self.key))
+                        if path == self.path(name):
+                            yield name
 
 
 def _content(path: Path) -> bytes:
@@ -101,6 +106,11 @@ def _content(path: Path) -> bytes:
     if len(content) > _MOST_BYTES:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     return content
+
+
+def _stored(name: str) -> str:
+    """Return a name as a sealed file can hold it."""
+    return name.encode(errors="replace").decode()
 
 
 def _joined(name: str, content: bytes) -> bytes:

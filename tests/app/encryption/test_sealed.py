@@ -83,11 +83,9 @@ def test_files_with_a_key_say_nothing_neither_do_their_names(tmp_path: Path) -> 
         files.read("Merger with Acme.txt")
 
 
-def test_a_plain_file_is_read_as_it_is_and_sealed_when_it_is_written(tmp_path: Path) -> None:
+def test_a_plain_file_goes_when_a_sealed_one_takes_its_place(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_bytes(b"old")
     files = PrivateFiles(tmp_path, KEY)
-    assert files.names() == ["a.json"]
-    assert files.read("a.json") == b"old"
     files.write("a.json", b"new")
     assert files.read("a.json") == b"new"
     assert [path.suffix for path in tmp_path.iterdir()] == [".sealed"]
@@ -98,7 +96,7 @@ def test_a_plain_file_is_read_as_it_is_and_sealed_when_it_is_written(tmp_path: P
 def test_what_is_no_file_is_passed_over(tmp_path: Path, key: bytes | None) -> None:
     files = PrivateFiles(tmp_path, key)
     os.mkfifo(tmp_path / "pipe.sealed")
-    os.mkfifo(tmp_path / "pipe.json")
+    os.mkfifo(files.path("pipe.json"))
     assert files.names() == []
     with pytest.raises(OSError, match="no file"):
         files.read("pipe.json")
@@ -106,3 +104,21 @@ def test_what_is_no_file_is_passed_over(tmp_path: Path, key: bytes | None) -> No
         os.mkfifo(tmp_path / name)
     with pytest.raises(KeyFileDamagedError):
         FolderLock.of(tmp_path)
+
+
+def test_no_file_is_taken_for_another(tmp_path: Path) -> None:
+    files = PrivateFiles(tmp_path, KEY)
+    files.write("a.json", b"a")
+    files.write("b.json", b"b")
+    files.path("a.json").replace(files.path("b.json"))
+    with pytest.raises(SealBrokenError):
+        files.read("b.json")
+
+
+def test_a_plain_file_is_not_believed_where_all_are_sealed(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_bytes(b"planted")
+    files = PrivateFiles(tmp_path, KEY)
+    assert files.names() == []
+    assert not files.has("a.json")
+    with pytest.raises(FileNotFoundError):
+        files.read("a.json")
