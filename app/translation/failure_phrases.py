@@ -194,6 +194,8 @@ _MODELS = (
 )
 _SAVED = (
     QT_TRANSLATE_NOOP("Failures", "{path} is not an exported reading"),
+    QT_TRANSLATE_NOOP("Failures", "{path} is not encrypted"),
+    QT_TRANSLATE_NOOP("Failures", "Import it without a passphrase if you trust it."),
     QT_TRANSLATE_NOOP("Failures", "Choose a file that `lectern snapshots export` wrote."),
     QT_TRANSLATE_NOOP("Failures", "{path} was exported by a newer version of Lectern"),
     QT_TRANSLATE_NOOP("Failures", "Update Lectern and try again."),
@@ -235,6 +237,10 @@ _ENCRYPTION = (
     QT_TRANSLATE_NOOP("Failures", "Check the permissions and the disk. Nothing was changed."),
     QT_TRANSLATE_NOOP("Failures", "A passphrase has {fewest} to {most} characters."),
     QT_TRANSLATE_NOOP("Failures", "Choose some words that nobody can guess."),
+    QT_TRANSLATE_NOOP("Failures", "The passphrase that was typed is not UTF-8."),
+    QT_TRANSLATE_NOOP("Failures", "Set the terminal to UTF-8, or put the passphrase into a file."),
+    QT_TRANSLATE_NOOP("Failures", "The key file of the data folder {root} has changed meanwhile."),
+    QT_TRANSLATE_NOOP("Failures", "Close Lectern everywhere, then try again. Nothing was changed."),
     QT_TRANSLATE_NOOP("Failures", "The library {path} is encrypted."),
     QT_TRANSLATE_NOOP(
         "Failures", "Close Lectern, then open it again with the passphrase. Nothing was changed."

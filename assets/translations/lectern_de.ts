@@ -1865,6 +1865,14 @@
         <translation>{path} ist kein exportierter Lesestand</translation>
     </message>
     <message>
+        <source>{path} is not encrypted</source>
+        <translation>{path} ist nicht verschlüsselt</translation>
+    </message>
+    <message>
+        <source>Import it without a passphrase if you trust it.</source>
+        <translation>Ohne Passphrase importieren, wenn die Datei vertrauenswürdig ist.</translation>
+    </message>
+    <message>
         <source>Choose a file that `lectern snapshots export` wrote.</source>
         <translation>Eine Datei wählen, die `lectern snapshots export` geschrieben hat.</translation>
     </message>
@@ -1975,6 +1983,22 @@
     <message>
         <source>Choose some words that nobody can guess.</source>
         <translation>Einige Wörter wählen, die niemand errät.</translation>
+    </message>
+    <message>
+        <source>The passphrase that was typed is not UTF-8.</source>
+        <translation>Die eingegebene Passphrase ist kein UTF-8.</translation>
+    </message>
+    <message>
+        <source>Set the terminal to UTF-8, or put the passphrase into a file.</source>
+        <translation>Das Terminal auf UTF-8 stellen oder die Passphrase in eine Datei schreiben.</translation>
+    </message>
+    <message>
+        <source>The key file of the data folder {root} has changed meanwhile.</source>
+        <translation>Die Schlüsseldatei des Datenordners {root} hat sich inzwischen geändert.</translation>
+    </message>
+    <message>
+        <source>Close Lectern everywhere, then try again. Nothing was changed.</source>
+        <translation>Lectern überall schließen und es noch einmal versuchen. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>The library {path} is encrypted.</source>

@@ -1865,6 +1865,14 @@
         <translation>{path} 不是导出的阅读存档</translation>
     </message>
     <message>
+        <source>{path} is not encrypted</source>
+        <translation>{path} 未加密</translation>
+    </message>
+    <message>
+        <source>Import it without a passphrase if you trust it.</source>
+        <translation>如果信任该文件，请不带口令导入。</translation>
+    </message>
+    <message>
         <source>Choose a file that `lectern snapshots export` wrote.</source>
         <translation>请选择由 `lectern snapshots export` 写出的文件。</translation>
     </message>
@@ -1975,6 +1983,22 @@
     <message>
         <source>Choose some words that nobody can guess.</source>
         <translation>请选择几个无人能猜到的词。</translation>
+    </message>
+    <message>
+        <source>The passphrase that was typed is not UTF-8.</source>
+        <translation>输入的口令不是 UTF-8。</translation>
+    </message>
+    <message>
+        <source>Set the terminal to UTF-8, or put the passphrase into a file.</source>
+        <translation>请将终端设为 UTF-8，或将口令写入文件。</translation>
+    </message>
+    <message>
+        <source>The key file of the data folder {root} has changed meanwhile.</source>
+        <translation>数据文件夹 {root} 的密钥文件在此期间已更改。</translation>
+    </message>
+    <message>
+        <source>Close Lectern everywhere, then try again. Nothing was changed.</source>
+        <translation>请关闭所有 Lectern，然后重试。未作任何更改。</translation>
     </message>
     <message>
         <source>The library {path} is encrypted.</source>

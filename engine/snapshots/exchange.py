@@ -159,6 +159,10 @@ def _source(file: BufferedReader, path: Path, passphrase: str) -> Source:
     """What follows the magic of a file, sealed or not."""
     magic = file.read(len(exported_file.MAGIC))
     if magic == exported_file.MAGIC:
+        if passphrase:  # whoever gives one relies on it: nobody else can have written the file
+            raise UsageFailure(
+                f"{path} is not encrypted", "Import it without a passphrase if you trust it."
+            )
         return _ReadableFile(file)
     if magic != sealed_file.MAGIC:
         raise UsageFailure(

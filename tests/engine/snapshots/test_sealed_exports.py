@@ -145,6 +145,16 @@ def test_an_export_that_is_cancelled_leaves_nothing(store: SnapshotStore, tmp_pa
     assert list(folder.iterdir()) == []
 
 
+def test_a_readable_file_is_not_believed_for_a_passphrase(
+    store: SnapshotStore, tmp_path: Path, other: SnapshotStore
+) -> None:
+    path = tmp_path / "reading.lectern"
+    store.exchange.export(save(store, TOKENS), path, protection=Protection(is_declined=True))
+    with pytest.raises(UsageFailure, match="is not encrypted"):
+        other.exchange.import_(path, passphrase=PASSPHRASE)
+    assert other.list() == []
+
+
 def test_keys_follow_from_the_one_that_is_given() -> None:
     again = StoreKeys.derived_from(bytes(range(32)))
     assert again == KEYS
