@@ -39,7 +39,8 @@ def unlock(invocation: "Invocation", data: DataDirectory) -> DataDirectory:
     lock = FolderLock.of(data.root)
     if lock is None:
         return data
-    return finish(invocation, data.unlocked(open_lock(lock)), lock)
+    key = open_lock(lock)
+    return finish(invocation, data.unlocked(key), lock.refreshed(key))
 
 
 def open_lock(lock: FolderLock) -> DataKey:

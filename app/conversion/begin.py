@@ -1,5 +1,11 @@
 """Switching encryption on or off begins: everything is looked at, then it is written down."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from app.conversion.switch import alone
+from app.encryption.errors import not_written
 from app.encryption.folder_lock import DEFAULT_COST, FolderLock, new_lock
 from app.encryption.key_file import ScryptCost, State
 from app.encryption.keys import new_data_key
@@ -18,11 +24,13 @@ def begin_encryption(
     """Lock a folder, of which nothing is encrypted yet; `carry_on` does that.
 
     Raises:
-        LecternError: the passphrase is too short, there is no keyring, the library is damaged.
+        LecternError: the passphrase is too short, there is no keyring, the library is damaged,
+            another process encrypts the folder, or has done so.
     """
     _check(data)
     key = new_data_key()
-    lock = new_lock(data.root, key, passphrase=passphrase, uses_keyring=uses_keyring, cost=cost)
+    with _alone(data.root):
+        lock = new_lock(data.root, key, passphrase=passphrase, uses_keyring=uses_keyring, cost=cost)
     return data.unlocked(key), lock
 
 
@@ -35,7 +43,18 @@ def begin_decryption(data: DataDirectory, lock: FolderLock) -> FolderLock:
     if data.key is None:
         raise ValueError("the data folder is locked")
     _check(data)
-    return lock.with_state(State.DECRYPTING, data.key)
+    with _alone(data.root):
+        return lock.with_state(State.DECRYPTING, data.key)
+
+
+@contextmanager
+def _alone(root: Path) -> Iterator[None]:
+    """Let no other process change how the folder is encrypted meanwhile. Raises UsageError."""
+    try:
+        with alone(root):
+            yield
+    except OSError as error:
+        raise not_written(root, error) from error
 
 
 def _check(data: DataDirectory) -> None:

@@ -68,11 +68,12 @@ def carry_on(
     key = data.key
     if key is None:
         raise ValueError("the data folder is locked")
-    if lock.state is State.ON:
-        return data
     conversion = _Conversion(data, key, launch, tell, stop)
     try:
-        with _alone(data.root):
+        with alone(data.root):
+            lock = lock.refreshed(key)
+            if lock.state is State.ON:
+                return data
             if lock.state is State.ENCRYPTING:
                 conversion.encrypt()
                 lock.with_state(State.ON, key)
@@ -130,9 +131,9 @@ class _Conversion:
 
 
 @contextmanager
-def _alone(root: Path) -> Iterator[None]:
-    """Let no other process convert the folder meanwhile. Raises UsageError."""
-    with (root / _LOCK).open("wb") as file:
+def alone(root: Path) -> Iterator[None]:
+    """Let no other process convert the folder, nor begin to, meanwhile. Raises UsageError."""
+    with (root / _LOCK).open("ab") as file:  # whatever a link leads to keeps its content
         try:
             lock_at_once(file.fileno())
         except OSError as error:

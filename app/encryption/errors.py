@@ -89,6 +89,14 @@ def key_file_damaged(path: Path, details: str) -> KeyFileDamagedError:
     )
 
 
+def changed_meanwhile(root: Path) -> LockedError:
+    """Return the error for a lock that is not the one that was opened."""
+    return LockedError(
+        f"The key file of the data folder {root} has changed meanwhile.",
+        "Close Lectern everywhere, then try again. Nothing was changed.",
+    )
+
+
 def not_written(root: Path, error: OSError) -> UsageError:
     """Return the error for a key file that cannot be written."""
     return UsageError(

@@ -12,6 +12,8 @@ from typing import Self
 from msgspec.structs import replace
 
 from app.encryption.errors import (
+    LockedError,
+    changed_meanwhile,
     key_file_damaged,
     locked,
     not_in_keyring,
@@ -20,9 +22,11 @@ from app.encryption.errors import (
 )
 from app.encryption.key_file import (
     KeyFile,
+    KeyringWrap,
     PassphraseWrap,
     ScryptCost,
     State,
+    is_encrypted,
     key_paths,
     read_key_file,
     remove_key_file,
@@ -105,13 +109,25 @@ class FolderLock:
     def _proven(self, key: DataKey) -> DataKey:
         if not hmac.compare_digest(_proof(self.key_file, key), self.key_file.proof):
             raise key_file_damaged(key_paths(self.root)[0], "somebody else has changed it")
-        with suppress(OSError):  # a damaged copy is mended where it can be
-            write_key_file(self.root, self.key_file)
+        with suppress(OSError, LockedError):  # a damaged copy is mended where it can be
+            if read_key_file(self.root) == self.key_file:  # others may have changed it meanwhile
+                write_key_file(self.root, self.key_file)
         return key
+
+    def refreshed(self, key: DataKey) -> "FolderLock":
+        """Return the lock as it is now: others may have changed it since it was read.
+
+        Raises:
+            LockedError: it is gone, or one of another key is in its place.
+        """
+        key_file = read_key_file(self.root)
+        if key_file is None or not hmac.compare_digest(_proof(key_file, key), key_file.proof):
+            raise changed_meanwhile(self.root)
+        return FolderLock(self.root, key_file)
 
     def with_state(self, state: State, key: DataKey) -> "FolderLock":
         """Write down how far the folder is encrypted. Raises UsageError."""
-        return _written(self.root, replace(self.key_file, state=state), key)
+        return self._changed(key, state=state)
 
     def with_passphrase(
         self, passphrase: str, key: DataKey, cost: ScryptCost = DEFAULT_COST
@@ -121,21 +137,22 @@ class FolderLock:
         Raises UsageError, also for a passphrase that is too short.
         """
         wrap = _passphrase_wrap(key, passphrase, cost)
-        return _written(self.root, replace(self.key_file, passphrase=wrap), key)
+        return self._changed(key, passphrase=wrap)
 
     def with_keyring(self, key: DataKey) -> "FolderLock":
         """Let the system's keyring open the folder, too. Raises UsageError."""
         account, wrapping_key = keep_new_key()
         wrap = wrap_with_key(key, wrapping_key, account)
-        return _written(self.root, replace(self.key_file, keyring=wrap), key)
+        return self._changed(key, keyring=wrap)
 
     def without_keyring(self, key: DataKey) -> "FolderLock":
         """Let the passphrase alone open the folder. Raises UsageError."""
-        if self.key_file.passphrase is None:
+        former = self.refreshed(key).key_file
+        if former.passphrase is None:
             raise locked(self.root)
-        lock = _written(self.root, replace(self.key_file, keyring=None), key)
-        if self.key_file.keyring is not None:
-            forget_key(self.key_file.keyring.account)
+        lock = self._changed(key, keyring=None)
+        if former.keyring is not None:
+            forget_key(former.keyring.account)
         return lock
 
     def remove(self) -> None:
@@ -143,6 +160,10 @@ class FolderLock:
         remove_key_file(self.root)
         if self.key_file.keyring is not None:
             forget_key(self.key_file.keyring.account)
+
+    def _changed(self, key: DataKey, **fields: State | PassphraseWrap | KeyringWrap | None) -> Self:
+        former = self.refreshed(key).key_file
+        return type(self)(self.root, _written(self.root, replace(former, **fields), key))
 
 
 def new_lock(
@@ -155,17 +176,20 @@ def new_lock(
 ) -> FolderLock:
     """Put a lock on a folder that is to be encrypted from now on.
 
-    Raises UsageError, also for a passphrase that is too short, or where nothing would open it.
+    Raises UsageError, also for a passphrase that is too short, where nothing would open it, or
+    where there is a lock: without it, what is encrypted would be lost.
     """
     if passphrase is None and not uses_keyring:
         raise locked(root)
+    if is_encrypted(root):
+        raise changed_meanwhile(root)
     wrap = None if passphrase is None else _passphrase_wrap(key, passphrase, cost)
     in_keyring = None
     if uses_keyring:
         account, wrapping_key = keep_new_key()
         in_keyring = wrap_with_key(key, wrapping_key, account)
     key_file = KeyFile(state=State.ENCRYPTING, passphrase=wrap, keyring=in_keyring)
-    return _written(root, key_file, key)
+    return FolderLock(root, _written(root, key_file, key))
 
 
 def _passphrase_wrap(key: DataKey, passphrase: str, cost: ScryptCost) -> PassphraseWrap:
@@ -173,13 +197,13 @@ def _passphrase_wrap(key: DataKey, passphrase: str, cost: ScryptCost) -> Passphr
     return wrap_with_passphrase(key, passphrase, cost)
 
 
-def _written(root: Path, key_file: KeyFile, key: DataKey) -> FolderLock:
+def _written(root: Path, key_file: KeyFile, key: DataKey) -> KeyFile:
     key_file = replace(key_file, proof=_proof(key_file, key))
     try:
         write_key_file(root, key_file)
     except OSError as error:
         raise not_written(root, error) from error
-    return FolderLock(root, key_file)
+    return key_file
 
 
 def _proof(key_file: KeyFile, key: DataKey) -> bytes:

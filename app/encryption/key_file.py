@@ -44,6 +44,11 @@ class ScryptCost(msgspec.Struct, frozen=True):
     r: Annotated[int, Meta(ge=8, le=8)] = 8
     p: Annotated[int, Meta(ge=1, le=4)] = 1
 
+    def __post_init__(self) -> None:
+        """Refuse what scrypt does not know. Raises ValueError."""
+        if self.n.bit_count() != 1:
+            raise ValueError("the cost is no power of two")
+
 
 class PassphraseWrap(msgspec.Struct, frozen=True):
     """The data key under a passphrase."""

@@ -25,6 +25,20 @@ def check_new_passphrase(passphrase: str) -> None:
             f"A passphrase has {FEWEST_CHARACTERS} to {_MOST_CHARACTERS} characters.",
             "Choose some words that nobody can guess.",
         )
+    if not _is_text(passphrase):
+        raise UsageError(
+            "The passphrase that was typed is not UTF-8.",
+            "Set the terminal to UTF-8, or put the passphrase into a file.",
+        )
+
+
+def _is_text(passphrase: str) -> bool:
+    """Whether its characters are known: all that are not would count as the same one."""
+    try:
+        passphrase.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def wrap_with_passphrase(key: DataKey, passphrase: str, cost: ScryptCost) -> PassphraseWrap:

@@ -41,6 +41,7 @@ def unlocked(
     key = opening.key()
     if key is None:
         return None
+    lock = lock.refreshed(key)
     if lock.state is State.ON:
         return data.unlocked(key)
     return opening.convert(partial(carry_on, data.unlocked(key), lock, launch))

@@ -175,3 +175,20 @@ def test_a_backup_under_another_key_is_left_alone(data: DataDirectory, tmp_path:
     check_content(switch_on(data))
     check_content(switch_off(data.root))
     assert backup.read_bytes() == content
+
+
+def test_who_waited_encrypts_nothing_that_was_decrypted_meanwhile(data: DataDirectory) -> None:
+    waiting, lock = begin_encryption(data, passphrase=PASSPHRASE, cost=CHEAP)
+    resume(data.root)
+    plain = switch_off(data.root)
+    with pytest.raises(LockedError, match="has changed"):
+        carry_on(waiting, lock, Store(), tell=ignore)
+    check_content(plain)
+
+
+def test_a_sealed_file_takes_the_place_of_no_other(data: DataDirectory) -> None:
+    switch_on(data)
+    sealed = data.root / f"{SET_ASIDE}.sealed"
+    (data.root / "settings.json.sealed").write_bytes(sealed.read_bytes())
+    switch_off(data.root)
+    assert data.settings.read_text() == "{}"

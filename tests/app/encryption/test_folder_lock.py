@@ -3,12 +3,14 @@ from contextlib import suppress
 from pathlib import Path
 
 import keyring
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from keyring.backend import KeyringBackend
 from keyring.backends import fail
 from keyring.errors import PasswordDeleteError
+from msgspec.structs import replace
 
 from app.encryption.errors import (
     KeyFileDamagedError,
@@ -18,7 +20,7 @@ from app.encryption.errors import (
     WrongPassphraseError,
 )
 from app.encryption.folder_lock import FolderLock, new_lock
-from app.encryption.key_file import ScryptCost, State, key_paths
+from app.encryption.key_file import ScryptCost, State, key_paths, write_key_file
 from app.encryption.keys import new_data_key
 from app.errors import UsageError
 
@@ -139,7 +141,7 @@ def test_the_state_is_what_was_written_with_the_key(tmp_path: Path) -> None:
     key = new_data_key()
     lock = new_lock(tmp_path, key, passphrase=WORDS, cost=CHEAP).with_state(State.ON, key)
     assert opened(tmp_path) == lock
-    lock.with_state(State.DECRYPTING, new_data_key())
+    write_key_file(tmp_path, replace(lock.key_file, state=State.DECRYPTING))
     with pytest.raises(KeyFileDamagedError) as refused:
         opened(tmp_path).open_with_passphrase(WORDS)
     assert "somebody else" in refused.value.details
@@ -192,3 +194,50 @@ def test_a_key_file_of_whatever_bytes_is_refused(
         path.write_bytes(content)
     with pytest.raises(LockedError):
         FolderLock.of(root)
+
+
+def test_who_waited_for_a_passphrase_takes_nothing_back(tmp_path: Path) -> None:
+    key = new_data_key()
+    new_lock(tmp_path, key, passphrase=WORDS, cost=CHEAP)
+    waiting = opened(tmp_path)
+    opened(tmp_path).with_passphrase("another nine words", key, CHEAP)
+    assert waiting.open_with_passphrase(WORDS) == key
+    waiting.with_state(State.ON, key)
+    assert opened(tmp_path).state is State.ON
+    with pytest.raises(WrongPassphraseError):
+        opened(tmp_path).open_with_passphrase(WORDS)
+
+
+def test_who_waited_for_a_passphrase_brings_no_lock_back(tmp_path: Path) -> None:
+    key = new_data_key()
+    waiting = new_lock(tmp_path, key, passphrase=WORDS, cost=CHEAP)
+    opened(tmp_path).remove()
+    assert waiting.open_with_passphrase(WORDS) == key
+    with pytest.raises(LockedError, match="has changed"):
+        waiting.with_state(State.ON, key)
+    assert FolderLock.of(tmp_path) is None
+
+
+def test_no_lock_takes_the_place_of_another(tmp_path: Path) -> None:
+    key, later = new_data_key(), new_data_key()
+    former = new_lock(tmp_path, key, passphrase=WORDS, cost=CHEAP)
+    with pytest.raises(LockedError, match="has changed"):
+        new_lock(tmp_path, later, passphrase="another nine words", cost=CHEAP)
+    former.remove()
+    new_lock(tmp_path, later, passphrase="another nine words", cost=CHEAP)
+    assert former.open_with_passphrase(WORDS) == key
+    with pytest.raises(LockedError, match="has changed"):
+        former.with_passphrase(WORDS, key, CHEAP)
+    assert opened(tmp_path).open_with_passphrase("another nine words") == later
+
+
+def test_a_cost_that_cannot_be_is_damage() -> None:
+    with pytest.raises(msgspec.ValidationError, match="power of two"):
+        msgspec.json.decode(b'{"n":1025}', type=ScryptCost)
+
+
+def test_characters_that_did_not_arrive_protect_nothing(tmp_path: Path) -> None:
+    typed = "密码密码密码".encode("gbk").decode("utf-8", "surrogateescape")
+    with pytest.raises(UsageError, match="UTF-8"):
+        new_lock(tmp_path, new_data_key(), passphrase=typed, cost=CHEAP)
+    assert FolderLock.of(tmp_path) is None
