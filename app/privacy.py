@@ -10,6 +10,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+if sys.platform != "win32":
+    import resource
+
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _FOLDERS = (
     "cache", "downloads", "logs", "models", "pasted", "processes", "segments", "sheets",
@@ -18,8 +21,13 @@ _FILES = ("*.sqlite", "*.sqlite-*", "*.json", "*.ini", "*.lock", "*.sealed", "re
 
 
 def keep_private() -> None:
-    """Make whatever this process and its children create readable for their person alone."""
+    """Make whatever this process and its children create readable for their person alone.
+
+    No crash leaves their memory on the disk, where the system writes such dumps for processes.
+    """
     os.umask(_OTHERS)
+    if sys.platform != "win32":
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def make_private(root: Path) -> None:

@@ -19,9 +19,6 @@ class Unlock(Request, frozen=True, tag=True):
     key: bytes
     while_converting: StoreForm | None = None
 
-    def __repr__(self) -> str:
-        return f"Unlock(id={self.id}, while_converting={self.while_converting!r})"
-
 
 class ConvertStore(Request, frozen=True, tag=True):
     """Bring the store to the form that ``Unlock`` named.

@@ -8,7 +8,7 @@ whose answers you would believe.
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BufferedReader, BufferedWriter, FileIO
 from pathlib import Path
 from typing import Protocol
@@ -34,7 +34,7 @@ class Protection:
         is_declined: it is left readable on purpose.
     """
 
-    passphrase: str = ""
+    passphrase: str = field(default="", repr=False)
     is_declined: bool = False
 
 

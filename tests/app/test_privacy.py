@@ -2,6 +2,8 @@
 
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -60,3 +62,12 @@ def test_rights_of_its_own_person_stay_as_they_are(old: Path) -> None:
     (old / "logs" / "x").chmod(0o444)
     DataDirectory(old).prepare()
     assert mode(old / "logs" / "x") == 0o400
+
+
+def test_no_crash_leaves_memory_on_the_disk() -> None:
+    script = "import resource; from app.privacy import keep_private; keep_private(); "
+    script += "print(resource.getrlimit(resource.RLIMIT_CORE))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "(0, 0)"

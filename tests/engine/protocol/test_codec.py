@@ -2,10 +2,13 @@ import msgspec
 import pytest
 
 from engine.protocol.codec import ReplyCodec, RequestCodec
+from engine.protocol.encryption import Unlock
 from engine.protocol.replies import TokensCounted
 from engine.protocol.requests import (
     CountTokens,
     DocumentText,
+    ExportSnapshot,
+    ImportSnapshot,
     InspectModel,
     ListSnapshots,
     OpenReading,
@@ -54,3 +57,12 @@ def test_a_text_that_is_no_utf_8_is_refused() -> None:
     reply = ReplyCodec().encode(TokensCounted(id=1, path="aaaa", tokens=3))
     with pytest.raises(msgspec.MsgspecError):
         ReplyCodec().decode(reply.replace(b"aaaa", b"\xff\xfe\xfd\xfc"))
+
+
+def test_no_trace_shows_what_a_request_holds() -> None:
+    for request in (
+        Unlock(id=1, key=b"secret"),
+        ExportSnapshot(id=1, snapshot="a", path="b", passphrase="secret"),
+        ImportSnapshot(id=1, path="b", passphrase="secret"),
+    ):
+        assert repr(request) == f"{type(request).__name__}(id=1)"
