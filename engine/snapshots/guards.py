@@ -107,16 +107,23 @@ class Guards:
     Attributes:
         sealed: None where there is no key.
         is_sealing: whether what is written from now on is sealed.
+        is_mixed: whether payloads may be of either kind; else those that are not sealed, where
+            there is a key, come from somebody who has none.
     """
 
     checksummed: Checksummed
     sealed: Sealed | None = None
     is_sealing: bool = False
+    is_mixed: bool = False
 
     @property
     def writing(self) -> Guard:
         """The guard of what is written."""
         return self.checksummed if self.sealed is None or not self.is_sealing else self.sealed
+
+    def allow(self, proofs: bytes) -> bool:
+        """Whether payloads with such proofs belong into the store."""
+        return self.sealed is None or self.is_mixed or is_sealed(proofs)
 
     def of(self, proofs: bytes) -> Guard:
         """The guard that wrote these proofs. Raises ``Locked`` where its key is not there."""
@@ -138,7 +145,8 @@ def guards_of(encryption: Encryption | None) -> Guards:
     if encryption is None:
         return PLAIN
     is_sealing = encryption.form is StoreForm.ENCRYPTED
-    return Guards(Checksummed(), Sealed(encryption.keys.payloads), is_sealing)
+    is_mixed = encryption.while_converting is not None
+    return Guards(Checksummed(), Sealed(encryption.keys.payloads), is_sealing, is_mixed)
 
 
 def is_sealed(proofs: bytes) -> bool:

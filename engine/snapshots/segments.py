@@ -209,6 +209,8 @@ class Segments:
             raise self._damaged(extent, "{name} is cut short")
 
     def _reveal(self, extent: Extent, part: int, view: memoryview) -> None:
+        if not self._guards.allow(extent.proofs):
+            raise self._damaged(extent, "what lies in {name} is not encrypted")
         guard = self._guards.of(extent.proofs)
         if not guard.reveal(view, part, extent.proofs, extent.seed):
             raise self._damaged(extent, "a checksum does not match in {name}")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import Cancelled, DiskFull, UsageFailure
+from engine.errors import Cancelled, DamagedSnapshot, DiskFull, UsageFailure
 from engine.protocol.records import StoreForm
 from engine.snapshots import conversion
 from engine.snapshots.catalogue_files import sweep
@@ -187,3 +187,20 @@ def test_a_link_that_a_kill_left_costs_the_catalogue_nothing(directory: Path) ->
     sweep(path)
     assert path.read_bytes() == before
     assert not list(directory.glob("*.former-*"))
+
+
+def test_readable_payloads_are_believed_during_a_conversion_only(directory: Path) -> None:
+    first, *_ = fill(directory)
+
+    def cancel() -> None:
+        raise Cancelled("enough", "")
+
+    with SnapshotStore(directory, encryption=ENCRYPTING) as store:
+        with pytest.raises(Cancelled):
+            store.conversion.carry_out(go_on=cancel, on_progress=lambda *_: None)
+        assert_whole(store, first)
+    with (
+        SnapshotStore(directory, encryption=Encryption(KEYS)) as store,
+        pytest.raises(DamagedSnapshot, match="not encrypted"),
+    ):
+        store.read(first)
