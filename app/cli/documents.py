@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.cli.invocation import Invocation
 from app.cli.reading_view import show_audit, show_mended
+from app.cli.terminal import plain
 from app.documents.document import Document
 from app.documents.errors import PasswordRequiredError, WrongPasswordError
 from app.documents.extract import Progress
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 _PASSWORD_TRIES = 3
 _STAYS_READABLE = (
-    "“{name}” is protected by a password, and its text will lie in the data folder readable without"
-    " it. To keep nothing, use --private; to encrypt all that is kept, lectern encryption on."
+    "“{name}” is protected by a password, but its text will be readable in the data folder without"
+    " it. To keep nothing, use --private; to encrypt all that is kept, run lectern encryption on."
 )
 
 
@@ -77,9 +78,10 @@ class _Opening:
         """Open one; a person at the terminal is asked for a password that is needed."""
         try:
             return self._add(path, None)
-        except PasswordRequiredError:
+        except PasswordRequiredError as error:
             if self.password is None and not sys.stdin.isatty():
-                raise
+                remedy = "Give its password with --password."
+                raise PasswordRequiredError(error.message, remedy) from None
         if self.is_readable:
             self.invocation.terminal.say(_STAYS_READABLE.format(name=path.name), style="warning")
         return self._unlock(path)
@@ -93,7 +95,7 @@ class _Opening:
             except WrongPasswordError:
                 if not sys.stdin.isatty():
                     raise
-                password = _ask_password(path)
+                password = _ask_password(path, "That is not the password. ")
         return self._add(path, password)
 
     def _add(self, path: Path, password: str | None) -> Document:
@@ -108,8 +110,8 @@ class _Opening:
             )
 
 
-def _ask_password(path: Path) -> str:
-    return getpass(f"Password for {path.name}: ")
+def _ask_password(path: Path, before: str = "") -> str:
+    return getpass(f"{before}Password for {plain(path.name)}: ")
 
 
 def _refuse_twins(documents: Sequence[Document]) -> None:

@@ -34,7 +34,7 @@ def report_bug(terminal: Terminal, error: Exception, *, debug: bool) -> ExitCode
 
 def report_interruption(terminal: Terminal) -> ExitCode:
     """The person wanted to stop at once."""
-    _print_line(terminal, "Stopped. What was read so far is kept; the same command continues.")
+    _print_line(terminal, "Stopped. What was finished is kept; the same command continues.")
     return ExitCode.INTERRUPTED
 
 
@@ -45,8 +45,10 @@ def report_unread(terminal: Terminal) -> ExitCode:
 
 
 def report_usage(terminal: Terminal, message: str) -> ExitCode:
-    """A command line that cannot be understood."""
-    _print_line(terminal, f"{as_sentence(message)} The option --help shows what a command takes.")
+    """A command line that cannot be understood; without a message, its help was shown already."""
+    if message:
+        hint = "The option --help shows what a command takes."
+        _print_line(terminal, f"{as_sentence(message)} {hint}")
     return ExitCode.USAGE
 
 

@@ -82,7 +82,7 @@ def begin(
         raise typer.Exit
     if private:
         raise UsageError(
-            "A private window needs a display, and its option no command behind it.",
+            "--private alone opens a private window, which needs a display.",
             'In the terminal: lectern ask DOC -q "..." --private',
         )
     if context.invoked_subcommand is None:

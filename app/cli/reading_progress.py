@@ -60,7 +60,7 @@ def describe(progress: Progress, dot: str, *, with_tokens: bool = True) -> str:
         parts.append(f"{done} of {format_tokens(progress.tokens)} tokens")
     if progress.tokens_per_second:
         parts.append(format_rate(progress.tokens_per_second))
-    if progress.tokens_done < progress.tokens:
+    if progress.seconds_left and progress.tokens_done < progress.tokens:
         parts.append(f"{format_seconds(progress.seconds_left)} left")
     return dot.join(parts)
 

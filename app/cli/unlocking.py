@@ -55,12 +55,13 @@ def open_lock(lock: FolderLock) -> DataKey:
         return lock.open_with_passphrase(passphrase)
     if not sys.stdin.isatty():
         raise locked(lock.root)
+    question = "Passphrase of the data folder: "
     for _ in range(_TRIES - 1):
         try:
-            return lock.open_with_passphrase(getpass("Passphrase of the data folder: "))
+            return lock.open_with_passphrase(getpass(question))
         except WrongPassphraseError:
-            continue
-    return lock.open_with_passphrase(getpass("Passphrase of the data folder: "))
+            question = "That is not the passphrase. Try again: "
+    return lock.open_with_passphrase(getpass(question))
 
 
 def given_passphrase() -> str | None:

@@ -42,7 +42,9 @@ def delete(
         entries = library.entries()
         chosen = list(dict.fromkeys(_find(entries, name) for name in names))
         if not yes and sys.stdin.isatty():
-            question = f"Delete {format_count(len(chosen), 'document')} with their conversations?"
+            whose = "its" if len(chosen) == 1 else "their"
+            number = format_count(len(chosen), "document")
+            question = f"Delete {number} with {whose} conversations and saved readings?"
             if not typer.confirm(question):
                 invocation.terminal.say("Nothing was deleted.")
                 return

@@ -23,7 +23,9 @@ from app.encryption.key_file import State
 from app.errors import UsageError
 from app.paths import DataDirectory, data_directory
 
-encryption = typer.Typer(help="Everything that is stored, encrypted.", no_args_is_help=True)
+_SUMMARY = "Encrypt everything that is stored, or decrypt it."
+_FROM = f"The passphrase is asked for, or read from the file that {PASSPHRASE_FILE_VARIABLE} names."
+encryption = typer.Typer(help=f"{_SUMMARY}\n\n{_FROM}", short_help=_SUMMARY, no_args_is_help=True)
 
 Keyring = Annotated[
     bool,
@@ -61,7 +63,11 @@ def show_status(context: typer.Context, data_dir: DataDir = None, as_json: AsJso
 
 @encryption.command("on")
 def switch_on(context: typer.Context, keyring: Keyring = False, data_dir: DataDir = None) -> None:
-    """Encrypt everything that is stored, under a passphrase or the system's keyring."""
+    """Encrypt everything that is stored, under a passphrase or the system's keyring.
+
+    The passphrase is asked for, or read from the file that LECTERN_PASSPHRASE_FILE names.
+    Later commands ask for it or read it there, too. What is interrupted goes on with the next one.
+    """
     invocation = invocation_of(context)
     data = data_directory(data_dir)
     lock = FolderLock.of(data.root)
@@ -107,7 +113,7 @@ def change_passphrase(
     lock = FolderLock.of(data.root)
     if lock is None:
         raise UsageError(
-            "The data folder is not encrypted.", "The command lectern encryption on does that."
+            "The data folder is not encrypted.", "Encrypt it with lectern encryption on."
         )
     key = open_lock(lock)
     passphrase = passphrase_in(new) if new is not None else new_passphrase(_OF_FOLDER, "with --new")

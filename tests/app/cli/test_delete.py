@@ -1,11 +1,13 @@
 """``lectern delete``."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from app.library.library import Library
 from tests.app.cli.conftest import Lectern
+from tests.app.cli.test_snapshots import Typed
 
 pytestmark = pytest.mark.process
 
@@ -36,3 +38,19 @@ def test_nothing_is_deleted_when_one_name_is_wrong(
     assert "The library has no document nothing.txt." in refused.err
     with Library(data_dir / "library.sqlite") as library:
         assert len(library.entries()) == 1
+
+
+@pytest.mark.parametrize("whose", ["1 document with its", "2 documents with their"])
+def test_a_person_is_asked_before_anything_is_deleted(
+    lectern: Lectern, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whose: str
+) -> None:
+    paths = [tmp_path / f"{number}.txt" for number in range(int(whose[0]))]
+    data_dir.mkdir()
+    with Library(data_dir / "library.sqlite") as library:
+        for path in paths:
+            path.write_text(f"This is {path.name}, and it has some words.")
+            library.add(path)
+    monkeypatch.setattr(sys, "stdin", Typed("n\n"))
+    kept = lectern("delete", *paths)
+    assert f"Delete {whose} conversations and saved readings?" in kept.out
+    assert "Nothing was deleted." in kept.err

@@ -145,3 +145,18 @@ def test_an_export_is_never_readable_by_chance(
     assert command("snapshots", "export", "1", str(target), "--passphrase", short) == 2
     assert "8 to 1024 characters" in command.err
     assert not target.exists()
+
+
+def test_a_wrong_passphrase_is_told_before_it_is_asked_for_again(
+    command: Commands, words: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert command("encryption", "on") == 0
+    monkeypatch.delenv("LECTERN_PASSPHRASE_FILE")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    answers = {
+        "Passphrase of the data folder: ": "pike",
+        "That is not the passphrase. Try again: ": words.read_text().strip(),
+    }
+    monkeypatch.setattr("app.cli.unlocking.getpass", answers.pop)
+    assert command("encryption", "off") == 0
+    assert not answers

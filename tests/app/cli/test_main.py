@@ -46,6 +46,14 @@ def test_a_wrong_command_line_is_one_line_and_code_2(
 
 
 @pytest.mark.process
+@pytest.mark.parametrize("group", ["encryption", "models", "snapshots"])
+def test_a_group_without_a_command_shows_its_help_alone(lectern: Lectern, group: str) -> None:
+    outcome = lectern(group)
+    assert outcome.code == 2
+    assert f"lectern {group}" in outcome.out
+    assert outcome.err == ""
+
+
 def test_a_trace_appears_only_when_it_is_wanted(lectern: Lectern) -> None:
     plain = lectern("snapshots", "show", "nothing")
     traced = lectern("snapshots", "show", "nothing", "--debug")

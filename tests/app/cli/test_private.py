@@ -20,7 +20,7 @@ pytestmark = pytest.mark.process
 
 __all__ = ["start"]
 PASSWORD = "open sesame"
-STAYS_READABLE = "“sealed.pdf” is protected by a password, and its text will lie in the data folder"
+STAYS_READABLE = "“sealed.pdf” is protected by a password, but its text will be readable"
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +59,9 @@ def test_it_is_not_said_of_what_is_not_read_or_not_protected(
 ) -> None:
     refused = lectern("read", sealed, *model)
     assert refused.code == 3
-    assert refused.err.splitlines()[-1] == "“sealed.pdf” is encrypted. Give its password."
+    assert refused.err.splitlines()[-1] == (
+        "“sealed.pdf” is encrypted. Give its password with --password."
+    )
     assert "readable" not in refused.err
     assert "readable" not in lectern("read", harbour, "--password", PASSWORD, *model).err
 

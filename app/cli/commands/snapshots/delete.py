@@ -13,7 +13,12 @@ from app.readings.figures import format_bytes, format_count
 from engine.protocol.replies import Done
 from engine.protocol.requests import DeleteSnapshot
 
-Yes = Annotated[bool, typer.Option("--yes", "-y", metavar=FLAG, help="Do not ask.")]
+Yes = Annotated[
+    bool,
+    typer.Option(
+        "--yes", "-y", metavar=FLAG, help="Do not ask; without a terminal nothing is asked."
+    ),
+]
 
 
 def delete_snapshots(

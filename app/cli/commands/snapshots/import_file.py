@@ -36,9 +36,10 @@ def import_snapshot(
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         try:
             taken = _take_in(invocation, engine, source, given)
-        except PassphraseNeeded:
+        except PassphraseNeeded as error:
             if not sys.stdin.isatty():
-                raise
+                remedy = "Name a file that holds its passphrase with --passphrase."
+                raise PassphraseNeeded(error.message, remedy) from None
             taken = _take_in(invocation, engine, source, getpass("Passphrase of the file: "))
     for info in taken.snapshots:
         tokens = format_tokens(info.tokens)
