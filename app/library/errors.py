@@ -213,7 +213,9 @@ def _other_key(path: Path, details: str) -> LibraryLockedError:
 
 
 def _locked(path: Path) -> LibraryLockedError:
-    return LibraryLockedError(
-        f"The library {path} is encrypted.",
-        "Close Lectern, then open it again with the passphrase. Nothing was changed.",
-    )
+    remedy = "Close Lectern, then open it again with the passphrase. Nothing was changed."
+    if not is_encrypted(path.parent):
+        remedy = (
+            "Put back its key file encryption.json from a backup of yours. Nothing was changed."
+        )
+    return LibraryLockedError(f"The library {path} is encrypted.", remedy)

@@ -246,6 +246,10 @@ _ENCRYPTION = (
         "Failures", "Close Lectern, then open it again with the passphrase. Nothing was changed."
     ),
     QT_TRANSLATE_NOOP(
+        "Failures",
+        "Put back its key file encryption.json from a backup of yours. Nothing was changed.",
+    ),
+    QT_TRANSLATE_NOOP(
         "Failures", "The library {path} does not open with the key of its data folder."
     ),
     QT_TRANSLATE_NOOP(

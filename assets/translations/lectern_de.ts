@@ -2009,6 +2009,10 @@
         <translation>Lectern schließen und mit der Passphrase wieder öffnen. Nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>Put back its key file encryption.json from a backup of yours. Nothing was changed.</source>
+        <translation>Die Schlüsseldatei encryption.json aus einer eigenen Sicherung zurücklegen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
         <source>The library {path} does not open with the key of its data folder.</source>
         <translation>Die Bibliothek {path} lässt sich mit dem Schlüssel ihres Datenordners nicht öffnen.</translation>
     </message>

@@ -2009,6 +2009,10 @@
         <translation>请关闭 Lectern，再用口令重新打开。未作任何更改。</translation>
     </message>
     <message>
+        <source>Put back its key file encryption.json from a backup of yours. Nothing was changed.</source>
+        <translation>请从您的备份中放回密钥文件 encryption.json。未作任何更改。</translation>
+    </message>
+    <message>
         <source>The library {path} does not open with the key of its data folder.</source>
         <translation>文库 {path} 无法用其数据文件夹的密钥打开。</translation>
     </message>

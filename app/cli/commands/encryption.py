@@ -79,7 +79,10 @@ def switch_on(context: typer.Context, keyring: Keyring = False, data_dir: DataDi
     else:
         data = data.unlocked(open_lock(lock))
     finish(invocation, data, lock)
-    invocation.terminal.result(f"Everything in {data.root} is encrypted from now on.")
+    invocation.terminal.result(
+        f"What {data.root} holds of documents is encrypted from now on; settings and models stay"
+        " readable."
+    )
     if not lock.uses_keyring:
         invocation.terminal.say(f"Keep the passphrase well. {_LOST}", style="warning")
 
@@ -119,7 +122,9 @@ def change_passphrase(
     passphrase = passphrase_in(new) if new is not None else new_passphrase(_OF_FOLDER, "with --new")
     with invocation.activity("Changing the passphrase"):
         lock.with_passphrase(passphrase, key)
-    invocation.terminal.result("The new passphrase opens the data folder, and no other one.")
+    invocation.terminal.result(
+        "The new passphrase opens the data folder; the former one opens older copies of it alone."
+    )
     invocation.terminal.say(f"Keep it well. {_LOST}", style="warning")
 
 

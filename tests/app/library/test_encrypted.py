@@ -84,8 +84,9 @@ def test_no_plain_library_is_begun_in_an_encrypted_folder(file: LibraryFile) -> 
 def test_it_is_encrypted_also_where_the_key_file_is_lost(file: LibraryFile) -> None:
     before = content_of(file.path.parent)
     for refused in (Library, restore_backup, verify_library):
-        with pytest.raises(LibraryLockedError, match="is encrypted"):
+        with pytest.raises(LibraryLockedError, match="is encrypted") as told:
             refused(LibraryFile(file.path))  # type: ignore[operator]
+        assert "encryption.json" in told.value.remedy  # no passphrase opens it any more
     assert content_of(file.path.parent) == before
 
 
