@@ -71,8 +71,13 @@ def switch_on(context: typer.Context, keyring: Keyring = False, data_dir: DataDi
     invocation = invocation_of(context)
     data = data_directory(data_dir)
     lock = FolderLock.of(data.root)
-    if lock is not None and lock.state is not State.ENCRYPTING:
+    if lock is not None and lock.state is State.ON:
         raise UsageError("The data folder is encrypted already.", "Nothing was changed.")
+    if lock is not None and lock.state is State.DECRYPTING:
+        raise UsageError(
+            "The data folder is being decrypted.",
+            "Finish that with lectern encryption off, then encrypt it again.",
+        )
     refuse_beside_window(data)
     if lock is None:
         data, lock = _begin(invocation, data, uses_keyring=keyring)

@@ -10,7 +10,7 @@ from keyring.backends import fail
 from PySide6.QtCore import QLockFile
 
 from app.cli.main import run
-from app.conversion.begin import begin_encryption
+from app.conversion.begin import begin_decryption, begin_encryption
 from app.encryption.folder_lock import FolderLock
 from app.paths import DataDirectory
 from tests.app.conversion.conftest import CHEAP, WORD, Store, check_content, everything_in, fill
@@ -160,3 +160,17 @@ def test_a_wrong_passphrase_is_told_before_it_is_asked_for_again(
     monkeypatch.setattr("app.cli.unlocking.getpass", answers.pop)
     assert command("encryption", "off") == 0
     assert not answers
+
+
+def test_while_a_folder_is_being_decrypted_it_is_not_called_encrypted(
+    command: Commands, words: Path
+) -> None:
+    assert command("encryption", "on") == 0
+    lock = FolderLock.of(command.data.root)
+    assert lock is not None
+    key = lock.open_with_passphrase(words.read_text().strip())
+    begin_decryption(command.data.unlocked(key), lock)
+    assert command("encryption", "on") == 2
+    assert "is being decrypted. Finish that with lectern encryption off" in command.err
+    assert command("encryption", "off") == 0
+    assert command("encryption", "on") == 0
