@@ -15,6 +15,7 @@ from engine.protocol.child import CHILD_OPTION
 
 CHILDREN = (
     "engine",
+    "engine.bench.encryption",
     "engine.bench.kernels",
     "engine.bench.model",
     "engine.bench.tiers",
