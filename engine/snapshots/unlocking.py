@@ -11,8 +11,8 @@ from engine.errors import Locked, UsageFailure, WrongKey
 from engine.protocol.records import StoreForm
 from engine.snapshots.keys import CatalogueKey, Encryption, has_mark
 
-KEY_FILE = "encryption.json"
-"""The application keeps it beside the catalogue as long as anything there is encrypted."""
+KEY_FILES = ("encryption.json", "encryption.copy.json")
+"""The application keeps them beside the catalogue as long as anything there is encrypted."""
 
 _PLAIN_MAGIC = b"SQLite format 3\0"
 _START_BYTES = 16
@@ -28,7 +28,7 @@ def opening_key(path: Path, encryption: Encryption | None) -> CatalogueKey | Non
     """
     start = _start(path)
     if encryption is None:
-        if has_mark(start) or path.with_name(KEY_FILE).exists():
+        if has_mark(start) or any(path.with_name(name).exists() for name in KEY_FILES):
             raise Locked(
                 f"The saved readings in {path.parent} are encrypted",
                 "Open the data folder with its passphrase.",

@@ -10,6 +10,7 @@ from engine.protocol.records import StoreForm
 from engine.snapshots.keys import Encryption, StoreKeys
 from engine.snapshots.records import pack_tokens
 from engine.snapshots.store import SnapshotStore
+from engine.snapshots.unlocking import KEY_FILES
 from tests.engine.snapshots.flips import FilledStore, flip_byte, use_everything
 from tests.engine.snapshots.samples import (
     assert_whole,
@@ -86,9 +87,12 @@ def test_a_plain_store_is_not_opened_as_an_encrypted_one(directory: Path) -> Non
     assert content_of(directory) == before
 
 
-def test_with_a_key_file_beside_it_nothing_is_opened_without_a_key(directory: Path) -> None:
+@pytest.mark.parametrize("key_file", KEY_FILES)
+def test_with_a_key_file_beside_it_nothing_is_opened_without_a_key(
+    directory: Path, key_file: str
+) -> None:
     directory.mkdir()
-    (directory / "encryption.json").write_text("{}")
+    (directory / key_file).write_text("{}")
     with pytest.raises(Locked):
         SnapshotStore(directory)
     assert not (directory / "kv.sqlite").exists()
