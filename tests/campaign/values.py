@@ -68,7 +68,8 @@ def _others(value: Any) -> Sequence[Any]:
     others: Sequence[Any] = (0, "", [], {})
     match value:
         case int() | float():
-            others = (*_NUMBERS, not value, value + 1, value - 1, value * 2, -value)
+            near = (not value, value + 1, value - 1, value * 2, -value)
+            others = (*_NUMBERS, *(n for n in near if -(2**63) <= n < 2**64))  # 64 bits hold them
         case str():
             others = (*_TEXTS, value + "x", value[:-1], (value * 1000)[:70_000], value.upper())
         case bytes():
