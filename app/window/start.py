@@ -2,9 +2,10 @@
 
 import gc
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
+from weakref import ref
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
@@ -135,7 +136,7 @@ def open_window(
     """Return the window, shown, with its engine on the way."""
     lectern = Lectern(application, data, launcher)
     log = None if data.key else data.root / "logs" / "window.log"  # names may stand in it
-    catch_unexpected(log, lectern.tell_failure)
+    catch_unexpected(log, _teller(lectern))
     lectern.parts.window.fit(application.primaryScreen().availableSize())
     lectern.show()
     # What is there now stays until the end. Walking through all of it again and again, to find
@@ -145,6 +146,20 @@ def open_window(
     garbage = GuiGarbage(lectern)
     lectern.closed.connect(garbage.close)
     return lectern
+
+
+def _teller(lectern: Lectern) -> Callable[[LecternError], None]:
+    """Return what tells failures as long as the window is there.
+
+    Threads keep what takes exceptions when they begin, and the window keeps threads.
+    """
+    window = ref(lectern)
+
+    def tell(failure: LecternError) -> None:
+        if (there := window()) is not None:
+            there.tell_failure(failure)
+
+    return tell
 
 
 def make_application() -> QApplication:

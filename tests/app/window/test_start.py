@@ -4,6 +4,7 @@ import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from weakref import ref
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -13,6 +14,7 @@ from shiboken6 import isValid
 from app.paths import DataDirectory
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
+from app.window.services import Services
 from app.window.start import make_application, open_window
 from tests.fakes.fake_command import fake_engine_launcher
 
@@ -56,8 +58,15 @@ def test_nothing_is_left_of_a_closed_window(
     data.prepare()
     write_settings(data.settings, Settings(is_welcomed=True))
     before = set(QApplication.allWidgets())
-    lectern = open_window(make_application(), data, fake_engine_launcher(tmp_path))
+    services = ref(services_of_closed_window(qtbot, data))
+    assert set(QApplication.allWidgets()) <= before
+    gc.collect()
+    assert services() is None
+
+
+def services_of_closed_window(qtbot: QtBot, data: DataDirectory) -> Services:
+    lectern = open_window(make_application(), data, fake_engine_launcher(data.root))
     with qtbot.waitSignal(lectern.closed):
         lectern.close()
     qtbot.waitUntil(lambda: not isValid(lectern))
-    assert set(QApplication.allWidgets()) <= before
+    return lectern.services
