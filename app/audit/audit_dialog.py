@@ -215,7 +215,7 @@ class AuditDialog(QDialog):
         self._chooser.setAccessibleName(self.tr("Document"))
         self._list.setAccessibleName(self.tr("Pages"))
         self._cancel.setText(self.tr("Cancel"))
-        self._renew.setText(self.tr("Take it anew"))
+        self._renew.setText(self.tr("Extract the text again"))
 
     @Slot(object)
     def _show(self, props: AuditProps) -> None:

@@ -97,7 +97,7 @@ def new_passphrase(use: str, elsewhere: str) -> str:
             f"Run the command in one, or name a file that holds it {elsewhere}.",
         )
     passphrase = getpass(f"New passphrase {use}: ")
-    if getpass("The same once more: ") != passphrase:
+    if getpass("Repeat the passphrase: ") != passphrase:
         raise UsageError("The two passphrases differ.", "Nothing was changed; try again.")
     return passphrase
 

@@ -125,9 +125,7 @@ class _Conversion:
 
     def _go_on(self) -> None:
         if self.stop is not None and self.stop.is_set():
-            raise InterruptionError(
-                "Stopped.", "What was begun goes on when Lectern is started next."
-            )
+            raise InterruptionError("Stopped.", "Lectern continues when it is next started.")
 
 
 @contextmanager

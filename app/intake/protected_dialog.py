@@ -44,7 +44,7 @@ class ProtectedDialog(WordsDialog):
         self._path = path
         self._group = QButtonGroup(self)
         self._choices = self._make_choices()
-        self._always = QCheckBox(self.tr("Do so from now on without asking"), self)
+        self._always = QCheckBox(self.tr("Always do this"), self)
         self._cancel = QPushButton(self.tr("Cancel"), self)
         self._go_on = QPushButton(self.tr("Continue"), self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -17,7 +17,7 @@ class NewPassphrase(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._first = self._field(self.tr("New passphrase"))
-        self._second = self._field(self.tr("The same once more"))
+        self._second = self._field(self.tr("Repeat the passphrase"))
         self._hint = Paragraph(parent=self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -56,7 +56,7 @@ def hint(passphrase: str) -> str:
     """Return what can be said about a passphrase."""
     translate = QCoreApplication.translate
     if not passphrase:
-        return translate("NewPassphrase", "Best are six or more words that chance has chosen.")
+        return translate("NewPassphrase", "Six or more random words are best.")
     return {
         Strength.TOO_SHORT: translate("NewPassphrase", "Too short: at least 8 characters."),
         Strength.WEAK: translate(

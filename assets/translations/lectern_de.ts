@@ -454,7 +454,7 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Take it anew</source>
+        <source>Extract the text again</source>
         <translation>Neu entnehmen</translation>
     </message>
     <message>
@@ -2589,7 +2589,7 @@ nach {target}</translation>
         <translation>Neue Passphrase</translation>
     </message>
     <message>
-        <source>The same once more</source>
+        <source>Repeat the passphrase</source>
         <translation>Noch einmal dieselbe</translation>
     </message>
     <message>
@@ -2597,7 +2597,7 @@ nach {target}</translation>
         <translation>Die beiden sind nicht gleich.</translation>
     </message>
     <message>
-        <source>Best are six or more words that chance has chosen.</source>
+        <source>Six or more random words are best.</source>
         <translation>Am besten sind sechs oder mehr Wörter, die der Zufall gewählt hat.</translation>
     </message>
     <message>
@@ -2795,7 +2795,7 @@ nach {target}</translation>
 <context>
     <name>ProtectedDialog</name>
     <message>
-        <source>Do so from now on without asking</source>
+        <source>Always do this</source>
         <translation>Künftig ohne Nachfrage so verfahren</translation>
     </message>
     <message>

@@ -454,7 +454,7 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Take it anew</source>
+        <source>Extract the text again</source>
         <translation>重新提取</translation>
     </message>
     <message>
@@ -2589,7 +2589,7 @@ to {target}</source>
         <translation>新口令</translation>
     </message>
     <message>
-        <source>The same once more</source>
+        <source>Repeat the passphrase</source>
         <translation>再输入一次</translation>
     </message>
     <message>
@@ -2597,7 +2597,7 @@ to {target}</source>
         <translation>两次输入不一致。</translation>
     </message>
     <message>
-        <source>Best are six or more words that chance has chosen.</source>
+        <source>Six or more random words are best.</source>
         <translation>最好是六个以上随机选出的词。</translation>
     </message>
     <message>
@@ -2795,7 +2795,7 @@ to {target}</source>
 <context>
     <name>ProtectedDialog</name>
     <message>
-        <source>Do so from now on without asking</source>
+        <source>Always do this</source>
         <translation>今后都这样处理,不再询问</translation>
     </message>
     <message>

@@ -47,7 +47,7 @@ def said(dialog: QWidget) -> str:
 
 
 def choose(qtbot: QtBot, dialog: QWidget, first: str, second: str) -> None:
-    for name, text in (("New passphrase", first), ("The same once more", second)):
+    for name, text in (("New passphrase", first), ("Repeat the passphrase", second)):
         field(dialog, name).clear()
         qtbot.keyClicks(field(dialog, name), text)
 

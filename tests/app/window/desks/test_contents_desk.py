@@ -41,7 +41,9 @@ def audit_of(qtbot: QtBot, lectern: Lectern) -> AuditDialog:
 
 
 def renew(dialog: AuditDialog) -> QPushButton:
-    return next(one for one in dialog.findChildren(QPushButton) if one.text() == "Take it anew")
+    return next(
+        one for one in dialog.findChildren(QPushButton) if one.text() == "Extract the text again"
+    )
 
 
 def test_it_is_taken_anew_and_read_again(
