@@ -205,6 +205,7 @@ class RandomHand:
             chosen.mkdir(exist_ok=True)
         else:
             chosen = self._chance.choice([one for one in self._folder.iterdir() if one.is_file()])
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)  # nobody would answer that
         dialog.setDirectory(str(self._folder))
         dialog.selectFile(str(chosen))
         dialog.accept()
