@@ -11,7 +11,6 @@ import statistics
 import sys
 import tempfile
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -19,7 +18,7 @@ import msgspec
 from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, machine
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
-from engine.bench.random_model import write_random_model
+from engine.bench.random_model import write_random_size
 from engine.bench.saved_reading import SavedReading
 from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import load
@@ -67,7 +66,11 @@ def main() -> None:
 
 def measure(arguments: argparse.Namespace, folder: Path) -> EncryptionFigures:
     """Save a reading twice, then restore it from each store in turn."""
-    path = Path(arguments.model) if arguments.model else _random_model(arguments, folder)
+    path = (
+        Path(arguments.model)
+        if arguments.model
+        else write_random_size(folder, arguments.size, tokens=arguments.tokens)
+    )
     key = Encryption(StoreKeys.derived_from(bytes(range(32))))
     with ExitStack() as ends:
         plain, encrypted = (
@@ -124,14 +127,6 @@ def _saved(
     model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
     ends.callback(model.storage.close)
     return SavedReading.create(model, store, arguments.tokens)
-
-
-def _random_model(arguments: argparse.Namespace, folder: Path) -> Path:
-    _say(f"Writing random weights in the shape of Qwen3.5-{arguments.size}")
-    path, config = folder / "random", QWEN3_5_SIZES[arguments.size]
-    max_positions = max(config.max_positions, 2 * arguments.tokens)
-    write_random_model(path, replace(config, max_positions=max_positions), seed=0)
-    return path
 
 
 def _say(text: str) -> None:

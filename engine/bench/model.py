@@ -10,7 +10,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -20,7 +19,7 @@ from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, Timing, machine, peak_memory_bytes, time_runs
 from engine.bench.gpu import cap_gpu_memory, device_name, peak_gpu_bytes
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
-from engine.bench.random_model import write_random_model
+from engine.bench.random_model import write_random_size
 from engine.bench.saved_reading import QUESTION, SavedReading
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence
@@ -91,7 +90,11 @@ def main() -> None:
 
 def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
     """Measure one model at every depth, then a restore at the last one."""
-    path = Path(arguments.model) if arguments.model else _random_model(arguments, folder)
+    path = (
+        Path(arguments.model)
+        if arguments.model
+        else write_random_size(folder, arguments.size, tokens=max(arguments.depths))
+    )
     if arguments.gpu_memory_gib:
         cap_gpu_memory(arguments.gpu_memory_gib)
     request = LoadModel(
@@ -207,14 +210,6 @@ def _measure_restore(model: LoadedModel, store: SnapshotStore, *, depth: int) ->
         restore_seconds=restore_seconds,
         first_token_seconds=first_token_seconds,
     )
-
-
-def _random_model(arguments: argparse.Namespace, folder: Path) -> Path:
-    _say(f"Writing random weights in the shape of Qwen3.5-{arguments.size}")
-    path, config = folder / "random", QWEN3_5_SIZES[arguments.size]
-    max_positions = max(config.max_positions, 2 * max(arguments.depths))
-    write_random_model(path, replace(config, max_positions=max_positions), seed=0)
-    return path
 
 
 def _say(text: str) -> None:

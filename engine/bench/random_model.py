@@ -7,13 +7,16 @@ of the model is idle: decays from long to short, norms off one, attention neithe
 
 import json
 import math
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import torch
 from torch import Tensor
 
+from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_tokenizer import write_random_tokenizer
 from engine.models.qwen3_5.config import Qwen35Config
 from engine.models.qwen3_5.tensor_names import EMBEDDING, HEAD, tensor_shapes
@@ -59,6 +62,21 @@ def write_random_model(
             for tensor in shapes
         }
         (folder / INDEX_FILE).write_text(json.dumps({"metadata": {}, "weight_map": weight_map}))
+
+
+def write_random_size(folder: Path, size: str, *, tokens: int) -> Path:
+    """Write random weights in the shape of a released model; return the model folder in ``folder``.
+
+    Args:
+        folder: where the model folder is made.
+        size: a key of ``QWEN3_5_SIZES``.
+        tokens: so long a context, and as much again, is within the model's limit.
+    """
+    sys.stderr.write(f"Writing random weights in the shape of Qwen3.5-{size}\n")
+    path, config = folder / "random", QWEN3_5_SIZES[size]
+    max_positions = max(config.max_positions, 2 * tokens)
+    write_random_model(path, replace(config, max_positions=max_positions), seed=0)
+    return path
 
 
 def config_json(config: Qwen35Config) -> dict[str, Any]:
