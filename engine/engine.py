@@ -1,8 +1,8 @@
 """The engine: requests in, one step of computing at a time, replies out.
 
-``handle`` takes a request and returns soon; whatever takes long becomes a live reading or answer
-that ``step`` brings forward, or an errand where nothing is computed. Everything but the errands
-runs on one thread. A failure ends the request that met it and nothing else.
+``handle`` takes a request and returns soon; whatever takes long becomes a running reading or answer
+that ``step`` advances, or background work where nothing is computed. Everything but that work runs
+on one thread. A failure ends the request that met it and nothing else.
 """
 
 import gc
@@ -12,8 +12,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from engine.address_space import require_address_space
+from engine.background import BackgroundWork
 from engine.counters import Counters
-from engine.errands import Errands
 from engine.errors import UsageFailure
 from engine.gpu_meters import GpuMeters
 from engine.kept_map import KeptMap
@@ -31,7 +31,7 @@ from engine.statistics import read_statistics
 from engine.token_counts import TokenCounts
 
 if TYPE_CHECKING:
-    from engine.live.workbench import Workbench
+    from engine.session.session import Session
 
 
 class Engine:
@@ -62,13 +62,13 @@ class Engine:
         if limits.set_aside is not None:
             outbox.notify(0, SetAside(_limits_lost(limits.set_aside)))
         self._saver = SnapshotSaver(self._store, wake)
-        self._errands = Errands(outbox)
-        self._snapshots = SnapshotRequests(self._store, limits, self._errands, outbox)
+        self._background = BackgroundWork(outbox)
+        self._snapshots = SnapshotRequests(self._store, limits, self._background, outbox)
         self._snapshots.resume()
         self._counters = Counters()
         self._counts = TokenCounts(outbox)
         self._gpu = GpuMeters()
-        self._workbench: Workbench | None = None
+        self._session: Session | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -84,7 +84,7 @@ class Engine:
     @property
     def has_work(self) -> bool:
         """Whether ``step`` would compute something."""
-        return self._workbench is not None and self._workbench.has_work
+        return self._session is not None and self._session.has_work
 
     def handle(self, request: requests.AnyRequest) -> None:
         """Carry out a request, or begin to."""
@@ -94,19 +94,19 @@ class Engine:
     def step(self) -> None:
         """Settle what was saved meanwhile and compute one step."""
         self._saver.collect()
-        if self._workbench is not None:
-            self._workbench.step()
+        if self._session is not None:
+            self._session.step()
 
     def close(self) -> None:
         """Save what is being read, finish all writing and let go of the data directory."""
-        self._errands.close()  # before the saves, which would wait for what they do
+        self._background.close()  # before the saves, which would wait for what they do
         self._put_away()
         self._saver.close()
         self._store.close()
 
     def _dispatch(self, request: requests.AnyRequest) -> None:
-        if isinstance(request, requests.ForgetDocuments) and self._workbench is not None:
-            self._workbench.forget(request)  # pages in memory would keep those on the disk
+        if isinstance(request, requests.ForgetDocuments) and self._session is not None:
+            self._session.forget(request)  # pages in memory would keep those on the disk
         if self._snapshots.handles(request):
             self._snapshots.handle(request)
             return
@@ -124,21 +124,21 @@ class Engine:
             case requests.Cancel():
                 self._cancel(request)
             case _:
-                self._bench.handle(request)
+                self._loaded_session.handle(request)
 
     @property
-    def _bench(self) -> "Workbench":
-        if self._workbench is None:
+    def _loaded_session(self) -> "Session":
+        if self._session is None:
             raise UsageFailure("no model is loaded", "Choose a model first.")
-        return self._workbench
+        return self._session
 
     def _load(self, request: requests.LoadModel) -> None:
         require_address_space()
-        from engine.live.load_workbench import load_workbench  # noqa: PLC0415 - imports torch
+        from engine.session.load_session import load_session  # noqa: PLC0415 - imports torch
 
         self._put_away()
         self._snapshots.resume()  # what waited for pages that the former model held
-        self._workbench = load_workbench(
+        self._session = load_session(
             request,
             data_dir=self._data_dir,
             store=self._store,
@@ -156,21 +156,21 @@ class Engine:
 
     def _cancel(self, request: requests.Cancel) -> None:
         """End whatever runs under an id; what has ended is past cancelling."""
-        self._errands.cancel(request.target)
-        if self._workbench is not None:
-            self._workbench.cancel(request.target)
+        self._background.cancel(request.target)
+        if self._session is not None:
+            self._session.cancel(request.target)
         self._outbox.done(request.id)
 
     def _put_away(self) -> None:
         """Save and close what the loaded model works on."""
-        if self._workbench is not None:
+        if self._session is not None:
             from engine.runner.gpu_memory import give_back_gpu_memory  # noqa: PLC0415 - has torch
 
-            device = self._workbench.session.model.device
-            self._workbench.close()
+            device = self._session.resources.model.device
+            self._session.close()
             self._saver.drain()
-            self._workbench.session.model.storage.close()
-            self._workbench = None
+            self._session.resources.model.storage.close()
+            self._session = None
             gc.collect()  # pages and books refer to each other: the next model needs their memory
             give_back_gpu_memory(device)
             trim_heap()
@@ -179,7 +179,7 @@ class Engine:
         self._outbox.send(
             read_statistics(
                 request.id,
-                model=self._workbench.session.model if self._workbench else None,
+                model=self._session.resources.model if self._session else None,
                 counters=self._counters,
                 disk_bytes=self._store.usage().disk_bytes,
                 gpu=self._gpu,

@@ -1,8 +1,8 @@
 """Requests about saved snapshots: no model is needed for any of them.
 
 What is deleted, pinned or set counts at once. Reading, writing and moving payloads can take minutes
-and becomes an errand, so that an answer streams on; so does listing, which tells the space that is
-left when all that was asked for before is done.
+and becomes background work, so that an answer streams on; so does listing, which tells the space
+that is left when all that was asked for before is done.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from engine.errands import Errands
+from engine.background import BackgroundWork
 from engine.errors import LecternEngineError, UsageFailure
 from engine.kept_map import KeptMap
 from engine.long_work import GoOn
@@ -41,11 +41,15 @@ class SnapshotRequests:
     """Carries out one request after another on a store."""
 
     def __init__(
-        self, store: SnapshotStore, limits: KeptMap[Quota], errands: Errands, outbox: Outbox
+        self,
+        store: SnapshotStore,
+        limits: KeptMap[Quota],
+        background: BackgroundWork,
+        outbox: Outbox,
     ) -> None:
         self._store = store
         self._limits = limits
-        self._errands = errands
+        self._background = background
         self._outbox = outbox
         self._handlers: dict[type[Request], Callable[..., None]] = {
             requests.ListSnapshots: self._list,
@@ -68,7 +72,7 @@ class SnapshotRequests:
                 self._store.erasure.carry_out(go_on=go_on)
 
         if self._store.erasure.is_due:
-            self._errands.begin(_NO_REQUEST, erase)
+            self._background.begin(_NO_REQUEST, erase)
 
     def handles(self, request: requests.AnyRequest) -> bool:
         """Whether the request is about snapshots."""
@@ -79,7 +83,7 @@ class SnapshotRequests:
         self._handlers[type(request)](request)
 
     def _list(self, request: requests.ListSnapshots) -> None:
-        self._errands.begin(request.id, lambda _: self._send(request.id, self._store.list()))
+        self._background.begin(request.id, lambda _: self._send(request.id, self._store.list()))
 
     def _show(self, request: requests.ShowSnapshot) -> None:
         self._send(request.id, [self._store.show(self._find(request.snapshot))])
@@ -98,7 +102,7 @@ class SnapshotRequests:
                 )
             )
 
-        self._errands.begin(request.id, verify)
+        self._background.begin(request.id, verify)
 
     def _pin(self, request: requests.PinSnapshot) -> None:
         change = self._store.pin if request.pinned else self._store.unpin
@@ -122,7 +126,7 @@ class SnapshotRequests:
             self._store.erasure.carry_out(go_on=go_on)
             self._outbox.done(request_id)
 
-        self._errands.begin(request_id, erase)
+        self._background.begin(request_id, erase)
 
     def _export(self, request: requests.ExportSnapshot) -> None:
         snapshot = self._find(request.snapshot)
@@ -136,7 +140,7 @@ class SnapshotRequests:
             )
             self._outbox.done(request.id)
 
-        self._errands.begin(request.id, export)
+        self._background.begin(request.id, export)
 
     def _import(self, request: requests.ImportSnapshot) -> None:
 
@@ -146,7 +150,7 @@ class SnapshotRequests:
             )
             self._send(request.id, [self._store.show(imported)])
 
-        self._errands.begin(request.id, take_in)
+        self._background.begin(request.id, take_in)
 
     def _convert(self, request: ConvertStore) -> None:
         def tell(done: int, total: int) -> None:
@@ -156,7 +160,7 @@ class SnapshotRequests:
             self._store.conversion.carry_out(go_on=go_on, on_progress=tell)
             self._outbox.done(request.id)
 
-        self._errands.begin(request.id, convert)
+        self._background.begin(request.id, convert)
 
     def _set_quota(self, request: requests.SetQuota) -> None:
         if request.max_bytes < 0:
@@ -170,7 +174,7 @@ class SnapshotRequests:
             self._store.enforce_quota(go_on=go_on)
             self._outbox.done(request.id)
 
-        self._errands.begin(request.id, enforce)
+        self._background.begin(request.id, enforce)
 
     def _find(self, name: str) -> SnapshotId:
         """The snapshot whose id begins with ``name``. Raises ``UsageFailure`` unless it is one."""

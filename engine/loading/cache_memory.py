@@ -28,7 +28,7 @@ _RAM_SHARE = 0.4
 """Share of the free RAM that pages behind a GPU's memory take by themselves."""
 
 _PAGES_BESIDE_WINDOW = 8
-"""Hot pages under a policy with a window: the run's own, and ends of talks that are not full."""
+"""Hot pages under a policy with a window: the run's own, and partly filled conversation ends."""
 
 
 @dataclass(frozen=True)

@@ -173,7 +173,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
     Attributes:
         answer: whole text of the answer.
         reasoning: whole text of the reasoning, empty where there is none.
-        prompt_tokens: documents, talk and question.
+        prompt_tokens: documents, conversation and question.
         reused_tokens: of these, the first ones that no run computed for this answer.
         new_tokens: tokens generated.
         read_fraction: share of the reading that the answer rests on; 1.0 for a complete one.

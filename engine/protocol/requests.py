@@ -175,7 +175,7 @@ class DocumentName(msgspec.Struct, frozen=True):
 
 
 class ForgetDocuments(Request, frozen=True, tag=True):
-    """Delete every snapshot of these documents, and of talks about others. Final reply: ``Done``.
+    """Delete the snapshots of documents, and of conversations about others. Final reply: ``Done``.
 
     Their space is given back to the disk by then, as far as it can be now; the rest follows.
     """

@@ -1,4 +1,4 @@
-"""Which snapshots go when documents, or talks about them, are deleted.
+"""Which snapshots go when documents, or conversations about them, are deleted.
 
 A snapshot says of which documents it is by the beginnings of their hashes. One that was saved by a
 version that did not do so is known by the names of its documents only: rather one too many is
@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from engine.protocol.requests import DocumentName
 from engine.snapshots.records import SnapshotId, SnapshotKind, SnapshotSummary
 
-TALK_KINDS = (SnapshotKind.QUESTION_END, SnapshotKind.ANSWER_END)
-"""Ends of talks: they hold questions and answers."""
+CONVERSATION_KINDS = (SnapshotKind.QUESTION_END, SnapshotKind.ANSWER_END)
+"""Ends of conversations: they hold questions and answers."""
 
 _HASH_CHARACTERS = 16
 
@@ -24,14 +24,14 @@ def short_hashes(hashes: Iterable[str]) -> list[str]:
 def snapshots_of(
     summaries: Iterable[SnapshotSummary],
     documents: Sequence[DocumentName],
-    talks_about: Sequence[DocumentName],
+    conversations_about: Sequence[DocumentName],
 ) -> list[SnapshotId]:
-    """Return the snapshots that hold something of documents, or of talks about others."""
+    """Return the snapshots that hold something of documents, or of conversations about others."""
     return [
         summary.id
         for summary in summaries
         if _holds_any(summary, documents)
-        or (summary.kind in TALK_KINDS and _holds_any(summary, talks_about))
+        or (summary.kind in CONVERSATION_KINDS and _holds_any(summary, conversations_about))
     ]
 
 

@@ -1,4 +1,4 @@
-"""What is saved of a checkpoint, and how many ends of talks are kept on disk.
+"""What is saved of a checkpoint, and how many ends of conversations are kept on disk.
 
 A snapshot carries one *probe*: a step computed beyond its end, whose logits a restore must meet
 again. The probe is computed on a fork, so the checkpoint itself is never touched.
@@ -18,7 +18,7 @@ from engine.counters import Counters
 from engine.errors import LecternEngineError
 from engine.loading.loaded_model import LoadedModel
 from engine.models.state import RecurrentState
-from engine.reuse.deletion import TALK_KINDS, short_hashes
+from engine.reuse.deletion import CONVERSATION_KINDS, short_hashes
 from engine.reuse.full_cache import cache_full
 from engine.reuse.saver import SaveOrder, SaveOutcome, SnapshotSaver
 from engine.snapshots.records import (
@@ -32,7 +32,7 @@ from engine.snapshots.records import (
 from engine.snapshots.store import SnapshotStore
 from engine.text.reading_plan import Reading
 
-MAX_TALK_ENDS = 8
+MAX_CONVERSATION_ENDS = 8
 """Ends of questions and answers kept on disk for each reading, newest first."""
 
 _TITLE_CHARS = 1000
@@ -90,25 +90,25 @@ class Saving:
         """Wait for all saves in progress, and tell what became of them; whether there were any."""
         return self._saver.drain()
 
-    def forget_old_talks(self, reading: Reading) -> None:
-        """Delete all but the newest ends of talks about a reading.
+    def forget_old_conversations(self, reading: Reading) -> None:
+        """Delete all but the newest ends of conversations about a reading.
 
         What another process deletes first, or keeps locked, is left to the next time.
         """
         with suppress(LecternEngineError):
-            for summary in self._ends_of_talks(reading)[MAX_TALK_ENDS:]:
+            for summary in self._conversation_ends(reading)[MAX_CONVERSATION_ENDS:]:
                 self._store.delete(summary.id)
 
-    def _ends_of_talks(self, reading: Reading) -> list[SnapshotSummary]:
+    def _conversation_ends(self, reading: Reading) -> list[SnapshotSummary]:
         """Those that nobody pinned, newest first."""
-        talks = [
+        ends = [
             summary
             for summary in self._store.list()
-            if summary.kind in TALK_KINDS
+            if summary.kind in CONVERSATION_KINDS
             and not summary.pinned
             and summary.metadata.get("reading") == reading.id
         ]
-        return sorted(talks, key=lambda summary: -summary.last_used)
+        return sorted(ends, key=lambda summary: -summary.last_used)
 
     def _saved(self, checkpoint: Checkpoint) -> SnapshotId | None:
         """The snapshot that says all that the checkpoint does, if there is one."""

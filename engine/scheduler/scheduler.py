@@ -21,7 +21,7 @@ class Phase(Enum):
 
 
 class Schedulable(Protocol):
-    """A live reading or answer as the scheduler sees it."""
+    """A running reading or answer as the scheduler sees it."""
 
     @property
     def phase(self) -> Phase:
@@ -56,7 +56,7 @@ class Step(Generic[Member]):
 
 
 class Scheduler(Generic[Member]):
-    """Live readings and answers in the order in which they came.
+    """Running readings and answers in the order in which they came.
 
     Attributes:
         chunk_tokens: longest prefill chunk; a multiple of ``page_size``.

@@ -1,4 +1,4 @@
-"""What the model reads: the documents' prefix and the talk that follows it, as token ids.
+"""What the model reads: the documents' prefix and the conversation after it, as token ids.
 
     [template, instructions, template] [document pieces ...] | [names] [question, template, ...]
     `---------------- the reading: DocumentsPrompt ---------'         `--- QuestionPrompt ---'
@@ -53,13 +53,13 @@ class DocumentsPrompt:
 
 @dataclass(frozen=True)
 class QuestionPrompt:
-    """The talk after a reading, up to where the model speaks.
+    """The conversation after a reading, up to where the model speaks.
 
     Attributes:
         tokens: earlier turns, the question, the generation prompt and the words that the answer
             has already.
         question_end: tokens up to the end of the question. They begin the prompt of the next
-            turn as well, so a state kept there is good for the whole talk.
+            turn as well, so a state kept there is good for the whole conversation.
         opens_reasoning: whether the model continues inside a reasoning block.
     """
 
@@ -116,7 +116,7 @@ class PromptBuilder:
         return len(prompt.tokens) - openings + sum(map(len, self._former_openings(names)))
 
     def names(self, names: Sequence[str]) -> TokenIds:
-        """What is said of documents that are read together, between them and the talk."""
+        """What is said of documents that are read together, between them and the conversation."""
         text = list_of_names(names)
         return self._tokenizer.encode_plain([text])[0] if text else token_ids()
 
@@ -128,7 +128,7 @@ class PromptBuilder:
         enable_thinking: bool = False,
         begun: str = "",
     ) -> QuestionPrompt:
-        """The talk that follows a reading: finished turns, a question, and the answer's beginning.
+        """The conversation after a reading: finished turns, a question, the answer's beginning.
 
         An answer that has begun is not reasoned about any more.
         """

@@ -22,7 +22,7 @@ from engine.protocol.replies import AnyReply, Failed, ReadingOpened, SnapshotLis
 from tests.campaign.documents.byte_changes import BYTE_CHANGES
 from tests.campaign.trial import Attempt, Outcome, Part, Result
 from tests.campaign.values import changed
-from tests.engine.live.conftest import make_document
+from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import INSTRUCTIONS, EngineInProcess
 from tests.random_weights import write_tiny_model
 

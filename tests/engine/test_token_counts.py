@@ -11,7 +11,7 @@ from engine.protocol.errors import ErrorCode
 from engine.protocol.replies import Failed, TokensCounted
 from engine.protocol.requests import CountTokens
 from engine.token_counts import TokenCounts
-from tests.engine.live.conftest import make_document
+from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import INSTRUCTIONS, EngineInProcess
 from tests.fakes.queue_outbox import QueueOutbox
 from tests.random_weights import write_tiny_model

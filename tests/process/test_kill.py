@@ -30,7 +30,7 @@ from engine.protocol.requests import (
     SamplingParams,
     VerifySnapshots,
 )
-from tests.engine.live.conftest import make_document
+from tests.engine.session.conftest import make_document
 from tests.random_weights import write_tiny_model
 
 NUM_KILLS = 50

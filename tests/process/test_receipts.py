@@ -24,8 +24,8 @@ from engine.protocol.requests import (
     Read,
     SamplingParams,
 )
-from tests.engine.live.conftest import make_document
-from tests.engine.live.test_tiers import flip_all
+from tests.engine.session.conftest import make_document
+from tests.engine.session.test_tiers import flip_all
 from tests.random_weights import write_tiny_model
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]

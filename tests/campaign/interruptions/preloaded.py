@@ -10,7 +10,7 @@ import os
 os.environ |= {"NUMBA_THREADING_LAYER": "workqueue", "NUMBA_NUM_THREADS": "1"}
 
 import engine.engine
-import engine.live.load_workbench  # noqa: F401
+import engine.session.load_session  # noqa: F401
 from kernels.dispatch import cpu_kernels
 
 cpu_kernels(exact=False)

@@ -17,7 +17,7 @@ from engine.protocol.requests import (
 )
 from tests.campaign.interruptions.peer import Peer
 from tests.campaign.trial import Outcome, Result
-from tests.engine.live.conftest import make_document
+from tests.engine.session.conftest import make_document
 from tests.random_weights import write_tiny_model
 
 SAVED = ("first.pdf", "second.pdf", "third.pdf")

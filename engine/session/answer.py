@@ -1,0 +1,252 @@
+"""An answer in progress: the question is prefilled, then tokens are decoded and sent as text."""
+
+import time
+from collections.abc import Iterable
+
+from engine.cache.checkpoint import Checkpoint, CheckpointKind
+from engine.cache.sequence import Sequence
+from engine.errors import LecternEngineError
+from engine.models.page_mass import PageMass
+from engine.models.sampling import Sampler
+from engine.protocol.notices import AnyNotice, NotSaved, ReadingAgain, Unsaved
+from engine.protocol.records import FinishReason, Seen
+from engine.protocol.replies import AnswerDelta, AnswerDone
+from engine.protocol.requests import Ask, Turn
+from engine.reuse.prefix_reuse import Begun
+from engine.reuse.saver import SaveOutcome
+from engine.scheduler.scheduler import Phase
+from engine.session.answer_text import AnswerText
+from engine.session.page_shares import pages_looked_at
+from engine.session.question_plan import Question
+from engine.session.resources import Resources
+from engine.session.running_sequence import RunningSequence
+from engine.session.seen import count_seen
+from engine.text.detokenizer import Detokenizer
+from engine.text.reasoning import ChannelText
+from engine.token_ids import TokenIds, token_ids
+
+
+class RunningAnswer:
+    """One ``Ask`` request from its question to its last token.
+
+    Attributes:
+        request_id: the request to answer.
+        finished: whether the final reply was sent.
+        num_recoveries: how often lost pages made it go back.
+        urgent: always; a person waits.
+    """
+
+    urgent = True
+
+    def __init__(self, ask: Ask, question: Question, begun: Begun, *, resources: Resources) -> None:
+        self.request_id = ask.id
+        self.finished = False
+        self.num_recoveries = 0
+        self._ask = ask
+        self._question = question
+        self._resources = resources
+        self._running = RunningSequence(begun, resources)
+        self._sampler = Sampler(ask.sampling, resources.model.sample_token)
+        self._text = AnswerText(
+            Detokenizer(resources.model.tokenizer, has_begun=bool(ask.begun)),
+            stops=ask.sampling.stop,
+            begins_reasoning=question.opens_reasoning,
+            begun=ask.begun,
+        )
+        self._mass = PageMass()
+        self._seen: Seen | None = None
+        self._generated: list[int] = []
+        self._question_end: Checkpoint | None = None
+        self._began = time.perf_counter() - begun.restore_seconds
+        self._tell(begun.notes)
+        self._seconds_to_first_token = 0.0
+        self._decode_seconds = 0.0
+
+    @property
+    def phase(self) -> Phase:
+        """What it needs next."""
+        if self.finished:
+            return Phase.WAITING
+        return Phase.PREFILL if self.position < self._num_known else Phase.DECODE
+
+    @property
+    def position(self) -> int:
+        """Tokens computed so far."""
+        return self._running.position
+
+    @property
+    def _sequence(self) -> Sequence:
+        return self._running.sequence
+
+    @property
+    def next_stop(self) -> int:
+        """The ends of reading and question, where checkpoints are kept, then what is known."""
+        stops = (self._reading_end, self._question.question_end, len(self._question.tokens))
+        return min((stop for stop in stops if stop > self.position), default=self._num_known)
+
+    @property
+    def _reading_end(self) -> int:
+        """Where the reading ends, if it is complete; it is computed here only after a loss."""
+        return 0 if self._question.is_partial else self._question.reading.num_tokens
+
+    @property
+    def _num_known(self) -> int:
+        """Length of the prompt and the answer, but for the token that is to be decoded next."""
+        return len(self._question.tokens) + max(0, len(self._generated) - 1)
+
+    @property
+    def _known_tokens(self) -> TokenIds:
+        """The tokens that ``_num_known`` counts."""
+        return self._question.tokens + token_ids(self._generated[:-1])
+
+    def advance(self, end: int) -> None:
+        """Compute a chunk of the prompt up to position ``end``, or one token of the answer."""
+        if self.phase is Phase.DECODE:
+            self._decode()
+        else:
+            self._prefill(end)
+
+    def cancel(self) -> None:
+        """End the answer with what was said so far."""
+        self._finish(FinishReason.CANCELLED)
+
+    def recover(self, loss: LecternEngineError) -> None:
+        """Go back to the longest prefix that is sound, and answer on from there."""
+        reuse = self._resources.reuse
+        self.num_recoveries += 1
+        begin = reuse.begin_whole if self._generated else reuse.begin
+        begun = self._running.begin_again(lambda: begin(self._known_tokens))
+        self._question_end = None
+        self._tell((*begun.notes, ReadingAgain(loss.message)))
+
+    def fail(self, error: LecternEngineError) -> None:
+        """End the request with a failure, unless it has ended."""
+        if not self.finished:
+            self.close()
+            self._resources.outbox.failed(self.request_id, error)
+
+    def close(self) -> None:
+        """Give up the sequence; checkpoints stay."""
+        if not self.finished:
+            self.finished = True
+            self._running.close()
+
+    def _prefill(self, end: int) -> None:
+        model = self._resources.model
+        self._running.prefill(self._known_tokens[self.position : end])
+        if end == self._reading_end:
+            checkpoint = model.cache.checkpoint(self._sequence, CheckpointKind.READING_END)
+            self._resources.saving.save(checkpoint, self._question.reading, self._note_saved)
+        if end == self._question.question_end:
+            self._question_end = model.cache.checkpoint(self._sequence, CheckpointKind.QUESTION_END)
+        if end == len(self._question.tokens) and not self._generated:
+            self._seconds_to_first_token = time.perf_counter() - self._began
+            self._seen = count_seen(
+                self._sequence.visible, position=self.position, page_size=model.cache.page_size
+            )
+            self._take(self._sampler.next_token(self._sequence.logits))
+
+    def _decode(self) -> None:
+        counters = self._resources.counters
+        began = time.perf_counter()
+        logits = self._resources.model.runner.decode(
+            self._sequence, self._generated[-1], self._mass
+        )
+        token = self._sampler.next_token(logits)  # a GPU has only begun until it is waited for
+        seconds = time.perf_counter() - began
+        self._decode_seconds += seconds
+        counters.decode_tokens += 1
+        counters.decode_rate.add(1, seconds)
+        self._take(token)
+
+    def _take(self, token: int) -> None:
+        """Take the next token: show it, or end the answer."""
+        if token in self._resources.model.end_ids:
+            self._finish(FinishReason.STOP)
+            return
+        self._generated.append(token)
+        self._send(self._text.push(token))
+        if self._text.stopped:
+            self._finish(FinishReason.STOP_STRING)
+        elif self._is_full:
+            self._finish(FinishReason.LENGTH)
+
+    @property
+    def _is_full(self) -> bool:
+        """Whether the answer or the context has reached its limit."""
+        return (
+            len(self._generated) >= self._ask.sampling.max_tokens
+            or self.position >= self._resources.model.context_limit
+        )
+
+    def _finish(self, reason: FinishReason) -> None:
+        self._send(self._text.finish())
+        model, question = self._resources.model, self._question
+        decoded = max(0, len(self._generated) - 1)
+        self._resources.outbox.send(
+            AnswerDone(
+                id=self.request_id,
+                answer=self._text.answer,
+                reasoning=self._text.reasoning,
+                finish_reason=reason,
+                prompt_tokens=len(question.tokens),
+                reused_tokens=self._running.reused_tokens,
+                new_tokens=len(self._generated),
+                source=self._running.source,
+                seconds_to_first_token=self._seconds_to_first_token,
+                decode_tokens_per_second=decoded / self._decode_seconds if decoded else 0.0,
+                looked_at=pages_looked_at(
+                    self._mass.shares(), question.reading.prompt.spans, model.cache.page_size
+                ),
+                read_fraction=question.read_fraction,
+                seen=self._seen,
+            )
+        )
+        self._keep_conversation()
+        self.close()
+
+    def _keep_conversation(self) -> None:
+        """Save the point from which the next turn of this conversation will continue.
+
+        The answer stands already: what prevents it is told, and no failure of the request.
+        """
+        if self._question_end is None or self._question.is_partial:
+            return
+        checkpoint = self._question_end
+        try:
+            if self._next_turn_repeats_all():
+                cache = self._resources.model.cache
+                checkpoint = cache.checkpoint(self._sequence, CheckpointKind.ANSWER_END)
+            self._resources.saving.save(checkpoint, self._question.reading, self._note_saved)
+        except LecternEngineError as error:
+            self._note_saved(SaveOutcome(pages_written=0, error=error))
+
+    def _next_turn_repeats_all(self) -> bool:
+        """Whether the next turn's prompt begins with exactly the tokens computed here.
+
+        Not so where the template leaves out the reasoning, or where the answer's text has another
+        tokenisation than the tokens that were sampled.
+        """
+        turn = Turn(question=self._ask.question, answer=self._text.answer)
+        following = self._resources.model.prompts.continue_with(
+            (*self._ask.history, turn), "", enable_thinking=self._ask.enable_thinking
+        )
+        conversation = self._sequence.tokens[self._question.conversation_start :]
+        return following.tokens[: len(conversation)] == conversation
+
+    def _note_saved(self, outcome: SaveOutcome) -> None:
+        if outcome.error is None:
+            self._resources.saving.forget_old_conversations(self._question.reading)
+            return
+        notice = NotSaved(Unsaved.TALK, outcome.error.message, outcome.error.remedy)
+        self._tell((notice,))
+
+    def _tell(self, notices: Iterable[AnyNotice]) -> None:
+        for notice in notices:
+            self._resources.outbox.notify(self.request_id, notice)
+
+    def _send(self, increments: list[ChannelText]) -> None:
+        for increment in increments:
+            self._resources.outbox.send(
+                AnswerDelta(id=self.request_id, text=increment.text, channel=increment.channel)
+            )

@@ -1,0 +1,24 @@
+"""What the readings and answers of a session share: the loaded model and what serves it."""
+
+from dataclasses import dataclass
+
+from engine.counters import Counters
+from engine.loading.loaded_model import LoadedModel
+from engine.options import EngineOptions
+from engine.outbox import Outbox
+from engine.reuse.former_readings import FormerReadings
+from engine.reuse.prefix_reuse import PrefixReuse
+from engine.reuse.saving import Saving
+
+
+@dataclass(frozen=True)
+class Resources:
+    """A loaded model with the collaborators that all its readings and answers use."""
+
+    model: LoadedModel
+    reuse: PrefixReuse
+    former: FormerReadings
+    saving: Saving
+    outbox: Outbox
+    counters: Counters
+    options: EngineOptions

@@ -1,0 +1,273 @@
+"""A session: the readings and answers of one loaded model, opened, advanced in steps, ended."""
+
+import shutil
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from engine.cache.page_pool import OutOfPages
+from engine.errors import Cancelled, DamagedSnapshot, DoesNotFit, LecternEngineError, UsageFailure
+from engine.loading.model_memo import ModelMemo
+from engine.models.sampling import check_sampling
+from engine.protocol import requests
+from engine.protocol.notices import MemoryShort
+from engine.protocol.replies import ReadingOpened
+from engine.reuse.full_cache import cache_full
+from engine.runner.memory_watch import MemoryWatch
+from engine.scheduler.scheduler import Scheduler
+from engine.session.answer import RunningAnswer
+from engine.session.question_plan import Question, plan_question
+from engine.session.reading import RunningReading
+from engine.session.resources import Resources
+from engine.snapshots.records import PagesNotStored
+from engine.text.reading_plan import Reading, plan_reading
+
+_MAX_RECOVERIES = 3
+"""How often one request goes back to sound pages before its disk is given up on."""
+
+
+class Session:
+    """What is going on with one loaded model."""
+
+    def __init__(self, resources: Resources, memo: ModelMemo, *, data_dir: Path) -> None:
+        self.resources = resources
+        self._memo = memo
+        self._data_dir = data_dir
+        self._scheduler = Scheduler[RunningReading | RunningAnswer](
+            chunk_tokens=resources.model.chunk_tokens or resources.options.chunk_tokens,
+            page_size=resources.model.layout.page_size,
+        )
+        memory = resources.model.memory
+        self._watch = MemoryWatch(memory.limit_bytes) if memory.is_derived else None
+        self._readings: dict[str, Reading] = {}
+        self._running: dict[int, RunningReading | RunningAnswer] = {}
+
+    @property
+    def has_work(self) -> bool:
+        """Whether ``step`` would compute something."""
+        return self._scheduler.has_work
+
+    def handle(self, request: requests.AnyRequest) -> None:
+        """Carry out a request about readings and answers, or begin to."""
+        try:
+            self._dispatch(request)
+        except OutOfPages as error:
+            raise cache_full(error, self.resources.model) from error
+
+    def _dispatch(self, request: requests.AnyRequest) -> None:
+        match request:
+            case requests.OpenReading():
+                self.open(request)
+            case requests.Read():
+                self.read(request)
+            case requests.Ask():
+                self.ask(request)
+            case requests.SetMemoryLimit():
+                self.set_memory_limit(request)
+            case _:
+                raise UsageFailure(f"a {type(request).__name__} is not expected here")
+
+    def open(self, request: requests.OpenReading) -> None:
+        """Tokenise documents; tell their size, what is known of them and what they need."""
+        model = self.resources.model
+        planned = plan_reading(request.documents, request.instructions, model.prompts)
+        reading, known = self.resources.former.best(planned)
+        self._readings[reading.id] = reading
+        page_bytes, page_size = model.layout.page_bytes, model.layout.page_size
+        num_pages = -(-reading.num_tokens // page_size)
+        is_known = known == reading.num_tokens
+        missing_pages = 0 if is_known else num_pages - known // page_size
+        self.resources.outbox.send(
+            ReadingOpened(
+                id=request.id,
+                reading=reading.id,
+                tokens=reading.num_tokens,
+                document_tokens=reading.document_tokens,
+                page_ends=reading.page_ends,
+                reusable_tokens=known,
+                kv_bytes=num_pages * page_bytes + model.state_bytes,
+                memory_limit_bytes=model.memory_limit_bytes,
+                cache_limit_bytes=model.cache.pool.measure() * page_bytes,
+                disk_bytes=missing_pages * page_bytes + (model.state_bytes if missing_pages else 0),
+                disk_free_bytes=shutil.disk_usage(self._data_dir).free,
+                context_limit=model.context_limit,
+                expected_seconds=model.cost.seconds(known, reading.num_tokens),
+                names_tokens=len(model.prompts.names(reading.said_names(reading.num_tokens))),
+            )
+        )
+
+    def read(self, request: requests.Read) -> None:
+        """Begin a reading where it was left."""
+        reading = self._reading(request.reading)
+        model = self.resources.model
+        if reading.num_tokens >= model.context_limit:
+            raise DoesNotFit(
+                f"the documents have {reading.num_tokens:,} tokens and the model holds "
+                f"{model.context_limit:,}",
+                "Leave pages out, read fewer documents, or choose a model with a longer context.",
+            )
+        if self._running_reading(reading.id) is not None:
+            raise UsageFailure("these documents are being read already", "Wait for it to finish.")
+        begun = self.resources.reuse.begin_whole(reading.prompt.tokens)
+        running = RunningReading(reading, begun, request_id=request.id, resources=self.resources)
+        self._add(running)
+        self._attempt(running, partial(self._soundly, running, running.start))
+
+    def ask(self, request: requests.Ask) -> None:
+        """Begin an answer from what is read of a reading."""
+        check_sampling(request.sampling)
+        question = self._question(request, self._reading(request.reading))
+        begun = self.resources.reuse.begin(question.tokens)
+        self._add(RunningAnswer(request, question, begun, resources=self.resources))
+
+    def cancel(self, target: int) -> None:
+        """End a running reading or answer, if there is one; what is done is kept."""
+        running = self._running.get(target)
+        if running is not None and not running.finished:
+            self._attempt(running, running.cancel)
+
+    def set_memory_limit(self, request: requests.SetMemoryLimit) -> None:
+        """Keep to another limit from now on; what is in progress goes on."""
+        if request.memory_bytes <= 0 or request.warm_bytes < 0:
+            raise UsageFailure("a memory limit is a number of bytes", "Choose a higher limit.")
+        memory = self.resources.model.memory
+        memory.set_limit(request.memory_bytes, warm_bytes=request.warm_bytes)
+        self._watch = None
+        self.resources.outbox.done(request.id)
+
+    def forget(self, request: requests.ForgetDocuments) -> None:
+        """Let go of what memory holds of deleted documents or conversations and nobody uses."""
+        documents = {one.sha256 for one in request.documents}
+        conversations = {one.sha256 for one in request.talks_about}
+        cache = self.resources.model.cache
+        for reading in self._readings.values():
+            if not documents.isdisjoint(reading.hashes):
+                cache.drop_along(reading.prompt.tokens)
+            elif not conversations.isdisjoint(reading.hashes):
+                cache.drop_along(reading.prompt.tokens, behind=reading.num_tokens)
+        self.resources.model.storage.give_back()
+
+    def step(self) -> None:
+        """Compute the next step, if there is one, and let go of what has ended."""
+        self._follow_free_memory()
+        step = self._scheduler.next()
+        if step is not None:
+            running = step.member
+            advance = partial(self._in_room, partial(running.advance, step.end))
+            self._attempt(running, partial(self._soundly, running, advance))
+        self._drop_ended()
+
+    def _follow_free_memory(self) -> None:
+        """Lower a derived limit where memory runs short, and raise it again later."""
+        memory = self.resources.model.memory
+        if self._watch is None:
+            return
+        before, used_bytes = memory.limit_bytes, memory.storage.allocated_bytes
+        limit = self._watch.new_limit(before, used_bytes=used_bytes)
+        if limit is None:
+            return
+        with suppress(DoesNotFit):  # as much as can be given up was given up before
+            memory.set_limit(limit)
+            if limit < before:
+                self.resources.outbox.notify(0, MemoryShort(limit))
+
+    def _soundly(self, running: RunningReading | RunningAnswer, work: Callable[[], None]) -> None:
+        """Do work for one; where pages of its cache are lost, go back to what is sound."""
+        try:
+            work()
+        except (DamagedSnapshot, PagesNotStored) as loss:
+            self._attempt(running, partial(self._recover, running, loss))
+
+    def _in_room(self, work: Callable[[], None]) -> None:
+        """Do work; pages that are held only while they are saved are waited for."""
+        try:
+            work()
+        except OutOfPages:
+            if not self.resources.saving.settle():
+                raise
+            work()
+
+    def _recover(self, running: RunningReading | RunningAnswer, loss: LecternEngineError) -> None:
+        """Let it compute again what cannot be read any more, unless that happens all the time."""
+        if running.num_recoveries >= _MAX_RECOVERIES:
+            raise loss
+        self.resources.saving.settle()
+        self.resources.model.cache.drop_lost()
+        running.recover(loss)
+
+    def _attempt(self, running: RunningReading | RunningAnswer, work: Callable[[], None]) -> None:
+        """Do work for one request; a failure ends that request and nothing else."""
+        try:
+            work()
+        except OutOfPages as error:
+            running.fail(cache_full(error, self.resources.model))
+        except LecternEngineError as error:
+            running.fail(error)
+        except Exception as error:
+            running.close()
+            self.resources.outbox.crashed(running.request_id, error, traceback.format_exc())
+
+    def close(self) -> None:
+        """Keep and save what is being read, give up answers; every request hears its end."""
+        self.resources.saving.settle()  # those that were ending anyway
+        for running in self._running.values():
+            if not running.finished:
+                self._attempt(running, partial(self._put_away, running))
+        self.resources.saving.settle()
+        self._drop_ended()
+        self._memo.keep_cost_fit(self.resources.model.fingerprint, self.resources.model.cost.fit)
+
+    def _put_away(self, running: RunningReading | RunningAnswer) -> None:
+        if isinstance(running, RunningReading):
+            running.cancel()
+        else:
+            running.fail(
+                Cancelled(
+                    "the model was put away in the middle of this answer",
+                    "Ask again when a model is loaded.",
+                )
+            )
+
+    def _question(self, request: requests.Ask, reading: Reading) -> Question:
+        """The question behind what is read; a reading in progress is checkpointed for it."""
+        model = self.resources.model
+        read_tokens = self.resources.reuse.known_tokens(reading.prompt.tokens)
+        running = self._running_reading(reading.id)
+        if running is not None and running.position > read_tokens:
+            running.keep_in_memory()
+            read_tokens = running.position
+        return plan_question(
+            request,
+            reading,
+            read_tokens=read_tokens,
+            prompts=model.prompts,
+            context_limit=model.context_limit,
+        )
+
+    def _reading(self, reading_id: str) -> Reading:
+        if reading_id not in self._readings:
+            raise UsageFailure("this reading is not open", "Open its documents first.")
+        return self._readings[reading_id]
+
+    def _running_reading(self, reading_id: str) -> RunningReading | None:
+        for running in self._running_readings():
+            if running.reading.id == reading_id:
+                return running
+        return None
+
+    def _running_readings(self) -> Iterator[RunningReading]:
+        for running in self._running.values():
+            if isinstance(running, RunningReading) and not running.finished:
+                yield running
+
+    def _add(self, running: RunningReading | RunningAnswer) -> None:
+        self._running[running.request_id] = running
+        self._scheduler.add(running)
+
+    def _drop_ended(self) -> None:
+        for request_id, running in list(self._running.items()):
+            if running.finished:
+                self._scheduler.remove(running)
+                del self._running[request_id]
