@@ -14,6 +14,10 @@ class FrameError(Exception):
     """The stream is not what the protocol allows; it cannot be used any further."""
 
 
+class FrameTooLarge(FrameError):
+    """A frame announces more than is taken."""
+
+
 def write_frame(stream: BinaryIO, body: bytes) -> None:
     """Write one frame and flush it. Raises ``OSError`` where the reader is gone."""
     if len(body) > MAX_FRAME_BYTES:
@@ -23,14 +27,17 @@ def write_frame(stream: BinaryIO, body: bytes) -> None:
     stream.flush()
 
 
-def read_frame(stream: BinaryIO) -> bytes | None:
-    """Read one frame; None at the end of the stream. Raises ``FrameError`` if it is cut short."""
+def read_frame(stream: BinaryIO, max_bytes: int = MAX_FRAME_BYTES) -> bytes | None:
+    """Read one frame; None at the end of the stream.
+
+    Raises ``FrameTooLarge``, or ``FrameError`` if it is cut short.
+    """
     header = _read_exactly(stream, _HEADER.size)
     if header is None:
         return None
     (length,) = _HEADER.unpack(header)
-    if length > MAX_FRAME_BYTES:
-        raise FrameError(f"a frame announces {length} bytes, over the limit of {MAX_FRAME_BYTES}")
+    if length > max_bytes:
+        raise FrameTooLarge(f"a frame announces {length} bytes, over the limit of {max_bytes}")
     body = _read_exactly(stream, length)
     if body is None:
         raise FrameError("the stream ended inside a frame")

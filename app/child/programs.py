@@ -1,0 +1,69 @@
+"""Programs that are run to their end, and those that are left to themselves."""
+
+import subprocess
+import sys
+from pathlib import Path
+from threading import Thread
+
+from app.child.command import Command
+
+
+class ProgramFailed(Exception):
+    """A program is not there, takes too long or fails; the text says which.
+
+    `printed` and `complained` are what it wrote to stdout and stderr.
+    """
+
+    def __init__(self, reason: str, printed: bytes = b"", complained: bytes = b"") -> None:
+        super().__init__(reason)
+        self.printed = printed
+        self.complained = complained
+
+
+def run_program(
+    command: Command, *, folder: Path | None = None, seconds: float | None = None
+) -> bytes:
+    """Run a program to its end, in a folder; returns what it prints. Raises `ProgramFailed`."""
+    try:
+        done = subprocess.run(  # noqa: S603 - named by the program or its person, never a shell
+            command.arguments,
+            env=dict(command.environment),
+            cwd=folder,
+            capture_output=True,
+            check=True,
+            timeout=seconds,
+        )
+    except subprocess.SubprocessError as error:
+        printed, complained = getattr(error, "stdout", b""), getattr(error, "stderr", b"")
+        raise ProgramFailed(str(error), printed or b"", complained or b"") from error
+    except OSError as error:
+        raise ProgramFailed(str(error)) from error
+    return done.stdout
+
+
+def run_in_foreground(command: Command) -> int:
+    """Run a program to its end, with the terminal of this one; returns its status."""
+    return subprocess.run(  # noqa: S603 - a program of our own, never a shell
+        command.arguments, env=dict(command.environment), check=False
+    ).returncode
+
+
+def start_apart(command: Command) -> bool:
+    """Start a program that goes on without this one; returns whether that worked."""
+    try:
+        program = subprocess.Popen(  # noqa: S603 - a program of our own, never a shell
+            command.arguments,
+            env=dict(command.environment),
+            start_new_session=True,
+            creationflags=_creation_flags(),
+        )
+    except OSError:
+        return False
+    Thread(target=program.wait, daemon=True).start()  # else its end would stay in the system's list
+    return True
+
+
+def _creation_flags() -> int:
+    if sys.platform != "win32":
+        return 0
+    return subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
