@@ -68,6 +68,7 @@ def _tokens(model: SuggestedModel, memory: Memory) -> int:
         vocabulary=0,
         state_bytes=model.state_bytes,
         kv_costs=(KVCost(kv_format="f16", bytes_per_token=model.bytes_per_token),),
+        page_tokens=1,
     )
     fit = fit_of(facts, kv_format="f16", memory=memory)
     return 0 if fit.fit is Fit.NOT else fit.tokens

@@ -62,6 +62,7 @@ def model_facts(request: InspectModel) -> ModelFacts:
             KVCost(kv_format=kv_format.value, bytes_per_token=num_bytes)
             for kv_format, num_bytes in summary.kv_bytes_per_token.items()
         ),
+        page_tokens=summary.page_tokens,
         resident_bytes=home.weight_bytes,
         device=home.device,
         device_bytes=home.device_bytes,

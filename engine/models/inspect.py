@@ -24,6 +24,7 @@ class ModelSummary:
         context_limit: longest context in tokens.
         state_bytes: recurrent state of one sequence.
         kv_bytes_per_token: cache per token in each format that the model can use.
+        page_tokens: tokens of one page of the cache.
     """
 
     name: str
@@ -36,12 +37,14 @@ class ModelSummary:
     vocab_size: int
     state_bytes: int
     kv_bytes_per_token: dict[KVFormat, int]
+    page_tokens: int
 
 
 def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSummary:
     """Summarise a model. Raises ``ModelFailure`` where it could not be loaded."""
     tensors = find_tensors(source, definition).values()
     layers = definition.layers
+    layouts = {kv_format: kv_layout(layers, kv_format) for kv_format in KVFormat}
     return ModelSummary(
         name=source.name,
         architecture=definition.architecture.name,
@@ -54,7 +57,7 @@ def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSum
         state_bytes=state_bytes(layers),
         kv_bytes_per_token={
             kv_format: layout.page_bytes // layout.page_size
-            for kv_format in KVFormat
-            for layout in [kv_layout(layers, kv_format)]
+            for kv_format, layout in layouts.items()
         },
+        page_tokens=layouts[KVFormat.F16].page_size,
     )

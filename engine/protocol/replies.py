@@ -60,6 +60,7 @@ class ModelFacts(Reply, frozen=True, tag=True):
         resident_bytes: the weights in memory, in the format that is chosen by itself; 0: not known.
         device: ``cpu`` or ``cuda``: what would compute it.
         device_bytes: all memory of that device; 0: not known.
+        page_tokens: tokens of one page of the cache, which is kept whole.
     """
 
     path: str
@@ -73,6 +74,7 @@ class ModelFacts(Reply, frozen=True, tag=True):
     vocabulary: int
     state_bytes: int
     kv_costs: tuple[KVCost, ...]
+    page_tokens: int
     resident_bytes: int = 0
     device: str = "cpu"
     device_bytes: int = 0

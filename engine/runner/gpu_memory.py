@@ -7,9 +7,7 @@ from dataclasses import dataclass
 import torch
 
 from engine.errors import DoesNotFit
-
-LIBRARY_BYTES = 512 << 20
-"""For captured graphs and what libraries take for themselves."""
+from engine.protocol.memory_rules import GPU_LIBRARY_BYTES
 
 CHUNK_TOKENS = (8192, 4096, 2048, 1024, 512)
 """Lengths of a prefill chunk. Long ones read pages in RAM less often, short ones take less room."""
@@ -56,7 +54,7 @@ def plan_gpu(requested: int, *, free_bytes: int, weight_bytes: int, token_bytes:
     ``token_bytes`` are the activations of one token of a chunk. Raises ``DoesNotFit`` where less is
     left than was asked for, or nothing.
     """
-    beside_weights = free_bytes - weight_bytes - LIBRARY_BYTES
+    beside_weights = free_bytes - weight_bytes - GPU_LIBRARY_BYTES
     room = max(_CHUNK_SHARE * beside_weights, beside_weights - requested if requested else 0)
     fitting = (each for each in CHUNK_TOKENS if each * token_bytes <= room)
     chunk_tokens = next(fitting, CHUNK_TOKENS[-1])

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import psutil
 
-_SHARE_OF_FREE = 0.7
+from engine.protocol.memory_rules import CACHE_SHARE_OF_RAM
+
 _CGROUP = Path("/sys/fs/cgroup")
 
 
@@ -28,7 +29,7 @@ def total_memory_bytes() -> int:
 
 def cache_budget_bytes(requested: int) -> int:
     """Bytes for the cache: what was asked for, or a share of the free memory where that is 0."""
-    return requested or int(free_memory_bytes() * _SHARE_OF_FREE)
+    return requested or int(free_memory_bytes() * CACHE_SHARE_OF_RAM)
 
 
 def _cgroup_free_bytes() -> int | None:

@@ -152,6 +152,7 @@ class FakeEngine:
                     KVCost(kv_format=kv_format, bytes_per_token=cost)
                     for kv_format, cost in costs.items()
                 ),
+                page_tokens=256,
             )
         )
 

@@ -24,6 +24,7 @@ def facts(name: str, *, parameters: int, per_token: int, limit: int, weights: in
         vocabulary=248_000,
         state_bytes=20_000_000,
         kv_costs=tuple(KVCost(name, num_bytes) for name, num_bytes in costs),
+        page_tokens=256,
     )
 
 

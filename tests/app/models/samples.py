@@ -29,6 +29,7 @@ def facts(
             KVCost(kv_format="f16", bytes_per_token=bytes_per_token),
             KVCost(kv_format="q4_0", bytes_per_token=bytes_per_token * 9 // 32),
         ),
+        page_tokens=256,
     )
 
 

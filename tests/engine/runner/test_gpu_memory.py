@@ -11,12 +11,8 @@ from engine.errors import DoesNotFit
 from engine.loading.loaded_model import LoadedModel
 from engine.models.architecture import ModelDefinition
 from engine.models.qwen3_5.architecture import QWEN3_5
-from engine.runner.gpu_memory import (
-    LIBRARY_BYTES,
-    free_gpu_bytes,
-    gpu_failures_told,
-    plan_gpu,
-)
+from engine.protocol.memory_rules import GPU_LIBRARY_BYTES
+from engine.runner.gpu_memory import free_gpu_bytes, gpu_failures_told, plan_gpu
 
 GIB = 1 << 30
 GPU = torch.device("cuda", 0)
@@ -69,7 +65,7 @@ def test_a_lower_limit_leaves_memory_to_other_programs(
 
 def test_all_that_is_left_is_for_the_cache() -> None:
     plan = plan_gpu(0, free_bytes=16 * GIB, weight_bytes=5 * GIB, token_bytes=100_000)
-    assert plan.cache_bytes == 11 * GIB - LIBRARY_BYTES - 8192 * 100_000
+    assert plan.cache_bytes == 11 * GIB - GPU_LIBRARY_BYTES - 8192 * 100_000
     assert plan.chunk_tokens == 8192
 
 
@@ -94,7 +90,7 @@ def test_a_chunk_takes_a_share_of_what_weights_leave(
     token_bytes = ModelDefinition(QWEN3_5, QWEN3_5_SIZES[size]).activation_bytes_per_token
     plan = plan_gpu(0, free_bytes=free_bytes, weight_bytes=weight_bytes, token_bytes=token_bytes)
     assert plan.chunk_tokens == chunk_tokens
-    taken = weight_bytes + LIBRARY_BYTES + chunk_tokens * token_bytes + plan.cache_bytes
+    taken = weight_bytes + GPU_LIBRARY_BYTES + chunk_tokens * token_bytes + plan.cache_bytes
     assert taken == free_bytes
 
 
