@@ -27,9 +27,6 @@ _PAGE_CACHE_SHARE = 0.5
 _RAM_SHARE = 0.4
 """Share of the free RAM that pages behind a GPU's memory take by themselves."""
 
-_PAGES_BESIDE_WINDOW = 8
-"""Hot pages under a policy with a window: the run's own, and partly filled conversation ends."""
-
 
 @dataclass(frozen=True)
 class ColdStore:
@@ -137,18 +134,15 @@ class CacheMemory:
         return self._hot_pages + self._cold.max_bytes() // self._layout.page_bytes
 
     def _plan(self, limit_bytes: int, warm_bytes: int) -> MemoryPlan:
-        max_visible = self._policy.max_visible_pages
-        copied_bytes = 0
-        if max_visible is not None and self._policy.keeps_keys_unrotated:
-            copied_bytes = (max_visible + 1) * self._layout.page_bytes
+        need = self._policy.memory_need
         return plan_memory(
             limit_bytes,
             layout=self._layout,
             state_bytes=self._state_bytes,
-            copied_bytes=copied_bytes,
+            copied_bytes=need.copied_pages * self._layout.page_bytes,
             warm_bytes=warm_bytes,
             warm_format=self._limits.warm_format,
-            max_hot_pages=None if max_visible is None else max_visible + _PAGES_BESIDE_WINDOW,
+            max_hot_pages=need.useful_pages,
             is_on_gpu=self._device.type == "cuda",
         )
 

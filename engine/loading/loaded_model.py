@@ -26,8 +26,6 @@ from engine.models.inspect import inspect_model
 from engine.models.language_model import LanguageModel
 from engine.models.layer_specs import (
     LayerSpec,
-    RotaryConfig,
-    attention_specs,
     kv_layout,
     state_bytes,
 )
@@ -41,7 +39,6 @@ from engine.retention.policy import RetentionPolicy
 from engine.runner.gpu_memory import free_gpu_bytes, gpu_failures_told, plan_gpu
 from engine.runner.graphs import DecodeGraph, SampleGraph
 from engine.runner.model_runner import ModelRunner
-from engine.runner.turned_pages import TurnedPages
 from engine.text.generation_config import end_token_ids
 from engine.text.prompt import PromptBuilder
 from engine.text.template import load_chat_template
@@ -130,7 +127,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     free_bytes = free_gpu_bytes(device) if device.type == "cuda" else None
     weight_format = choose_weight_format(request.weights, facts.parameters, gpu_bytes=free_bytes)
     layout = _layout(definition.layers, request.kv_format)
-    rotary = turned_later(definition.layers) if policy.keeps_keys_unrotated else None
+    stored_keys = policy.stored_keys(definition.layers)
     tokenizer = load_tokenizer(source, vocab_size=facts.vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(source))
     fingerprint = cache_fingerprint(
@@ -184,8 +181,8 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
             memory.cache,
             memory.storage,
             policy,
-            turned=_turned_pages(rotary, memory.storage, policy, kernels),
-            graph=_graph(model, memory.storage, policy, context_limit=context_limit),
+            view=stored_keys.view(memory.storage, kernels.rotary),
+            graph=_graph(model, memory.storage, context_limit=context_limit),
         ),
         sample_token=_sampling(kernels, facts.vocab_size, device),
         fingerprint=fingerprint,
@@ -196,36 +193,11 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     )
 
 
-def _turned_pages(
-    rotary: RotaryConfig | None,
-    storage: TieredStorage,
-    policy: RetentionPolicy,
-    kernels: KernelSet,
-) -> TurnedPages | None:
-    """What a policy needs that keeps keys unrotated."""
-    if rotary is None or policy.max_visible_pages is None:
-        return None
-    max_pages = policy.max_visible_pages + 1
-    return TurnedPages(storage, rotary, kernels.rotary, max_pages=max_pages)
-
-
-def turned_later(layers: Sequence[LayerSpec]) -> RotaryConfig:
-    """By how much all layers turn their keys. Raises ``UsageFailure`` where they differ."""
-    rotations = {spec.rotary for spec in attention_specs(layers)}
-    rotary = rotations.pop()
-    if rotary is None or rotations:
-        raise UsageFailure(
-            "positions in the cache are for models whose layers all turn their keys alike",
-            "Use positions=original.",
-        )
-    return rotary
-
-
 def _graph(
-    model: LanguageModel, storage: TieredStorage, policy: RetentionPolicy, *, context_limit: int
+    model: LanguageModel, storage: TieredStorage, *, context_limit: int
 ) -> DecodeGraph | None:
-    """Decoding as one launch, where a GPU computes and every page is attended to."""
-    if storage.kv.device.type != "cuda" or policy.max_visible_pages is not None:
+    """Decoding as one launch, where a GPU computes."""
+    if storage.kv.device.type != "cuda":
         return None
     max_pages = context_limit // storage.kv.layout.page_size + 1
     return DecodeGraph(model, storage.kv, max_pages=max_pages)

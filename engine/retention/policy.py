@@ -1,11 +1,29 @@
-"""Which pages of a sequence a run attends to: what every retention policy decides.
+"""Which pages of a sequence exist for a run: what every retention policy decides.
 
 Policies know page numbers only. Pages that a policy leaves out stay part of the reading; they leave
-the fast memory like any others that nobody uses, so what is out of sight costs no memory.
+the fast memory like any others that nobody uses, so what is out of sight costs no memory. Which of
+the pages that exist a layer reads is another question, for a selector.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
+
+from engine.models.layer_specs import LayerSpec
+from engine.retention.stored_keys import StoredKeys
+
+
+@dataclass(frozen=True)
+class MemoryNeed:
+    """What a policy asks of the fast memory, in pages.
+
+    Attributes:
+        copied_pages: pages of which a run needs copies.
+        useful_pages: pages beyond which more are of no use; None where every page is.
+    """
+
+    copied_pages: int = 0
+    useful_pages: int | None = None
 
 
 class RetentionPolicy(Protocol):
@@ -17,18 +35,16 @@ class RetentionPolicy(Protocol):
         ...
 
     @property
-    def max_visible_pages(self) -> int | None:
-        """Pages that one run attends to at most, its own not counted; None for all."""
+    def memory_need(self) -> MemoryNeed:
+        """What runs under this policy need of the fast memory."""
         ...
 
-    @property
-    def sees_one_page_at_a_time(self) -> bool:
-        """Whether what a token sees depends on its page, so that a run must end with one."""
+    def stored_keys(self, layers: Sequence[LayerSpec]) -> StoredKeys:
+        """How the keys of a model are stored. Raises ``UsageFailure`` for one it cannot serve."""
         ...
 
-    @property
-    def keeps_keys_unrotated(self) -> bool:
-        """Whether keys are stored before rotation, to be turned by their place in the cache."""
+    def run_pages(self, fitting: int) -> int:
+        """Pages that one run may write, of the ``fitting`` that memory has room for."""
         ...
 
     def visible(self, num_pages: int) -> Sequence[int]:

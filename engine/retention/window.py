@@ -8,7 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.models.layer_specs import LayerSpec
+from engine.retention.policy import MemoryNeed
+from engine.retention.stored_keys import RotatedKeys, StoredKeys
+from engine.retention.turned_pages import UnrotatedKeys, turned_later
 from kernels.kv_layout import PAGE_SIZE
+
+_PAGES_BESIDE_WINDOW = 8
+"""Hot pages beside the visible ones: the run's own, and partly filled conversation ends."""
 
 
 class Positions(StrEnum):
@@ -34,8 +41,6 @@ class Window:
     sinks: int = 64
     positions: Positions = Positions.ORIGINAL
 
-    sees_one_page_at_a_time = True
-
     def __post_init__(self) -> None:
         if self.window < 1 or self.sinks < 0:
             raise ValueError("a window has at least one token, and sinks are not negative")
@@ -46,14 +51,23 @@ class Window:
         return f"window-{self._window_pages}-{self._sink_pages}-{self.positions}"
 
     @property
-    def max_visible_pages(self) -> int:
-        """Pages beside the run's own."""
-        return self._window_pages + self._sink_pages
+    def memory_need(self) -> MemoryNeed:
+        """Sinks and window; copies of them and of the run's own page where keys are turned."""
+        pages = self._sink_pages + self._window_pages
+        return MemoryNeed(
+            copied_pages=pages + 1 if self.positions is Positions.CACHE else 0,
+            useful_pages=pages + _PAGES_BESIDE_WINDOW,
+        )
 
-    @property
-    def keeps_keys_unrotated(self) -> bool:
-        """Only unrotated keys can be turned again when the window moves on."""
-        return self.positions is Positions.CACHE
+    def stored_keys(self, layers: Sequence[LayerSpec]) -> StoredKeys:
+        """Unrotated where rotary embedding counts places in the cache, which move."""
+        if self.positions is Positions.ORIGINAL:
+            return RotatedKeys()
+        return UnrotatedKeys(turned_later(layers), max_pages=self.memory_need.copied_pages)
+
+    def run_pages(self, _fitting: int) -> int:
+        """One: what a token sees depends on its page, so a run ends with it."""
+        return 1
 
     def visible(self, num_pages: int) -> Sequence[int]:
         """The sinks' pages, then the window's, then the run's own."""

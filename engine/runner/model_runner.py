@@ -10,14 +10,15 @@ from torch import Tensor
 from engine.cache.kv_cache import KVCache
 from engine.cache.sequence import Sequence
 from engine.errors import DoesNotFit
+from engine.models.context import Context
 from engine.models.language_model import LanguageModel, Logits
 from engine.models.page_mass import PageMass
 from engine.models.state import RecurrentState
 from engine.retention.policy import RetentionPolicy
+from engine.retention.stored_keys import RotatedKeys, RunView
 from engine.runner.gpu_memory import gpu_failures_told
 from engine.runner.gpu_time import wait_for
 from engine.runner.graphs import DecodeGraph
-from engine.runner.turned_pages import TurnedPages
 from engine.tiers.tiered_context import TieredContext
 from engine.tiers.tiered_storage import TieredStorage
 from engine.token_ids import TokenIds, token_ids
@@ -37,15 +38,15 @@ class ModelRunner:
         storage: TieredStorage,
         policy: RetentionPolicy,
         *,
-        turned: TurnedPages | None = None,
+        view: RunView | None = None,
         graph: DecodeGraph | None = None,
     ) -> None:
-        """Args: ``turned`` is for a policy that keeps keys unrotated, ``graph`` for a GPU."""
+        """Args: ``view`` is what the policy's keys need; ``graph`` is for a GPU."""
         self._model = model
         self._cache = cache
         self._storage = storage
         self._policy = policy
-        self._turned = turned
+        self._view = view or RotatedKeys()
         self._graph = graph
         self._device = storage.kv.device
 
@@ -87,7 +88,7 @@ class ModelRunner:
 
     def _run_len(self, position: int) -> int:
         """Tokens of the longest run from ``position`` on."""
-        num_pages = 1 if self._policy.sees_one_page_at_a_time else self._storage.max_run_pages
+        num_pages = self._policy.run_pages(self._storage.max_run_pages)
         page_size = self._cache.page_size
         return num_pages * page_size - position % page_size
 
@@ -99,7 +100,7 @@ class ModelRunner:
         self._cache.extend(sequence, 1)
         try:
             with self._run(sequence, 1) as context:
-                if context.is_resident:
+                if isinstance(context, TieredContext) and context.is_resident:
                     sequence.logits = graph.step(sequence, token, context, page_mass)
                 else:
                     sequence.logits = self._forward(
@@ -127,7 +128,7 @@ class ModelRunner:
 
     def _forward(
         self,
-        context: TieredContext,
+        context: Context,
         tokens: TokenIds,
         state: RecurrentState,
         *,
@@ -136,7 +137,7 @@ class ModelRunner:
     ) -> Tensor | None:
         rows = self._model.forward(
             torch.tensor(tokens, dtype=torch.int64, device=self._device),
-            context=self._turned.context(context) if self._turned else context,
+            context=context,
             state=state,
             page_mass=page_mass,
             logits=logits,
@@ -144,11 +145,11 @@ class ModelRunner:
         return None if rows is None else rows[-1]
 
     @contextmanager
-    def _run(self, sequence: Sequence, count: int) -> Iterator[TieredContext]:
-        """The context of the next ``count`` tokens, to compute them in."""
+    def _run(self, sequence: Sequence, count: int) -> Iterator[Context]:
+        """What the next ``count`` tokens attend to, to compute them in."""
         page_ids = sequence.page_ids
         visible = self._policy.visible(len(page_ids))
         run = self._storage.run(page_ids, visible, position=sequence.position, count=count)
-        with torch.inference_mode(), gpu_failures_told(), run as context:
+        with torch.inference_mode(), gpu_failures_told(), run as stored:
             sequence.visible = visible
-            yield context
+            yield self._view.context(stored)

@@ -5,6 +5,7 @@ import pytest
 from engine.errors import UsageFailure
 from engine.retention.choose import choose_policy
 from engine.retention.dense import Dense
+from engine.retention.policy import RetentionPolicy
 from engine.retention.window import Positions, Window
 
 
@@ -46,11 +47,22 @@ def test_what_is_not_known_is_refused(name: str, options: dict[str, str], messag
 )
 def test_sinks_and_window_are_seen(policy: Window, num_pages: int, visible: list[int]) -> None:
     assert list(policy.visible(num_pages)) == visible
-    assert len(visible) <= policy.max_visible_pages + 1
+    useful_pages = policy.memory_need.useful_pages
+    assert useful_pages is not None
+    assert len(visible) < useful_pages
+
+
+def test_runs_copies_and_memory_follow_from_the_policy() -> None:
+    dense, window = Dense(), Window(512, 64)
+    turned = Window(512, 64, Positions.CACHE)
+    assert [policy.run_pages(7) for policy in (dense, window, turned)] == [7, 1, 1]
+    copied = [policy.memory_need.copied_pages for policy in (dense, window, turned)]
+    assert copied == [0, 0, 4]  # sinks, window and the run's own
+    assert dense.memory_need.useful_pages is None
 
 
 def test_only_what_differs_has_another_fingerprint() -> None:
-    policies = [
+    policies: list[RetentionPolicy] = [
         Dense(),
         Window(512, 64),
         Window(1024, 64),

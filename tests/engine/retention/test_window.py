@@ -78,7 +78,8 @@ def test_every_knob_does_something(load_tiny: Load, options: dict[str, str]) -> 
 def test_memory_is_fixed_and_attention_reads_nothing_outside(load_tiny: Load) -> None:  # noqa: F811
     model = load_tiny(hot_pages=64, policy="window", options=OPTIONS)
     sequence = read(model, some_tokens())
-    limit = Window(600, 64).max_visible_pages + 8
+    limit = Window(600, 64).memory_need.useful_pages
+    assert limit is not None
     assert model.storage._hot.num_used <= limit
     allocated = model.storage.kv.num_pages
     for _ in range(3):

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from engine.models.layer_specs import RotaryConfig
-from engine.runner.turned_pages import TurnedPages
+from engine.retention.turned_pages import TurnedPages
 from engine.tiers.page import Page
 from kernels.kv_layout import KVFormat, KVLayout
 

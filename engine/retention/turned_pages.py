@@ -1,17 +1,18 @@
-"""Copies of the visible pages with keys turned by their place in the cache.
+"""Keys that are stored before rotation: pages are copied, and turned by their place in the cache.
 
-For policies that keep keys unrotated. The copies are made anew where the pages move to other
-places, which is once per page of new tokens; in between only the newest tokens are added.
+The copies are made anew where the pages move to other places, which is once per page of new tokens;
+in between only the newest tokens are added.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import torch
 from torch import Tensor
 
+from engine.errors import UsageFailure
 from engine.models.context import ContextPart, KeyPlaces
-from engine.models.layer_specs import RotaryConfig
+from engine.models.layer_specs import LayerSpec, RotaryConfig, attention_specs
 from engine.models.layers.rotary import rotary_angles
 from engine.tiers.page import Page
 from engine.tiers.tiered_context import TieredContext
@@ -19,6 +20,35 @@ from engine.tiers.tiered_storage import TieredStorage
 from kernels.dequant import dequantize, quantize
 from kernels.kernel_set import Rotary
 from kernels.paged_kv import PagedKV
+
+
+@dataclass(frozen=True)
+class UnrotatedKeys:
+    """Keys as they are before rotation.
+
+    Attributes:
+        rotary: by how much all layers turn them.
+        max_pages: pages that a run sees at most, its own included.
+    """
+
+    rotary: RotaryConfig
+    max_pages: int
+
+    def view(self, storage: TieredStorage, turn: Rotary) -> "TurnedPages":
+        """Copies of the pages, turned."""
+        return TurnedPages(storage, self.rotary, turn, max_pages=self.max_pages)
+
+
+def turned_later(layers: Sequence[LayerSpec]) -> RotaryConfig:
+    """By how much all layers turn their keys. Raises ``UsageFailure`` where they differ."""
+    rotations = {spec.rotary for spec in attention_specs(layers)}
+    rotary = rotations.pop()
+    if rotary is None or rotations:
+        raise UsageFailure(
+            "positions in the cache are for models whose layers all turn their keys alike",
+            "Use positions=original.",
+        )
+    return rotary
 
 
 @dataclass(frozen=True)
@@ -59,15 +89,15 @@ class TurnedPages:
         self._copied: list[Page] = []
         self._num_rows = 0  # of the last copy that are valid
 
-    def context(self, context: TieredContext) -> TurnedContext:
+    def context(self, stored: TieredContext) -> TurnedContext:
         """The same run, within one page, with positions in the cache.
 
         Raises what reading a stored page raises.
         """
-        pages = context.pages
+        pages = stored.pages
         page_size = self._kv.layout.page_size
-        offset = context.position % page_size
-        count = len(context.places.slots)
+        offset = stored.position % page_size
+        count = len(stored.places.slots)
         if not self._kv.slabs:
             self._kv.grow()
         copied, self._copied = self._copied, []  # until all are there: a copy may fail midway
@@ -81,11 +111,11 @@ class TurnedPages:
         position = (len(pages) - 1) * page_size + offset
         return TurnedContext(
             position=position,
-            num_pages=context.num_pages,
+            num_pages=stored.num_pages,
             places=KeyPlaces(
                 self._kv, torch.arange(position, position + count, device=self._kv.device)
             ),
-            unrotated_places=context.places,
+            unrotated_places=stored.places,
             numbers=torch.tensor([page.number for page in pages], dtype=torch.int64),
         )
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from engine.errors import UsageFailure
-from engine.loading.loaded_model import turned_later
 from engine.models.layer_specs import FullAttentionSpec, LayerSpec, RecurrentSpec, RotaryConfig
+from engine.retention.turned_pages import turned_later
 
 LOCAL, GLOBAL = RotaryConfig(1e4, 64), RotaryConfig(1e6, 64)
 STATE = RecurrentSpec(((8, 3),))

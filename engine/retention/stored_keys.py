@@ -1,0 +1,36 @@
+"""How a policy has keys stored, and what a run makes of what is stored."""
+
+from typing import Protocol
+
+from engine.models.context import Context
+from engine.tiers.tiered_context import TieredContext
+from engine.tiers.tiered_storage import TieredStorage
+from kernels.kernel_set import Rotary
+
+
+class RunView(Protocol):
+    """From the pages of a run to what its layers attend to."""
+
+    def context(self, stored: TieredContext) -> Context:
+        """What the layers are given. Raises what reading a stored page raises."""
+        ...
+
+
+class StoredKeys(Protocol):
+    """One way to store keys."""
+
+    def view(self, storage: TieredStorage, turn: Rotary) -> RunView:
+        """Make what runs over this storage see."""
+        ...
+
+
+class RotatedKeys:
+    """Keys as attention uses them: layers attend to the pages themselves."""
+
+    def view(self, _storage: TieredStorage, _turn: Rotary) -> RunView:
+        """The pages, wherever they are."""
+        return self
+
+    def context(self, stored: TieredContext) -> Context:
+        """The same."""
+        return stored
