@@ -6,6 +6,7 @@
     |-- ModelFailure       a model folder cannot be loaded
     |-- DoesNotFit         context, memory or disk are too small
     |-- DamagedSnapshot    a saved state failed its check
+    |-- NotRestored        what a reading would be restored from is damaged or gone
     |-- DiskFull           a save found no room
     |-- NewerFormat        files were written by a newer version
     |-- Locked             it is encrypted, and no key was given
@@ -61,6 +62,12 @@ class DamagedSnapshot(LecternEngineError):
     def __init__(self, message: str, remedy: str = "", *, snapshot: str = "") -> None:
         super().__init__(message, remedy)
         self.snapshot = snapshot
+
+
+class NotRestored(LecternEngineError):
+    """What a reading would be restored from is damaged or gone."""
+
+    code = ErrorCode.NOT_RESTORED
 
 
 class DiskFull(LecternEngineError):

@@ -11,6 +11,8 @@ class ErrorCode(StrEnum):
     MODEL = "model"
     FIT = "fit"
     DAMAGED = "damaged"
+    NOT_RESTORED = "not_restored"
+    """What a reading would be restored from is damaged or gone."""
     DISK = "disk"
     NEWER = "newer"
     LOCKED = "locked"

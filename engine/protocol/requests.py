@@ -91,6 +91,24 @@ class Read(Request, frozen=True, tag=True):
     reading: str
 
 
+class Restore(Request, frozen=True, tag=True):
+    """Bring a saved reading into memory. Replies: ``ReadingProgress``, ``ReadingDone``.
+
+    Nothing is computed: where it is not saved completely, or is damaged, it fails with
+    ``not_restored``. A reading that is in memory already is saved where it is not yet.
+    """
+
+    reading: str
+
+
+class Calibrate(Request, frozen=True, tag=True):
+    """Measure how fast the loaded model reads, unless that is known. Final reply: ``Done``.
+
+    Some tokens are computed for it and forgotten. Afterwards ``ReadingOpened.expected_seconds``
+    holds for this machine.
+    """
+
+
 class Turn(msgspec.Struct, frozen=True):
     """A question and the answer that was given, without its reasoning."""
 
@@ -244,6 +262,8 @@ AnyRequest = (
     | OpenReading
     | CountTokens
     | Read
+    | Restore
+    | Calibrate
     | Ask
     | Cancel
     | ListSnapshots

@@ -64,7 +64,7 @@ class RunningReading:
         return min(grid, self.reading.num_tokens)
 
     def start(self) -> None:
-        """Report the beginning; complete at once where all is known already."""
+        """Report where it begins; complete at once where all is known already."""
         self._report()
         if self.position == self.reading.num_tokens:
             self._complete()
@@ -127,9 +127,7 @@ class RunningReading:
         self._saved_tokens = self.position if is_saved else min(self._saved_tokens, self.position)
         for notice in (*begun.notes, ReadingAgain(loss.message)):
             self._warn(notice)
-        self._report()
-        if self.position == self.reading.num_tokens:
-            self._complete()
+        self.start()
 
     def fail(self, error: LecternEngineError) -> None:
         """End the request with a failure, unless it has ended."""

@@ -1,11 +1,11 @@
 """A session: the readings and answers of one loaded model, opened, advanced in steps, ended."""
 
-import shutil
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from engine.cache.page_pool import OutOfPages
 from engine.errors import Cancelled, DamagedSnapshot, DoesNotFit, LecternEngineError, UsageFailure
@@ -13,16 +13,21 @@ from engine.loading.model_memo import ModelMemo
 from engine.models.sampling import check_sampling
 from engine.protocol import requests
 from engine.protocol.notices import MemoryShort
-from engine.protocol.replies import ReadingOpened
 from engine.reuse.full_cache import cache_full
 from engine.runner.memory_watch import MemoryWatch
 from engine.scheduler.scheduler import Scheduler
 from engine.session.answer import RunningAnswer
+from engine.session.calibration import RunningCalibration
+from engine.session.opened_reading import describe_opened
 from engine.session.question_plan import Question, plan_question
 from engine.session.reading import RunningReading
 from engine.session.resources import Resources
+from engine.session.restore import RunningRestore
 from engine.snapshots.records import PagesNotStored
 from engine.text.reading_plan import Reading, plan_reading
+
+Running: TypeAlias = RunningReading | RunningAnswer | RunningCalibration
+"""What ``step`` advances."""
 
 _MAX_RECOVERIES = 3
 """How often one request goes back to sound pages before its disk is given up on."""
@@ -35,14 +40,14 @@ class Session:
         self.resources = resources
         self._memo = memo
         self._data_dir = data_dir
-        self._scheduler = Scheduler[RunningReading | RunningAnswer](
+        self._scheduler = Scheduler[Running](
             chunk_tokens=resources.model.chunk_tokens or resources.options.chunk_tokens,
             page_size=resources.model.layout.page_size,
         )
         memory = resources.model.memory
         self._watch = MemoryWatch(memory.limit_bytes) if memory.is_derived else None
         self._readings: dict[str, Reading] = {}
-        self._running: dict[int, RunningReading | RunningAnswer] = {}
+        self._running: dict[int, Running] = {}
 
     @property
     def has_work(self) -> bool:
@@ -62,6 +67,10 @@ class Session:
                 self.open(request)
             case requests.Read():
                 self.read(request)
+            case requests.Restore():
+                self.restore(request)
+            case requests.Calibrate():
+                self.calibrate(request)
             case requests.Ask():
                 self.ask(request)
             case requests.SetMemoryLimit():
@@ -75,27 +84,8 @@ class Session:
         planned = plan_reading(request.documents, request.instructions, model.prompts)
         reading, known = self.resources.former.best(planned)
         self._readings[reading.id] = reading
-        page_bytes, page_size = model.layout.page_bytes, model.layout.page_size
-        num_pages = -(-reading.num_tokens // page_size)
-        is_known = known == reading.num_tokens
-        missing_pages = 0 if is_known else num_pages - known // page_size
         self.resources.outbox.send(
-            ReadingOpened(
-                id=request.id,
-                reading=reading.id,
-                tokens=reading.num_tokens,
-                document_tokens=reading.document_tokens,
-                page_ends=reading.page_ends,
-                reusable_tokens=known,
-                kv_bytes=num_pages * page_bytes + model.state_bytes,
-                memory_limit_bytes=model.memory_limit_bytes,
-                cache_limit_bytes=model.cache.pool.measure() * page_bytes,
-                disk_bytes=missing_pages * page_bytes + (model.state_bytes if missing_pages else 0),
-                disk_free_bytes=shutil.disk_usage(self._data_dir).free,
-                context_limit=model.context_limit,
-                expected_seconds=model.cost.seconds(known, reading.num_tokens),
-                names_tokens=len(model.prompts.names(reading.said_names(reading.num_tokens))),
-            )
+            describe_opened(request.id, reading, known, model=model, data_dir=self._data_dir)
         )
 
     def read(self, request: requests.Read) -> None:
@@ -108,12 +98,18 @@ class Session:
                 f"{model.context_limit:,}",
                 "Leave pages out, read fewer documents, or choose a model with a longer context.",
             )
-        if self._running_reading(reading.id) is not None:
-            raise UsageFailure("these documents are being read already", "Wait for it to finish.")
-        begun = self.resources.reuse.begin_whole(reading.prompt.tokens)
-        running = RunningReading(reading, begun, request_id=request.id, resources=self.resources)
-        self._add(running)
-        self._attempt(running, partial(self._soundly, running, running.start))
+        self._start(RunningReading, reading, request.id)
+
+    def restore(self, request: requests.Restore) -> None:
+        """Bring a saved reading into memory, or say that it is to be read."""
+        self._start(RunningRestore, self._reading(request.reading), request.id)
+
+    def calibrate(self, request: requests.Calibrate) -> None:
+        """Begin to measure the machine, unless something was computed before."""
+        if self.resources.model.cost.is_calibrated:
+            self.resources.outbox.done(request.id)
+        else:
+            self._add(RunningCalibration(request.id, self.resources))
 
     def ask(self, request: requests.Ask) -> None:
         """Begin an answer from what is read of a reading."""
@@ -173,7 +169,7 @@ class Session:
             if limit < before:
                 self.resources.outbox.notify(0, MemoryShort(limit))
 
-    def _soundly(self, running: RunningReading | RunningAnswer, work: Callable[[], None]) -> None:
+    def _soundly(self, running: Running, work: Callable[[], None]) -> None:
         """Do work for one; where pages of its cache are lost, go back to what is sound."""
         try:
             work()
@@ -189,7 +185,7 @@ class Session:
                 raise
             work()
 
-    def _recover(self, running: RunningReading | RunningAnswer, loss: LecternEngineError) -> None:
+    def _recover(self, running: Running, loss: LecternEngineError) -> None:
         """Let it compute again what cannot be read any more, unless that happens all the time."""
         if running.num_recoveries >= _MAX_RECOVERIES:
             raise loss
@@ -197,7 +193,7 @@ class Session:
         self.resources.model.cache.drop_lost()
         running.recover(loss)
 
-    def _attempt(self, running: RunningReading | RunningAnswer, work: Callable[[], None]) -> None:
+    def _attempt(self, running: Running, work: Callable[[], None]) -> None:
         """Do work for one request; a failure ends that request and nothing else."""
         try:
             work()
@@ -219,16 +215,24 @@ class Session:
         self._drop_ended()
         self._memo.keep_cost_fit(self.resources.model.fingerprint, self.resources.model.cost.fit)
 
-    def _put_away(self, running: RunningReading | RunningAnswer) -> None:
-        if isinstance(running, RunningReading):
-            running.cancel()
-        else:
+    def _put_away(self, running: Running) -> None:
+        if isinstance(running, RunningAnswer):
             running.fail(
                 Cancelled(
                     "the model was put away in the middle of this answer",
                     "Ask again when a model is loaded.",
                 )
             )
+        else:
+            running.cancel()
+
+    def _start(self, kind: type[RunningReading], reading: Reading, request_id: int) -> None:
+        if self._running_reading(reading.id) is not None:
+            raise UsageFailure("these documents are being read already", "Wait for it to finish.")
+        begun = self.resources.reuse.begin_whole(reading.prompt.tokens)
+        running = kind(reading, begun, request_id=request_id, resources=self.resources)
+        self._add(running)
+        self._attempt(running, partial(self._soundly, running, running.start))
 
     def _question(self, request: requests.Ask, reading: Reading) -> Question:
         """The question behind what is read; a reading in progress is checkpointed for it."""
@@ -262,7 +266,7 @@ class Session:
             if isinstance(running, RunningReading) and not running.finished:
                 yield running
 
-    def _add(self, running: RunningReading | RunningAnswer) -> None:
+    def _add(self, running: Running) -> None:
         self._running[running.request_id] = running
         self._scheduler.add(running)
 

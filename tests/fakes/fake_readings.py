@@ -8,7 +8,9 @@ from engine.protocol.records import Channel, FinishReason, PageMass, Receipt, Se
 from tests.fakes.fake_store import BYTES_PER_TOKEN, FakeReading, FakeStore, reading_id
 from tests.fakes.fake_wire import FakeWire, Hold, Mishap, die
 
-ReadingRequest = requests.OpenReading | requests.Read | requests.Ask
+ReadingRequest = (
+    requests.OpenReading | requests.Read | requests.Restore | requests.Calibrate | requests.Ask
+)
 CHUNKS = 4
 REASONING = "Let me look."
 
@@ -35,6 +37,11 @@ class FakeReadings:
                 self._open(request)
             case requests.Read():
                 self._read(request)
+            case requests.Restore():
+                self._bring_back(request)
+            case requests.Calibrate():
+                self._knows_its_speed = True
+                self._wire.send(replies.Done(id=request.id))
             case requests.Ask():
                 self._ask(request)
 
@@ -82,6 +89,18 @@ class FakeReadings:
         self._store.save(reading)
         self._knows_its_speed = True
         receipt = _receipt(reading, reused, source)
+        self._wire.send(replies.ReadingDone(id=request.id, receipt=receipt))
+
+    def _bring_back(self, request: requests.Restore) -> None:
+        reading = self._reading(request.reading)
+        source = self._restore(reading)
+        if reading.tokens_done < reading.tokens:
+            message = "what was saved of these documents cannot be used: it is not complete"
+            self._wire.fail(request.id, ErrorCode.NOT_RESTORED, message, "Read them again.")
+            return
+        self._store.save(reading)
+        self._report_progress(request.id, reading, reading.tokens)
+        receipt = _receipt(reading, reading.tokens, source)
         self._wire.send(replies.ReadingDone(id=request.id, receipt=receipt))
 
     def _ask(self, request: requests.Ask) -> None:
