@@ -42,6 +42,9 @@ class PagedAttention(Protocol):
     context be attended to in parts, each with pages of its own, and merged: from a part that ends
     before the queries all of it is seen, from one that begins after them nothing.
 
+    A block table ``[Hkv, P]`` gives each KV head pages of its own; an entry below 0 is no page, and
+    what its positions hold is seen by nobody. So heads may see fewer pages, in any places.
+
     ``context_len`` may be an int32 tensor ``[1]`` on the device, which a captured graph reads anew
     whenever it is replayed.
     """
@@ -58,7 +61,10 @@ class PagedAttention(Protocol):
         query_start: int | None = None,
         page_mass: bool = False,
     ) -> PartialAttention:
-        """Attend. ``query`` [T, Hq, D]; ``block_table`` int32 [P], at least the context's pages."""
+        """Attend. ``query`` [T, Hq, D]; ``block_table`` int32 [P] or [Hkv, P].
+
+        It has at least the context's pages.
+        """
         ...
 
 

@@ -18,6 +18,7 @@ from kernels.dequant.widen import widen_rows, widen_to_bfloat16, widen_to_bfloat
 from kernels.kernel_set import PagedAttention, PartialAttention
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.page_addresses import layer_pages
+from kernels.paged_attention.block_tables import expect_block_table
 from kernels.paged_attention.cpu_kernel import Tensors, attend
 from kernels.paged_attention.micro_kernels import (
     TILE_QUERY_ROWS,
@@ -127,6 +128,7 @@ def _paged_attention(
     layout = kv.layout
     context_len = int(context_len)
     _check(query, block_table, layout, context_len)
+    tables = block_table.unsqueeze(0) if block_table.dim() == 1 else block_table
     num_tokens, num_heads, _ = query.shape
     group = num_heads // layout.num_kv_heads
     num_rows = num_tokens * group
@@ -143,15 +145,15 @@ def _paged_attention(
     )
     output = torch.empty(num_tokens, num_heads, layout.head_dim)
     lse = torch.empty(num_tokens, num_heads)
-    mass = torch.full((num_tokens, num_heads, len(block_table) if page_mass else 0), -torch.inf)
-    tensors = Tensors(query.numpy(), block_table.numpy(), output.numpy(), lse.numpy(), mass.numpy())
+    mass = torch.full((num_tokens, num_heads, tables.shape[1] if page_mass else 0), -torch.inf)
+    tensors = Tensors(query.numpy(), tables.numpy(), output.numpy(), lse.numpy(), mass.numpy())
     attend(tensors, scale, layer_pages(kv, layer), loops, plan)
     return PartialAttention(output, lse, mass if page_mass else None)
 
 
 def _check(query: Tensor, block_table: Tensor, layout: KVLayout, context_len: int) -> None:
     expect(query, "query", torch.float32, (None, None, layout.head_dim))
-    expect(block_table, "block_table", torch.int32, (None,))
+    expect_block_table(block_table, layout, context_len)
     if query.shape[1] % layout.num_kv_heads:
         raise ValueError(
             f"{query.shape[1]} query heads do not share {layout.num_kv_heads} KV heads"
@@ -160,8 +162,6 @@ def _check(query: Tensor, block_table: Tensor, layout: KVLayout, context_len: in
         raise ValueError(
             f"head_dim must be a multiple of {BLOCK_LEN}, page_size of {PACKED_TILE_LEN}"
         )
-    if context_len > len(block_table) * layout.page_size:
-        raise ValueError(f"{context_len} tokens are more than {len(block_table)} pages hold")
 
 
 exact_cpu_attention: PagedAttention = partial(

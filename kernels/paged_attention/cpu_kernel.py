@@ -31,7 +31,7 @@ class Tensors(NamedTuple):
 
     Attributes:
         query: ``[T, Hq, D]``.
-        block_table: int32 ``[P]``.
+        block_table: int32 ``[1, P]`` or ``[Hkv, P]``.
         output: ``[T, Hq, D]``, to be filled.
         lse: ``[T, Hq]``, to be filled.
         page_mass: ``[T, Hq, P]``, given as -inf, to be filled; P is 0 where it is not wanted.
@@ -45,7 +45,9 @@ class Tensors(NamedTuple):
 
 
 _CUBE = types.float32[:, :, ::1]
-_TENSORS = types.NamedTuple((_CUBE, types.int32[::1], _CUBE, types.float32[:, ::1], _CUBE), Tensors)
+_TENSORS = types.NamedTuple(
+    (_CUBE, types.int32[:, ::1], _CUBE, types.float32[:, ::1], _CUBE), Tensors
+)
 
 
 @inlined

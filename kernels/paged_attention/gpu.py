@@ -18,6 +18,7 @@ from kernels.kv_layout import KVFormat, KVLayout
 from kernels.launch import FUSED, num_multiprocessors, power_of_two
 from kernels.merge.triton_kernel import merge_parts
 from kernels.page_pointers import storage_constants
+from kernels.paged_attention.block_tables import expect_block_table
 from kernels.paged_attention.triton_kernel import attend, share_pages
 from kernels.paged_kv import PagedKV
 
@@ -68,24 +69,25 @@ def _paged_attention(
     layout = kv.layout
     _check(query, block_table, layout, context_len)
     num_tokens, num_heads, head_dim = query.shape
+    table_len = block_table.shape[-1]
     if query.numel() == 0:
-        return _nothing(query, len(block_table), page_mass=page_mass)
+        return _nothing(query, table_len, page_mass=page_mass)
     group = num_heads // layout.num_kv_heads
     is_exact = products is torch.float32 or layout.kv_format is KVFormat.F32
     max_rows = _MAX_EXACT_ROWS if is_exact else cut.max_rows
     block_rows = min(max_rows, max(_MIN_ROWS, power_of_two(num_tokens * group)))
     num_blocks = triton.cdiv(num_tokens * group, block_rows)
-    num_splits = _num_splits(cut, num_blocks * layout.num_kv_heads, len(block_table), query.device)
+    num_splits = _num_splits(cut, num_blocks * layout.num_kv_heads, table_len, query.device)
     length = _on_device(context_len, query.device)
     run = {
         "num_tokens": num_tokens,
         "query_start": query_start or 0,
         "ENDS_CONTEXT": query_start is None,
-        "table_len": len(block_table),
+        "table_len": table_len,
     }
     outputs = query.new_empty(num_splits, num_tokens, num_heads, head_dim)
     lses = query.new_empty(num_splits, num_tokens, num_heads)
-    page_lses = query.new_empty(num_tokens, num_heads, len(block_table) if page_mass else 0)
+    page_lses = query.new_empty(num_tokens, num_heads, table_len if page_mass else 0)
     width = power_of_two(head_dim) // 2
     attend[(num_blocks, layout.num_kv_heads, num_splits)](
         query,
@@ -100,6 +102,7 @@ def _paged_attention(
         num_splits=num_splits,
         **run,
         WITH_PAGES=page_mass,
+        BY_HEAD=block_table.dim() > 1,
         GROUP=group,
         BLOCK_ROWS=block_rows,
         BLOCK_TOKENS=_block_tokens(cut, layout, is_exact=is_exact),
@@ -116,7 +119,7 @@ def _paged_attention(
     if not page_mass:
         return merged
     shares = torch.empty_like(page_lses)
-    share_pages[(num_tokens * num_heads, triton.cdiv(len(block_table), _BLOCK_PAGES))](
+    share_pages[(num_tokens * num_heads, triton.cdiv(table_len, _BLOCK_PAGES))](
         page_lses,
         merged.lse,
         length,
@@ -156,17 +159,13 @@ def _nothing(query: Tensor, num_pages: int, *, page_mass: bool) -> PartialAttent
 
 def _check(query: Tensor, block_table: Tensor, layout: KVLayout, context_len: int | Tensor) -> None:
     expect(query, "query", torch.float32, (None, None, layout.head_dim))
-    expect(block_table, "block_table", torch.int32, (None,))
+    expect_block_table(block_table, layout, context_len)
     if query.shape[1] % layout.num_kv_heads:
         raise ValueError(
             f"{query.shape[1]} query heads do not share {layout.num_kv_heads} KV heads"
         )
     if layout.head_dim % _DIM_STEP or layout.page_size % _MIN_ROWS:
         raise ValueError(f"head_dim must be a multiple of {_DIM_STEP}, page_size of {_MIN_ROWS}")
-    if isinstance(context_len, Tensor):
-        expect(context_len, "context_len", torch.int32, (1,))
-    elif context_len > len(block_table) * layout.page_size:
-        raise ValueError(f"{context_len} tokens are more than {len(block_table)} pages hold")
 
 
 exact_triton_attention: PagedAttention = partial(_paged_attention, torch.float32, Cut())

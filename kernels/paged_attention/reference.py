@@ -22,10 +22,14 @@ def reference_paged_attention(
     """Attend over the pages of ``block_table``; see ``kernel_set.PagedAttention``."""
     num_tokens, num_heads, _ = query.shape
     context_len = int(context_len)
-    keys, values = _gather(kv, layer=layer, block_table=block_table, context_len=context_len)
+    tables = block_table.expand(kv.layout.num_kv_heads, -1)
+    gathered = [
+        _gather(kv, layer=layer, head=head, block_table=table, context_len=context_len)
+        for head, table in enumerate(tables)
+    ]
     group = num_heads // kv.layout.num_kv_heads
-    keys = keys.repeat_interleave(group, dim=0)  # [Hq, N, D]
-    values = values.repeat_interleave(group, dim=0)
+    keys, values = torch.stack(gathered, dim=1).repeat_interleave(group, dim=1)  # [Hq, N, D] each
+    is_page = (tables >= 0).repeat_interleave(kv.layout.page_size, dim=1)[:, :context_len]
 
     scores = torch.einsum("thd,hnd->thn", query, keys) * scale
     position = torch.arange(context_len)
@@ -34,28 +38,28 @@ def reference_paged_attention(
     query_position = query_start + torch.arange(num_tokens)
     hidden = position[None, :] > query_position[:, None]  # [T, N]
     scores = scores.masked_fill(hidden[:, None, :], -torch.inf)
+    scores = scores.masked_fill(~is_page.repeat_interleave(group, dim=0), -torch.inf)
 
     lse = scores.logsumexp(dim=-1)  # [T, Hq]
     saw_something = (lse > -torch.inf).unsqueeze(-1)
     weights = torch.where(saw_something, torch.exp(scores - lse.unsqueeze(-1)), 0.0)
     output = torch.einsum("thn,hnd->thd", weights, values)
-    mass = _sum_by_page(weights, kv.layout.page_size, len(block_table)) if page_mass else None
+    mass = _sum_by_page(weights, kv.layout.page_size, tables.shape[1]) if page_mass else None
     return PartialAttention(output, lse, mass)
 
 
-def _gather(
-    kv: PagedKV, *, layer: int, block_table: Tensor, context_len: int
-) -> tuple[Tensor, Tensor]:
-    """Keys and values of the context, float32 ``[Hkv, N, D]`` each."""
+def _gather(kv: PagedKV, *, layer: int, head: int, block_table: Tensor, context_len: int) -> Tensor:
+    """Keys and values of the context of one head, float32 ``[2, N, D]``; 0 where is no page."""
     layout = kv.layout
     num_pages = -(-context_len // layout.page_size)
-    if num_pages == 0:
-        empty = torch.empty(layout.num_kv_heads, 0, layout.head_dim)
-        return empty, empty
-    pages = [kv.rows(page_id, layer) for page_id in block_table[:num_pages].tolist()]
-    rows = torch.cat(pages, dim=2)[:, :, :context_len]  # [2, Hkv, N, row_bytes]
-    keys, values = dequantize(rows, layout.kv_format)
-    return keys, values
+    gathered = torch.zeros(2, num_pages * layout.page_size, layout.head_dim)
+    for number, page_id in enumerate(block_table[:num_pages].tolist()):
+        if page_id >= 0:
+            start = number * layout.page_size
+            num_rows = min(layout.page_size, context_len - start)
+            rows = kv.rows(page_id, layer)[:, head, :num_rows]
+            gathered[:, start : start + num_rows] = dequantize(rows, layout.kv_format)
+    return gathered[:, :context_len]
 
 
 def _sum_by_page(weights: Tensor, page_size: int, num_pages: int) -> Tensor:

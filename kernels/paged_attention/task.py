@@ -54,7 +54,7 @@ class Context(NamedTuple):
         query: ``[T, Hq, D]``.
         scale: factor of all scores.
         pages: where the layer's pages lie.
-        block_table: int32 ``[P]``.
+        block_table: int32 ``[1, P]``, or ``[Hkv, P]``; below 0 where a head has no page.
         loops: the inner loops.
         plan: how the work is cut.
     """
@@ -131,6 +131,8 @@ def attend_pages(
     seen.largest[:] = NOTHING_SEEN
     seen.total[:] = 0.0
     for number in range(task.first_page, task.last_page):
+        if _page_id(context, task, number) < 0:
+            continue
         page = _head_page(context, task, number)
         score_page(context.loops, page, workspace, task.num_rows)
         _soften_page(context, task, number, workspace, seen)
@@ -162,14 +164,21 @@ def _num_keys(context: Context, task: Task, number: int) -> int:
 
 
 @inlined
+def _page_id(context: Context, task: Task, number: int) -> int:
+    """The page that the task's head has at a place of the block table; below 0 for none."""
+    tables = context.block_table
+    return int(tables[task.head % len(tables), number])
+
+
+@inlined
 def _head_page(context: Context, task: Task, number: int) -> HeadPage:
     pages = context.pages
-    next_number = min(number + 1, task.last_page - 1)
-    keys = keys_address(pages, context.block_table[number], task.head)
+    next_id = _page_id(context, task, min(number + 1, task.last_page - 1))
+    keys = keys_address(pages, _page_id(context, task, number), task.head)
     return HeadPage(
         keys=keys,
         values=keys + pages.plane_bytes,
-        next_keys=keys_address(pages, context.block_table[next_number], task.head),
+        next_keys=keys_address(pages, max(0, next_id), task.head),
         row_bytes=pages.row_bytes,
         code=pages.code,
         num_rows=_num_keys(context, task, number),

@@ -34,6 +34,7 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     table_len,
     ENDS_CONTEXT: tl.constexpr,
     WITH_PAGES: tl.constexpr,
+    BY_HEAD: tl.constexpr,
     GROUP: tl.constexpr,
     BLOCK_ROWS: tl.constexpr,
     BLOCK_TOKENS: tl.constexpr,
@@ -51,9 +52,11 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
 
     ``query_start`` counts unless ENDS_CONTEXT. ``page_lses`` [T, Hq, table_len] is written for the
     pages that a row's block sees. A split without pages writes an lse of -inf and no output.
+    BY_HEAD: ``block_table`` has a row of ``table_len`` for each KV head.
     """
     TILES: tl.constexpr = PAGE_SIZE // BLOCK_TOKENS
     head, split = tl.program_id(1), tl.program_id(2)
+    table = block_table + (head * table_len if BY_HEAD else 0)
     num_heads = tl.num_programs(1) * GROUP
     row = tl.program_id(0) * BLOCK_ROWS + tl.arange(0, BLOCK_ROWS)
     token = row // GROUP
@@ -80,9 +83,10 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     high_output = tl.zeros([BLOCK_ROWS, WIDTH], tl.float32)
     for tile in range(first_page * TILES, last_tile):
         page = tile // TILES
+        page_id = tl.load(table + page)
         keys = keys_pointer(
             slab_addresses,
-            tl.load(block_table + page),
+            tl.maximum(page_id, 0) if BY_HEAD else page_id,
             layer,
             head,
             PAGES_PER_SLAB,
@@ -92,7 +96,7 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
         )
         in_page = tile % TILES * BLOCK_TOKENS + tl.arange(0, BLOCK_TOKENS)
         position = page * PAGE_SIZE + in_page
-        is_there = position < end
+        is_there = position < (tl.where(page_id < 0, 0, end) if BY_HEAD else end)
         low, high = load_rows(keys, in_page, is_there, FORMAT, HEAD_DIM, WIDTH, DTYPE)
         scores = tl.dot(low_query, tl.trans(low), input_precision="ieee")
         scores = tl.dot(high_query, tl.trans(high), scores, input_precision="ieee")

@@ -113,13 +113,13 @@ def _attend(kernels: KernelSet, kv_format: KVFormat, num_tokens: int) -> None:
             torch.zeros(num_tokens, HEADS, HEAD_DIM),
             kv,
             layer=1,
-            block_table=torch.zeros(800, dtype=torch.int32),
+            block_table=torch.zeros(shape, dtype=torch.int32),
             context_len=200_000,
             query_start=query_start,
             scale=1.0,
             page_mass=num_tokens <= LONGEST_STEP,
         )
-        for query_start in (None, 300_000)
+        for query_start, shape in ((None, (800,)), (300_000, (KV_HEADS, 800)))
     ]
     kernels.merge(parts)
 

@@ -1,0 +1,83 @@
+"""Summaries of pages: bounds that hold, of the right size, in every format."""
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kernels.dequant import dequantize
+from kernels.kv_layout import KVFormat, KVLayout
+from kernels.page_summary import num_boxes, summarize, upper_bounds
+from tests.kernels.random_context import random_context
+
+LAYERS, HEADS, GROUP, DIM = 2, 2, 3, 64
+
+
+def layout_of(kv_format: KVFormat) -> KVLayout:
+    return KVLayout(kv_format, num_layers=LAYERS, num_kv_heads=HEADS, head_dim=DIM)
+
+
+@pytest.mark.parametrize(
+    ("kv_format", "boxes"), [("f32", 8), ("f16", 4), ("q8_0", 2), ("q4_0", 1), ("q4_1", 1)]
+)
+def test_a_summary_takes_a_32nd_of_its_page_at_most(kv_format: KVFormat, boxes: int) -> None:
+    layout = layout_of(KVFormat(kv_format))
+    assert num_boxes(layout) == boxes
+    summary = summarize(torch.zeros(layout.page_bytes, dtype=torch.uint8), layout)
+    assert summary.nbytes <= layout.page_bytes // 32
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    kv_format=st.sampled_from(KVFormat),
+    size=st.sampled_from([1e-8, 1e-3, 1.0, 300.0, 6e4]),
+    seed=st.integers(0, 2**31),
+)
+def test_no_key_is_outside_its_bounds_and_no_product_above(
+    kv_format: KVFormat, size: float, seed: int
+) -> None:
+    """Also where FP16 holds neither: every key is scaled by ``size``."""
+    generator = torch.Generator().manual_seed(seed)
+    layout = layout_of(KVFormat.F32)
+    rows = torch.randn(LAYERS, 2, HEADS, layout.page_size, DIM, generator=generator) * size
+    if kv_format is not KVFormat.F32:
+        layout = layout_of(kv_format)
+        context = random_context(layout, context_len=layout.page_size, generator=generator)
+        page = context.kv.page(int(context.block_table[0]))
+        shape = (LAYERS, 2, HEADS, layout.page_size, layout.row_bytes)
+        rows = dequantize(page.view(shape), kv_format)
+    else:
+        page = rows.flatten().view(torch.uint8)
+    summary = summarize(page, layout)
+    keys = rows[1, 0]  # of the second layer, [Hkv, S, D]
+    lowest, highest, mean = summary[1].float()
+    boxes = keys.unflatten(1, (num_boxes(layout), -1))  # type: ignore[no-untyped-call]
+    assert (lowest.unsqueeze(2) <= boxes).all()
+    assert (highest.unsqueeze(2) >= boxes).all()
+    assert (mean >= lowest - 1e-3 * size).all()
+    assert (mean <= highest + 1e-3 * size).all()
+
+    query = torch.randn(1, HEADS * GROUP, DIM, generator=generator)
+    found = upper_bounds(query, summary[1, 0].unsqueeze(1), summary[1, 1].unsqueeze(1))
+    by_head = keys.repeat_interleave(GROUP, dim=0)
+    products = torch.einsum("hd,hnd->hn", query[0], by_head).amax(dim=1)
+    assert found.shape == (1, HEADS * GROUP, 1)
+    assert (found[0, :, 0] >= products - 1e-5 * products.abs()).all()
+
+
+def test_query_heads_meet_the_keys_of_their_own_head() -> None:
+    """As a product written out head by head and page by page."""
+    torch.manual_seed(1)
+    query = torch.randn(2, HEADS * GROUP, DIM)
+    lowest = torch.randn(HEADS, 3, 4, DIM).half()
+    highest = lowest + 1
+    found = upper_bounds(query, lowest, highest)
+    for token, head, page in [
+        (0, 0, 0),
+        (1, GROUP - 1, 2),
+        (1, GROUP, 1),
+        (0, HEADS * GROUP - 1, 2),
+    ]:
+        rows = query[token, head] * torch.stack((lowest, highest))[:, head // GROUP, page].float()
+        expected = rows.amax(dim=0).sum(dim=-1).amax()
+        assert torch.isclose(found[token, head, page], expected, atol=1e-4)
