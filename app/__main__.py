@@ -9,7 +9,7 @@ from app.errors import LecternError
 from app.privacy import keep_private
 from app.private_session.folder import sweep
 from app.process_start import let_go_of_output, prepare_process
-from app.window.display import has_display, window_order
+from app.window_order import has_display, window_order
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # this file is started by its path
 
-from app.translation.catalogues import compile_all  # noqa: E402 - only now can they be found
+from app.window.translation.catalogues import compile_all  # noqa: E402 - only now can they be found
 from installer.expectation import SmokeTestFailure  # noqa: E402
 from installer.icon_files import write_icons  # noqa: E402
 from installer.licences import write_licences  # noqa: E402

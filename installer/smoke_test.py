@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # this file is started by its path
 
 from app.documents.limits import Limits  # noqa: E402 - only now can they be found
-from app.viewer.source.messages import Open, Opened  # noqa: E402
+from app.window.viewer.source.messages import Open, Opened  # noqa: E402
 from engine.protocol.child import CHILD_OPTION  # noqa: E402
 from engine.protocol.framing import read_frame, write_frame  # noqa: E402
 from installer.expectation import SmokeTestFailure, expect  # noqa: E402
@@ -61,7 +61,7 @@ def try_painter(program: Path, environment: Mapping[str, str]) -> None:
     request = io.BytesIO()
     write_frame(request, msgspec.msgpack.encode(Open(str(DEMO_DOCUMENT), "pdf", Limits())))
     painter = subprocess.run(
-        [str(program), CHILD_OPTION, "app.viewer.source.worker"],
+        [str(program), CHILD_OPTION, "app.window.viewer.source.worker"],
         env=environment,
         input=request.getvalue(),
         stdout=subprocess.PIPE,

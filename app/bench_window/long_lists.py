@@ -3,16 +3,16 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.audit.audit_dialog import AuditDialog
-from app.audit.audit_page import AuditedDocument
 from app.bench_window.event_loop import longest_pause_ms
 from app.bench_window.figure import Figure
-from app.chat.chat_events import ConversationOpened
-from app.chat.messages import ChatMessage
+from app.conversations.messages import ChatMessage
 from app.documents.document import Audit, Document, Format, Page
 from app.library.records import ReadingEntry, Role
-from app.viewer.source.choose import page_source
+from app.window.audit.audit_dialog import AuditDialog
+from app.window.audit.audit_page import AuditedDocument
+from app.window.chat.chat_events import ConversationOpened
 from app.window.composition import Lectern
+from app.window.viewer.source.choose import page_source
 
 _NUM_MESSAGES, _NUM_READINGS = 2000, 1000
 _MOST_MS = 50.0

@@ -18,9 +18,9 @@ from app.paths import data_directory, demo_document
 from app.reading_queue.reading_status import ReadingPhase
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
-from app.viewer.source.choose import page_source
 from app.window.composition import Lectern
 from app.window.start import make_application, open_window
+from app.window.viewer.source.choose import page_source
 
 _OPENINGS = 5
 _LOOKS = 24

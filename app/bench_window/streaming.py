@@ -13,9 +13,9 @@ from PySide6.QtCore import QTimer
 from app.bench_window.event_loop import wait
 from app.bench_window.figure import Figure
 from app.bench_window.heartbeat import Heartbeat
-from app.chat.chat_events import AnswerGrew, ConversationOpened
-from app.chat.messages import ChatMessage, MessageState
+from app.conversations.messages import ChatMessage, MessageState
 from app.library.records import Role
+from app.window.chat.chat_events import AnswerGrew, ConversationOpened
 from app.window.composition import Lectern
 
 TOKENS_PER_SECOND = 200

@@ -33,7 +33,7 @@ from app.errors import ExitCode, LecternError, UsageError
 from app.link.failures import limit_reached
 from app.link.own_engine import launch_engine
 from app.version import installed_version
-from app.window.display import PRIVATE_OPTION
+from app.window_order import PRIVATE_OPTION
 
 application = typer.Typer(
     name="lectern",

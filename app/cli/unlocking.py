@@ -128,7 +128,7 @@ def finish(invocation: "Invocation", data: DataDirectory, lock: FolderLock) -> D
 
 def refuse_beside_window(data: DataDirectory) -> None:
     """Raise UsageError where a window has the data folder open."""
-    from app.window.single_instance import has_window  # noqa: PLC0415 - a command needs no Qt
+    from app.window.process.single_instance import has_window  # noqa: PLC0415 - a command needs no Qt
 
     if data.root.is_dir() and has_window(data.root):
         raise UsageError(

@@ -10,23 +10,23 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.chat.chat_events import ReasoningToggled
-from app.chat.message_layout import MessageAction
 from app.errors import LecternError
-from app.intake.add_dialog import choose_documents, choose_folder
 from app.library.errors import SearchIndexError, StoredTextError
 from app.library.records import Place
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
 from app.settings.settings import Settings
-from app.translation.language_switch import ENGLISH, LanguageSwitch
-from app.window.actions import ActionId
-from app.window.desks.closing_desk import ClosingDesk
-from app.window.desks.desks import Desks
-from app.window.desks.shelf_desk import removed_reading_text, removed_text
-from app.window.geometry import Geometry
+from app.window.chat.chat_events import ReasoningToggled
+from app.window.chat.message_layout import MessageAction
+from app.window.controllers.closing import ClosingDesk
+from app.window.controllers.controllers import Desks
+from app.window.controllers.library import removed_reading_text, removed_text
+from app.window.frame.actions import ActionId
+from app.window.frame.geometry import Geometry
+from app.window.intake.add_dialog import choose_documents, choose_folder
 from app.window.parts import Parts
 from app.window.services import Services
+from app.window.translation.language_switch import ENGLISH, LanguageSwitch
 
 
 class Lectern(QObject):

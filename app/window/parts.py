@@ -2,23 +2,23 @@
 
 from PySide6.QtWidgets import QApplication
 
-from app.chat.chat_view import ChatView
-from app.chat.chat_view_model import ChatViewModel
-from app.chat.lexers import Lexers
-from app.dock.dock_view import DockView
-from app.dock.dock_view_model import DockViewModel
 from app.jobs import JobRunner
 from app.settings.settings import Settings
-from app.shelf.shelf_view import ShelfView
-from app.shelf.shelf_view_model import ShelfViewModel
-from app.viewer.document_viewer import DocumentViewer
-from app.window.appearance import Appearance
-from app.window.banner import Banner
-from app.window.command_palette import CommandPalette
-from app.window.commands import Commands
-from app.window.main_window import MainWindow
-from app.window.notices import Notices
-from app.window.top_bar import TopBar
+from app.window.chat.chat_view import ChatView
+from app.window.chat.chat_view_model import ChatViewModel
+from app.window.chat.lexers import Lexers
+from app.window.dock.dock_view import DockView
+from app.window.dock.dock_view_model import DockViewModel
+from app.window.frame.appearance import Appearance
+from app.window.frame.banner import Banner
+from app.window.frame.commands import Commands
+from app.window.frame.main_window import MainWindow
+from app.window.frame.notices import Notices
+from app.window.frame.top_bar import TopBar
+from app.window.library.library_view import ShelfView
+from app.window.library.library_view_model import ShelfViewModel
+from app.window.palette.command_palette import CommandPalette
+from app.window.viewer.document_viewer import DocumentViewer
 
 
 class Parts:

@@ -4,16 +4,16 @@ from PySide6.QtCore import QObject, Signal
 
 from app.engine_service.engine_service import EngineService
 from app.engine_service.model_session import ModelSession
-from app.erasure.eraser import Eraser
-from app.intake.intake import Intake
-from app.jobs import ThreadedJobs
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
 from app.reading_queue.library_work import LibraryWork
 from app.reading_queue.reading_queue import ReadingQueue
 from app.reading_queue.reading_terms import ReadingTerms
 from app.settings.settings import Settings
-from app.settings.settings_store import SettingsStore
+from app.window.intake.intake import Intake
+from app.window.library.eraser import Eraser
+from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.settings.settings_store import SettingsStore
 
 
 class Services(QObject):

@@ -11,24 +11,24 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from app.constant_references import keep_constants_alive
 from app.data_location import location_file
 from app.errors import ExitCode, LecternError
-from app.gui_garbage import GuiGarbage
-from app.jobs import ThreadedJobs
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import launch_engine
 from app.paths import DataDirectory, app_icon, data_directory
 from app.private_session.session import private_session
-from app.saved_readings.data_folder.pending_move import carry_out, is_move_pending
 from app.settings.settings_file import read_settings
-from app.unlocking.unlock import unlocked
-from app.window.appearance import Appearance
-from app.window.closing_on_request import closing_on_request
 from app.window.composition import Lectern
-from app.window.display import WindowOrder
-from app.window.single_instance import SingleInstance
-from app.window.unexpected import catch_unexpected
+from app.window.data_folder.pending_move import carry_out, is_move_pending
+from app.window.frame.appearance import Appearance
+from app.window.process.closing_on_request import closing_on_request
+from app.window.process.constant_references import keep_constants_alive
+from app.window.process.gui_garbage import GuiGarbage
+from app.window.process.single_instance import SingleInstance
+from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.process.unexpected import catch_unexpected
+from app.window.unlocking.unlock import unlocked
+from app.window_order import WindowOrder
 from engine.protocol.records import StoreForm
 
 

@@ -27,7 +27,7 @@ CHILDREN = (
     "app.bench_window.long_pdf",
     "app.documents.worker",
     "app.models.download.worker",
-    "app.viewer.source.worker",
+    "app.window.viewer.source.worker",
 )
 """Every module that is started as a process of its own."""
 

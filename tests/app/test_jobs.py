@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
-from app.jobs import Err, Job, JobRunner, Ok, ThreadedJobs
+from app.jobs import Err, Job, JobRunner, Ok
+from app.window.process.threaded_jobs import ThreadedJobs
 from tests.fakes.manual_jobs import ManualJobs
 from tests.witness import Witness
 

@@ -22,12 +22,12 @@ from app.encryption.key_file import (
     write_key_file,
 )
 from app.encryption.private_files import PrivateFiles
-from app.question_sheet.sheet import EntryState, Sheet, SheetEntry
-from app.question_sheet.sheet_store import SheetStore
 from app.settings.settings import Settings
 from app.settings.settings_file import read_settings, write_settings
+from app.window.question_sheet.sheet import EntryState, Sheet, SheetEntry
+from app.window.question_sheet.sheet_store import SheetStore
 from engine.kept_map import KeptMap
-from tests.app.question_sheet.conftest import READING
+from tests.app.window.question_sheet.conftest import READING
 from tests.campaign.damage import break_block, flip
 from tests.campaign.trial import Attempt, Outcome, Part, Result
 from tests.fakes.manual_jobs import ManualJobs

@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.constant_references import keep_constants_alive
 from app.paths import demo_document
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
+from app.window.process.constant_references import keep_constants_alive
 from tests.gui.person import Person
 
 keep_constants_alive()

@@ -11,13 +11,13 @@ from pytestqt.exceptions import TimeoutError as TookTooLong
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from app.chat.message_layout import MessageAction
-from app.chat.messages import ChatMessage, MessageState
-from app.chat.transcript_pointer import Hit
+from app.conversations.messages import ChatMessage, MessageState
 from app.library.records import Role
 from app.link.own_engine import launch_engine
 from app.paths import DataDirectory
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.window.chat.message_layout import MessageAction
+from app.window.chat.transcript_pointer import Hit
 from app.window.composition import Lectern
 
 PATIENCE_MS = 240_000

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.reading_queue.reading_status import ReadingPhase
-from app.saved_readings.saved_card import SavedCard
-from app.saved_readings.saved_dialog import SavedReadingsDialog
-from app.widgets.icon_button import IconButton
+from app.window.saved_readings.saved_card import SavedCard
+from app.window.saved_readings.saved_dialog import SavedReadingsDialog
+from app.window.widgets.icon_button import IconButton
 from tests.gui.conftest import QUESTIONS, Opens
 from tests.gui.person import Person
 

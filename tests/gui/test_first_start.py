@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel
 
 from app.reading_queue.reading_status import ReadingPhase
 from app.settings.settings_file import read_settings
-from app.window.welcome_dialog import WelcomeDialog
+from app.window.welcome.welcome_dialog import WelcomeDialog
 from tests.gui.conftest import Opens
 
 pytestmark = pytest.mark.process

@@ -15,7 +15,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.chat.messages import MessageState
+from app.conversations.messages import MessageState
 from app.library.errors import LibraryFullError
 from app.library.sqlite import sqlite3
 from app.reading_queue.reading_status import ReadingPhase

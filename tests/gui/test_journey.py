@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.chat.messages import ChatMessage, MessageState
 from app.citations.citation import CitationStatus
+from app.conversations.messages import ChatMessage, MessageState
 from app.reading_queue.reading_status import ReadingPhase
 from tests.gui.conftest import FACTS, QUESTIONS, Opens
 from tests.gui.person import Person

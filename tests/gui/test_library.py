@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit
 
-from app.audit.audit_dialog import AuditDialog
-from app.chat.message_layout import MessageAction
-from app.feasibility.feasibility_dialog import FeasibilityDialog
 from app.paths import demo_model
 from app.reading_queue.reading_status import ReadingPhase
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
+from app.window.audit.audit_dialog import AuditDialog
+from app.window.chat.message_layout import MessageAction
+from app.window.feasibility.feasibility_dialog import FeasibilityDialog
 from tests.gui.conftest import FACTS, FILLER, QUESTIONS, Opens
 from tests.gui.person import Person
 

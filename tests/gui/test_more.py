@@ -7,13 +7,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit
 
-from app.export.export import ExportFormat
-from app.question_sheet.question_sheet_dialog import QuestionSheetDialog
 from app.reading_queue.reading_status import ReadingPhase
 from app.settings.retention import Policy
 from app.settings.settings import Language, ThemeChoice
-from app.settings.settings_dialog import SettingsDialog
 from app.settings.settings_file import read_settings
+from app.window.export.export import ExportFormat
+from app.window.question_sheet.question_sheet_dialog import QuestionSheetDialog
+from app.window.settings.settings_dialog import SettingsDialog
 from tests.gui.conftest import QUESTIONS, Opens
 from tests.gui.person import Person
 

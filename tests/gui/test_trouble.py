@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from app.chat.messages import MessageState
+from app.conversations.messages import MessageState
 from app.engine_service.engine_status import EngineState
 from app.reading_queue.reading_status import ReadingPhase
-from app.window.closing_dialog import ClosingDialog
+from app.window.frame.closing_dialog import ClosingDialog
 from tests.gui.conftest import FACTS, QUESTIONS, Opens
 from tests.gui.person import Person
 
@@ -80,7 +80,7 @@ def test_a_full_disk_is_told_with_what_to_do(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("app.settings.settings_store.write_settings", full)
+    monkeypatch.setattr("app.window.settings.settings_store.write_settings", full)
     person.lectern.services.settings.update(font_size=16)
     toast = person.lectern.parts.notices._toast
     assert toast.isVisible()

@@ -14,7 +14,7 @@ from installer.bundle.entry import CHILDREN, keep_machine_code_outside, restore_
 
 ROOT = Path(__file__).parents[2]
 DEVELOPERS_TOOLS = {
-    "app.translation.update",
+    "app.window.translation.update",
     "engine.bench.gpu_products",
     "engine.bench.gpu_stream",
     "engine.bench.gpu_tuning",

@@ -9,25 +9,25 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.chat.chat_view_model import ChatViewModel
-from app.chat.messages import ChatMessage, MessageState
-from app.constant_references import keep_constants_alive
+from app.conversations.messages import ChatMessage, MessageState
 from app.encryption.private_files import PrivateFiles
 from app.engine_service.engine_service import EngineService
 from app.engine_service.model_session import ModelSession
-from app.jobs import ThreadedJobs
 from app.library.library import Library
 from app.library.records import Message
 from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
 from app.paths import demo_model
-from app.question_sheet.sheet import EntryState
-from app.question_sheet.sheet_view_model import Manner, SheetViewModel
 from app.reading_queue.reading_queue import ReadingQueue
 from app.reading_queue.reading_status import ReadingPhase
 from app.readings.model_choice import ModelChoice
-from app.talks.answer_run import Answering
-from app.talks.talk import Talk
+from app.window.chat.chat_view_model import ChatViewModel
+from app.window.conversations.answer_run import Answering
+from app.window.conversations.conversation_controller import Talk
+from app.window.process.constant_references import keep_constants_alive
+from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.question_sheet.sheet import EntryState
+from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
 from engine.protocol.requests import SamplingParams
 from tests.fakes.fake_library import add_reading, make_document
 

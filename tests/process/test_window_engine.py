@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.constant_references import keep_constants_alive
 from app.engine_service.engine_service import EngineService
 from app.engine_service.model_session import ModelSession
-from app.jobs import ThreadedJobs
 from app.link.client import UNSENT
 from app.link.command import Command, engine_command
 from app.link.failures import EngineEnd
@@ -22,6 +20,8 @@ from app.reading_queue.open_reading import OpenReadingResult
 from app.reading_queue.reading_queue import ReadingQueue
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.readings.model_choice import ModelChoice
+from app.window.process.constant_references import keep_constants_alive
+from app.window.process.threaded_jobs import ThreadedJobs
 from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask, SamplingParams

@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from app.errors import LecternError
 from app.paths import data_directory, demo_document
 from app.reading_queue.reading_status import ReadingPhase
-from app.settings.privacy_page import ProtectionStep
 from app.settings.retention import Policy
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.settings.settings_file import write_settings
-from app.viewer.search_bar import SearchBar
-from app.window.banner_props import BannerProps, Gravity
-from app.window.closing_dialog import ClosingDialog
 from app.window.composition import Lectern
+from app.window.frame.banner_props import BannerProps, Gravity
+from app.window.frame.closing_dialog import ClosingDialog
+from app.window.settings.privacy_page import ProtectionStep
 from app.window.start import make_application
+from app.window.viewer.search_bar import SearchBar
 from tests.fakes.fake_command import fake_engine_launcher
 from tests.screens import stage
 

@@ -7,18 +7,18 @@ from pathlib import Path
 import msgspec
 from PySide6.QtWidgets import QLineEdit
 
-from app.chat.chat_events import ContextChanged, ConversationOpened
-from app.chat.messages import AnswerFigures, ChatMessage, MessageState
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
+from app.conversations.messages import AnswerFigures, ChatMessage, MessageState
 from app.documents.document import Audit, Finding, Format, PageFlaw
 from app.documents.errors import error_for
 from app.documents.refusal import Refusal, RefusalReason
 from app.errors import LecternError
-from app.intake.addition import Addition
 from app.library.records import Conversation, DocumentEntry, ReadingEntry, Role
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.window.chat.chat_events import ContextChanged, ConversationOpened
 from app.window.composition import Lectern
+from app.window.intake.addition import Addition
 from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier, Seen
 from engine.protocol.replies import ModelLoaded, Statistics
 

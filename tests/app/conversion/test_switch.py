@@ -12,12 +12,12 @@ from app.encryption.errors import LockedError
 from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
 from app.errors import InterruptionError, UsageError
-from app.intake.pasted import keep_text
 from app.library.backup_file import backup_path
 from app.library.errors import LibraryBusyError, LibraryDamagedError, LibraryLockedError
 from app.library.library import Library
 from app.link.client import ignore
 from app.paths import DataDirectory
+from app.window.intake.pasted import keep_text
 from engine.protocol.records import StoreForm
 from tests.app.conversion.conftest import (
     CHEAP,

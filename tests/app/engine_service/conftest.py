@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.constant_references import keep_constants_alive
 from app.engine_service.engine_service import EngineService
-from app.jobs import ThreadedJobs
+from app.window.process.constant_references import keep_constants_alive
+from app.window.process.threaded_jobs import ThreadedJobs
 from tests.fakes.fake_command import fake_engine_launcher
 
 keep_constants_alive()

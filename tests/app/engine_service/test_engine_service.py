@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from app.engine_service.engine_service import EngineService
 from app.engine_service.engine_status import EngineState, EngineStatus
-from app.jobs import ThreadedJobs
 from app.link.client import UNSENT
 from app.link.command import Command
 from app.link.failures import CannotStart, EngineEnd, EngineGone, EngineKeepsStopping
 from app.link.launcher import EngineLauncher
+from app.window.process.threaded_jobs import ThreadedJobs
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice, CompilingKernels
 from engine.protocol.records import FinishReason

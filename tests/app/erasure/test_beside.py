@@ -7,9 +7,9 @@ import pytest
 
 from app.encryption.keys import DataKey
 from app.erasure.beside import remove_beside
-from app.intake.pasted import keep_text
 from app.library.records import Deleted
 from app.paths import DataDirectory
+from app.window.intake.pasted import keep_text
 
 TEXT = "Keeper Arn lit the lamp of pier 7."
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from app.feasibility.feasibility_view_model import ReadingMeasure
+from app.window.feasibility.feasibility_view_model import ReadingMeasure
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
 

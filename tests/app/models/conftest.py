@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QLocale
 
-from app.constant_references import keep_constants_alive
 from app.models.download.messages import DownloadOrder
-from app.theme.loader import load_named_theme
-from app.theme.theme import Theme
+from app.window.process.constant_references import keep_constants_alive
+from app.window.theme.loader import load_named_theme
+from app.window.theme.theme import Theme
 from tests.fakes.fake_hub import FakeHub, serving
 
 keep_constants_alive()

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from app.models.models_props import KnownModel
 from app.readings.model_folders import ModelFolder, Origin
+from app.window.models.models_props import KnownModel
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts, ModelLoaded
 

@@ -16,10 +16,10 @@ from app.models.download.manifest import Manifest
 from app.models.download.messages import DownloadOrder, Finished, RefusalReason, Refused
 from app.models.download.pace import Pace
 from app.models.download.partial import PartialDownload
-from app.models.download_props import download_row
 from app.models.downloads import DownloadPhase, Downloads, DownloadStatus
 from app.models.hub_name import HubName
 from app.models.places import ModelPlaces
+from app.window.models.download_props import download_row
 from tests.app.models.conftest import NAME, WEIGHTS
 from tests.fakes.fake_hub import FakeHub
 from tests.fakes.manual_jobs import ManualJobs

@@ -5,10 +5,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.constant_references import keep_constants_alive
 from app.engine_service.engine_service import EngineService
 from app.engine_service.model_session import ModelSession
-from app.jobs import ThreadedJobs
 from app.library.library import Library
 from app.library.records import QueuedReading, ReadingEntry
 from app.link.launcher import EngineLauncher
@@ -16,6 +14,8 @@ from app.reading_queue.reading_queue import ReadingQueue
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.reading_queue.reading_terms import ReadingTerms
 from app.readings.model_choice import ModelChoice
+from app.window.process.constant_references import keep_constants_alive
+from app.window.process.threaded_jobs import ThreadedJobs
 from tests.fakes.fake_command import fake_engine_launcher
 
 keep_constants_alive()

@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from app.settings.changes import change_of, value_of
 from app.settings.retention import (
     SINK_SIZES,
     WINDOW_DEFAULTS,
@@ -17,10 +16,11 @@ from app.settings.retention import (
     knobs,
 )
 from app.settings.settings import Settings
-from app.settings.settings_dialog import SettingsDialog
 from app.settings.settings_file import settings_from
-from app.settings.settings_store import SettingsStore
-from app.window.desks.settings_desk import model_choice
+from app.window.controllers.settings import model_choice
+from app.window.settings.changes import change_of, value_of
+from app.window.settings.settings_dialog import SettingsDialog
+from app.window.settings.settings_store import SettingsStore
 from engine.retention.choose import choose_policy
 from engine.retention.window import Window
 

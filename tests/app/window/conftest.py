@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from app.constant_references import keep_constants_alive
 from app.paths import DataDirectory
 from app.settings.settings import Settings, ThemeChoice
 from app.settings.settings_file import write_settings
-from app.theme.theme import Theme
-from app.window.appearance import Appearance
 from app.window.composition import Lectern
+from app.window.frame.appearance import Appearance
+from app.window.process.constant_references import keep_constants_alive
+from app.window.theme.theme import Theme
 from tests.fakes.fake_command import fake_engine_launcher
 
 keep_constants_alive()

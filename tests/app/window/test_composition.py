@@ -9,17 +9,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.audit.audit_dialog import AuditDialog
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
-from app.intake.password_dialog import PasswordDialog
 from app.paths import DataDirectory
 from app.reading_queue.reading_status import ReadingPhase
 from app.readings.model_choice import KVFormat
-from app.viewer.document_viewer import DocumentViewer
-from app.viewer.source.text_pages import TextPages
-from app.window.actions import ActionId
+from app.window.audit.audit_dialog import AuditDialog
 from app.window.composition import Lectern
+from app.window.frame.actions import ActionId
+from app.window.intake.password_dialog import PasswordDialog
+from app.window.viewer.document_viewer import DocumentViewer
+from app.window.viewer.source.text_pages import TextPages
 from tests.app.window.conftest import OpenLectern
 from tests.fakes.fake_library import add_reading, make_document
 

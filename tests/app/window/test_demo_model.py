@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from app.paths import DataDirectory, demo_model
 from app.settings.settings import Settings
 from app.settings.settings_file import read_settings, write_settings
-from app.window.actions import ActionId
 from app.window.composition import Lectern
-from app.window.welcome_dialog import WelcomeDialog
+from app.window.frame.actions import ActionId
+from app.window.welcome.welcome_dialog import WelcomeDialog
 from tests.app.window.conftest import OpenLectern
 
 pytestmark = pytest.mark.process

@@ -25,12 +25,12 @@ from app.errors import ExitCode
 from app.library.library import Library
 from app.library.sqlite import is_under
 from app.paths import DATA_DIR_VARIABLE, DataDirectory
-from app.protection.encrypt_dialog import EncryptDialog
-from app.settings.settings_dialog import SettingsDialog
-from app.unlocking.passphrase_dialog import PassphraseDialog
-from app.window.display import WindowOrder
-from app.window.main_window import MainWindow
+from app.window.frame.main_window import MainWindow
+from app.window.protection.encrypt_dialog import EncryptDialog
+from app.window.settings.settings_dialog import SettingsDialog
 from app.window.start import start_window
+from app.window.unlocking.passphrase_dialog import PassphraseDialog
+from app.window_order import WindowOrder
 from engine.protocol.records import StoreForm
 from tests.app.conversion.conftest import Store
 from tests.fakes.fake_command import fake_engine_launcher

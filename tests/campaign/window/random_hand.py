@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.window.actions import ACTIONS
+from app.window.frame.actions import ACTIONS
 
 _TOUCHED = (
     QAbstractButton,

@@ -21,10 +21,10 @@ from app.data_location import location_file
 from app.engine_service.engine_status import EngineStatus
 from app.link.own_engine import launch_engine
 from app.paths import data_directory
-from app.saved_readings.data_folder.pending_move import is_move_pending
 from app.settings.settings import LARGEST_TYPE, SMALLEST_TYPE, Language, ThemeChoice
 from app.window.composition import Lectern
-from app.window.desks import privacy_desk
+from app.window.controllers import privacy_desk
+from app.window.data_folder.pending_move import is_move_pending
 from app.window.start import _move_data, make_application, open_window
 from tests.campaign.window.random_hand import RandomHand
 from tests.campaign.window.watch import Faults, Holdings

@@ -1,0 +1,68 @@
+"""What is stored with an answer besides its words, as JSON in the library.
+
+Read back, it is checked like everything from outside: what cannot be understood is left out, and
+the answer's words still show.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from app.citations.citation import Citation
+from app.conversations.messages import AnswerFigures, MessageState
+from engine.protocol.undecodable import UNDECODABLE
+
+
+class LookedAtPage(msgspec.Struct, frozen=True):
+    """Share of the answer's attention that fell on a page; `document` is a SHA-256."""
+
+    document: str
+    page: int
+    mass: float
+
+
+class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer's state and proof.
+
+    Attributes:
+        state: where it stands; one that was not at its end is read as interrupted.
+        reasoning: what the model wrote before it.
+        citations: its quotes, each with what was found of it.
+        figures: what it cost.
+        failure: what went wrong and what to do.
+        failure_details: what helps to find the cause.
+        looked_at: the pages that had most attention, most first.
+        context_tokens: documents, talk, question and answer; 0 where that is not known.
+        is_second_try: whether it was asked for by itself, since the engine stopped at the first.
+    """
+
+    state: MessageState = MessageState.DONE
+    reasoning: str = ""
+    citations: tuple[Citation, ...] = ()
+    figures: AnswerFigures | None = None
+    failure: str = ""
+    failure_details: str = ""
+    looked_at: tuple[LookedAtPage, ...] = ()
+    context_tokens: int = 0
+    is_second_try: bool = False
+
+
+def encode_details(details: AnswerDetails) -> str:
+    """Return details as JSON."""
+    return msgspec.json.encode(details).decode()
+
+
+def decode_details(stored: str) -> AnswerDetails:
+    """Return details from JSON; the defaults where it is none."""
+    try:
+        return msgspec.json.decode(stored, type=AnswerDetails)
+    except UNDECODABLE:
+        return AnswerDetails()
+
+
+def masses_by_page(details: AnswerDetails) -> Mapping[str, Mapping[int, float]]:
+    """Return where an answer looked, by document and page."""
+    masses: dict[str, dict[int, float]] = {}
+    for page in details.looked_at:
+        masses.setdefault(page.document, {})[page.page] = page.mass
+    return masses

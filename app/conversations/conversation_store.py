@@ -1,0 +1,138 @@
+"""Conversations in the library as a talk reads and writes them.
+
+To be used in the thread that opened the library.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.conversations.answer_details import AnswerDetails, encode_details
+from app.conversations.messages import MessageState
+from app.conversations.titles import title_of
+from app.errors import UsageError
+from app.library.library import Library
+from app.library.records import Conversation, Message, ReadingEntry, Role
+
+BEGUN = encode_details(AnswerDetails(state=MessageState.WAITING))
+"""Details of an answer without a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTalk:
+    """A conversation with all its messages.
+
+    `names` are those of its documents; the reading is None where it was removed.
+    """
+
+    conversation: Conversation
+    reading: ReadingEntry | None
+    names: tuple[str, ...]
+    messages: tuple[Message, ...]
+
+
+class TalkStore:
+    """What an open library is to talks.
+
+    Raises:
+        LecternError: the library cannot be used, or what was asked for is not in it.
+    """
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._conversations = library.conversations
+
+    def reading(self, reading_id: int) -> tuple[ReadingEntry, tuple[str, ...]]:
+        """Return a reading and the names of its documents."""
+        entry = self._reading(reading_id)
+        if entry is None:
+            raise _gone()
+        return entry, self._names(entry.documents)
+
+    def talk(self, conversation_id: int) -> StoredTalk:
+        """Return a conversation as it is stored."""
+        entries = (entry for entry in self._conversations.entries() if entry.id == conversation_id)
+        conversation = next(entries, None)
+        if conversation is None:
+            raise _gone()
+        return StoredTalk(
+            conversation=conversation,
+            reading=self._reading(conversation.reading_id),
+            names=self._names(conversation.documents),
+            messages=tuple(self._conversations.messages(conversation_id)),
+        )
+
+    def start(self, reading: ReadingEntry, title: str) -> Conversation:
+        """Begin a conversation about a reading."""
+        return self._conversations.start(title, reading.documents, reading_id=reading.id)
+
+    def put_question(
+        self,
+        reading: ReadingEntry,
+        conversation: Conversation | None,
+        parent_id: int | None,
+        text: str,
+    ) -> tuple[Conversation, tuple[Message, Message]]:
+        """As `add_question`; a conversation that is not begun yet begins with it."""
+        conversation = conversation or self.start(reading, title_of(text))
+        return conversation, self.add_question(conversation.id, parent_id, text)
+
+    def add_question(
+        self, conversation_id: int, parent_id: int | None, text: str
+    ) -> tuple[Message, Message]:
+        """Add a question and the answer it will have, which has no word yet."""
+        question = self._conversations.add_message(
+            conversation_id, Role.USER, text, parent_id=parent_id
+        )
+        return question, self._add_answer(conversation_id, question.id)
+
+    def _add_answer(self, conversation_id: int, question_id: int | None) -> Message:
+        """Add an answer that has no word yet; it is what the conversation shows from now on."""
+        answer = self._conversations.add_message(
+            conversation_id, Role.ASSISTANT, "", parent_id=question_id, details=BEGUN
+        )
+        self._conversations.leave_at(answer.id)
+        return answer
+
+    def add_answer_beside(self, answer_id: int) -> Message:
+        """Add another answer to the same question, which has no word yet.
+
+        Raises:
+            UsageError: the answer was deleted meanwhile.
+        """
+        found = self._conversations.place_of(answer_id)
+        if found is None:
+            raise _gone()
+        conversation_id, question_id = found
+        return self._add_answer(conversation_id, question_id)
+
+    def leave_at(self, message_id: int) -> None:
+        """Remember that its conversation shows this message."""
+        self._conversations.leave_at(message_id)
+
+    def save_answer(self, message_id: int, text: str, details: str) -> None:
+        """Replace the words and the details of an answer; nothing happens where it was deleted."""
+        self._conversations.rewrite(message_id, text, details)
+
+    def copy(self, original: Conversation, title: str, path: Sequence[Message]) -> Conversation:
+        """Begin a conversation about the same documents with copies of messages."""
+        copied = self._conversations.start(
+            title, original.documents, reading_id=original.reading_id
+        )
+        parent: int | None = None
+        for message in path:
+            parent = self._conversations.add_message(
+                copied.id, message.role, message.text, parent_id=parent, details=message.details
+            ).id
+        return copied
+
+    def _reading(self, reading_id: int | None) -> ReadingEntry | None:
+        entries = self._library.readings.entries()
+        return next((entry for entry in entries if entry.id == reading_id), None)
+
+    def _names(self, documents: Sequence[str]) -> tuple[str, ...]:
+        names = {entry.sha256: entry.name for entry in self._library.entries()}
+        return tuple(names[sha256] for sha256 in documents if sha256 in names)
+
+
+def _gone() -> UsageError:
+    return UsageError("This is no longer in the library.", "Choose another one.")

@@ -1,0 +1,158 @@
+"""What an audit says of pages and documents; pure."""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from app.documents.document import Audit, Document, LeftOut, LeftOutKind, PageFlaw
+from app.window.audit.page_ranges import PageRangeError, RangeFlaw
+from app.window.translation.quantities import count, duration, estimated, pages, tokens
+
+
+def flaw_label(flaw: PageFlaw) -> str:
+    """Return what is wrong with a page in a word or two."""
+    translate = QCoreApplication.translate
+    return {
+        PageFlaw.NO_TEXT_LAYER: translate("Audit", "No text"),
+        PageFlaw.LOW_DENSITY: translate("Audit", "Little text"),
+        PageFlaw.UNREADABLE: translate("Audit", "Unreadable font"),
+        PageFlaw.DAMAGED: translate("Audit", "Damaged"),
+        PageFlaw.REPLACED: translate("Audit", "Lost characters"),
+        PageFlaw.GUESSED: translate("Audit", "Guessed encoding"),
+    }[flaw]
+
+
+def flaw_note(flaw: PageFlaw) -> str:
+    """Return what that means for the answers, and what to do."""
+    translate = QCoreApplication.translate
+    return {
+        PageFlaw.NO_TEXT_LAYER: translate(
+            "Audit",
+            "This page is a picture: the model reads nothing of it. An OCR program can add its"
+            " text.",
+        ),
+        PageFlaw.LOW_DENSITY: translate(
+            "Audit", "Most of this page is a picture: the model reads only the words below."
+        ),
+        PageFlaw.UNREADABLE: translate(
+            "Audit", "Its font does not say which letters it shows: the text below may be wrong."
+        ),
+        PageFlaw.DAMAGED: translate(
+            "Audit", "Part of this page could not be read: the text below has gaps."
+        ),
+        PageFlaw.REPLACED: translate(
+            "Audit", "Some of its characters could not be read: � stands for them below."
+        ),
+        PageFlaw.GUESSED: translate(
+            "Audit",
+            "The file does not say how its letters are encoded: those with accents, or all that"
+            " are not Latin, were guessed and may be wrong below.",
+        ),
+    }[flaw]
+
+
+def part_label(kind: LeftOutKind) -> str:
+    """Return what parts of a kind are."""
+    translate = QCoreApplication.translate
+    return {
+        LeftOutKind.RUNNING_LINE: translate("Audit", "Running line"),
+        LeftOutKind.ATTACHMENT: translate("Audit", "Attachment"),
+        LeftOutKind.ENCRYPTED_PART: translate("Audit", "Encrypted part"),
+        LeftOutKind.SIGNATURE: translate("Audit", "Signature"),
+        LeftOutKind.OTHER_VERSION: translate("Audit", "Only in the other version"),
+        LeftOutKind.HEADER_FIELDS: translate("Audit", "Header fields"),
+        LeftOutKind.PICTURE: translate("Audit", "Picture"),
+        LeftOutKind.EMBEDDED_OBJECT: translate("Audit", "Embedded object"),
+        LeftOutKind.DELETED_TEXT: translate("Audit", "Deleted text"),
+        LeftOutKind.HIDDEN_TEXT: translate("Audit", "Hidden text"),
+        LeftOutKind.FORMULA: translate("Audit", "Formula without a value"),
+        LeftOutKind.LOOSE_NOTE: translate("Audit", "Note without a place"),
+        LeftOutKind.LAYOUT_TEXT: translate("Audit", "Text of a layout"),
+        LeftOutKind.READING_AID: translate("Audit", "Reading aid"),
+        LeftOutKind.PROPERTY: translate("Audit", "Property of the file"),
+        LeftOutKind.MISSING_PART: translate("Audit", "Missing part"),
+        LeftOutKind.UNKNOWN_PART: translate("Audit", "Unknown part"),
+    }[kind]
+
+
+def part_text(part: LeftOut) -> str:
+    """Return what a part says on one line; a dash where it has neither words nor a name."""
+    return " ".join(part.text.split()) or "–"
+
+
+def empty_note() -> str:
+    """Return what is said of a page that has no text and no flaw."""
+    return QCoreApplication.translate("Audit", "There are no words on this page.")
+
+
+def facts(num_pages: int, num_suspicious: int, num_left_out: int) -> str:
+    """Return how many pages there are, and how many need a look."""
+    translate = QCoreApplication.translate
+    parts = [pages(num_pages)]
+    if num_suspicious:
+        text = translate("Audit", "{number} suspicious")
+        parts.append(text.format(number=count(num_suspicious)))
+    if num_left_out:
+        parts.append(translate("Audit", "{number} left out").format(number=count(num_left_out)))
+    return " · ".join(parts)
+
+
+def notes(document: Document) -> str:
+    """Return what is known of the extraction as a whole."""
+    return " ".join((*_notes(document.audit), *([_outdated()] if document.is_outdated else ())))
+
+
+def price(num_tokens: int, seconds: float | None) -> str:
+    """Return what the change costs."""
+    translate = QCoreApplication.translate
+    if seconds is None:
+        text = translate("Audit", "After this change about {tokens} have to be read.")
+        return text.format(tokens=tokens(estimated(num_tokens)))
+    text = translate("Audit", "After this change about {tokens} have to be read, about {time}.")
+    return text.format(tokens=tokens(estimated(num_tokens)), time=duration(seconds))
+
+
+def range_problem(error: PageRangeError, num_pages: int) -> str:
+    """Return why pages that were written down cannot be taken, and how to write them."""
+    translate = QCoreApplication.translate
+    text = {
+        RangeFlaw.NO_PAGES: translate(
+            "Audit", "“{part}” names no pages. Write them like this: 1–12, 201–397."
+        ),
+        RangeFlaw.BEYOND_THE_END: translate("Audit", "“{part}”: the document has {pages}."),
+        RangeFlaw.EVERY_PAGE: translate("Audit", "These are all pages: nothing would be read."),
+    }[error.flaw]
+    return text.format(part=error.part, pages=pages(num_pages))
+
+
+def filter_labels(numbers: Sequence[int], num_parts: int) -> tuple[str, ...]:
+    """Return the filters with how many pages, or parts, each of them lists."""
+    translate = QCoreApplication.translate
+    texts = (
+        translate("Audit", "All pages {number}"),
+        translate("Audit", "Suspicious {number}"),
+        translate("Audit", "Left out {number}"),
+    )
+    labels = tuple(
+        text.format(number=count(number)) for text, number in zip(texts, numbers, strict=True)
+    )
+    parts = translate("Audit", "Not in the text {number}").format(number=count(num_parts))
+    return (*labels, parts if num_parts else "")
+
+
+def _notes(audit: Audit) -> Iterator[str]:
+    translate = QCoreApplication.translate
+    if audit.is_virtual:
+        yield translate("Audit", "This format has no pages: their numbers are Lectern's own.")
+    if audit.is_repaired:
+        yield translate("Audit", "The file was damaged and has been repaired.")
+    if audit.encoding is not None:
+        yield translate("Audit", "Read as {encoding}.").format(encoding=audit.encoding)
+
+
+def _outdated() -> str:
+    return QCoreApplication.translate(
+        "Audit",
+        "An earlier version of Lectern took this text, and it is kept as it was read. Taken anew,"
+        " it is read again.",
+    )

@@ -1,0 +1,71 @@
+"""A document as an audit looks at it: what is suspicious about which page; made once, pure."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from app.documents.document import Document, PageFlaw
+from app.readings.change_price import tokens_by_page
+from app.window.audit.audit_page import AuditedDocument
+
+_CHARACTERS_PER_TOKEN = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Inspection:
+    """One document.
+
+    Attributes:
+        document: its text.
+        left_out: the pages left out when the audit began.
+        flaws: flaws by page, of the pages that have any.
+        suspicious: pages with a flaw and pages without a word, ascending.
+        page_tokens: about how many tokens each page has.
+        num_parts: how many parts of the file are not in the text.
+    """
+
+    document: Document
+    left_out: tuple[int, ...]
+    flaws: Mapping[int, tuple[PageFlaw, ...]]
+    suspicious: tuple[int, ...]
+    page_tokens: tuple[int, ...]
+    num_parts: int
+
+
+def audited(
+    documents: Sequence[tuple[Document, tuple[int, ...]]], tokens: int
+) -> tuple[AuditedDocument, ...]:
+    """Return the documents of a reading, each with the pages of it that are left out.
+
+    `tokens` is what the reading was counted at, 0 where it was not; each document has a share by
+    its length, the pages that are left out included.
+    """
+    num_read = sum(_num_characters(document, left_out) for document, left_out in documents)
+    rate = tokens / num_read if num_read else 0.0
+    return tuple(
+        AuditedDocument(document, left_out, round(rate * _num_characters(document)))
+        for document, left_out in documents
+    )
+
+
+def inspect(audited: AuditedDocument) -> Inspection:
+    """Return what there is to see of a document."""
+    document = audited.document
+    flaws: dict[int, tuple[PageFlaw, ...]] = {}
+    for finding in document.audit.findings:
+        flaws[finding.page] = (*flaws.get(finding.page, ()), finding.flaw)
+    lengths = tuple(len(page.text) for page in document.pages)
+    tokens = audited.tokens or sum(lengths) // _CHARACTERS_PER_TOKEN
+    return Inspection(
+        document=document,
+        left_out=audited.left_out,
+        flaws=flaws,
+        suspicious=tuple(
+            page.number for page in document.pages if page.number in flaws or not page.text.strip()
+        ),
+        page_tokens=tokens_by_page(lengths, tokens),
+        num_parts=sum(part.count for part in document.audit.left_out),
+    )
+
+
+def _num_characters(document: Document, left_out: Collection[int] = ()) -> int:
+    return sum(len(page.text) for page in document.pages if page.number not in left_out)

@@ -1,0 +1,130 @@
+"""What can happen to a conversation, as plain records; `id` is always a message's."""
+
+from dataclasses import dataclass
+
+from app.citations.citation import Citation
+from app.conversations.messages import AnswerFigures, ChatMessage, MessageState, WaitingFor
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationOpened:
+    """A conversation is shown; `documents` are names, `messages` the path that was last open."""
+
+    title: str
+    documents: tuple[str, ...]
+    messages: tuple[ChatMessage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TitleChanged:
+    """The conversation has another title."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class PathShown:
+    """The messages that are shown, all of them: another branch, or one with something new."""
+
+    messages: tuple[ChatMessage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EditBegan:
+    """The person writes a question in other words."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class EditEnded:
+    """The question stays as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContextChanged:
+    """Tokens in use, tokens the model can hold, share of the documents that has been read.
+
+    `is_coming`: they are being read, or will be without anybody's doing.
+    """
+
+    tokens: int
+    limit: int
+    read_fraction: float
+    is_coming: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerWaits:
+    """The answer has no word yet; what it waits for."""
+
+    id: int
+    waiting_for: WaitingFor
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerGrew:
+    """More words came."""
+
+    id: int
+    text: str
+    reasoning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerFinished:
+    """The answer has come to an end, `state`; its text is as the engine sent it then."""
+
+    id: int
+    text: str
+    figures: AnswerFigures
+    reasoning: str = ""
+    state: MessageState = MessageState.DONE
+
+
+@dataclass(frozen=True, slots=True)
+class CitationsVerified:
+    """The quotes of an answer were looked for in the documents."""
+
+    id: int
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerStopped:
+    """The person stopped the answer; its words stay."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerFailed:
+    """The answer failed; `failure` says what is wrong and what to do, `details` why."""
+
+    id: int
+    failure: str
+    details: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReasoningToggled:
+    """The person opened or closed the reasoning of an answer."""
+
+    id: int
+
+
+ChatEvent = (
+    ConversationOpened
+    | TitleChanged
+    | PathShown
+    | EditBegan
+    | EditEnded
+    | ContextChanged
+    | AnswerWaits
+    | AnswerGrew
+    | AnswerFinished
+    | CitationsVerified
+    | AnswerStopped
+    | AnswerFailed
+    | ReasoningToggled
+)

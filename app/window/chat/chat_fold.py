@@ -1,0 +1,165 @@
+"""What a conversation is known to be, and how events change it. Pure."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import singledispatch
+
+from app.conversations.messages import RUNNING, ChatMessage, MessageState
+from app.window.chat.chat_events import (
+    AnswerFailed,
+    AnswerFinished,
+    AnswerGrew,
+    AnswerStopped,
+    AnswerWaits,
+    ChatEvent,
+    CitationsVerified,
+    ContextChanged,
+    ConversationOpened,
+    EditBegan,
+    EditEnded,
+    PathShown,
+    ReasoningToggled,
+    TitleChanged,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ChatInputs:
+    """What is known: the conversation, its documents by name, and how far they have been read.
+
+    `is_coming` while they are read or wait to be; `editing` is the question that is being written
+    in other words.
+    """
+
+    title: str = ""
+    documents: tuple[str, ...] = ()
+    messages: tuple[ChatMessage, ...] = ()
+    context_tokens: int = 0
+    context_limit: int = 0
+    read_fraction: float = 0.0
+    is_coming: bool = False
+    editing: int | None = None
+
+
+@singledispatch
+def fold(event: ChatEvent, inputs: ChatInputs) -> ChatInputs:
+    """Return the inputs after an event."""
+    raise TypeError(f"no rule for {type(event).__name__} after {type(inputs).__name__}")
+
+
+@fold.register
+def _(event: ConversationOpened, _inputs: ChatInputs) -> ChatInputs:
+    return ChatInputs(title=event.title, documents=event.documents, messages=event.messages)
+
+
+@fold.register
+def _(event: TitleChanged, inputs: ChatInputs) -> ChatInputs:
+    return replace(inputs, title=event.title)
+
+
+@fold.register
+def _(event: PathShown, inputs: ChatInputs) -> ChatInputs:
+    return replace(inputs, messages=event.messages, editing=None)
+
+
+@fold.register
+def _(event: EditBegan, inputs: ChatInputs) -> ChatInputs:
+    return replace(inputs, editing=event.id)
+
+
+@fold.register
+def _(_event: EditEnded, inputs: ChatInputs) -> ChatInputs:
+    return replace(inputs, editing=None)
+
+
+@fold.register
+def _(event: ContextChanged, inputs: ChatInputs) -> ChatInputs:
+    return replace(
+        inputs,
+        context_tokens=event.tokens,
+        context_limit=event.limit,
+        read_fraction=event.read_fraction,
+        is_coming=event.is_coming,
+    )
+
+
+@fold.register
+def _(event: AnswerWaits, inputs: ChatInputs) -> ChatInputs:
+    return _changed(
+        inputs, event.id, lambda message: replace(message, waiting_for=event.waiting_for)
+    )
+
+
+@fold.register
+def _(event: AnswerGrew, inputs: ChatInputs) -> ChatInputs:
+    def grown(message: ChatMessage) -> ChatMessage:
+        if message.state not in RUNNING:
+            return message
+        return replace(
+            message,
+            text=message.text + event.text,
+            reasoning=message.reasoning + event.reasoning,
+            state=MessageState.STREAMING,
+        )
+
+    return _changed(inputs, event.id, grown)
+
+
+@fold.register
+def _(event: AnswerFinished, inputs: ChatInputs) -> ChatInputs:
+    return _changed(
+        inputs,
+        event.id,
+        lambda message: replace(
+            message,
+            text=event.text,
+            reasoning=event.reasoning,
+            figures=event.figures,
+            state=event.state,
+        ),
+    )
+
+
+@fold.register
+def _(event: CitationsVerified, inputs: ChatInputs) -> ChatInputs:
+    return _changed(inputs, event.id, lambda message: replace(message, citations=event.citations))
+
+
+@fold.register
+def _(event: AnswerStopped, inputs: ChatInputs) -> ChatInputs:
+    return _changed(inputs, event.id, lambda message: replace(message, state=MessageState.STOPPED))
+
+
+@fold.register
+def _(event: AnswerFailed, inputs: ChatInputs) -> ChatInputs:
+    return _changed(
+        inputs,
+        event.id,
+        lambda message: replace(
+            message,
+            state=MessageState.FAILED,
+            failure=event.failure,
+            failure_details=event.details,
+        ),
+    )
+
+
+@fold.register
+def _(event: ReasoningToggled, inputs: ChatInputs) -> ChatInputs:
+    return _changed(
+        inputs,
+        event.id,
+        lambda message: replace(message, is_reasoning_open=not message.is_reasoning_open),
+    )
+
+
+def _changed(
+    inputs: ChatInputs, number: int, change: Callable[[ChatMessage], ChatMessage]
+) -> ChatInputs:
+    """Return the inputs with one message changed; an unknown one was left with its conversation."""
+    return replace(
+        inputs,
+        messages=tuple(
+            change(message) if message.id == number else message for message in inputs.messages
+        ),
+    )

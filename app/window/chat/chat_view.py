@@ -1,0 +1,143 @@
+"""The conversation pane: title, transcript and composer. Signals up, props down."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from app.window.chat.chat_view_model import ChatProps
+from app.window.chat.composer import Composer
+from app.window.chat.lexers import Lexers
+from app.window.chat.message_layout import column_rect
+from app.window.chat.sentences import SentenceReader
+from app.window.chat.transcript_model import TranscriptModel
+from app.window.chat.transcript_view import TranscriptView
+from app.window.theme.icons import IconName
+from app.window.theme.stylesheet import Look, set_look
+from app.window.theme.theme import Theme
+from app.window.widgets.elided_label import ElidedLabel
+from app.window.widgets.empty_state import EmptyState
+from app.window.widgets.hairline import hairline
+from app.window.widgets.icon_button import IconButton
+
+_HEADER = 50
+_ROOMY = 620
+"""Width from which on the header says everything."""
+
+
+class ChatView(QWidget):
+    """Lays out `transcript` and `composer`, whose signals say what the person did."""
+
+    export_requested = Signal()
+
+    def __init__(self, theme: Theme, lexers: Lexers, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._title = ElidedLabel(parent=self)
+        self._context = QLabel(self)
+        self._contexts = ("", "")
+        self._model = TranscriptModel(self)
+        self._sentences = SentenceReader()
+        self.transcript = TranscriptView(theme, lexers, self)
+        self.transcript.setModel(self._model)
+        self.composer = Composer(theme, self)
+        self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
+        self.invitation = EmptyState(theme, IconName.LECTERN, heading="", text="")
+        self._export = IconButton(theme, IconName.EXPORT, "", parent=self)
+        self._export.clicked.connect(self.export_requested)
+        self._header, self._foot = QHBoxLayout(), QHBoxLayout()
+        self._pages = QStackedWidget(self)
+        for page in (self.transcript, self.empty, self.invitation):
+            self._pages.addWidget(page)
+        self.setFocusProxy(self.composer)
+        self.setTabOrder(self._export, self.transcript)
+        self.setTabOrder(self.transcript, self.composer)
+        self._lay_out()
+        self._speak()
+        self.set_props(ChatProps())
+
+    def set_reduced_motion(self, is_reduced: bool) -> None:
+        """Hold still what moves, or let it move again."""
+        self.transcript.set_reduced_motion(is_reduced)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Follow the language; what the view model derives is not said here."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._speak()
+
+    def _speak(self) -> None:
+        """Say everything that does not come with the props."""
+        self.transcript.setAccessibleName(self.tr("Conversation"))
+        self._export.set_icon(IconName.EXPORT, self.tr("Export this conversation"))
+        self.empty.set_texts(
+            heading=self.tr("Ask about a whole document"),
+            text=self.tr(
+                "Drop a PDF anywhere on this window. Lectern reads it once, from the first page"
+                " to the last; from then on every question is answered at once."
+            ),
+            action=self.tr("Add documents"),
+        )
+
+    def set_props(self, props: ChatProps) -> None:
+        """Show what the view model derived."""
+        self._title.setText(props.title)
+        self._contexts = (props.context_short, props.context)
+        self._show_context()
+        self._export.setVisible(bool(props.rows))
+        # Before its rows come: shown after them, it would lay them out for another width first.
+        self._pages.setCurrentWidget(self._page_for(props))
+        self._model.set_rows(props.rows)
+        self.composer.set_props(props.composer)
+        self._announce(props)
+
+    def _page_for(self, props: ChatProps) -> QWidget:
+        if props.invitation is not None:
+            said = props.invitation
+            self.invitation.set_texts(heading=said.heading, text=said.text, action=said.action)
+            return self.invitation
+        return self.transcript if props.has_documents else self.empty
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Keep title and composer in line with the text, and leave room for the title."""
+        super().resizeEvent(event)
+        spacing = self._theme.tokens.spacing
+        edge = round(column_rect(self.width(), self._theme.tokens).left())
+        self._header.setContentsMargins(edge, 0, edge, 0)
+        self._foot.setContentsMargins(edge, spacing.step, edge, spacing.wide)
+        self._show_context()
+
+    def _show_context(self) -> None:
+        short, whole = self._contexts
+        self._context.setText(whole if self.width() >= _ROOMY else short)
+        meaning = self.tr("“Read” tells how much of the text has gone through the model.")
+        self._context.setToolTip(f"{whole}\n{meaning}")
+        self._context.setVisible(bool(whole))
+
+    def _announce(self, props: ChatProps) -> None:
+        """Let screen readers say an answer sentence by sentence as it comes."""
+        if not props.rows:
+            return
+        row = props.rows[-1]
+        for sentence in self._sentences.read(row.id, row.text, is_complete=not row.is_streaming):
+            event = QAccessibleAnnouncementEvent(self.transcript, sentence)
+            QAccessible.updateAccessibility(event)
+
+    def _lay_out(self) -> None:
+        spacing = self._theme.tokens.spacing
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        set_look(self, Look.CANVAS)
+        set_look(self._title, Look.HEADING)
+        set_look(self._context, Look.PILL)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._header)
+        column.addWidget(hairline())
+        column.addWidget(self._pages, 1)
+        column.addLayout(self._foot)
+        self._title.setMinimumHeight(_HEADER)
+        self._header.setSpacing(spacing.wide)
+        self._header.addWidget(self._title, 1)
+        self._header.addWidget(self._context, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._header.addWidget(self._export, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._foot.addWidget(self.composer)

@@ -1,0 +1,193 @@
+"""The conversation pane's state: folds what happens into inputs, derives what is shown.
+
+`derive` is pure, as is `fold`; the object below only remembers and tells. Knows no engine: the
+composition turns replies into the events of `chat_events`. Events come at most once per frame
+while an answer streams (the link merges them).
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, Signal
+
+from app.conversations.messages import RUNNING
+from app.window.chat.chat_events import ChatEvent
+from app.window.chat.chat_fold import ChatInputs, fold
+from app.window.chat.message_rows import message_row
+from app.window.chat.rows import MessageRow
+
+
+@dataclass(frozen=True, slots=True)
+class ComposerProps:
+    """What the composer shows; `can_ask` also tells whether its text may be sent.
+
+    `can_branch` once something was said. While `is_editing`, the text is a question of the
+    conversation in other words.
+    """
+
+    placeholder: str = ""
+    hint: str = ""
+    can_ask: bool = False
+    can_branch: bool = False
+    is_answering: bool = False
+    is_editing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What stands where a conversation has no messages yet; `action` is what its button says."""
+
+    heading: str
+    text: str
+    action: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatProps:
+    """What the pane shows; without documents it shows how to begin.
+
+    `context_short` is what is left of `context` where there is little room.
+    """
+
+    title: str = ""
+    context: str = ""
+    context_short: str = ""
+    has_documents: bool = False
+    invitation: Invitation | None = None
+    rows: tuple[MessageRow, ...] = ()
+    composer: ComposerProps = ComposerProps()
+
+
+def derive(
+    inputs: ChatInputs, before: tuple[ChatInputs, ChatProps] = (ChatInputs(), ChatProps())
+) -> ChatProps:
+    """Return what is shown; rows of messages that were shown `before` are taken from there."""
+    old_inputs, old_props = before
+    known = zip(old_inputs.messages, old_props.rows, strict=False)
+    rows = {id(message): row for message, row in known}
+    return ChatProps(
+        title=inputs.title or _untitled(inputs),
+        context=_context(inputs),
+        context_short=_context_short(inputs),
+        has_documents=bool(inputs.documents),
+        invitation=_invitation(inputs),
+        rows=tuple(
+            rows.get(id(message)) or message_row(message, is_first=at == 0)
+            for at, message in enumerate(inputs.messages)
+        ),
+        composer=_composer(inputs),
+    )
+
+
+class ChatViewModel(QObject):
+    """Remembers the inputs, emits the props that differ."""
+
+    changed = Signal(ChatProps)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._inputs = ChatInputs()
+        self._props = derive(self._inputs)
+
+    @property
+    def inputs(self) -> ChatInputs:
+        """What is known now."""
+        return self._inputs
+
+    @property
+    def props(self) -> ChatProps:
+        """What is shown now."""
+        return self._props
+
+    def apply(self, event: ChatEvent) -> None:
+        """Take in an event; says so when it changes what is shown."""
+        inputs = fold(event, self._inputs)
+        props = derive(inputs, (self._inputs, self._props))
+        is_new = props != self._props
+        self._inputs, self._props = inputs, props
+        if is_new:
+            self.changed.emit(props)
+
+    def retranslate(self) -> None:
+        """Derive all texts anew, in the language chosen now."""
+        self._props = derive(self._inputs)
+        self.changed.emit(self._props)
+
+
+def _untitled(inputs: ChatInputs) -> str:
+    """Return what a conversation is called until its first question gives it a title."""
+    return QCoreApplication.translate("Chat", "New conversation") if inputs.documents else ""
+
+
+def _invitation(inputs: ChatInputs) -> Invitation | None:
+    translate = QCoreApplication.translate
+    if inputs.messages or not inputs.documents:
+        return None
+    if not inputs.read_fraction:
+        return Invitation(
+            translate("Chat", "Preparing …")
+            if inputs.is_coming
+            else translate("Chat", "Not read yet"),
+            translate(
+                "Chat",
+                "Every page is read once. You can ask as soon as the first pages are done.",
+            ),
+            "" if inputs.is_coming else translate("Chat", "Read …"),
+        )
+    return Invitation(
+        translate("Chat", "What would you like to know?"),
+        translate(
+            "Chat",
+            "Answers name the pages that prove them. A question sheet asks many questions at once.",
+        ),
+    )
+
+
+def _context(inputs: ChatInputs) -> str:
+    if not inputs.context_limit:
+        return ""
+    locale = QLocale()
+    return QCoreApplication.translate("Chat", "{used} of {limit} tokens · read {percent} %").format(
+        used=locale.toString(inputs.context_tokens),
+        limit=locale.toString(inputs.context_limit),
+        percent=int(inputs.read_fraction * 100),
+    )
+
+
+def _context_short(inputs: ChatInputs) -> str:
+    if not inputs.context_limit:
+        return ""
+    percent = QLocale().toString(int(inputs.read_fraction * 100))
+    return QCoreApplication.translate("Chat", "read {percent} %").format(percent=percent)
+
+
+def _composer(inputs: ChatInputs) -> ComposerProps:
+    translate = QCoreApplication.translate
+    is_answering = any(message.state in RUNNING for message in inputs.messages[-1:])
+    if not inputs.documents:
+        return ComposerProps(placeholder=translate("Chat", "Add a document to ask about it"))
+    if len(inputs.documents) == 1:
+        placeholder = translate("Chat", "Ask about {name}").format(name=inputs.documents[0])
+    else:
+        placeholder = translate("Chat", "Ask about {count} documents").format(
+            count=len(inputs.documents)
+        )
+    can_ask = not is_answering and inputs.read_fraction > 0
+    return ComposerProps(
+        placeholder=placeholder,
+        hint=_hint(inputs),
+        can_ask=can_ask,
+        can_branch=can_ask and bool(inputs.messages),
+        is_answering=is_answering,
+        is_editing=inputs.editing is not None,
+    )
+
+
+def _hint(inputs: ChatInputs) -> str:
+    translate = QCoreApplication.translate
+    if inputs.editing is not None:
+        return translate("Chat", "Asks in place of your earlier question")
+    if inputs.read_fraction <= 0:
+        return translate("Chat", "Nothing of it is read yet")
+    if inputs.read_fraction < 1:
+        return translate("Chat", "Answers from what is read so far")
+    return translate("Chat", "Answers only from the document")

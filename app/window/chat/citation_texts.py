@@ -1,0 +1,62 @@
+"""A citation in words: what its chip says, and what it tells when asked. Pure."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication
+
+from app.citations.citation import Citation, CitationStatus, Difference
+from app.window.translation.quantities import count
+
+
+def citation_label(citation: Citation) -> str:
+    """Return where a quote stands: "p. 412", "p. 412 +3" or "p. 412, not 99"."""
+    translate = QCoreApplication.translate
+    if citation.page is None:
+        return translate("Chat", "not found")
+    page = count(citation.page)
+    if citation.wrong_page is not None:
+        text = translate("Chat", "p. {page}, not {named}")
+        return text.format(page=page, named=count(citation.wrong_page))
+    others = len(citation.others) + citation.num_more
+    if others:
+        return translate("Chat", "p. {page} +{others}").format(page=page, others=count(others))
+    return translate("Chat", "p. {page}").format(page=page)
+
+
+def citation_description(citation: Citation) -> str:
+    """Return what the sign of a citation means, what differs and where else the quote stands."""
+    return ". ".join(_sentences(citation))
+
+
+def _sentences(citation: Citation) -> Iterator[str]:
+    translate = QCoreApplication.translate
+    yield {
+        CitationStatus.VERIFIED: translate("Chat", "The quote stands there word for word"),
+        CitationStatus.APPROXIMATE: translate(
+            "Chat", "The quote stands there nearly, with the same numbers and negations"
+        ),
+        CitationStatus.NOT_FOUND: translate("Chat", "The quote is not in the document"),
+    }[citation.status]
+    if citation.differences:
+        differences = "; ".join(map(_difference, citation.differences))
+        yield translate("Chat", "It differs: {differences}").format(differences=differences)
+    if citation.others:
+        pages = ", ".join(count(place.pages[0]) for place in citation.others)
+        text = translate("Chat", "It also stands on p. {pages}")
+        if citation.num_more:
+            text = translate("Chat", "It also stands on p. {pages} and {more} more")
+        yield text.format(pages=pages, more=count(citation.num_more))
+    if citation.wrong_page is not None:
+        text = translate("Chat", "The answer names page {named}, the quote stands on page {page}")
+        yield text.format(named=count(citation.wrong_page), page=count(citation.page or 0))
+
+
+def _difference(difference: Difference) -> str:
+    translate = QCoreApplication.translate
+    if not difference.text:
+        text = translate("Chat", "“{quote}” is added")
+    elif not difference.quote:
+        text = translate("Chat", "“{text}” is left out")
+    else:
+        text = translate("Chat", "“{quote}” stands for “{text}”")
+    return text.format(quote=difference.quote, text=difference.text)

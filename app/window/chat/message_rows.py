@@ -1,0 +1,151 @@
+"""Derives from a message what is shown of it, texts included. Pure."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from app.citations.citation import Citation, CitationStatus
+from app.conversations.messages import (
+    RUNNING,
+    UNFINISHED,
+    AnswerFigures,
+    ChatMessage,
+    MessageState,
+    WaitingFor,
+)
+from app.library.records import Role
+from app.window.chat.citation_texts import citation_description, citation_label
+from app.window.chat.rows import BranchPlace, Chip, MessageRow
+from app.window.chat.seen_text import seen_text
+from app.window.translation.quantities import count
+
+
+def message_row(message: ChatMessage, *, is_first: bool = False) -> MessageRow:
+    """Return the row of a message in the language in use."""
+    translate = QCoreApplication.translate
+    if message.role is Role.USER:
+        return MessageRow(
+            id=message.id,
+            role=message.role,
+            text=message.text,
+            branch=_branch(message),
+            is_first=is_first,
+        )
+    return MessageRow(
+        id=message.id,
+        role=message.role,
+        text=message.text,
+        is_streaming=message.state in RUNNING,
+        waiting=_waiting(message),
+        reasoning_label=_reasoning_label(message),
+        reasoning=message.reasoning if message.is_reasoning_open else "",
+        chips=tuple(_chip(citation) for citation in message.citations),
+        continue_label=_continue_label(message),
+        receipt=_receipt(message),
+        failure=message.failure,
+        failure_details=message.failure_details,
+        details_label=translate("Chat", "Copy details") if message.failure else "",
+        retry_label=translate("Chat", "Try again") if message.failure else "",
+        copy_code_label=translate("Chat", "Copy"),
+        branch=_branch(message),
+    )
+
+
+def spoken(row: MessageRow) -> str:
+    """Return a message as a screen reader says it."""
+    translate = QCoreApplication.translate
+    if row.role is Role.USER:
+        return translate("Chat", "You asked: {text}").format(text=row.text)
+    return translate("Chat", "Answer: {text}").format(text=row.text)
+
+
+def _branch(message: ChatMessage) -> BranchPlace | None:
+    siblings = message.siblings
+    if len(siblings) < 2 or message.id not in siblings:
+        return None
+    at, locale = siblings.index(message.id), QLocale()
+    return BranchPlace(
+        label=f"{locale.toString(at + 1)}/{locale.toString(len(siblings))}",
+        previous=siblings[at - 1] if at > 0 else None,
+        following=siblings[at + 1] if at + 1 < len(siblings) else None,
+    )
+
+
+def _waiting(message: ChatMessage) -> str:
+    if message.state is not MessageState.WAITING:
+        return ""
+    translate = QCoreApplication.translate
+    return {
+        WaitingFor.ENGINE: translate("Chat", "Waiting for the engine"),
+        WaitingFor.DOCUMENTS: translate("Chat", "Opening what was read"),
+        WaitingFor.WORDS: translate("Chat", "Reading the question"),
+    }[message.waiting_for]
+
+
+def _reasoning_label(message: ChatMessage) -> str:
+    if not message.reasoning:
+        return ""
+    if message.state in RUNNING and not message.text:
+        return QCoreApplication.translate("Chat", "Thinking …")
+    return QCoreApplication.translate("Chat", "Reasoning")
+
+
+def _continue_label(message: ChatMessage) -> str:
+    can_go_on = message.state in UNFINISHED and message.text
+    return QCoreApplication.translate("Chat", "Continue") if can_go_on else ""
+
+
+def _chip(citation: Citation) -> Chip:
+    return Chip(
+        end=citation.quote.end,
+        label=citation_label(citation),
+        status=citation.status,
+        description=citation_description(citation),
+    )
+
+
+def _receipt(message: ChatMessage) -> tuple[str, ...]:
+    parts: list[str] = []
+    if message.is_second_try:
+        parts.append(QCoreApplication.translate("Chat", "Asked again after the engine had stopped"))
+    if message.state is MessageState.STOPPED:
+        parts.append(QCoreApplication.translate("Chat", "Stopped"))
+    if message.state is MessageState.CUT:
+        parts.append(QCoreApplication.translate("Chat", "Cut off at the length limit"))
+    if message.figures is not None:
+        parts.extend(_figures(message.figures))
+    if message.citations:
+        parts.append(_citations(message.citations))
+    return tuple(parts)
+
+
+def _figures(figures: AnswerFigures) -> Iterator[str]:
+    translate = QCoreApplication.translate
+    if figures.read_fraction < 1:
+        percent = count(int(figures.read_fraction * 100))
+        yield translate("Chat", "from the first {percent} %").format(percent=percent)
+    if seen := seen_text(figures.seen, figures.prompt_tokens):
+        yield seen
+    reused = count(figures.reused_tokens)
+    yield translate("Chat", "Reused {count} tokens").format(count=reused)
+    seconds = _seconds(figures.seconds_to_first_token)
+    yield translate("Chat", "first word {seconds} s").format(seconds=seconds)
+    speed = QLocale().toString(float(figures.tokens_per_second), "f", 0)
+    yield translate("Chat", "{speed} tok/s").format(speed=speed)
+
+
+def _citations(citations: tuple[Citation, ...]) -> str:
+    translate = QCoreApplication.translate
+    verified = sum(citation.status is CitationStatus.VERIFIED for citation in citations)
+    if verified < len(citations):
+        text = translate("Chat", "{verified} of {count} citations verified")
+    elif verified == 1:
+        text = translate("Chat", "1 citation verified")
+    else:
+        text = translate("Chat", "{count} citations verified")
+    return text.format(verified=verified, count=len(citations))
+
+
+def _seconds(seconds: float) -> str:
+    """A waiting time: one digit at least that means something, ``0.02`` or ``0.9``."""
+    return QLocale().toString(float(seconds), "f", 2 if seconds < 0.095 else 1)

@@ -1,0 +1,85 @@
+"""From files to a reading: taken in, opened, measured, and read at once if nothing is against it.
+
+What takes long, does not fit or has pages without text is shown on the card first. Documents that
+are a reading already lead to that one.
+"""
+
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import LecternError
+from app.library.records import ReadingEntry
+from app.reading_queue.open_reading import OpenReadingResult
+from app.reading_queue.reading_queue import ReadingQueue
+from app.reading_queue.reading_status import ReadingPhase
+from app.window.controllers.library import Added, ShelfDesk
+from app.window.controllers.readings import ReadingDesk
+from app.window.intake.addition import Arrival
+from app.window.intake.intake import Intake
+
+MOST_SECONDS_UNASKED = 120.0
+"""What takes longer to read is shown before it begins."""
+SLOW_TOKENS_PER_SECOND = 300.0
+"""What is supposed of a machine that has read nothing yet."""
+
+_UNDER_CONTROL = frozenset(
+    {
+        ReadingPhase.QUEUED,
+        ReadingPhase.OPENING,
+        ReadingPhase.READING,
+        ReadingPhase.PAUSED,
+        ReadingPhase.READY,
+    }
+)
+"""Phases in which adding the documents again asks for nothing new."""
+
+
+class AddingDesk(QObject):
+    """What happens to documents that have arrived."""
+
+    card_wanted = Signal(int)
+    """A reading that a person should look at before it is read."""
+    known_added = Signal(int)
+    """A reading that was there already when its documents were added again."""
+
+    def __init__(
+        self,
+        intake: Intake,
+        shelf: ShelfDesk,
+        readings: ReadingDesk,
+        queue: ReadingQueue,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._shelf = shelf
+        self._readings = readings
+        self._queue = queue
+        intake.arrived.connect(self._make_reading)
+
+    def _make_reading(self, arrival: Arrival) -> None:
+        self._shelf.add(arrival.title, arrival.documents, self._begin)
+
+    def _begin(self, added: Added) -> None:
+        reading_id = added.reading_id
+        self._readings.open_reading(reading_id)
+        if not added.is_new:
+            self.known_added.emit(reading_id)
+            if self._queue.status(reading_id).phase in _UNDER_CONTROL:
+                return
+        self._queue.measure(reading_id, lambda result: self._decide(reading_id, result))
+
+    def _decide(self, reading_id: int, result: OpenReadingResult | LecternError) -> None:
+        entry = self._shelf.holdings.reading(reading_id)
+        if entry is None:
+            return
+        if isinstance(result, LecternError) or self._should_ask(entry, result):
+            self.card_wanted.emit(reading_id)
+        else:
+            self._queue.enqueue(reading_id)
+
+    def _should_ask(self, entry: ReadingEntry, result: OpenReadingResult) -> bool:
+        opened = result.opened
+        documents = (self._shelf.holdings.document(sha256) for sha256 in entry.documents)
+        has_flaws = any(one is not None and one.audit.findings for one in documents)
+        fits = opened.tokens < opened.context_limit and opened.disk_bytes < opened.disk_free_bytes
+        seconds = opened.expected_seconds or opened.tokens / SLOW_TOKENS_PER_SECOND
+        return has_flaws or not fits or seconds > MOST_SECONDS_UNASKED

@@ -1,0 +1,162 @@
+"""The feasibility card of a reading: measured, calibrated once, and what its buttons do."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.engine_service.model_session import ModelStatus
+from app.errors import LecternError
+from app.feasibility.calibration import Calibration
+from app.feasibility.ssd_speed import measure_ssd
+from app.feasibility.token_counts import TokenCounts
+from app.jobs import Err, Ok
+from app.reading_queue.open_reading import OpenReadingResult
+from app.reading_queue.reading_content import ReadingContent, content_of
+from app.readings.model_choice import KVFormat
+from app.window.controllers.library import ShelfDesk
+from app.window.controllers.models import ModelsDesk
+from app.window.feasibility.feasibility_dialog import FeasibilityDialog
+from app.window.feasibility.feasibility_view_model import FeasibilityViewModel, ReadingMeasure
+from app.window.parts import Parts
+from app.window.services import Services
+from engine.protocol.replies import ModelLoaded
+
+
+class CardDesk(QObject):
+    """One card at a time."""
+
+    audit_wanted = Signal(int)
+    documents_wanted = Signal(int)
+    space_wanted = Signal()
+
+    def __init__(
+        self,
+        services: Services,
+        parts: Parts,
+        *,
+        shelf: ShelfDesk,
+        models: ModelsDesk,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._shelf = shelf
+        self._models = models
+        self._reading_id = 0
+        self._calibrated: ModelLoaded | None = None
+        self._is_ssd_measured = False
+        self._counts = TokenCounts(services.data.library, services.engine, services.jobs, self)
+        self._model = FeasibilityViewModel(self)
+        self._dialog = FeasibilityDialog(parts.theme, parts.window)
+        self._connect()
+
+    def show(self, reading_id: int) -> None:
+        """Show the card of a reading."""
+        measure = self._measure(reading_id)
+        if measure is None:
+            return
+        self._reading_id = reading_id
+        answer_tokens = self._services.settings.current.sampling.max_tokens
+        self._model.show_reading(measure, answer_tokens=answer_tokens)
+        self._models_found()
+        self._take_loaded(self._services.models.status)
+        self._dialog.open()
+        self._models.model.refresh()
+        self._measure_ssd()
+
+    def remeasure(self) -> None:
+        """Count again: the documents of the reading have changed."""
+        if self._dialog.isVisible():
+            self.show(self._reading_id)
+
+    def _connect(self) -> None:
+        model, dialog = self._model, self._dialog
+        model.changed.connect(dialog.set_props)
+        dialog.choice_made.connect(model.choose)
+        dialog.read_wanted.connect(lambda: self._services.queue.enqueue(self._reading_id))
+        dialog.model_wanted.connect(self._load)
+        dialog.audit_wanted.connect(lambda: self.audit_wanted.emit(self._reading_id))
+        dialog.documents_wanted.connect(lambda: self.documents_wanted.emit(self._reading_id))
+        dialog.space_wanted.connect(self.space_wanted)
+        self._services.models.changed.connect(self._model_changed)
+        self._models.model.changed.connect(self._take_models)
+        self._counts.counted.connect(self._take_counted)
+
+    def _measure(self, reading_id: int) -> ReadingMeasure | None:
+        entry = self._shelf.holdings.reading(reading_id)
+        if entry is None:
+            return None
+        found = [self._shelf.holdings.document(sha256) for sha256 in entry.documents]
+        documents = [one for one in found if one is not None]
+        return ReadingMeasure(
+            title=entry.title,
+            names=tuple(one.name for one in documents),
+            num_pages=sum(one.num_pages for one in documents) - sum(map(len, entry.left_out)),
+            num_characters=sum(one.num_characters for one in documents),
+        )
+
+    def _measure_ssd(self) -> None:
+        """Measure the disk once: what memory does not hold of a reading is read from there."""
+        if not self._is_ssd_measured:
+            self._is_ssd_measured = True
+            folder = self._services.data.root
+            self._services.jobs.start(lambda _: measure_ssd(folder), self._take_ssd_speed)
+
+    def _take_ssd_speed(self, speed: Ok[float] | Err) -> None:
+        if isinstance(speed, Err):
+            raise speed.error
+        self._model.take_ssd_speed(speed.value)
+
+    def _model_changed(self, status: ModelStatus) -> None:
+        if self._dialog.isVisible():
+            self._take_loaded(status)
+
+    def _take_models(self) -> None:
+        if self._dialog.isVisible():
+            self._models_found()
+
+    def _models_found(self) -> None:
+        facts = self._models.model.facts
+        self._model.take_models(facts)
+        content = self._content()
+        if content is not None:
+            self._counts.count(content, [one.path for one in facts])
+            self._take_counted(content)
+
+    def _content(self) -> ReadingContent | None:
+        entry = self._shelf.holdings.reading(self._reading_id)
+        instructions = self._services.settings.current.system_prompt
+        return content_of(entry, instructions) if entry is not None else None
+
+    def _take_counted(self, content: ReadingContent) -> None:
+        if content == self._content():
+            self._model.take_counted(self._counts.known(content))
+
+    def _take_loaded(self, status: ModelStatus) -> None:
+        self._model.take_loaded(status.loaded, status.facts)
+        if status.loaded is not None:
+            self._count()
+
+    def _count(self) -> None:
+        reading_id = self._reading_id
+        self._services.queue.measure(reading_id, lambda result: self._take(reading_id, result))
+
+    def _take(self, reading_id: int, result: OpenReadingResult | LecternError) -> None:
+        if reading_id != self._reading_id:
+            return
+        if isinstance(result, LecternError):
+            self._model.take_failure(result)
+            return
+        self._model.take_measured(result.opened)
+        loaded = self._services.models.status.loaded
+        if not result.opened.expected_seconds and loaded is not self._calibrated:
+            self._calibrated = loaded
+            Calibration(self._services.engine, self._take_speed).start()
+
+    def _take_speed(self) -> None:
+        """Ask for the costs again: now the engine knows how long they take."""
+        self._services.queue.forget_costs()
+        self._count()
+
+    def _load(self, path: Path, kv_format: str) -> None:
+        self._services.settings.update(model_path=path, kv_format=KVFormat(kv_format))

@@ -1,0 +1,91 @@
+"""Closing the window: asks while something is being read, keeps the work, ends the engine.
+
+The question ends by itself when nothing is left to be read.
+"""
+
+from collections.abc import Callable, Sequence, Set
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from app.reading_queue.reading_queue import ReadingQueue
+from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.window.controllers.library import ShelfDesk
+from app.window.frame.closing_dialog import ClosingDialog
+from app.window.frame.main_window import MainWindow
+
+_UNDER_WAY = frozenset({ReadingPhase.OPENING, ReadingPhase.READING})
+_NEXT = frozenset({ReadingPhase.QUEUED})
+
+
+class ClosingDesk(QObject):
+    """Hides the window at once and saves behind it."""
+
+    closing = Signal()
+    """The window is gone; another one may have the data directory."""
+    closed = Signal()
+    """Everything is saved and ended."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        shelf: ShelfDesk,
+        queue: ReadingQueue,
+        *,
+        save: Sequence[Callable[[], None]],
+        is_private: bool = False,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._window = window
+        self._shelf = shelf
+        self._queue = queue
+        self._save = save
+        self._is_private = is_private
+        self._question: ClosingDialog | None = None
+        window.close_wanted.connect(self.ask)
+        # Queued: the queue is to finish what it tells of before everything ends.
+        queue.changed.connect(self._follow, Qt.ConnectionType.QueuedConnection)
+
+    def ask(self) -> None:
+        """Close, after a question where a reading is under way."""
+        title = self._title_in(_UNDER_WAY)
+        if title is None:
+            self.close()
+        elif self._question is None:
+            self._question = ClosingDialog(title, self._window, is_private=self._is_private)
+            self._question.accepted.connect(self.close)
+            self._question.rejected.connect(self._forget_question)
+            self._question.open()
+
+    def close(self) -> None:
+        """Close now; what was read and said so far is saved."""
+        self._forget_question()
+        self._window.hide()
+        self.closing.emit()
+        for save in self._save:
+            save()
+        self._window.release()
+        self.closed.emit()
+
+    @Slot(int, object)
+    def _follow(self, _reading_id: int, status: ReadingStatus) -> None:
+        """Ask about what is read by now; why a reading failed should be seen, though."""
+        if self._question is None:
+            return
+        title = self._title_in(_UNDER_WAY)
+        if title is not None:
+            self._question.set_title(title)
+        elif status.failure is not None:
+            self._question.reject()
+        elif self._title_in(_NEXT) is None:
+            self._question.accept()
+
+    def _title_in(self, phases: Set[ReadingPhase]) -> str | None:
+        """Return the title of the first reading that is in one of these phases."""
+        for entry in self._shelf.holdings.readings:
+            if self._queue.status(entry.id).phase in phases:
+                return entry.title
+        return None
+
+    def _forget_question(self) -> None:
+        self._question = None

@@ -1,0 +1,47 @@
+"""Offers the commands that would do something now, and no others."""
+
+from PySide6.QtCore import QObject
+
+from app.window.chat.chat_view_model import ChatViewModel
+from app.window.controllers.documents import DocumentDesk
+from app.window.controllers.readings import ReadingDesk
+from app.window.frame.actions import ActionId
+from app.window.frame.commands import Commands
+from app.window.viewer.document_viewer import DocumentViewer
+
+
+class CommandDesk(QObject):
+    """Enables commands as readings, documents and answers come and go."""
+
+    def __init__(
+        self,
+        commands: Commands,
+        chat: ChatViewModel,
+        viewer: DocumentViewer,
+        *,
+        readings: ReadingDesk,
+        documents: DocumentDesk,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._commands = commands
+        self._chat = chat
+        self._viewer = viewer
+        self._readings = readings
+        chat.changed.connect(self._look)
+        readings.opened.connect(self._look)
+        documents.page_changed.connect(self._look)
+        self._look()
+
+    def _look(self) -> None:
+        chat, is_open = self._chat.props, bool(self._readings.reading_id)
+        has_pages = bool(self._viewer.page)
+        for command, is_of_use in (
+            (ActionId.NEW_TALK, is_open),
+            (ActionId.QUESTION_SHEET, is_open),
+            (ActionId.EXPORT, bool(chat.rows)),
+            (ActionId.STOP, chat.composer.is_answering),
+            (ActionId.FIND, has_pages),
+            (ActionId.GO_TO_PAGE, has_pages),
+        ):
+            self._commands.action(command).setEnabled(is_of_use)

@@ -1,0 +1,173 @@
+"""Opens the dialogs and connects each of them with what it works on."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+
+from app.data_location import location_file
+from app.jobs import Err, Ok
+from app.models.fit import Memory
+from app.models.machine import memory_of_machine
+from app.paths import demo_document
+from app.window.controllers.models import ModelsDesk
+from app.window.controllers.protection import ProtectionDesk
+from app.window.data_folder.move_request import MoveRequest
+from app.window.export.exporter import Exporter
+from app.window.frame.about_dialog import AboutDialog
+from app.window.frame.shortcuts_dialog import ShortcutsDialog
+from app.window.intake.password_dialog import PasswordDialog
+from app.window.parts import Parts
+from app.window.saved_readings.saved_dialog import SavedReadingsDialog
+from app.window.saved_readings.saved_view_model import SavedReadingsViewModel
+from app.window.services import Services
+from app.window.settings.settings_dialog import SettingsDialog
+from app.window.welcome.welcome_dialog import WelcomeDialog
+
+
+class DialogDesk(QObject):
+    """One method for each dialog; none of them blocks."""
+
+    restart_wanted = Signal()
+    """Lectern is to close, move its data, and open again."""
+    failed = Signal(object)
+    """A `LecternError`: the library is damaged."""
+    unlocked = Signal(str)
+    """The password that was given for the document that should be shown."""
+
+    def __init__(
+        self,
+        services: Services,
+        parts: Parts,
+        models: ModelsDesk,
+        protection: ProtectionDesk,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._parts = parts
+        self._models = models
+        self._protection = protection
+        self._exporter = Exporter(services.jobs, parts.window)
+        self._exporter.exported.connect(self._tell_exported)
+        self._exporter.failed.connect(parts.notices.tell_failure)
+        self._move = MoveRequest(services.data.root, location_file(), services.jobs, parent=self)
+        self._move.failed.connect(parts.notices.tell_failure)
+        self._move.restart_wanted.connect(self.restart_wanted)
+        self._settings: SettingsDialog | None = None
+        self._saved: SavedReadingsDialog | None = None
+
+    def show_settings(self, section: int = 0) -> None:
+        """Show the settings."""
+        if self._settings is None:
+            self._settings = self._make_settings()
+        self._settings.show_section(section)
+        self._settings.open()
+
+    def show_shortcuts(self) -> None:
+        """Show every command and its keys."""
+        ShortcutsDialog(self._parts.window).open()
+
+    def show_about(self) -> None:
+        """Say what this is."""
+        AboutDialog(self._parts.theme, self._parts.window).open()
+
+    def show_welcome(self) -> None:
+        """Greet whoever is here for the first time."""
+        self._services.settings.update(is_welcomed=True)
+        self._services.jobs.start(lambda _: memory_of_machine(), self._welcome)
+
+    def _welcome(self, memory: Ok[Memory] | Err) -> None:
+        if isinstance(memory, Err):
+            raise memory.error
+        dialog = WelcomeDialog(self._parts.theme, memory.value, self._parts.window)
+        dialog.demo_wanted.connect(self.open_demo)
+        dialog.model_wanted.connect(self._models.download)
+        dialog.models_wanted.connect(self._models.show)
+        dialog.open()
+
+    def open_demo(self) -> None:
+        """Add the document that comes with Lectern, read by the model that comes with it."""
+        self._models.use_demo()
+        self._services.intake.add(sorted(demo_document().glob("*.pdf")))
+
+    def show_saved_readings(self) -> None:
+        """Show what is saved."""
+        if self._saved is None:
+            self._saved = self._make_saved()
+        self._saved.open()
+
+    def export(self) -> None:
+        """Export the open conversation."""
+        self._exporter.ask(self._parts.chat_model.inputs)
+
+    def move_data(self) -> None:
+        """Ask where the data folder is to go."""
+        if self._services.data.is_private:
+            self._parts.notices.tell(self.tr("A private window has no data folder to move."))
+        else:
+            self._move.begin(self._parts.window)
+
+    def ask_password(self, path: Path, was_wrong: bool) -> None:
+        """Ask for the password of a document that is being added."""
+        dialog = self._password_dialog(path, was_wrong=was_wrong)
+        dialog.given.connect(self._services.intake.give_password)
+
+    def ask_to_unlock(self, path: Path) -> None:
+        """Ask for the password of the document that should be shown."""
+        dialog = self._password_dialog(path, was_wrong=False)
+        dialog.given.connect(lambda _path, password: self.unlocked.emit(password))
+
+    def _password_dialog(self, path: Path, *, was_wrong: bool) -> PasswordDialog:
+        window = self._parts.window
+        dialog = PasswordDialog(path, self._parts.theme, was_wrong=was_wrong, parent=window)
+        dialog.open()
+        return dialog
+
+    def open_link(self, address: str) -> None:
+        """Open an address in the person's browser."""
+        url = QUrl(address)
+        if url.scheme() in {"http", "https"}:
+            QDesktopServices.openUrl(url)
+
+    def _tell_exported(self, path: Path) -> None:
+        text = self.tr("Exported to {name}").format(name=path.name)
+        folder = QUrl.fromLocalFile(str(path.parent))
+        self._parts.notices.tell(text, self.tr("Open folder"), partial(_open, folder))
+
+    def _make_saved(self) -> SavedReadingsDialog:
+        services, parts = self._services, self._parts
+        model = SavedReadingsViewModel(services.engine, services.jobs, services.data, parent=self)
+        model.library_failed.connect(self.failed)
+        dialog = SavedReadingsDialog(model, parts.theme, parts.window)
+        dialog.quota_chosen.connect(
+            lambda num_bytes: services.settings.update(disk_quota_bytes=num_bytes)
+        )
+        dialog.quota_chosen.connect(lambda _: model.refresh())
+        for change in (dialog.quota_chosen, model.stored_changed):
+            change.connect(lambda *_: services.queue.measure_anew())
+        dialog.move_wanted.connect(self.move_data)
+        return dialog
+
+    def _make_settings(self) -> SettingsDialog:
+        store = self._services.settings
+        dialog = SettingsDialog(
+            store.current,
+            self._services.data.root,
+            self._parts.window,
+            protection=self._protection.current,
+        )
+        dialog.protection_wanted.connect(self._protection.act)
+        self._protection.changed.connect(dialog.set_protection)
+        dialog.edited.connect(lambda changes: store.update(**changes))
+        dialog.reset_wanted.connect(store.reset)
+        dialog.models_wanted.connect(self._models.show)
+        dialog.saved_readings_wanted.connect(self.show_saved_readings)
+        dialog.move_wanted.connect(self.move_data)
+        store.changed.connect(lambda _old, new: dialog.set_settings(new))
+        return dialog
+
+
+def _open(url: QUrl) -> None:
+    QDesktopServices.openUrl(url)

@@ -1,0 +1,160 @@
+"""Which document the right pane shows, and what is marked in it.
+
+Opens pages of files directly; documents without pages of their own, and those whose files are gone
+or were written over, come from the library as text.
+Where an answer looked is kept for all documents, so that it shows whichever is opened.
+"""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from app.citations.citation import Citation
+from app.documents.document import Document, Format
+from app.library.library import Library
+from app.library.records import DocumentEntry
+from app.reading_queue.library_work import LibraryWork
+from app.window.controllers.library import ShelfDesk
+from app.window.viewer.document_viewer import DocumentViewer
+from app.window.viewer.source.choose import page_source
+from app.window.viewer.source.text_pages import TextPages
+from app.window.viewer.viewer_model import Passage
+
+_WITH_PAGES = frozenset({Format.PDF, Format.XPS})
+
+
+class DocumentDesk(QObject):
+    """Gives the viewer documents, passages and masses."""
+
+    page_changed = Signal()
+    """Another `page` is looked at."""
+    password_wanted = Signal(object)
+    """The `Path` of the encrypted document that should be shown; `unlock` takes its password."""
+
+    def __init__(
+        self,
+        viewer: DocumentViewer,
+        shelf: ShelfDesk,
+        library: LibraryWork,
+        *,
+        password_of: Callable[[str], str | None],
+        keep_password: Callable[[str, str], None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._viewer = viewer
+        self._shelf = shelf
+        self._library = library
+        self._password_of = password_of
+        self._keep_password = keep_password
+        self._shown = ""
+        self._wanted_page = 1
+        self._is_loading = False
+        self._masses: Mapping[str, Mapping[int, float]] = {}
+        viewer.page_shown.connect(lambda _: self.page_changed.emit())
+        viewer.password_wanted.connect(self._ask_password)
+
+    @property
+    def shown(self) -> str:
+        """The hash of the document that is shown; empty for none."""
+        return self._shown
+
+    @property
+    def page(self) -> int:
+        """The page of it that is looked at, or will be as soon as it is open."""
+        is_open = self._viewer.page and not self._is_loading
+        return self._viewer.page if is_open else self._wanted_page
+
+    def show(self, sha256: str, page: int | None = None) -> None:
+        """Show a document, at a page where one is given."""
+        if sha256 != self._shown:
+            entry = self._shelf.holdings.document(sha256)
+            if entry is None:
+                return
+            self._wanted_page = page or 1
+            self._open(entry)
+        elif page is not None:
+            self._wanted_page = page
+            if not self._is_loading:
+                self._viewer.show_passages([Passage(page, "")])
+
+    def reveal(self, sha256: str, page: int | None = None) -> None:
+        """Show a document that a person wants to see, also where its pane was hidden."""
+        self._viewer.show()
+        self.show(sha256, page)
+
+    def show_citation(self, citation: Citation) -> None:
+        """Show the passage that a citation means."""
+        if citation.document is None or not citation.spans:
+            return
+        sha256 = citation.document
+        self.reveal(sha256)
+        self._library.do(
+            lambda library: _passages(library, citation),
+            lambda passages: self._mark(sha256, passages),
+        )
+
+    def show_looked_at(self, masses: Mapping[str, Mapping[int, float]]) -> None:
+        """Show where an answer looked."""
+        self._masses = masses
+        self._viewer.show_looked_at(masses.get(self._shown, {}))
+
+    def unlock(self, password: str) -> None:
+        """Open the document that should be shown with its password."""
+        entry = self._shelf.holdings.document(self._shown)
+        if entry is not None:
+            self._keep_password(entry.sha256, password)
+            self._open(entry)
+
+    def close(self) -> None:
+        """Show nothing."""
+        self._shown = ""
+        self._is_loading = False
+        self._viewer.close_document()
+
+    def _ask_password(self) -> None:
+        entry = self._shelf.holdings.document(self._shown)
+        if entry is not None:
+            self.password_wanted.emit(entry.path)
+
+    def _open(self, entry: DocumentEntry) -> None:
+        self._shown = entry.sha256
+        self._is_loading = True
+        self._library.do(
+            lambda library: None if _has_pages(library, entry) else library.document(entry.sha256),
+            lambda document: self._show_pages(entry, document),
+        )
+
+    def _show_pages(self, entry: DocumentEntry, document: Document | None) -> None:
+        if entry.sha256 != self._shown:
+            return
+        self._is_loading = False
+        password = self._password_of(entry.sha256)
+        if document is None:
+            source = page_source(entry.path, entry.audit.format, (), password=password)
+        else:
+            source = TextPages(document.pages)
+        self._viewer.show_document(entry.name, source)
+        if self._wanted_page > 1:
+            self._viewer.show_passages([Passage(self._wanted_page, "")])
+        self._viewer.show_looked_at(self._masses.get(entry.sha256, {}))
+
+    def _mark(self, sha256: str, passages: tuple[Passage, ...]) -> None:
+        if sha256 == self._shown:
+            self._viewer.show_passages(passages)
+
+
+def _has_pages(library: Library, entry: DocumentEntry) -> bool:
+    """Whether its own pages can be shown, from the file that was read."""
+    return entry.audit.format in _WITH_PAGES and library.has_file(entry.sha256)
+
+
+def _passages(library: Library, citation: Citation) -> tuple[Passage, ...]:
+    document = library.document(citation.document or "")
+    if document is None:
+        return ()
+    texts = {page.number: page.text for page in document.pages}
+    return tuple(
+        Passage(span.page, texts.get(span.page, "")[span.start : span.end])
+        for span in citation.spans
+    )

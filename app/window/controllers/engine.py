@@ -1,0 +1,77 @@
+"""Keeps bar, banner and dock told what engine and model are doing."""
+
+from PySide6.QtCore import QObject, Signal
+
+from app.engine_service.engine_service import EngineService
+from app.engine_service.engine_status import EngineState
+from app.engine_service.model_session import ModelSession
+from app.errors import LecternError
+from app.link.client import UNSENT
+from app.link.failures import EngineEnd
+from app.window.dock.dock_view_model import DockViewModel
+from app.window.frame.banner_props import BannerProps, derive_banner
+from app.window.frame.top_bar_props import TopBarProps, derive_top_bar
+from engine.protocol.replies import AnyReply, Statistics
+from engine.protocol.requests import GetStatistics
+
+
+class EngineDesk(QObject):
+    """Derives what is said of the engine whenever it changes."""
+
+    bar_changed = Signal(object)
+    """The new `TopBarProps`."""
+    banner_changed = Signal(object)
+    """The new `BannerProps`."""
+    failed = Signal(object)
+    """The `LecternError` because of which the model could not be loaded."""
+
+    def __init__(
+        self,
+        engine: EngineService,
+        models: ModelSession,
+        dock: DockViewModel,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._engine = engine
+        self._models = models
+        self._dock = dock
+        self._is_asking = False
+        self._told: LecternError | None = None
+        self._gpu = ""
+        engine.status_changed.connect(lambda _: self.tell())
+        models.changed.connect(self._model_changed)
+        dock.statistics_wanted.connect(self._ask)
+
+    def tell(self) -> None:
+        """Tell all again, in the language chosen now."""
+        bar: TopBarProps = derive_top_bar(self._engine.status, self._models.status, self._gpu)
+        banner: BannerProps = derive_banner(self._engine.status)
+        self.bar_changed.emit(bar)
+        self.banner_changed.emit(banner)
+
+    def _model_changed(self) -> None:
+        status = self._models.status
+        self._dock.take_model(status.loaded)
+        self.tell()
+        # An engine that is gone is the banner's to tell.
+        is_ready = self._engine.status.state is EngineState.READY
+        if status.failure is not None and status.failure is not self._told and is_ready:
+            self.failed.emit(status.failure)
+        self._told = status.failure
+
+    def _ask(self) -> None:
+        """Ask for the counters; a question that waits for its answer is not doubled."""
+        if self._is_asking or self._engine.status.state is not EngineState.READY:
+            return
+        self._is_asking = True
+        self._engine.send(GetStatistics(id=UNSENT), self._take)
+
+    def _take(self, reply: AnyReply | EngineEnd) -> None:
+        self._is_asking = False
+        if isinstance(reply, Statistics):
+            self._dock.take_statistics(reply)
+            gpu = reply.gpu.name if reply.gpu is not None else ""
+            if gpu != self._gpu:
+                self._gpu = gpu
+                self.tell()

@@ -1,0 +1,183 @@
+"""Keeps the library pane told what the library holds, and carries out what is asked there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from app.library.library import Library
+from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
+from app.reading_queue.library_work import LibraryWork
+from app.reading_queue.reading_queue import ReadingQueue
+from app.window.library.library_view_model import ShelfViewModel
+
+_MOST_HITS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What the library holds."""
+
+    documents: tuple[DocumentEntry, ...] = ()
+    readings: tuple[ReadingEntry, ...] = ()
+    conversations: tuple[Conversation, ...] = ()
+
+    def reading(self, reading_id: int) -> ReadingEntry | None:
+        """Return a reading by its id."""
+        return next((entry for entry in self.readings if entry.id == reading_id), None)
+
+    def reading_with(self, sha256: str) -> ReadingEntry | None:
+        """Return the latest reading that holds a document."""
+        return next((entry for entry in self.readings if sha256 in entry.documents), None)
+
+    def document(self, sha256: str) -> DocumentEntry | None:
+        """Return a document by its hash."""
+        return next((entry for entry in self.documents if entry.sha256 == sha256), None)
+
+    def conversation(self, conversation_id: int) -> Conversation | None:
+        """Return a conversation by its id."""
+        return next((one for one in self.conversations if one.id == conversation_id), None)
+
+    def latest_talk(self, reading_id: int) -> Conversation | None:
+        """Return the conversation about a reading that went on last."""
+        return next((one for one in self.conversations if one.reading_id == reading_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """The reading of documents that were added; `is_new` unless it was there before."""
+
+    reading_id: int
+    is_new: bool
+
+
+class ShelfDesk(QObject):
+    """The readings and conversations of the library as they are now."""
+
+    removed = Signal(int)
+    """A reading was removed; `undo` brings it back."""
+    conversation_removed = Signal(object)
+    """A `Conversation` was removed; `undo` brings it back."""
+
+    def __init__(
+        self,
+        library: LibraryWork,
+        queue: ReadingQueue,
+        shelf: ShelfViewModel,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._library = library
+        self._queue = queue
+        self._shelf = shelf
+        self._restore: Callable[[Library], object] | None = None
+        self.holdings = Holdings()
+
+    def refresh(self, then: Callable[[], None] | None = None) -> None:
+        """Read the library anew, then call `then`; the queue knows what has changed by then."""
+        self._library.do(_holdings, lambda holdings: self._take(holdings, then))
+
+    def add(self, title: str, documents: tuple[str, ...], then: Callable[[Added], None]) -> None:
+        """Make a reading of documents, unless there is one of them; `then` gets it."""
+        self._library.do(
+            lambda library: _obtain(library, title, documents),
+            lambda added: self.refresh(lambda: then(added)),
+        )
+
+    def rename(self, reading_id: int, title: str) -> None:
+        """Give a reading another title."""
+        self._change(lambda library: library.readings.rename(reading_id, title))
+
+    def remove(self, reading_id: int) -> None:
+        """Take a reading and its conversations out of the library."""
+        entry = self.holdings.reading(reading_id)
+        if entry is not None:
+            self._restore = lambda library: library.readings.restore(entry)
+            self._change(lambda library: library.readings.remove(reading_id))
+            self.removed.emit(reading_id)
+
+    def undo(self) -> None:
+        """Bring back the reading or the conversation that was removed last."""
+        restore, self._restore = self._restore, None
+        if restore is not None:
+            self._change(restore)
+
+    def settle(self) -> None:
+        """What was removed is deleted: it cannot be brought back any more."""
+        self._restore = None
+
+    def set_documents(
+        self,
+        reading_id: int,
+        documents: tuple[str, ...],
+        left_out: tuple[tuple[int, ...], ...],
+        *,
+        then: Callable[[], None] | None = None,
+    ) -> None:
+        """Read other documents, in another order or without some pages."""
+        self._change(
+            lambda library: library.readings.set_documents(reading_id, documents, left_out), then
+        )
+
+    def rename_conversation(self, conversation_id: int, title: str) -> None:
+        """Give a conversation another title."""
+        self._change(lambda library: library.conversations.rename(conversation_id, title))
+
+    def remove_conversation(self, conversation_id: int) -> None:
+        """Take a conversation out of the library."""
+        conversation = self.holdings.conversation(conversation_id)
+        if conversation is not None:
+            self._restore = lambda library: library.conversations.restore(conversation_id)
+            self._change(lambda library: library.conversations.remove(conversation_id))
+            self.conversation_removed.emit(conversation)
+
+    def search(self, words: str) -> None:
+        """Look for words in titles and texts."""
+        self._shelf.set_search(words)
+        if words.strip():
+            self._library.do(
+                lambda library: library.search(words, limit=_MOST_HITS),
+                lambda hits: self._show_hits(words, hits),
+            )
+
+    def _show_hits(self, words: str, hits: list[Hit]) -> None:
+        self._shelf.set_hits(words, hits)
+
+    def _change(
+        self, change: Callable[[Library], object], then: Callable[[], None] | None = None
+    ) -> None:
+        self._library.do(change, lambda _: self.refresh(then))
+
+    def _take(self, holdings: Holdings, then: Callable[[], None] | None = None) -> None:
+        self.holdings = holdings
+        self._shelf.set_documents(holdings.documents)
+        self._shelf.set_readings(holdings.readings)
+        self._shelf.set_conversations(holdings.conversations)
+        self._queue.refresh(then)
+
+
+def removed_reading_text(title: str) -> str:
+    """Return what is said when a reading was removed, and what stays."""
+    return QCoreApplication.translate(
+        "Shelf", "Removed “{title}” with all that was read of it. Files and exports stay."
+    ).format(title=title)
+
+
+def removed_text(title: str) -> str:
+    """Return what is said when a conversation was removed."""
+    return QCoreApplication.translate("Shelf", "Removed “{title}”").format(title=title)
+
+
+def _obtain(library: Library, title: str, documents: tuple[str, ...]) -> Added:
+    known = library.readings.find(documents)
+    if known is not None:
+        return Added(known.id, is_new=False)
+    return Added(library.readings.add(title, documents).id, is_new=True)
+
+
+def _holdings(library: Library) -> Holdings:
+    return Holdings(
+        documents=tuple(library.entries()),
+        readings=tuple(library.readings.entries()),
+        conversations=tuple(library.conversations.entries()),
+    )

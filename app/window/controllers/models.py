@@ -1,0 +1,94 @@
+"""The models dialog: what it is told, and what choosing, downloading and unloading a model does."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from app.models.downloads import Downloads
+from app.models.places import places_of
+from app.paths import demo_model
+from app.settings.settings import Settings
+from app.window.controllers.settings import SettingsDesk
+from app.window.models.models_dialog import ModelsDialog
+from app.window.models.models_view_model import ModelsViewModel
+from app.window.parts import Parts
+from app.window.services import Services
+
+
+class ModelsDesk(QObject):
+    """Owns the downloads, which go on when the dialog is closed."""
+
+    def __init__(
+        self,
+        services: Services,
+        parts: Parts,
+        settings: SettingsDesk,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._parts = parts
+        self._settings = settings
+        self._dialog: ModelsDialog | None = None
+        places = places_of(services.data)
+        self._downloads = Downloads(places, services.jobs, parent=self)
+        self.model = ModelsViewModel(
+            places,
+            engine=services.engine,
+            jobs=services.jobs,
+            downloads=self._downloads,
+            parent=self,
+        )
+        self._connect()
+
+    def show(self) -> None:
+        """Show the models."""
+        if self._dialog is None:
+            self._dialog = ModelsDialog(self.model, self._parts.theme, self._parts.window)
+        self._downloads.look_for_paused()
+        self._dialog.open()
+
+    def download(self, name: str) -> None:
+        """Begin to download a model of the hub, and show how far it is."""
+        self.model.download(name)
+        self.show()
+
+    def use_demo(self) -> None:
+        """Load the model that comes with Lectern; the one of every start stays what it is."""
+        self._settings.load_model(demo_model())
+
+    def close(self) -> None:
+        """End the downloads; they can be gone on with."""
+        self._downloads.close()
+
+    def _connect(self) -> None:
+        model, services = self.model, self._services
+        model.take_settings(services.settings.current)
+        model.take_status(services.models.status)
+        services.models.changed.connect(model.take_status)
+        services.engine.status_changed.connect(model.take_engine)
+        services.settings.changed.connect(self._take_settings)
+        model.load_wanted.connect(self._load)
+        model.unload_wanted.connect(services.models.unload)
+        model.default_wanted.connect(self._make_default)
+        model.folders_wanted.connect(
+            lambda folders: services.settings.update(model_folders=folders)
+        )
+        self._downloads.finished.connect(self._offer)
+
+    def _take_settings(self, _old: Settings, new: Settings) -> None:
+        self.model.take_settings(new)
+
+    def _load(self, path: Path) -> None:
+        """Load a model; the first one that is no demo is also the one of every start."""
+        if self._services.settings.current.model_path is None and path != demo_model():
+            self._make_default(path)
+        else:
+            self._settings.load_model(path)
+
+    def _make_default(self, path: Path) -> None:
+        self._services.settings.update(model_path=path)
+
+    def _offer(self, path: Path) -> None:
+        text = self.tr("{model} is here and checked").format(model=path.name)
+        self._parts.notices.tell(text, self.tr("Use it"), lambda: self._load(path))

@@ -1,0 +1,65 @@
+"""What the command palette offers now, and what choosing it does."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeySequence
+
+from app.window.controllers.library import ShelfDesk
+from app.window.controllers.readings import ReadingDesk
+from app.window.frame.actions import ACTIONS, ActionId, action_text
+from app.window.frame.commands import Commands
+from app.window.palette.command_palette import CommandPalette
+from app.window.palette.palette_entries import PaletteEntry
+from app.window.theme.icons import IconName
+
+_COMMAND, _READING, _TALK = "command", "reading", "talk"
+
+
+class PaletteDesk(QObject):
+    """Opens the palette."""
+
+    def __init__(
+        self,
+        palette: CommandPalette,
+        commands: Commands,
+        shelf: ShelfDesk,
+        readings: ReadingDesk,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._palette = palette
+        self._commands = commands
+        self._shelf = shelf
+        self._readings = readings
+        palette.chosen.connect(self._choose)
+
+    def offer(self) -> None:
+        """Open the palette."""
+        self._palette.offer((*self._command_entries(), *self._library_entries()))
+
+    def _command_entries(self) -> Iterator[PaletteEntry]:
+        for action in ACTIONS:
+            is_offered = self._commands.action(action.id).isEnabled()
+            if is_offered and action.id is not ActionId.PALETTE:
+                keys = QKeySequence(action.keys).toString(QKeySequence.SequenceFormat.NativeText)
+                text = action_text(action.id)
+                yield PaletteEntry(f"{_COMMAND}:{action.id}", text, keys, action.icon)
+
+    def _library_entries(self) -> Iterator[PaletteEntry]:
+        holdings = self._shelf.holdings
+        for entry in holdings.readings:
+            yield PaletteEntry(f"{_READING}:{entry.id}", entry.title, "", IconName.DOCUMENT)
+        for talk in holdings.conversations:
+            reading = holdings.reading(talk.reading_id or 0)
+            title = reading.title if reading is not None else ""
+            yield PaletteEntry(f"{_TALK}:{talk.id}", talk.title, title, IconName.QUESTIONS)
+
+    def _choose(self, key: str) -> None:
+        kind, _, name = key.partition(":")
+        if kind == _COMMAND:
+            self._commands.action(ActionId(name)).trigger()
+        elif kind == _READING:
+            self._readings.open_reading(int(name))
+        else:
+            self._readings.open_conversation(int(name))

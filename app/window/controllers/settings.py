@@ -1,0 +1,93 @@
+"""Applies settings at once: looks, language, model, limits."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from app.engine_service.engine_service import EngineService
+from app.engine_service.engine_status import EngineState, EngineStatus
+from app.engine_service.model_session import ModelSession
+from app.link.client import UNSENT
+from app.readings.model_choice import ModelChoice
+from app.settings.retention import knobs
+from app.settings.settings import Settings
+from app.window.dock.dock_view_model import DockViewModel
+from app.window.frame.appearance import Appearance
+from app.window.settings.settings_store import SettingsStore
+from app.window.translation.language_switch import LanguageSwitch
+from engine.protocol.requests import SetQuota
+
+
+def model_choice(settings: Settings, bundled: Path) -> ModelChoice:
+    """Return the model that the settings ask for; the bundled one where none was chosen."""
+    return ModelChoice(
+        path=settings.model_path or bundled,
+        kv_format=settings.kv_format,
+        policy=settings.policy,
+        options=knobs(settings.policy, settings.policy_options),
+        memory_bytes=settings.memory_bytes,
+    )
+
+
+@dataclass(frozen=True)
+class Looks:
+    """What of the window follows the settings."""
+
+    appearance: Appearance
+    language: LanguageSwitch
+    dock: DockViewModel
+
+
+class SettingsDesk(QObject):
+    """Carries changes of the settings to where they count."""
+
+    def __init__(
+        self,
+        store: SettingsStore,
+        looks: Looks,
+        engine: EngineService,
+        models: ModelSession,
+        *,
+        bundled: Path,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._looks = looks
+        self._engine = engine
+        self._models = models
+        self._bundled = bundled
+        store.changed.connect(self._apply)
+        engine.status_changed.connect(self._engine_changed)
+        looks.dock.take_quota(store.current.disk_quota_bytes)
+
+    def load_model(self, path: Path | None = None) -> None:
+        """Load a model, that of the settings where none is named."""
+        choice = model_choice(self._store.current, self._bundled)
+        self._models.load(replace(choice, path=path) if path is not None else choice)
+
+    def _apply(self, old: Settings, new: Settings) -> None:
+        self._looks.appearance.use(new)
+        self._looks.language.use(new.language)
+        if old.model_path != new.model_path:
+            self.load_model()
+        elif model_choice(old, self._bundled) != model_choice(new, self._bundled):
+            self._load_anew()
+        if old.disk_quota_bytes != new.disk_quota_bytes:
+            self._looks.dock.take_quota(new.disk_quota_bytes)
+            self._tell_quota()
+
+    def _load_anew(self) -> None:
+        """Load the model in use on other terms, whichever it is; none where there is none."""
+        in_use = self._models.status.choice
+        if in_use is not None:
+            self.load_model(in_use.path)
+
+    def _engine_changed(self, status: EngineStatus) -> None:
+        if status.state is EngineState.READY and self._store.current.disk_quota_bytes:
+            self._tell_quota()
+
+    def _tell_quota(self) -> None:
+        quota = self._store.current.disk_quota_bytes
+        self._engine.send(SetQuota(id=UNSENT, max_bytes=quota))

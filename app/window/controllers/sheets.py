@@ -1,0 +1,93 @@
+"""Question sheets: one for each reading, which go on asking when they are closed."""
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from app.library.records import ReadingEntry
+from app.window.controllers.documents import DocumentDesk
+from app.window.controllers.library import ShelfDesk
+from app.window.controllers.readings import ReadingDesk
+from app.window.conversations.answer_run import Answering
+from app.window.parts import Parts
+from app.window.question_sheet.question_sheet_dialog import QuestionSheetDialog
+from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
+from app.window.services import Services
+
+
+class SheetDesk(QObject):
+    """Opens sheets."""
+
+    def __init__(
+        self,
+        services: Services,
+        parts: Parts,
+        *,
+        shelf: ShelfDesk,
+        readings: ReadingDesk,
+        documents: DocumentDesk,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._parts = parts
+        self._shelf = shelf
+        self._readings = readings
+        self._documents = documents
+        self._answering = Answering(services.engine, services.queue, services.jobs)
+        self._sheets: dict[int, tuple[SheetViewModel, QuestionSheetDialog]] = {}
+        shelf.removed.connect(self._close_sheet)
+
+    def show(self, reading_id: int = 0) -> None:
+        """Show the sheet of a reading, of the open one where none is named."""
+        reading_id = reading_id or self._readings.reading_id
+        if reading_id not in self._sheets and not self._make(reading_id):
+            return
+        dialog = self._sheets[reading_id][1]
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+
+    def retranslate(self) -> None:
+        """Derive all texts anew, in the language chosen now."""
+        for model, _ in self._sheets.values():
+            model.retranslate()
+
+    def close(self) -> None:
+        """Ask no more; every answer is saved."""
+        for model, dialog in self._sheets.values():
+            dialog.close()
+            model.close()
+
+    def _make(self, reading_id: int) -> bool:
+        entry = self._shelf.holdings.reading(reading_id)
+        if entry is None:
+            return False
+        services = self._services
+        manner = Manner(
+            sampling=lambda: services.settings.current.sampling,
+            is_thinking=lambda: services.settings.current.enable_thinking,
+        )
+        model = SheetViewModel(entry, self._answering, services.data.sheets, manner, self)
+        dialog = QuestionSheetDialog(model, self._parts.theme, self._parts.window)
+        dialog.passage_wanted.connect(self._documents.show_citation)
+        model.finished.connect(lambda _: self._tell_finished(entry))
+        model.broke_off.connect(lambda why: self._tell(why, reading_id))
+        self._sheets[reading_id] = (model, dialog)
+        return True
+
+    def _tell_finished(self, entry: ReadingEntry) -> None:
+        text = QCoreApplication.translate(
+            "QuestionSheet", "All questions about “{title}” were asked"
+        )
+        self._tell(text.format(title=entry.title), entry.id)
+
+    def _tell(self, text: str, reading_id: int) -> None:
+        """Tell of a sheet that nobody is looking at."""
+        if not self._sheets[reading_id][1].isVisible():
+            show = QCoreApplication.translate("QuestionSheet", "Show")
+            self._parts.notices.tell(text, show, lambda: self.show(reading_id))
+
+    def _close_sheet(self, reading_id: int) -> None:
+        if reading_id in self._sheets:
+            model, dialog = self._sheets.pop(reading_id)
+            model.close()
+            dialog.deleteLater()

@@ -1,0 +1,37 @@
+"""The library as talks use it: every piece of work runs off the GUI thread, one after the other.
+
+Nothing overtakes: what is saved later was written later.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from app.conversations.conversation_store import TalkStore
+from app.errors import LecternError
+from app.jobs import JobRunner
+from app.library.library_file import LibraryFile
+from app.link.client import ignore
+from app.reading_queue.library_work import LibraryWork
+
+T = TypeVar("T")
+
+
+class Archive:
+    """Does work on the library at `file` in the order it was given."""
+
+    def __init__(self, file: LibraryFile, jobs: JobRunner) -> None:
+        self._library = LibraryWork(file, jobs, fail=ignore)
+
+    def do(
+        self,
+        work: Callable[[TalkStore], T],
+        *,
+        deliver: Callable[[T], None] = ignore,
+        fail: Callable[[LecternError], None],
+    ) -> None:
+        """Do `work` elsewhere, then `deliver` its result here, or tell here why it failed."""
+        self._library.do(lambda library: work(TalkStore(library)), deliver, fail=fail)
+
+    def finish(self) -> None:
+        """Do here and now what still waits; nothing of it is delivered."""
+        self._library.finish()

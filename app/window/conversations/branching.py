@@ -1,0 +1,19 @@
+"""A conversation that begins with what was said in another one up to a message."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+
+from app.conversations.conversation_store import TalkStore
+from app.library.records import Conversation
+from app.window.conversations.open_conversation import OpenTalk
+
+
+def copy_up_to(message_id: int, talk: OpenTalk) -> Callable[[TalkStore], Conversation] | None:
+    """Return the work that copies a conversation up to a message of it; None where it has none."""
+    original = talk.conversation
+    if original is None or message_id not in talk.tree:
+        return None
+    path = talk.tree.path_to(message_id)
+    title = QCoreApplication.translate("Talk", "Branch: {title}").format(title=original.title)
+    return lambda store: store.copy(original, title, path)

@@ -1,0 +1,299 @@
+"""The conversation that is open: asks, saves every message as it is written, feeds the view model.
+
+Knows no widget. A question is saved before it is asked. What goes wrong with an answer is said in
+its message; what goes wrong with the library is told by `failed`. Answers of a conversation that
+was left go on and are saved like all others.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from app.conversations.conversation_store import BEGUN, StoredTalk, TalkStore
+from app.engine_service.engine_service import EngineService
+from app.errors import LecternError
+from app.jobs import JobRunner
+from app.library.library_file import LibraryFile
+from app.library.records import Conversation, Message, ReadingEntry
+from app.link.client import ignore
+from app.reading_queue.reading_queue import ReadingQueue
+from app.window.chat.chat_events import (
+    ConversationOpened,
+    EditBegan,
+    EditEnded,
+    PathShown,
+    TitleChanged,
+)
+from app.window.chat.chat_view_model import ChatViewModel
+from app.window.conversations.answer_controller import AnswerDesk
+from app.window.conversations.answer_run import Answering
+from app.window.conversations.archive import Archive
+from app.window.conversations.branching import copy_up_to
+from app.window.conversations.context_watch import ContextWatch
+from app.window.conversations.open_conversation import OpenTalk
+from engine.protocol.requests import SamplingParams
+
+T = TypeVar("T")
+
+
+class Talk(QObject):
+    """Owns the open conversation."""
+
+    conversations_changed = Signal(int)
+    """A conversation of this reading was begun or went on."""
+    shown = Signal(int)
+    """The id of the conversation that is shown now; 0 until its first question is saved."""
+    looked_at = Signal(object)
+    """`Mapping[str, Mapping[int, float]]`: mass by page by document of the selected answer."""
+    passage_wanted = Signal(object)
+    """The `Citation` that was clicked."""
+    question_returned = Signal(str)
+    """A text for the composer: a question to edit, or one that could not be asked."""
+    failed = Signal(object)
+    """A `LecternError`: the library could not be read or written."""
+
+    def __init__(
+        self,
+        library: LibraryFile,
+        engine: EngineService,
+        queue: ReadingQueue,
+        model: ChatViewModel,
+        sampling: Callable[[], SamplingParams],
+        *,
+        jobs: JobRunner,
+        is_thinking: Callable[[], bool] = lambda: False,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._archive = Archive(library, jobs)
+        self._desk = AnswerDesk(Answering(engine, queue, jobs), self._archive, self)
+        self._desk.happened.connect(model.apply)
+        self._desk.ended.connect(self._answer_ended)
+        self._desk.asked_again.connect(self._asked_again)
+        self._desk.failed.connect(self.failed)
+        self._context = ContextWatch(queue, model, self)
+        self._model = model
+        self._sampling = sampling
+        self._is_thinking = is_thinking
+        self._open: OpenTalk | None = None
+
+    def begin(self, reading_id: int) -> None:
+        """Show an empty conversation about a reading; it is stored with its first question."""
+        self._do(lambda store: store.reading(reading_id), self._show_new)
+
+    def show(self, conversation_id: int) -> None:
+        """Show a stored conversation, where it was left."""
+        self._do(lambda store: store.talk(conversation_id), self._show_stored)
+
+    def leave(self) -> None:
+        """Show no conversation; its answers go on."""
+        self._open = None
+        self._context.watch(None, 0)
+        self._model.apply(ConversationOpened("", ()))
+        self.looked_at.emit({})
+
+    def close(self) -> None:
+        """Stop all answers, save what they said, and return when that is done."""
+        self._desk.close()
+        self._archive.finish()
+        self.leave()
+
+    def renamed(self, conversation_id: int, title: str) -> None:
+        """Take in that a conversation has another title."""
+        talk = self._open
+        if talk and talk.conversation and talk.conversation.id == conversation_id:
+            talk.conversation = replace(talk.conversation, title=title)
+            self._model.apply(TitleChanged(title))
+
+    def ask(self, text: str) -> None:
+        """Save a question, or the edited one, then ask it."""
+        edited = self._model.inputs.editing
+        if edited is not None:
+            self.edit(edited, text)
+        elif self._open is not None:
+            self._put_question(text, self._open.leaf)
+
+    def stop(self) -> None:
+        """Stop the answer that comes; its words stay."""
+        if self._open is not None and self._open.leaf is not None:
+            self._desk.stop(self._open.leaf)
+
+    def begin_edit(self, message_id: int) -> None:
+        """Give a question back to be written in other words; `ask` then asks it in its place."""
+        if self._open is not None and message_id in self._open.tree:
+            self._model.apply(EditBegan(message_id))
+            self.question_returned.emit(self._open.tree[message_id].text)
+
+    def cancel_edit(self) -> None:
+        """Leave the question as it was."""
+        self._model.apply(EditEnded())
+
+    def edit(self, message_id: int, text: str) -> None:
+        """Ask a question in other words, as its sibling."""
+        if self._open is not None and message_id in self._open.tree:
+            self._put_question(text, self._open.tree[message_id].parent_id)
+
+    def regenerate(self, message_id: int) -> None:
+        """Answer the question of an answer once more, as its sibling."""
+        talk = self._free_talk(message_id)
+        if talk is not None and talk.tree[message_id].parent_id is not None:
+            self._answer_beside(talk, message_id)
+
+    def go_on(self, message_id: int) -> None:
+        """Let an answer that was cut go on behind its last word.
+
+        One that the talk went on from stays as it is; its sibling goes on.
+        """
+        talk = self._free_talk(message_id)
+        if talk is not None and message_id == talk.leaf:
+            self._begin_answer(talk, talk.tree[message_id], talk.words_of(message_id))
+        elif talk is not None:
+            self._answer_beside(talk, message_id, talk.words_of(message_id))
+
+    def retry(self, message_id: int) -> None:
+        """Ask again for an answer that failed; what it said stays as its sibling."""
+        talk = self._free_talk(message_id)
+        if talk is not None and talk.tree[message_id].text:
+            self.regenerate(message_id)
+        elif talk is not None:
+            self._begin_answer(talk, talk.tree[message_id])
+
+    def branch(self, message_id: int) -> None:
+        """Begin another conversation with everything up to a message."""
+        copy = copy_up_to(message_id, self._open) if self._open else None
+        if copy is not None:
+            self._do(copy, self._branched)
+
+    def choose_branch(self, message_id: int) -> None:
+        """Show the messages along a sibling, to where it went on last."""
+        talk = self._open
+        if talk is not None and message_id in talk.tree and not talk.is_saving:
+            talk.leaf = talk.tree.newest_leaf(message_id)
+            self._show_path(talk)
+            self._select_last(talk)
+            self._do(lambda store: store.leave_at(message_id), ignore)
+
+    def activate_citation(self, message_id: int, index: int) -> None:
+        """Tell which passage a citation means, and where its answer looked."""
+        citations = self._open.details(message_id).citations if self._open else ()
+        if 0 <= index < len(citations):
+            self.select_answer(message_id)
+            self.passage_wanted.emit(citations[index])
+
+    def select_answer(self, message_id: int) -> None:
+        """Tell where an answer looked; a question looked nowhere and changes nothing."""
+        masses = self._open.looked_at(message_id) if self._open else None
+        if masses is not None:
+            self.looked_at.emit(masses)
+
+    def _free_talk(self, message_id: int) -> OpenTalk | None:
+        """Return the open conversation if the message is in it and no answer is coming."""
+        talk = self._open
+        if talk is None or message_id not in talk.tree:
+            return None
+        return talk if talk.can_ask(self._desk.is_running) else None
+
+    def _show_new(self, found: tuple[ReadingEntry, tuple[str, ...]]) -> None:
+        reading, names = found
+        self._show(OpenTalk(names=names, reading=reading))
+
+    def _show_stored(self, stored: StoredTalk) -> None:
+        talk = OpenTalk(stored.names, stored.reading, stored.conversation)
+        talk.put(*map(self._desk.as_now, stored.messages))
+        talk.leave_at(stored.conversation.left_at_message)
+        self._show(talk)
+
+    def _show(self, talk: OpenTalk) -> None:
+        self._open = talk
+        title = talk.conversation.title if talk.conversation else ""
+        self._model.apply(ConversationOpened(title, talk.names, talk.shown(self._desk)))
+        self.shown.emit(talk.conversation.id if talk.conversation else 0)
+        self._select_last(talk)
+
+    def _show_path(self, talk: OpenTalk) -> None:
+        if talk is self._open:
+            self._model.apply(PathShown(talk.shown(self._desk)))
+
+    def _select_last(self, talk: OpenTalk) -> None:
+        """Tell where the last answer looked, and what it left of the context."""
+        if talk is not self._open:
+            return
+        self._context.watch(talk.reading.id if talk.reading else None, talk.context_tokens)
+        if talk.leaf is not None:
+            self.select_answer(talk.leaf)
+        else:
+            self.looked_at.emit({})
+
+    def _put_question(self, text: str, parent_id: int | None) -> None:
+        talk = self._open
+        if talk is None or talk.reading is None or not talk.can_ask(self._desk.is_running):
+            self.question_returned.emit(text)
+            return
+        reading, known = talk.reading, talk.conversation
+        talk.is_saving = True
+
+        def fail(error: LecternError) -> None:
+            self.question_returned.emit(text)
+            self._not_saved(talk, error)
+
+        self._archive.do(
+            lambda store: store.put_question(reading, known, parent_id, text),
+            deliver=lambda saved: self._question_saved(talk, *saved),
+            fail=fail,
+        )
+
+    def _question_saved(
+        self, talk: OpenTalk, conversation: Conversation, added: tuple[Message, Message]
+    ) -> None:
+        question, answer = added
+        is_new = talk.conversation is None
+        talk.conversation = conversation
+        talk.put(question)
+        if is_new and talk is self._open:
+            self._model.apply(TitleChanged(conversation.title))
+            self.shown.emit(conversation.id)
+        self._begin_answer(talk, answer)
+
+    def _answer_beside(self, talk: OpenTalk, message_id: int, begun: str = "") -> None:
+        talk.is_saving = True
+        self._archive.do(
+            lambda store: store.add_answer_beside(message_id),
+            deliver=lambda answer: self._begin_answer(talk, answer, begun),
+            fail=lambda error: self._not_saved(talk, error),
+        )
+
+    def _begin_answer(self, talk: OpenTalk, answer: Message, begun: str = "") -> None:
+        talk.is_saving = False
+        talk.put(answer if begun else replace(answer, text="", details=BEGUN))
+        question = talk.asked(answer, self._sampling(), self._is_thinking(), begun)
+        if question is not None:
+            self._desk.add(answer, question)
+            self._show_path(talk)
+            self._desk.start(answer.id)
+            self.conversations_changed.emit(question.reading_id)
+
+    def _answer_ended(self, answer: Message) -> None:
+        talk = self._open
+        if talk is not None and answer.id in talk.tree:
+            talk.tree.put(answer)
+            self._select_last(talk)
+
+    def _asked_again(self, answer: Message) -> None:
+        talk = self._open
+        if talk is not None and answer.parent_id in talk.tree:
+            talk.put_beside(answer)
+            self._show_path(talk)
+
+    def _branched(self, copied: Conversation) -> None:
+        if copied.reading_id is not None:
+            self.conversations_changed.emit(copied.reading_id)
+        self.show(copied.id)
+
+    def _not_saved(self, talk: OpenTalk, error: LecternError) -> None:
+        talk.is_saving = False
+        self.failed.emit(error)
+
+    def _do(self, work: Callable[[TalkStore], T], deliver: Callable[[T], None]) -> None:
+        self._archive.do(work, deliver=deliver, fail=self.failed.emit)

@@ -1,0 +1,146 @@
+"""The dock below everything: gauges, the map of the cache, and how fast it goes.
+
+Shows `DockProps` and nothing else. A part is touched only when its own props changed, and then
+repaints itself; at four looks a second most of the dock stays as it is.
+"""
+
+from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.window.dock.dock_props import DockProps
+from app.window.dock.dock_view_model import DockViewModel
+from app.window.dock.gauge_column import GaugeColumn
+from app.window.dock.page_map_view import PageMapView
+from app.window.dock.rate_chart import RateChart
+from app.window.dock.tier_legend import TierLegend
+from app.window.theme.stylesheet import Look, set_look
+from app.window.theme.theme import Theme
+from app.window.theme.tokens import TypeSizes
+from app.window.widgets.elided_label import ElidedLabel
+
+_HEIGHT = 128
+_RATE_WIDTH = 272
+_NARROW_RATE_WIDTH = 200
+_NARROW = 1200
+_APART, _NARROW_APART = 40, 24
+
+
+class DockView(QFrame):
+    """The engine's instruments."""
+
+    def __init__(self, model: DockViewModel, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._theme = theme
+        self._shown: DockProps | None = None
+        self._gauges = GaugeColumn(theme, self)
+        self._map_title = ElidedLabel(parent=self)
+        self._legend = TierLegend(theme, self)
+        self._map = PageMapView(theme, self)
+        self._rate = QLabel(self)
+        self._rate_unit = ElidedLabel(parent=self)
+        self._rate_range = QLabel(self)
+        self._chart = RateChart(theme, self)
+        self._device = ElidedLabel(parent=self)
+        for caption in (self._map_title, self._rate_unit, self._rate_range, self._device):
+            set_look(caption, Look.CAPTION)
+        set_look(self._rate, Look.TITLE)
+        self.setAccessibleName(self.tr("Engine"))
+        self._lay_out()
+        self._fit()
+        self._show(model.props)
+        model.changed.connect(self._show)
+        theme.changed.connect(self._fit)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  # Qt's name
+        """Look at the engine while one can be looked at."""
+        super().showEvent(event)
+        self._model.set_active(active=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  # Qt's name
+        """Cost nothing while hidden."""
+        super().hideEvent(event)
+        self._model.set_active(active=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Leave the map its room in a narrow window."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Speak the language chosen now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.setAccessibleName(self.tr("Engine"))
+            self._model.retranslate()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+        """Part the dock from what is above by a hairline."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.fillRect(0, 0, self.width(), 1, QColor(self._theme.tokens.colours.border))
+
+    @Slot()
+    def _fit(self) -> None:
+        """Grow with the type; have parts closer to each other in a narrow window."""
+        scale = self._theme.tokens.type_sizes.caption / TypeSizes().caption
+        is_narrow = self.width() < _NARROW
+        self.setFixedHeight(round(_HEIGHT * scale))
+        self._row.setSpacing(_NARROW_APART if is_narrow else _APART)
+        self._side.setFixedWidth(_NARROW_RATE_WIDTH if is_narrow else round(_RATE_WIDTH * scale))
+        self.update()
+
+    def _lay_out(self) -> None:
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(16, 12, 16, 12)
+        self._row.addWidget(self._gauges)
+        self._row.addLayout(self._map_column(), 1)
+        self._side = self._rate_column()
+        self._row.addWidget(self._side)
+
+    def _map_column(self) -> QVBoxLayout:
+        head = QHBoxLayout()
+        head.addWidget(self._map_title, 1)
+        head.addWidget(self._legend)
+        column = QVBoxLayout()
+        column.setSpacing(6)
+        column.addLayout(head)
+        column.addWidget(self._map, 1)
+        return column
+
+    def _rate_column(self) -> QWidget:
+        side = QWidget(self)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        baseline = Qt.AlignmentFlag.AlignBaseline
+        head.addWidget(self._rate, 0, baseline)
+        head.addWidget(self._rate_unit, 1, baseline)
+        head.addWidget(self._rate_range, 0, baseline)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self._chart, 1)
+        column.addWidget(self._device)
+        return side
+
+    @Slot(object)
+    def _show(self, props: DockProps) -> None:
+        before, self._shown = self._shown, props
+        if before is None or (before.gauges, before.words) != (props.gauges, props.words):
+            self._gauges.show_gauges(props.gauges, props.words)
+        if before is None or before.runs != props.runs:
+            self._map.show_runs(props.runs)
+        self._legend.show_entries(props.legend)
+        self._map.show_title(props.map_title)
+        self._chart.show_rates(props.rates)
+        for label, text in (
+            (self._map_title, props.map_title),
+            (self._rate, props.rate),
+            (self._rate_unit, props.rate_unit),
+            (self._rate_range, props.rate_range),
+            (self._device, props.device),
+        ):
+            if label.text() != text:
+                label.setText(text)

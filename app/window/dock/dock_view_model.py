@@ -1,0 +1,107 @@
+"""Folds what engine and machine say into the dock's props, four times a second at most.
+
+Asks for statistics by signal, reads the machine's meters off the GUI thread, and emits props only
+when they differ. While the dock is hidden nothing is asked.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from app.jobs import Err, Job, JobRunner, Ok
+from app.window.dock.dock_props import DockInputs, DockProps, derive
+from app.window.dock.meters import MachineMeters, Meters
+from app.window.dock.rate_history import Count
+from app.window.dock.transfers import transfer_rates
+from engine.protocol.replies import ModelLoaded, Statistics
+
+INTERVAL_MS = 250
+
+
+class DockViewModel(QObject):
+    """What the dock shows now."""
+
+    statistics_wanted = Signal()
+    """The engine is to be asked; the answer goes to `take_statistics`."""
+    changed = Signal(object)
+    """The new `DockProps`."""
+
+    def __init__(
+        self,
+        jobs: JobRunner,
+        *,
+        read_meters: Callable[[], Meters] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._read_meters = read_meters or MachineMeters().read
+        self._clock = clock
+        self._reading: Job | None = None
+        self._inputs = DockInputs()
+        self._counted_at = 0.0
+        self.props = derive(self._inputs)
+        self._timer = QTimer(self, interval=INTERVAL_MS)
+        self._timer.timeout.connect(self.refresh)
+
+    def set_active(self, *, active: bool) -> None:
+        """Begin or stop to look."""
+        if active == self._timer.isActive():
+            return
+        if active:
+            self._timer.start()
+            self.refresh()
+        else:
+            self._timer.stop()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Look at everything once; a look that still goes on is not doubled."""
+        self.statistics_wanted.emit()
+        if self._reading is None:
+            read = self._read_meters
+            self._reading = self._jobs.start(lambda _: read(), self._take_meters)
+
+    def take_statistics(self, statistics: Statistics) -> None:
+        """Take the engine's counters."""
+        now = self._clock()
+        before, elapsed = self._inputs.statistics, now - self._counted_at
+        count = Count(now, statistics.decode_tokens, statistics.prefill_tokens)
+        self._counted_at = now
+        self._fold(
+            replace(
+                self._inputs,
+                statistics=statistics,
+                rates=self._inputs.rates.take(count),
+                transfers=transfer_rates(before, statistics, elapsed),
+            )
+        )
+
+    def take_model(self, model: ModelLoaded | None) -> None:
+        """Take the model that is loaded, or None when none is; its pages went with it."""
+        has_gone = model is None and self._inputs.model is not None
+        statistics = None if has_gone else self._inputs.statistics
+        self._fold(replace(self._inputs, model=model, statistics=statistics))
+
+    def take_quota(self, num_bytes: int) -> None:
+        """Take the most that snapshots may take on disk, 0 for no limit."""
+        self._fold(replace(self._inputs, disk_quota_bytes=num_bytes))
+
+    def retranslate(self) -> None:
+        """Derive all texts anew, in the language chosen now."""
+        self._fold(self._inputs)
+
+    def _take_meters(self, result: Ok[Meters] | Err) -> None:
+        self._reading = None
+        if isinstance(result, Ok):
+            self._fold(replace(self._inputs, meters=result.value))
+
+    def _fold(self, inputs: DockInputs) -> None:
+        self._inputs = inputs
+        props: DockProps = derive(inputs)
+        if props != self.props:
+            self.props = props
+            self.changed.emit(props)

@@ -1,0 +1,81 @@
+"""The gauges below each other: name, bar, figures."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from app.window.dock.gauges import GaugeProps
+from app.window.theme.stylesheet import Look, set_look
+from app.window.theme.theme import Theme
+from app.window.widgets.elided_label import ElidedLabel
+from app.window.widgets.gauge import Gauge
+
+_BAR_WIDTH = 128
+_MOST_WORDS = 2
+"""Lines below the gauges."""
+_WIDEST_FIGURES = "888.8 / 888.8 GB"
+
+
+class GaugeColumn(QWidget):
+    """As many gauges as there is something to measure, and lines of words below them."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._gauges: tuple[GaugeProps, ...] = ()
+        self._rows: list[tuple[QLabel, Gauge, QLabel]] = []
+        self._words = [ElidedLabel(parent=self) for _ in range(_MOST_WORDS)]
+        for line in self._words:
+            set_look(line, Look.CAPTION)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(12)
+        self._grid.setVerticalSpacing(8)
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(0)
+        for line in self._words:
+            self._lines.addWidget(line)
+        self._lines.addStretch(1)
+
+    def show_gauges(self, gauges: Sequence[GaugeProps], words: Sequence[str]) -> None:
+        """Show other figures; labels and bars are made anew only when there are other gauges."""
+        if [(one.name, one.tier) for one in gauges] != [
+            (one.name, one.tier) for one in self._gauges
+        ]:
+            self._rebuild(gauges)
+            self._gauges = ()
+        for index, gauge in enumerate(gauges):
+            if gauge not in self._gauges:
+                _, bar, figures = self._rows[index]
+                figures_in_full = f"{gauge.name}: {gauge.explanation or gauge.figures}"
+                bar.set_level(gauge.fraction, figures_in_full, others=gauge.others)
+                figures.setText(gauge.figures)
+        self._gauges = tuple(gauges)
+        for index, line in enumerate(self._words):
+            text = words[index] if index < len(words) else ""
+            if text != line.text():
+                line.setText(text)
+
+    def _rebuild(self, gauges: Sequence[GaugeProps]) -> None:
+        for row in self._rows:
+            for part in row:
+                self._grid.removeWidget(part)
+                part.hide()
+                part.deleteLater()
+        self._rows = [self._row(index, gauge) for index, gauge in enumerate(gauges)]
+        self._grid.removeItem(self._lines)
+        self._grid.addLayout(self._lines, len(gauges), 0, 1, 3)
+        for index in range(self._grid.rowCount()):
+            self._grid.setRowStretch(index, int(index == len(gauges)))
+
+    def _row(self, index: int, gauge: GaugeProps) -> tuple[QLabel, Gauge, QLabel]:
+        name, figures = QLabel(gauge.name, self), QLabel(self)
+        bar = Gauge(self._theme, gauge.name, tier=gauge.tier, parent=self)
+        bar.setMaximumWidth(_BAR_WIDTH)
+        for label in (name, figures):
+            set_look(label, Look.CAPTION)
+        figures.setMinimumWidth(figures.fontMetrics().horizontalAdvance(_WIDEST_FIGURES))
+        for column, part in enumerate((name, bar, figures)):
+            self._grid.addWidget(part, index, column, Qt.AlignmentFlag.AlignVCenter)
+        return name, bar, figures

@@ -1,0 +1,70 @@
+"""The cache's pages as cells of a map; pure.
+
+Pages come as runs, in the order of the context, so that millions of tokens are a few numbers. Where
+there are more pages than cells, a cell stands for several and shows where most of them are; of two
+that are as many, the slower tier, because that is what one waits for.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from app.window.theme.tokens import Tier
+
+_SLOWNESS = {Tier.VRAM: 0, Tier.RAM: 1, Tier.SSD: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class TierRun:
+    """So many pages after each other in one tier; None is memory that holds no page yet."""
+
+    tier: Tier | None
+    num_pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class MapGrid:
+    """The cells, row by row; each stands for `pages_per_cell` pages (the last maybe for fewer)."""
+
+    cells: tuple[Tier | None, ...] = ()
+    pages_per_cell: int = 1
+
+
+def map_grid(runs: Sequence[TierRun], room: int) -> MapGrid:
+    """Return at most `room` cells for all pages."""
+    num_pages = sum(run.num_pages for run in runs)
+    if num_pages <= 0 or room <= 0:
+        return MapGrid()
+    per_cell = ceil(num_pages / room)
+    cells: list[Tier | None] = []
+    counts: dict[Tier | None, int] = {}
+    filled = 0
+    for run in runs:
+        left = run.num_pages
+        while left > 0:
+            if not filled and left >= per_cell:
+                cells.extend([run.tier] * (left // per_cell))
+                left %= per_cell
+                continue
+            taken = min(left, per_cell - filled)
+            counts[run.tier] = counts.get(run.tier, 0) + taken
+            filled, left = filled + taken, left - taken
+            if filled == per_cell:
+                cells.append(_most(counts))
+                counts, filled = {}, 0
+    if filled:
+        cells.append(_most(counts))
+    return MapGrid(tuple(cells), per_cell)
+
+
+def pages_by_tier(runs: Sequence[TierRun]) -> dict[Tier | None, int]:
+    """Return how many pages are where; tiers without pages are left out."""
+    counts: dict[Tier | None, int] = {}
+    for run in runs:
+        if run.num_pages > 0:
+            counts[run.tier] = counts.get(run.tier, 0) + run.num_pages
+    return counts
+
+
+def _most(counts: dict[Tier | None, int]) -> Tier | None:
+    return max(counts, key=lambda tier: (counts[tier], _SLOWNESS[tier] if tier else -1))

@@ -1,0 +1,135 @@
+"""The map of the cache's pages: a grid of cells in the tiers' colours and patterns.
+
+Cells shrink before pages share one: from `_LARGEST` to `_SMALLEST` pixels. Only cells that changed
+are painted again.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.window.dock.page_map import MapGrid, TierRun, map_grid
+from app.window.theme.patterns import tier_brush
+from app.window.theme.theme import Theme
+from app.window.theme.tokens import Tier
+from app.window.translation.quantities import count, pages
+from app.window.widgets.plain_tip import plain_tip
+
+_LARGEST = 10
+_SMALLEST = 6
+_ROWS = 6
+
+
+class PageMapView(QWidget):
+    """Shows runs of pages."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._runs: tuple[TierRun, ...] = ()
+        self._grid = MapGrid()
+        self._title = ""
+        self._pitch = _LARGEST
+        self._brushes: dict[Tier | None, QBrush] = {}
+        self.setAccessibleName(self.tr("Map of the cache's pages"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        theme.changed.connect(self._recolour)
+
+    def show_runs(self, runs: Sequence[TierRun]) -> None:
+        """Show where the pages are, in the order of the context."""
+        self._runs = tuple(runs)
+        before, pitch = self._grid.cells, self._pitch
+        self._arrange()
+        if self._pitch != pitch or len(self._grid.cells) != len(before):
+            self.update()
+            return
+        changed = QRegion()
+        for index, (old, new) in enumerate(zip(before, self._grid.cells, strict=True)):
+            if old is not new:
+                changed += self._rect(index)
+        if not changed.isEmpty():
+            self.update(changed)
+
+    def show_title(self, title: str) -> None:
+        """Say as a tool tip what stands above the map, where there is room for it."""
+        self._title = title
+        self._explain()
+
+    def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+        """Ask for room for some hundred pages at full size."""
+        return QSize(70 * _LARGEST, _ROWS * _LARGEST)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+        """Get by with little: pages share cells then."""
+        return QSize(16 * _LARGEST, 4 * _LARGEST)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Make as many cells as there is room for."""
+        self._arrange()
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Speak the language chosen now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.setAccessibleName(self.tr("Map of the cache's pages"))
+            self._arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+        """Paint the cells of the part that changed."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for index, tier in enumerate(self._grid.cells):
+            rect = self._rect(index)
+            if event.region().intersects(rect):
+                painter.setBrush(self._brush(tier))
+                painter.setBrushOrigin(rect.topLeft())
+                painter.drawRoundedRect(rect, 1.5, 1.5)
+
+    def _arrange(self) -> None:
+        """Make cells smaller until every page has one, or the smallest are reached."""
+        num_pages = sum(run.num_pages for run in self._runs)
+        for pitch in range(_LARGEST, _SMALLEST - 1, -1):
+            self._pitch = pitch
+            if self._columns() * self._num_rows() >= num_pages:
+                break
+        self._grid = map_grid(self._runs, self._columns() * self._num_rows())
+        per_cell = self._grid.pages_per_cell
+        words = self.tr("{cells} cells of {pages}").format(
+            cells=count(len(self._grid.cells)), pages=pages(per_cell)
+        )
+        self.setAccessibleDescription(words)
+        self._explain()
+
+    def _explain(self) -> None:
+        per_cell = self._grid.pages_per_cell
+        cell = self.tr("A cell is {pages}").format(pages=pages(per_cell)) if per_cell > 1 else ""
+        self.setToolTip(plain_tip("\n".join(filter(None, (self._title, cell)))))
+
+    def _columns(self) -> int:
+        return max(self.width() // self._pitch, 1)
+
+    def _num_rows(self) -> int:
+        return max(self.height() // self._pitch, 1)
+
+    def _rect(self, index: int) -> QRect:
+        row, column = divmod(index, self._columns())
+        side = self._pitch - (2 if self._pitch > _SMALLEST + 1 else 1)
+        return QRect(column * self._pitch, row * self._pitch, side, side)
+
+    def _brush(self, tier: Tier | None) -> QBrush:
+        if tier not in self._brushes:
+            tokens = self._theme.tokens
+            self._brushes[tier] = (
+                QBrush(QColor(tokens.colours.track))
+                if tier is None
+                else tier_brush(tokens.tiers[tier], density=self.devicePixelRatioF())
+            )
+        return self._brushes[tier]
+
+    def _recolour(self) -> None:
+        self._brushes.clear()
+        self.update()

@@ -1,0 +1,93 @@
+"""Which colour and pattern is which tier, and how many pages it holds."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.window.theme.patterns import tier_brush
+from app.window.theme.theme import Theme
+from app.window.theme.tokens import Tier
+
+_SWATCH = 10
+_GAP = 6
+_APART = 14
+
+
+class TierLegend(QWidget):
+    """Swatches with words, flush right."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._entries: tuple[tuple[Tier, str], ...] = ()
+        self._speak()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+
+    def show_entries(self, entries: Sequence[tuple[Tier, str]]) -> None:
+        """Show tiers with what is said of each."""
+        if tuple(entries) != self._entries:
+            self._entries = tuple(entries)
+            self.setAccessibleDescription(", ".join(text for _, text in entries))
+            self._explain()
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+        """Ask for what the words take."""
+        return self._size([text for _, text in self._entries])
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+        """Get by with the names of the tiers."""
+        return self._size([tier.upper() for tier, _ in self._entries])
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Speak the language chosen now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._speak()
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Say as a tool tip what there is no room for."""
+        self._explain()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+        """Draw the entries."""
+        painter = QPainter(self)
+        painter.setFont(self._caption())
+        tokens = self._theme.tokens
+        is_brief = self._is_brief()
+        entries = [(tier, tier.upper() if is_brief else text) for tier, text in self._entries]
+        left = self.width() - self._size([text for _, text in entries]).width() + _APART
+        for tier, text in entries:
+            top = (self.height() - _SWATCH) // 2
+            brush = tier_brush(tokens.tiers[tier], density=self.devicePixelRatioF())
+            painter.setBrushOrigin(left, top)
+            painter.fillRect(QRect(left, top, _SWATCH, _SWATCH), brush)
+            words = QRect(left + _SWATCH + _GAP, 0, self._width(text), self.height())
+            painter.setPen(QColor(tokens.colours.text_muted))
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
+            left += self._width(text) + _APART
+
+    def _is_brief(self) -> bool:
+        return self.width() < self.sizeHint().width()
+
+    def _explain(self) -> None:
+        texts = (text for _, text in self._entries)
+        self.setToolTip("\n".join(texts) if self._is_brief() else "")
+
+    def _speak(self) -> None:
+        self.setAccessibleName(self.tr("Pages by tier"))
+
+    def _size(self, texts: Sequence[str]) -> QSize:
+        width = sum(self._width(text) + _APART for text in texts)
+        return QSize(width, QFontMetrics(self._caption()).height())
+
+    def _width(self, text: str) -> int:
+        return _SWATCH + _GAP + QFontMetrics(self._caption()).horizontalAdvance(text)
+
+    def _caption(self) -> QFont:
+        """The style sheet sets the size of controls on every widget; this is smaller."""
+        return self._theme.font(self.font(), self._theme.tokens.type_sizes.caption)

@@ -1,0 +1,54 @@
+"""Writes a conversation to a file in one of four formats; the file is there complete or not at all.
+
+May run on any thread; a window that must not stand still gives it to a job.
+"""
+
+from enum import StrEnum
+from pathlib import Path
+
+import msgspec
+
+from app.errors import UsageError
+from app.whole_file import replacing
+from app.window.export.html import to_html
+from app.window.export.markdown import to_markdown
+from app.window.export.pdf import to_pdf
+from app.window.export.transcript import ExportedConversation
+
+
+class ExportFormat(StrEnum):
+    """The formats by the suffix of their files."""
+
+    MARKDOWN = "md"
+    HTML = "html"
+    PDF = "pdf"
+    JSON = "json"
+
+
+def export(conversation: ExportedConversation, kind: ExportFormat, path: Path) -> None:
+    """Write a conversation in place of what is at `path`.
+
+    Raises:
+        UsageError: the file cannot be written there.
+    """
+    try:
+        with replacing(path) as beside:
+            _write(conversation, kind, beside)
+    except OSError as error:
+        raise UsageError(
+            f"{path.name} cannot be written: {error.strerror or error}.",
+            "Choose another folder, or make room on the disk.",
+        ) from error
+
+
+def _write(conversation: ExportedConversation, kind: ExportFormat, path: Path) -> None:
+    match kind:
+        case ExportFormat.MARKDOWN:
+            path.write_text(to_markdown(conversation), encoding="utf-8")
+        case ExportFormat.HTML:
+            path.write_text(to_html(conversation), encoding="utf-8")
+        case ExportFormat.PDF:
+            path.write_bytes(to_pdf(conversation))
+        case ExportFormat.JSON:
+            text = msgspec.json.format(msgspec.json.encode(conversation), indent=2)
+            path.write_bytes(text + b"\n")

@@ -1,0 +1,94 @@
+"""Asks where a conversation is to be written, then writes it off the GUI thread."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.errors import LecternError
+from app.jobs import Err, JobRunner, Ok
+from app.window.chat.chat_fold import ChatInputs
+from app.window.export.export import ExportFormat, export
+from app.window.export.file_names import file_name
+from app.window.export.transcript import exported
+
+
+class Exporter(QObject):
+    """Exports the conversation that is shown."""
+
+    exported = Signal(object)
+    """The `Path` of the file that was written."""
+    failed = Signal(object)
+    """The `LecternError` why it was not."""
+
+    def __init__(self, jobs: JobRunner, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._window = parent
+
+    def ask(self, inputs: ChatInputs) -> None:
+        """Let the person choose a place and a format; nothing happens if they do not."""
+        dialog = export_dialog(inputs.title, self._window)
+        dialog.fileSelected.connect(
+            lambda chosen: self.write(inputs, *target(chosen, dialog.selectedNameFilter()))
+        )
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def write(self, inputs: ChatInputs, kind: ExportFormat, path: Path) -> None:
+        """Write a conversation; tells when that is done."""
+        conversation = exported(inputs)
+        self._jobs.start(lambda _job: export(conversation, kind, path), self._delivered(path))
+
+    def _delivered(self, path: Path) -> Callable[[Ok[None] | Err], None]:
+        def deliver(result: Ok[None] | Err) -> None:
+            if isinstance(result, Ok):
+                self.exported.emit(path)
+            elif isinstance(result.error, LecternError):
+                self.failed.emit(result.error)
+            else:
+                raise result.error
+
+        return deliver
+
+
+def export_dialog(title: str, parent: QWidget | None = None) -> QFileDialog:
+    """Return a dialog that asks for a file to write to."""
+    translate = QCoreApplication.translate
+    dialog = QFileDialog(parent, translate("Export", "Export conversation"))
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    dialog.setNameFilters([name_filter(kind) for kind in ExportFormat])
+    dialog.setDefaultSuffix(ExportFormat.MARKDOWN)
+    otherwise = translate("Export", "Conversation")
+    dialog.selectFile(file_name(title, otherwise=otherwise))
+    dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(_kind_of(chosen)))
+    return dialog
+
+
+def name_filter(kind: ExportFormat) -> str:
+    """Return a format as a file dialog offers it."""
+    translate = QCoreApplication.translate
+    name = {
+        ExportFormat.MARKDOWN: translate("Export", "Markdown"),
+        ExportFormat.HTML: translate("Export", "Web page"),
+        ExportFormat.PDF: translate("Export", "PDF"),
+        ExportFormat.JSON: translate("Export", "JSON"),
+    }[kind]
+    return f"{name} (*.{kind})"
+
+
+def target(chosen: str, chosen_filter: str) -> tuple[ExportFormat, Path]:
+    """Return what to write where: a suffix that was typed counts more than the chosen filter."""
+    path = Path(chosen)
+    suffix = path.suffix.removeprefix(".").lower()
+    if suffix in set(ExportFormat):
+        return ExportFormat(suffix), path
+    kind = _kind_of(chosen_filter)
+    return kind, path.with_name(f"{path.name}.{kind}")
+
+
+def _kind_of(chosen_filter: str) -> ExportFormat:
+    matches = (kind for kind in ExportFormat if chosen_filter.endswith(f"(*.{kind})"))
+    return next(matches, ExportFormat.MARKDOWN)

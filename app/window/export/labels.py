@@ -1,0 +1,53 @@
+"""The words of an export, in the language in use."""
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from app.citations.citation import CitationStatus
+from app.library.records import Role
+from app.window.export.transcript import ExportedCitation, ExportedConversation
+
+_SIGNS = {
+    CitationStatus.VERIFIED: "✓",
+    CitationStatus.APPROXIMATE: "≈",
+    CitationStatus.NOT_FOUND: "?",
+}
+
+
+def page_label(citation: ExportedCitation) -> str:
+    """Return where a quote stands and how well it agrees, as "p. 412 ✓"."""
+    return f"{_place(citation.page)} {_SIGNS[citation.status]}"
+
+
+def _place(page: int | None) -> str:
+    translate = QCoreApplication.translate
+    if page is None:
+        return translate("Export", "not found")
+    return translate("Export", "p. {page}").format(page=QLocale().toString(page))
+
+
+def about(conversation: ExportedConversation) -> str:
+    """Return what a conversation is about and when it was exported."""
+    date = conversation.exported_at.astimezone().date().isoformat()
+    text = QCoreApplication.translate("Export", "About {documents}. Exported from Lectern, {date}.")
+    return text.format(documents=", ".join(conversation.documents), date=date)
+
+
+def legend() -> str:
+    """Return what the signs of citations mean."""
+    return QCoreApplication.translate(
+        "Export", "✓ the quote stands there word for word, ≈ nearly, ? it was not found"
+    )
+
+
+def heading(role: Role) -> str:
+    """Return what heads a message."""
+    translate = QCoreApplication.translate
+    return {
+        Role.USER: translate("Export", "Question"),
+        Role.ASSISTANT: translate("Export", "Answer"),
+    }[role]
+
+
+def reasoning() -> str:
+    """Return what heads the reasoning of an answer."""
+    return QCoreApplication.translate("Export", "Reasoning")

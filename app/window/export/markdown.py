@@ -1,0 +1,57 @@
+"""A conversation as Markdown: what was written stands as it was, headings and pages around it.
+
+Answers are Markdown and stay so; questions, titles and quotes are text, and are shown as such.
+"""
+
+from collections.abc import Iterator
+
+from app.library.records import Role
+from app.window.chat.markdown import parse
+from app.window.export import labels
+from app.window.export.inert_markdown import inert
+from app.window.export.plain_markdown import plain_line, plain_lines
+from app.window.export.transcript import ExportedConversation, ExportedMessage
+
+
+def to_markdown(conversation: ExportedConversation) -> str:
+    """Return the whole conversation as one Markdown text."""
+    has_citations = any(message.citations for message in conversation.messages)
+    blocks = [f"# {plain_line(conversation.title)}", plain_line(labels.about(conversation))]
+    for message in conversation.messages:
+        blocks.extend(_blocks(message))
+    if has_citations:
+        blocks += ["---", labels.legend()]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _blocks(message: ExportedMessage) -> Iterator[str]:
+    yield f"## {labels.heading(message.role)}"
+    if message.role is Role.USER:
+        yield "\n".join(f"> {line}".rstrip(" ") for line in plain_lines(message.text))
+        return
+    sign = "-"
+    if answer := inert(message.text.strip("\n").rstrip()):
+        closed = _closed(answer)
+        yield closed
+        sign = _other_sign(closed)
+    if message.failure:
+        yield f"*{plain_line(message.failure)}*"
+    if message.citations:
+        yield "\n".join(
+            f"{sign} {labels.page_label(citation)}: “{plain_line(citation.quote)}”"
+            for citation in message.citations
+        )
+
+
+def _closed(answer: str) -> str:
+    """Return an answer that was stopped in a block of code with its end, since more follows."""
+    tokens = parse(answer)
+    closed = f"{answer}\n{tokens[-1].markup}" if tokens and tokens[-1].type == "fence" else answer
+    # Behind a block that has an end, another one would begin.
+    return closed if len(parse(closed)) == len(tokens) else answer
+
+
+def _other_sign(answer: str) -> str:
+    """Return the sign of a list that does not go on with the one at the end of an answer."""
+    tokens = parse(answer)
+    return "*" if tokens and tokens[-1].markup == "-" else "-"

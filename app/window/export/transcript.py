@@ -1,0 +1,90 @@
+"""A conversation as it leaves Lectern: plain records, with everything that was shown."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from app.citations.citation import Citation, CitationStatus
+from app.conversations.messages import ChatMessage, MessageState
+from app.library.records import Role
+from app.window.chat.chat_fold import ChatInputs
+from engine.protocol.records import Seen
+
+
+class ExportedCitation(msgspec.Struct, frozen=True):
+    """A quote, how well it agrees with the text, and its page; `end` is where it ends in it."""
+
+    quote: str
+    status: CitationStatus
+    page: int | None
+    document: str | None
+    end: int
+
+
+class ExportedMessage(msgspec.Struct, frozen=True, kw_only=True):
+    """A question, or an answer in Markdown with its proof; costs are None where unknown."""
+
+    role: Role
+    text: str
+    state: MessageState = MessageState.DONE
+    reasoning: str = ""
+    failure: str = ""
+    citations: tuple[ExportedCitation, ...] = ()
+    reused_tokens: int | None = None
+    seconds_to_first_token: float | None = None
+    tokens_per_second: float | None = None
+    read_fraction: float | None = None
+    prompt_tokens: int | None = None
+    seen: Seen | None = None
+
+
+class ExportedConversation(msgspec.Struct, frozen=True, kw_only=True):
+    """The messages that were shown, oldest first."""
+
+    title: str
+    documents: tuple[str, ...]
+    exported_at: datetime
+    messages: tuple[ExportedMessage, ...]
+
+
+def exported(inputs: ChatInputs, *, now: datetime | None = None) -> ExportedConversation:
+    """Return the conversation that is shown."""
+    return ExportedConversation(
+        title=inputs.title,
+        documents=inputs.documents,
+        exported_at=now or datetime.now(UTC),
+        messages=_messages(inputs.messages),
+    )
+
+
+def _messages(messages: Sequence[ChatMessage]) -> tuple[ExportedMessage, ...]:
+    return tuple(_message(message) for message in messages)
+
+
+def _message(message: ChatMessage) -> ExportedMessage:
+    figures = message.figures
+    return ExportedMessage(
+        role=message.role,
+        text=message.text,
+        state=message.state,
+        reasoning=message.reasoning,
+        failure=message.failure,
+        citations=tuple(map(_citation, message.citations)),
+        reused_tokens=figures.reused_tokens if figures else None,
+        seconds_to_first_token=figures.seconds_to_first_token if figures else None,
+        tokens_per_second=figures.tokens_per_second if figures else None,
+        read_fraction=figures.read_fraction if figures else None,
+        prompt_tokens=figures.prompt_tokens if figures else None,
+        seen=figures.seen if figures else None,
+    )
+
+
+def _citation(citation: Citation) -> ExportedCitation:
+    return ExportedCitation(
+        quote=citation.quote.text,
+        status=citation.status,
+        page=citation.page,
+        document=citation.document,
+        end=citation.quote.end,
+    )

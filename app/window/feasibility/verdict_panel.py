@@ -1,0 +1,98 @@
+"""The card's verdict: a sign, a headline, what it takes, and ways out where it is a refusal."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.window.feasibility.card import Choice, FeasibilityProps, Verdict
+from app.window.theme.icons import IconName
+from app.window.theme.stylesheet import Look, set_look
+from app.window.theme.theme import Theme
+
+_ICON = 20
+_SIGNS = {
+    Verdict.MEASURING: (IconName.INFO, "text_muted"),
+    Verdict.FITS: (IconName.CHECK, "accent"),
+    Verdict.REFUSED: (IconName.ALERT, "warning"),
+    Verdict.FAILED: (IconName.ALERT, "error"),
+}
+_PER_ROW = 3
+
+
+class VerdictPanel(QFrame):
+    """Shows the upper part of `FeasibilityProps`."""
+
+    choice_made = Signal(object)
+    """The `Choice`."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._verdict = Verdict.MEASURING
+        self._choices: tuple[Choice, ...] = ()
+        self._sign = QLabel(self)
+        self._headline = QLabel(self)
+        self._detail = QLabel(self)
+        self._ways = QVBoxLayout()
+        self._buttons: list[QPushButton] = []
+        set_look(self, Look.CARD)
+        set_look(self._headline, Look.HEADING)
+        for label in (self._headline, self._detail):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+        self._lay_out()
+        self._draw()
+        theme.changed.connect(self._draw)
+
+    def show_verdict(self, props: FeasibilityProps) -> None:
+        """Say whether it fits."""
+        self._verdict = props.verdict
+        self._headline.setText(props.headline)
+        self._detail.setText(props.detail)
+        self._detail.setVisible(bool(props.detail))
+        self.setAccessibleName(f"{props.headline} {props.detail}".strip())
+        self._draw()
+        if props.choices != self._choices:
+            self._show_choices(props.choices)
+
+    def _lay_out(self) -> None:
+        spacing = self._theme.tokens.spacing
+        words = QVBoxLayout()
+        words.setSpacing(spacing.half)
+        words.addWidget(self._headline)
+        words.addWidget(self._detail)
+        words.addLayout(self._ways)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(*[spacing.wide] * 4)
+        row.setSpacing(12)
+        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+
+    def _show_choices(self, choices: Sequence[Choice]) -> None:
+        self._choices = tuple(choices)
+        while self._ways.takeAt(0) is not None:
+            pass  # the rows go with their last reference, their buttons do not
+        for button in self._buttons:
+            button.deleteLater()
+        self._buttons = [self._button(choice) for choice in choices]
+        self._ways.setContentsMargins(0, 8 if choices else 0, 0, 0)
+        for first in range(0, len(self._buttons), _PER_ROW):
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            for button in self._buttons[first : first + _PER_ROW]:
+                row.addWidget(button)
+            row.addStretch(1)
+            self._ways.addLayout(row)
+
+    def _button(self, choice: Choice) -> QPushButton:
+        button = QPushButton(choice.text, self)
+        button.clicked.connect(lambda: self.choice_made.emit(choice))
+        button.setAutoDefault(False)
+        return button
+
+    def _draw(self) -> None:
+        name, role = _SIGNS[self._verdict]
+        density = self.devicePixelRatioF()
+        pixmap = self._theme.icons.pixmap(name, role=role, size=_ICON, density=density)
+        self._sign.setPixmap(pixmap)

@@ -1,0 +1,56 @@
+"""Short notices over the window: failures with a way to their details, and things to undo."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from app.errors import LecternError
+from app.window.frame.failure_dialog import FailureDialog
+from app.window.translation.local_failures import local_failure
+from app.window.translation.local_notices import local_notice, notice_details
+from app.window.widgets.toast import Toast
+from engine.protocol.notices import AnyNotice
+
+_FAILURE_MS = 12_000
+
+
+class Notices(QObject):
+    """One notice at a time; the newer replaces the older."""
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self._host = host
+        self._toast = Toast(host)
+        self._act: Callable[[], None] | None = None
+        self._toast.acted.connect(self._acted)
+
+    def tell(self, text: str, action: str = "", act: Callable[[], None] | None = None) -> None:
+        """Say something, with at most one thing to do about it."""
+        self._act = act
+        self._toast.show_notice(text, action)
+
+    def tell_notice(self, notice: AnyNotice) -> None:
+        """Say what the engine tells; its reason is a click away."""
+        text, details = local_notice(notice), notice_details(notice)
+        if details:
+            failure = LecternError(text, "", details=details)
+            self.tell(text, self.tr("Details"), lambda: self.show_failure(failure))
+        elif text:
+            self.tell(text)
+
+    def tell_failure(self, failure: LecternError) -> None:
+        """Say what went wrong and what to do; the details are a click away."""
+        self._act = lambda: self.show_failure(failure)
+        action = self.tr("Details") if failure.details else ""
+        text = local_failure(failure).line
+        self._toast.show_notice(text, action, milliseconds=_FAILURE_MS)
+
+    def show_failure(self, failure: LecternError) -> None:
+        """Show a failure in full."""
+        FailureDialog(failure, self._host).open()
+
+    def _acted(self) -> None:
+        act, self._act = self._act, None
+        if act is not None:
+            act()

@@ -1,0 +1,123 @@
+"""The bar at the top: the name, what computes, and the way to every command."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QWidget
+
+from app.window.frame.actions import ActionId
+from app.window.frame.commands import Commands
+from app.window.frame.top_bar_props import TopBarProps
+from app.window.theme.icons import IconName
+from app.window.theme.stylesheet import Look, set_look
+from app.window.theme.theme import Theme
+from app.window.widgets.icon_button import IconButton
+
+_HEIGHT = 43
+_MARK = 20
+_MENU = (
+    (ActionId.ADD, ActionId.PASTE, ActionId.PRIVATE_WINDOW),
+    (ActionId.MODELS, ActionId.SAVED_READINGS, ActionId.SETTINGS),
+    (ActionId.TOGGLE_LIBRARY, ActionId.TOGGLE_DOCUMENT, ActionId.TOGGLE_DOCK),
+    (ActionId.SHORTCUTS, ActionId.WELCOME, ActionId.ABOUT, ActionId.QUIT),
+)
+
+
+class TopBar(QFrame):
+    """Shows `TopBarProps`; its pills and its menu start commands."""
+
+    models_wanted = Signal()
+    settings_wanted = Signal()
+    palette_wanted = Signal()
+    privacy_wanted = Signal()
+
+    def __init__(self, theme: Theme, commands: Commands, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._mark = QLabel(self)
+        self._name = QLabel("Lectern", self)
+        self._private = self._pill()
+        self._private.hide()
+        self._model = self._pill()
+        self._device = self._pill()
+        self._palette = self._pill()
+        self._menu_button = IconButton(theme, IconName.MORE, "", parent=self)
+        self._set_up_menu(commands)
+        self._model.clicked.connect(self.models_wanted)
+        self._device.clicked.connect(self.settings_wanted)
+        self._palette.clicked.connect(self.palette_wanted)
+        self._private.clicked.connect(self.privacy_wanted)
+        set_look(self, Look.PANEL)
+        set_look(self._name, Look.BRAND)
+        self.setFixedHeight(_HEIGHT)
+        self._lay_out()
+        self._say()
+        self._draw()
+        theme.changed.connect(self._draw)
+        self.set_props(TopBarProps())
+
+    def set_props(self, props: TopBarProps) -> None:
+        """Show what computes."""
+        for pill, text in ((self._model, props.model), (self._device, props.device)):
+            pill.setText(text)
+            pill.setVisible(bool(text))
+
+    def show_private(self) -> None:
+        """Say from now on that nothing of this window is kept."""
+        self._private.show()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Speak the language chosen now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._say()
+
+    def _pill(self) -> QPushButton:
+        pill = QPushButton(self)
+        pill.setCursor(Qt.CursorShape.PointingHandCursor)
+        set_look(pill, Look.PILL)
+        return pill
+
+    def _set_up_menu(self, commands: Commands) -> None:
+        menu = QMenu(self._menu_button)
+        for group in _MENU:
+            for command in group:
+                menu.addAction(commands.action(command))
+            menu.addSeparator()
+        self._menu_button.setMenu(menu)
+        self._menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+    def _say(self) -> None:
+        keys = QKeySequence("Ctrl+K").toString(QKeySequence.SequenceFormat.NativeText)
+        self._palette.setText(keys)
+        self._palette.setToolTip(self.tr("All commands"))
+        self._palette.setAccessibleName(self.tr("All commands"))
+        self._private.setText(self.tr("Private"))
+        self._private.setToolTip(
+            self.tr("Documents, questions and answers are forgotten when this window is closed")
+        )
+        self._model.setToolTip(self.tr("The model that reads and answers; a click changes it"))
+        self._device.setToolTip(self.tr("Where it computes and how the cache is kept"))
+        self._menu_button.set_icon(IconName.MORE, self.tr("Menu"))
+        self.setAccessibleName(self.tr("Lectern"))
+
+    def _draw(self) -> None:
+        density = self.devicePixelRatioF()
+        icons = self._theme.icons
+        self._mark.setPixmap(
+            icons.pixmap(IconName.LECTERN, role="accent", size=_MARK, density=density)
+        )
+        self._private.setIcon(icons.icon(IconName.PRIVATE, role="accent"))
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 0, 8, 0)
+        row.setSpacing(8)
+        row.addWidget(self._mark)
+        row.addWidget(self._name)
+        row.addSpacing(6)
+        row.addWidget(self._private, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addStretch(1)
+        for pill in (self._model, self._device, self._palette):
+            row.addWidget(pill, 0, Qt.AlignmentFlag.AlignVCenter)
+            row.addSpacing(6)
+        row.addWidget(self._menu_button)

@@ -1,0 +1,122 @@
+"""Asks, before a document under a password is read, what may stay of it."""
+
+from enum import StrEnum
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.window.theme.stylesheet import Look, set_look
+from app.window.theme.theme import Theme
+from app.window.widgets.paragraph import Paragraph
+from app.window.widgets.words_dialog import WordsDialog
+
+_WIDTH = 480
+_INDENT = 24
+"""Explanations stand below the words of their choice, not below its circle."""
+
+
+class Staying(StrEnum):
+    """What may stay of a document."""
+
+    NOTHING = "nothing"
+    ENCRYPTED = "encrypted"
+    READABLE = "readable"
+
+
+class ProtectedDialog(WordsDialog):
+    """One document, one choice. Opened with `open()`; deletes itself."""
+
+    chosen = Signal(object, object, bool)
+    """Path, `Staying`, and whether to do so from now on without a question."""
+
+    def __init__(self, path: Path, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(_WIDTH, parent)
+        self._path = path
+        self._group = QButtonGroup(self)
+        self._choices = self._make_choices()
+        self._always = QCheckBox(self.tr("Always do this"), self)
+        self._cancel = QPushButton(self.tr("Cancel"), self)
+        self._go_on = QPushButton(self.tr("Continue"), self)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Document under a password"))
+        self._lay_out(theme)
+        self._group.buttons()[0].setFocus()
+        # What is encrypted once needs no question any more.
+        encrypted = self._group.button(list(Staying).index(Staying.ENCRYPTED))
+        encrypted.toggled.connect(self._always.setDisabled)
+        self._go_on.clicked.connect(self.accept)
+        self._cancel.clicked.connect(self.reject)
+
+    def accept(self) -> None:
+        """Hand the choice on."""
+        staying = list(Staying)[self._group.checkedId()]
+        self.chosen.emit(self._path, staying, self._always.isChecked())
+        super().accept()
+
+    def _lay_out(self, theme: Theme) -> None:
+        spacing = theme.tokens.spacing
+        text = self.tr("“{name}” is protected by a password").format(name=self._path.name)
+        title = QLabel(text, self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        set_look(title, Look.HEADING)
+        note = self.tr(
+            "What Lectern reads, it keeps: the text of all pages, what was computed from it, what"
+            " is asked and answered. All of that can be read without the password then."
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[spacing.section] * 4)
+        column.setSpacing(spacing.step)
+        column.addWidget(title)
+        column.addWidget(Paragraph(note, self))
+        column.addSpacing(spacing.step)
+        for radio, caption in self._choices:
+            column.addWidget(radio, 0, Qt.AlignmentFlag.AlignLeft)
+            column.addWidget(caption)
+        column.addSpacing(spacing.step)
+        column.addWidget(self._always, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addSpacing(spacing.step)
+        column.addLayout(self._buttons())
+
+    def _make_choices(self) -> list[tuple[QRadioButton, Paragraph]]:
+        words = {
+            Staying.NOTHING: (
+                self.tr("Keep nothing"),
+                self.tr("It opens in a private window, and is forgotten when that is closed."),
+            ),
+            Staying.ENCRYPTED: (
+                self.tr("Encrypt everything that Lectern keeps"),
+                self.tr("Under a passphrase or the system's keyring; then it is read."),
+            ),
+            Staying.READABLE: (
+                self.tr("Read it into the library"),
+                self.tr("Whoever can open the files of this account can read it."),
+            ),
+        }
+        return [self._choice(number, *words[one]) for number, one in enumerate(Staying)]
+
+    def _choice(self, number: int, name: str, words: str) -> tuple[QRadioButton, Paragraph]:
+        radio, caption = QRadioButton(name, self), Paragraph(words, self)
+        radio.setAccessibleDescription(words)
+        radio.setChecked(number == 0)
+        self._group.addButton(radio, number)
+        set_look(caption, Look.CAPTION)
+        caption.setContentsMargins(_INDENT, 0, 0, 0)
+        return radio, caption
+
+    def _buttons(self) -> QHBoxLayout:
+        set_look(self._go_on, Look.PRIMARY)
+        self._go_on.setDefault(True)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self._cancel)
+        buttons.addWidget(self._go_on)
+        return buttons

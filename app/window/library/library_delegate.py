@@ -1,0 +1,206 @@
+"""Paints the rows of the library: cards, words and bars in the theme's colours."""
+
+from functools import lru_cache
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from app.window.library.library_model import ROW_ROLE
+from app.window.library.row_layout import ICON, RowButton, RowLayout, lay_out, title_font
+from app.window.library.rows import (
+    AdditionRow,
+    ConversationRow,
+    HeadingRow,
+    ReadingRow,
+    ShelfRow,
+    TalkRow,
+    Tone,
+    title_of,
+)
+from app.window.theme.icons import IconName
+from app.window.theme.theme import Theme
+
+_Index = QModelIndex | QPersistentModelIndex
+_ICONS = {
+    RowButton.PAUSE: IconName.PAUSE,
+    RowButton.RESUME: IconName.RESUME,
+    RowButton.DISMISS: IconName.CLOSE,
+    RowButton.MORE: IconName.MORE,
+}
+_LAYOUTS_KEPT = 4096
+_EDITOR_MARGIN = 6
+
+
+class ShelfDelegate(QStyledItemDelegate):
+    """Measures and draws `ShelfRow`s; `hovered_button` is the one below the pointer."""
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.hovered_button: RowButton | None = None
+        self._lay_out = lru_cache(_LAYOUTS_KEPT)(self._new_layout)
+        theme.changed.connect(self._lay_out.cache_clear)
+
+    def layout(self, row: ShelfRow, width: int, font: QFont) -> RowLayout:
+        """Return where everything is on a row of this width."""
+        return self._lay_out(row, width, font.toString())
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802  # Qt's
+        """Return the height a row needs."""
+        width = _width(option.widget)
+        return QSize(width, self.layout(index.data(ROW_ROLE), width, QFont(option.font)).height)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Draw a row into `option.rect`."""
+        row: ShelfRow = index.data(ROW_ROLE)
+        font = QFont(option.font)
+        layout = self.layout(row, _width(option.widget), font)
+        has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        is_hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(option.rect.topLeft())
+        self._paint_card(painter, row, layout, is_hovered=is_hovered)
+        shows_buttons = isinstance(row, AdditionRow) or has_focus or is_hovered
+        self._paint_title(painter, row, layout, font, has_buttons=shows_buttons)
+        if layout.text is not None:
+            layout.text.draw(painter, layout.text_at)
+        self._paint_bar(painter, row, layout)
+        if shows_buttons:
+            self._paint_buttons(painter, layout, is_hovered=is_hovered)
+        if has_focus:
+            self._paint_focus(painter, layout)
+        painter.restore()
+
+    def createEditor(  # noqa: N802  # Qt's name
+        self, parent: QWidget, _option: QStyleOptionViewItem, _index: _Index
+    ) -> QWidget:
+        """Let a title be typed."""
+        editor = QLineEdit(parent)
+        editor.setAccessibleName(self.tr("Title"))
+        return editor
+
+    def setEditorData(self, editor: QWidget, index: _Index) -> None:  # noqa: N802  # Qt's name
+        """Begin with the title as it is; what is being typed is never replaced."""
+        if isinstance(editor, QLineEdit) and not editor.isModified():
+            editor.setText(index.data(Qt.ItemDataRole.EditRole))
+            editor.selectAll()
+
+    def setModelData(  # noqa: N802  # Qt's name
+        self, editor: QWidget, model: QAbstractItemModel, index: _Index
+    ) -> None:
+        """Hand on what was typed."""
+        if isinstance(editor, QLineEdit):
+            model.setData(index, editor.text())
+
+    def updateEditorGeometry(  # noqa: N802  # Qt's name
+        self, editor: QWidget, option: QStyleOptionViewItem, index: _Index
+    ) -> None:
+        """Put the field where the title is."""
+        layout = self.layout(index.data(ROW_ROLE), _width(option.widget), QFont(option.font))
+        height = editor.sizeHint().height()
+        title, card = layout.title.translated(option.rect.topLeft()), layout.card
+        left = round(title.left()) - _EDITOR_MARGIN
+        width = round(card.right()) - _EDITOR_MARGIN + 2 - left
+        editor.setGeometry(QRect(left, round(title.center().y() - height / 2), width, height))
+
+    def _new_layout(self, row: ShelfRow, width: int, font: str) -> RowLayout:
+        described = QFont()
+        described.fromString(font)
+        return lay_out(row, width, described, self._theme)
+
+    def _paint_card(
+        self, painter: QPainter, row: ShelfRow, layout: RowLayout, *, is_hovered: bool
+    ) -> None:
+        colour = self._surface(row, is_hovered=is_hovered)
+        if colour and not layout.card.isNull():
+            path, radius = QPainterPath(), self._theme.tokens.radii.control
+            path.addRoundedRect(layout.card, radius, radius)
+            painter.fillPath(path, QColor(colour))
+
+    def _surface(self, row: ShelfRow, *, is_hovered: bool) -> str:
+        colours = self._theme.tokens.colours
+        if isinstance(row, ReadingRow) and row.is_chosen:
+            return colours.selected
+        if isinstance(row, ConversationRow) and row.is_chosen:
+            return colours.accent_soft
+        return colours.hover if is_hovered and not isinstance(row, HeadingRow) else ""
+
+    def _paint_title(
+        self, painter: QPainter, row: ShelfRow, layout: RowLayout, font: QFont, *, has_buttons: bool
+    ) -> None:
+        if layout.title.isEmpty():
+            return
+        area = QRectF(layout.title)
+        if has_buttons and layout.buttons:
+            area.setRight(min(rect.left() for rect in layout.buttons.values()) - 4)
+        painter.setFont(title_font(row, font, self._theme))
+        painter.setPen(QColor(self._ink(row)))
+        metrics = painter.fontMetrics()
+        text = metrics.elidedText(title_of(row), Qt.TextElideMode.ElideRight, int(area.width()))
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+
+    def _ink(self, row: ShelfRow) -> str:
+        colours = self._theme.tokens.colours
+        if isinstance(row, ReadingRow | AdditionRow):
+            return colours.text
+        if isinstance(row, ConversationRow) and row.is_chosen:
+            return colours.text
+        return colours.accent if isinstance(row, TalkRow) else colours.text_muted
+
+    def _paint_bar(self, painter: QPainter, row: ShelfRow, layout: RowLayout) -> None:
+        if not isinstance(row, ReadingRow | AdditionRow) or row.fraction is None:
+            return
+        colours, bar = self._theme.tokens.colours, layout.bar
+        outline = QPainterPath()
+        outline.addRoundedRect(bar, bar.height() / 2, bar.height() / 2)
+        painter.fillPath(outline, QColor(colours.track))
+        is_alive = isinstance(row, AdditionRow) or row.is_moving
+        filled = QPainterPath()
+        filled.addRect(QRectF(bar.left(), bar.top(), bar.width() * row.fraction, bar.height()))
+        colour = QColor(
+            colours.accent if is_alive and row.tone is not Tone.ERROR else colours.border_strong
+        )
+        painter.fillPath(outline.intersected(filled), colour)
+
+    def _paint_buttons(self, painter: QPainter, layout: RowLayout, *, is_hovered: bool) -> None:
+        radius = self._theme.tokens.radii.small
+        density = painter.device().devicePixelRatioF()
+        for button, rect in layout.buttons.items():
+            is_under = is_hovered and button is self.hovered_button
+            if is_under:
+                path = QPainterPath()
+                path.addRoundedRect(rect, radius, radius)
+                painter.fillPath(path, QColor(self._theme.tokens.colours.track))
+            role = "text" if is_under else "text_muted"
+            icon = self._theme.icons.pixmap(_ICONS[button], role=role, size=ICON, density=density)
+            painter.drawPixmap(rect.center() - QPointF(ICON / 2, ICON / 2), icon)
+
+    def _paint_focus(self, painter: QPainter, layout: RowLayout) -> None:
+        tokens = self._theme.tokens
+        painter.setPen(QPen(QColor(tokens.colours.focus), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ring = layout.card.adjusted(1, 1, -1, -1)
+        painter.drawRoundedRect(ring, tokens.radii.control, tokens.radii.control)
+
+
+def _width(widget: QWidget) -> int:
+    """Return a row's width: that of the list, so that a scroll bar moves nothing."""
+    return widget.width()

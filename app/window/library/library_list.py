@@ -1,0 +1,267 @@
+"""The list of the library: what the mouse and the keyboard mean on its rows.
+
+Every wish leaves as a signal. Enter opens, Space pauses or goes on, F2 renames, Delete deletes,
+Alt with Up and Down moves a reading in the queue, the menu key shows everything else.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFont,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QToolTip, QWidget
+
+from app.window.library.library_delegate import ShelfDelegate
+from app.window.library.library_menu import (
+    KEYS,
+    PAUSE_KEY,
+    AdditionAction,
+    actions_menu,
+    adding_menu,
+    addition_menu,
+    button_text,
+)
+from app.window.library.library_model import ROW_ROLE, ShelfModel
+from app.window.library.row_layout import RowButton
+from app.window.library.rows import (
+    AdditionRow,
+    ConversationRow,
+    HeadingRow,
+    ReadingAction,
+    ReadingRow,
+    ShelfRow,
+    Tone,
+)
+from app.window.theme.theme import Theme
+
+_BATCH = 80
+"""Rows laid out in one turn of the event loop: some ten milliseconds."""
+_Index = QModelIndex | QPersistentModelIndex
+_OPENS = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+_TALK_ACTIONS = (ReadingAction.RENAME, ReadingAction.DELETE)
+
+
+class ShelfList(QListView):
+    """Rows of a `ShelfModel`."""
+
+    opened = Signal(object)
+    """The `ShelfRow` that was chosen."""
+    wanted = Signal(object, ReadingAction)
+    """A `ReadingRow` or `ConversationRow`, and what to do with it; renaming is done here."""
+    dismissed = Signal(object)
+    """The `AdditionRow` that is not wanted any more."""
+    add_wanted = Signal()
+    folder_wanted = Signal()
+    paste_wanted = Signal()
+    undo_wanted = Signal()
+
+    def __init__(self, model: ShelfModel, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delegate = ShelfDelegate(theme, self)
+        self.setFrameShape(self.Shape.NoFrame)
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(self.ResizeMode.Adjust)
+        self.setLayoutMode(self.LayoutMode.Batched)
+        self.setBatchSize(_BATCH)
+        self.setSelectionMode(self.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
+        theme.changed.connect(self.scheduleDelayedItemsLayout)
+
+    def row_at(self, index: QModelIndex) -> ShelfRow | None:
+        """Return what is shown at an index."""
+        row: ShelfRow | None = index.data(ROW_ROLE) if index.isValid() else None
+        return row
+
+    def rename(self, index: QModelIndex) -> None:
+        """Let the title be typed in place."""
+        self.setCurrentIndex(index)
+        self.edit(index)
+
+    def dataChanged(  # noqa: N802  # Qt's name
+        self, first: _Index, last: _Index, roles: Sequence[int] = ()
+    ) -> None:
+        """Paint what changed; only rows of another height make the whole list be laid out.
+
+        So do more rows than a turn has time for, as another language changes them all.
+        """
+        if last.row() - first.row() < _BATCH:
+            rows = [self.model().index(row, 0) for row in range(first.row(), last.row() + 1)]
+            if all(self._room_of(row) == self.sizeHintForIndex(row).height() for row in rows):
+                for row in rows:
+                    self.viewport().update(self.visualRect(row))
+                return
+        super().dataChanged(first, last, roles)
+        self.scheduleDelayedItemsLayout()
+
+    def _room_of(self, index: QModelIndex) -> int:
+        """Height that a row was given when it was laid out; 0 for the last, which may take any.
+
+        Qt keeps the places of rows and not their heights: those it asks for again.
+        """
+        after = index.siblingAtRow(index.row() + 1)
+        return self.visualRect(after).top() - self.visualRect(index).top() if after.isValid() else 0
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+        """Act on the row that has the keyboard."""
+        row = self.row_at(self.currentIndex())
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self.paste_wanted.emit()
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self.undo_wanted.emit()
+        elif row is not None and event.key() in _OPENS:
+            self.opened.emit(row)
+        elif row is None or not self._act_by_key(row, event):
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802  # Qt's name
+        """Show what can be done with a row, or with the library."""
+        is_keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if is_keyboard else self.indexAt(event.pos())
+        at = self.visualRect(index).center() if is_keyboard else event.pos()
+        self._show_menu(index, at)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+        """Open a row, or press a button on it."""
+        index = self.indexAt(event.position().toPoint())
+        super().mousePressEvent(event)
+        row = self.row_at(index)
+        if row is None or event.button() is not Qt.MouseButton.LeftButton:
+            return
+        button = self._button_at(event.position())
+        if button is None:
+            self.opened.emit(row)
+        else:
+            self._press(row, index, button)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+        """Show which button is below the pointer."""
+        super().mouseMoveEvent(event)
+        self._hover(self._button_at(event.position()))
+        row = self.row_at(self.indexAt(event.position().toPoint()))
+        can_click = row is not None and not isinstance(row, HeadingRow)
+        shape = Qt.CursorShape.PointingHandCursor if can_click else Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(shape)
+
+    def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        """Forget the pointer when it leaves; explain the button below it."""
+        if event.type() is QEvent.Type.Leave:
+            self._hover(None)
+        if isinstance(event, QHelpEvent) and (button := self._button_at(QPointF(event.pos()))):
+            QToolTip.showText(event.globalPos(), button_text(button), self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Lay the rows out anew for another width."""
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def _act_by_key(self, row: ShelfRow, event: QKeyEvent) -> bool:
+        if isinstance(row, AdditionRow) and event.key() == Qt.Key.Key_Delete:
+            self.dismissed.emit(row)
+            return True
+        if isinstance(row, ReadingRow) and event.key() == PAUSE_KEY:
+            return self._pause_or_resume(row)
+        pressed = event.keyCombination()
+        for action in self._actions_of(row):
+            if KEYS.get(action) == pressed:
+                self._do(self.currentIndex(), action)
+                return True
+        return False
+
+    def _pause_or_resume(self, row: ReadingRow) -> bool:
+        for action in (ReadingAction.PAUSE, ReadingAction.RESUME):
+            if action in row.actions:
+                self.wanted.emit(row, action)
+                return True
+        return False
+
+    def _press(self, row: ShelfRow, index: QModelIndex, button: RowButton) -> None:
+        match button:
+            case RowButton.MORE:
+                self._show_menu(index, self.visualRect(index).topRight() + QPoint(-24, 36))
+            case RowButton.DISMISS:
+                self.dismissed.emit(row)
+            case RowButton.PAUSE:
+                self.wanted.emit(row, ReadingAction.PAUSE)
+            case RowButton.RESUME:
+                self.wanted.emit(row, ReadingAction.RESUME)
+
+    def _show_menu(self, index: QModelIndex, at: QPoint) -> None:
+        self._menu(index).popup(self.viewport().mapToGlobal(at))
+
+    def _menu(self, index: QModelIndex) -> QMenu:
+        row = self.row_at(index)
+        if isinstance(row, AdditionRow):
+            return addition_menu(list(self._addition_acts(row)), self)
+        actions = self._actions_of(row)
+        if not actions:
+            return adding_menu(self.add_wanted.emit, self.folder_wanted.emit, self)
+        self.setCurrentIndex(index)
+        return actions_menu(actions, lambda action: self._do(self.currentIndex(), action), self)
+
+    def _addition_acts(
+        self, row: AdditionRow
+    ) -> Iterator[tuple[AdditionAction, Callable[[], None]]]:
+        if row.needs_password:
+            yield AdditionAction.UNLOCK, lambda: self.opened.emit(row)
+        if row.tone is not Tone.ERROR:
+            yield AdditionAction.DISMISS, lambda: self.dismissed.emit(row)
+            return
+        yield AdditionAction.FORGET, lambda: self.dismissed.emit(row)
+        if len(self._refused()) > 1:
+            yield AdditionAction.FORGET_ALL, self._forget_refused
+
+    def _refused(self) -> list[AdditionRow]:
+        rows = (self.row_at(self.model().index(at, 0)) for at in range(self.model().rowCount()))
+        return [row for row in rows if isinstance(row, AdditionRow) and row.tone is Tone.ERROR]
+
+    def _forget_refused(self) -> None:
+        for row in self._refused():
+            self.dismissed.emit(row)
+
+    def _actions_of(self, row: ShelfRow | None) -> tuple[ReadingAction, ...]:
+        if isinstance(row, ReadingRow):
+            return row.actions
+        return _TALK_ACTIONS if isinstance(row, ConversationRow) else ()
+
+    def _do(self, index: QModelIndex, action: ReadingAction) -> None:
+        if action is ReadingAction.RENAME:
+            self.rename(index)
+        else:
+            self.wanted.emit(self.row_at(index), action)
+
+    def _button_at(self, position: QPointF) -> RowButton | None:
+        index = self.indexAt(position.toPoint())
+        row = self.row_at(index)
+        if row is None:
+            return None
+        layout = self._delegate.layout(row, self.width(), QFont(self.font()))
+        return layout.button_at(position - QPointF(self.visualRect(index).topLeft()))
+
+    @Slot()
+    def _hover(self, button: RowButton | None) -> None:
+        if button is not self._delegate.hovered_button:
+            self._delegate.hovered_button = button
+            self.viewport().update()

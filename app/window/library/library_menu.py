@@ -1,0 +1,111 @@
+"""The menus of the library pane: everything that can be done, for mouse and keyboard."""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.window.library.row_layout import RowButton
+from app.window.library.rows import ReadingAction
+
+
+class AdditionAction(StrEnum):
+    """What can be done with a file that is being added, or was refused."""
+
+    UNLOCK = "unlock"
+    DISMISS = "dismiss"
+    FORGET = "forget"
+    FORGET_ALL = "forget all"
+
+
+KEYS: dict[ReadingAction, QKeyCombination] = {
+    ReadingAction.RENAME: QKeyCombination(Qt.Key.Key_F2),
+    ReadingAction.DELETE: QKeyCombination(Qt.Key.Key_Delete),
+    ReadingAction.MOVE_UP: QKeyCombination(Qt.KeyboardModifier.AltModifier, Qt.Key.Key_Up),
+    ReadingAction.MOVE_DOWN: QKeyCombination(Qt.KeyboardModifier.AltModifier, Qt.Key.Key_Down),
+}
+"""Keys that work on the row that has the keyboard."""
+PAUSE_KEY = Qt.Key.Key_Space
+"""Pauses a reading, or goes on with it."""
+_BEGINS_PART = {ReadingAction.AUDIT, ReadingAction.RENAME}
+
+
+def actions_menu(
+    actions: Sequence[ReadingAction], act: Callable[[ReadingAction], None], parent: QWidget
+) -> QMenu:
+    """Return a menu that calls `act` with what was chosen and deletes itself when it closes."""
+    menu = QMenu(parent)
+    menu.aboutToHide.connect(menu.deleteLater)
+    for action in actions:
+        if action in _BEGINS_PART and not menu.isEmpty():
+            menu.addSeparator()
+        entry = menu.addAction(action_text(action))
+        if action in KEYS:
+            entry.setShortcut(QKeySequence(KEYS[action]))
+            entry.setShortcutVisibleInContextMenu(True)
+        entry.triggered.connect(lambda _checked, action=action: act(action))
+    return menu
+
+
+def adding_menu(add: Callable[[], None], add_folder: Callable[[], None], parent: QWidget) -> QMenu:
+    """Return the menu of the pane itself."""
+    translate = QCoreApplication.translate
+    menu = QMenu(parent)
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.addAction(translate("Shelf", "Add documents …"), add)
+    menu.addAction(translate("Shelf", "Add a folder as one reading …"), add_folder)
+    return menu
+
+
+def addition_menu(
+    acts: Sequence[tuple[AdditionAction, Callable[[], None]]], parent: QWidget
+) -> QMenu:
+    """Return the menu of a file that is being added, or was refused."""
+    menu = QMenu(parent)
+    menu.aboutToHide.connect(menu.deleteLater)
+    for action, act in acts:
+        menu.addAction(addition_text(action), act)
+    return menu
+
+
+def addition_text(action: AdditionAction) -> str:
+    """Return what can be done with a file that is being added."""
+    translate = QCoreApplication.translate
+    return {
+        AdditionAction.UNLOCK: translate("Shelf", "Give the password …"),
+        AdditionAction.DISMISS: translate("Shelf", "Do not add"),
+        AdditionAction.FORGET: translate("Shelf", "Remove from the list"),
+        AdditionAction.FORGET_ALL: translate("Shelf", "Remove all that were refused"),
+    }[action]
+
+
+def button_text(button: RowButton) -> str:
+    """Return what a button on a row does."""
+    return {
+        RowButton.PAUSE: lambda: action_text(ReadingAction.PAUSE),
+        RowButton.RESUME: lambda: action_text(ReadingAction.RESUME),
+        RowButton.DISMISS: lambda: addition_text(AdditionAction.FORGET),
+        RowButton.MORE: lambda: QCoreApplication.translate("Shelf", "More"),
+    }[button]()
+
+
+def action_text(action: ReadingAction) -> str:
+    """Return what an action is called."""
+    translate = QCoreApplication.translate
+    return {
+        ReadingAction.READ: translate("Shelf", "Read …"),
+        ReadingAction.PAUSE: translate("Shelf", "Pause"),
+        ReadingAction.RESUME: translate("Shelf", "Go on reading"),
+        ReadingAction.CANCEL: translate("Shelf", "Stop reading"),
+        ReadingAction.MOVE_UP: translate("Shelf", "Read sooner"),
+        ReadingAction.MOVE_DOWN: translate("Shelf", "Read later"),
+        ReadingAction.TALK: translate("Shelf", "New conversation"),
+        ReadingAction.SHEET: translate("Shelf", "Question sheet …"),
+        ReadingAction.AUDIT: translate("Shelf", "Look through the text …"),
+        ReadingAction.DOCUMENTS: translate("Shelf", "Documents in this reading …"),
+        ReadingAction.PRIVATE: translate("Shelf", "Open in a private window"),
+        ReadingAction.RENAME: translate("Shelf", "Rename"),
+        ReadingAction.DELETE: translate("Shelf", "Delete"),
+    }[action]

@@ -1,0 +1,152 @@
+"""List model of the library pane.
+
+Rows come as a whole; the model finds out which came, went or changed, so that the keyboard's place
+and a name that is being typed survive.
+"""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+
+from app.window.library.rows import (
+    AdditionRow,
+    ConversationRow,
+    HeadingRow,
+    ReadingRow,
+    ShelfRow,
+    key_of,
+    spoken,
+    title_of,
+)
+from app.window.widgets.changed_runs import changed_runs
+from app.window.widgets.plain_tip import plain_tip
+
+ROW_ROLE = Qt.ItemDataRole.UserRole
+"""The whole `ShelfRow`."""
+
+_Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+
+
+class ShelfModel(QAbstractListModel):
+    """One `ShelfRow` per row."""
+
+    renamed = Signal(object, str)
+    """A `ReadingRow` or `ConversationRow`, and the title it was given."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[ShelfRow, ...] = ()
+
+    def set_rows(self, rows: Sequence[ShelfRow]) -> None:
+        """Show these rows; what is the same at both ends stays as it is."""
+        old, new = self._rows, tuple(rows)
+        head = _num_alike(old, new)
+        tail = _num_alike(old[head:][::-1], new[head:][::-1])
+        self._remove(head, len(old) - tail)
+        self._insert(head, new[head : len(new) - tail])
+        self._change(new)
+
+    def row(self, number: int) -> ShelfRow:
+        """Return one row; raises IndexError."""
+        return self._rows[number]
+
+    def find(self, key: tuple[object, ...]) -> QModelIndex:
+        """Return where the row of this key is, or an invalid index."""
+        for number, row in enumerate(self._rows):
+            if key_of(row) == key:
+                return self.index(number)
+        return QModelIndex()
+
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802  # Qt's name
+        """Return the number of rows."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the text, what a screen reader says, or the whole row."""
+        if not index.isValid():
+            return None
+        tell = _TELL.get(Qt.ItemDataRole(role))
+        return tell(self._rows[index.row()]) if tell is not None else None
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        """Headings cannot be reached; readings and conversations can be renamed."""
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        row = self._rows[index.row()]
+        if isinstance(row, HeadingRow):
+            return Qt.ItemFlag.NoItemFlags
+        reachable = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        if isinstance(row, ReadingRow | ConversationRow):
+            return reachable | Qt.ItemFlag.ItemIsEditable
+        return reachable
+
+    def setData(  # noqa: N802  # Qt's name
+        self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole
+    ) -> bool:
+        """Tell that a row was given another title; the title itself comes back with the rows."""
+        title = " ".join(str(value).split())
+        row = self._rows[index.row()]
+        if role != Qt.ItemDataRole.EditRole or not title or title == self.data(index, role):
+            return False
+        self.renamed.emit(row, title)
+        return True
+
+    def _remove(self, first: int, end: int) -> None:
+        if first < end:
+            self.beginRemoveRows(QModelIndex(), first, end - 1)
+            self._rows = self._rows[:first] + self._rows[end:]
+            self.endRemoveRows()
+
+    def _insert(self, at: int, rows: tuple[ShelfRow, ...]) -> None:
+        if rows:
+            self.beginInsertRows(QModelIndex(), at, at + len(rows) - 1)
+            self._rows = self._rows[:at] + rows + self._rows[at:]
+            self.endInsertRows()
+
+    def _change(self, new: tuple[ShelfRow, ...]) -> None:
+        old, self._rows = self._rows, new
+        for run in changed_runs(old, new):
+            self.dataChanged.emit(self.index(run[0]), self.index(run[-1]))
+
+
+def _num_alike(one: Sequence[ShelfRow], other: Sequence[ShelfRow]) -> int:
+    """Return how many rows from the beginning stand for the same things."""
+    number = 0
+    for old, new in zip(one, other, strict=False):
+        if old is not new and key_of(old) != key_of(new):
+            break
+        number += 1
+    return number
+
+
+def _name(row: ShelfRow) -> str:
+    """Return the title as it is renamed."""
+    return row.name if isinstance(row, ReadingRow) else title_of(row)
+
+
+def _tool_tip(row: ShelfRow) -> str:
+    match row:
+        case ReadingRow():
+            return plain_tip("\n".join(filter(None, (row.title, row.remedy))))
+        case AdditionRow():
+            return plain_tip("\n".join(filter(None, (str(row.path), row.remedy))))
+        case ConversationRow():
+            return plain_tip(row.title)
+    return ""
+
+
+_TELL: dict[Qt.ItemDataRole, Callable[[ShelfRow], object]] = {
+    ROW_ROLE: lambda row: row,
+    Qt.ItemDataRole.DisplayRole: title_of,
+    Qt.ItemDataRole.EditRole: _name,
+    Qt.ItemDataRole.AccessibleTextRole: spoken,
+    Qt.ItemDataRole.ToolTipRole: _tool_tip,
+}

@@ -1,0 +1,159 @@
+"""The rows of the library as it stands: what is being added, readings, their talks; pure."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from app.documents.document import PageFlaw
+from app.library.records import Conversation, DocumentEntry, ReadingEntry
+from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.window.intake.addition import Addition
+from app.window.library.reading_state import reading_actions, reading_state
+from app.window.library.rows import (
+    AdditionRow,
+    ConversationRow,
+    HeadingRow,
+    MoreRow,
+    ReadingRow,
+    ShelfRow,
+    TalkRow,
+    Tone,
+)
+from app.window.translation.local_failures import local_failure
+from app.window.translation.quantities import count, pages, per_cent, tokens
+
+_FEW_TALKS = 3
+"""Shown below a reading that is not open; the others are a click away."""
+_FEW_WAITING = 3
+"""Files shown that wait to be added; a folder may hold hundreds."""
+_MANY_FLAWED = 0.1
+"""Share of pages without text from which on the library says so."""
+_ANSWERS_SO_FAR = {ReadingPhase.READING, ReadingPhase.PAUSED}
+
+
+def addition_rows(additions: Sequence[Addition]) -> Iterator[ShelfRow]:
+    """Yield what is on its way into the library; of many that wait, how many they are."""
+    waiting = [one for one in additions if one.fraction is None and one.failure is None]
+    summed = waiting[_FEW_WAITING:] if len(waiting) > _FEW_WAITING + 1 else []
+    hidden = {addition.path for addition in summed}
+    for addition in additions:
+        if addition.path not in hidden:
+            yield _addition_row(addition)
+    if summed:
+        number = count(len(summed))
+        text = QCoreApplication.translate("Shelf", "{number} more waiting to be added")
+        yield HeadingRow(text.format(number=number), is_note=True)
+
+
+def reading_rows(
+    entry: ReadingEntry,
+    status: ReadingStatus,
+    documents: Mapping[str, DocumentEntry],
+    talks: Sequence[Conversation],
+    *,
+    is_chosen: bool,
+    chosen_talk: int | None,
+) -> Iterator[ShelfRow]:
+    """Yield a reading and what lies below it."""
+    yield reading_row(entry, status, documents, is_chosen=is_chosen)
+    if not talks:
+        if status.phase in _ANSWERS_SO_FAR and status.tokens_done:
+            invitation = QCoreApplication.translate("Shelf", "Ask what is read so far")
+            yield TalkRow(entry.id, invitation)
+        elif is_chosen and status.phase is ReadingPhase.READY:
+            yield TalkRow(entry.id, QCoreApplication.translate("Shelf", "New conversation"))
+    shown = talks if is_chosen or len(talks) <= _FEW_TALKS + 1 else talks[:_FEW_TALKS]
+    for talk in shown:
+        yield conversation_row(talk, entry.id, is_chosen=chosen_talk == talk.id)
+    if len(shown) < len(talks):
+        number = count(len(talks) - len(shown))
+        text = QCoreApplication.translate("Shelf", "{number} more").format(number=number)
+        yield MoreRow(entry.id, text)
+
+
+def reading_row(
+    entry: ReadingEntry,
+    status: ReadingStatus,
+    documents: Mapping[str, DocumentEntry],
+    *,
+    is_chosen: bool,
+) -> ReadingRow:
+    """Return the row of one reading."""
+    known = [documents[sha256] for sha256 in entry.documents if sha256 in documents]
+    state = reading_state(status)
+    return ReadingRow(
+        id=entry.id,
+        name=entry.title,
+        title=_title(entry),
+        facts=_facts(entry, status, known),
+        warning=_warning(known),
+        state=state.text,
+        tone=state.tone,
+        fraction=state.fraction,
+        is_moving=state.is_moving,
+        remedy=state.remedy,
+        is_chosen=is_chosen,
+        actions=reading_actions(status),
+        queue_position=status.position,
+    )
+
+
+def conversation_row(talk: Conversation, reading_id: int, *, is_chosen: bool) -> ConversationRow:
+    """Return the row of one conversation."""
+    title = talk.title.strip() or QCoreApplication.translate("Shelf", "New conversation")
+    return ConversationRow(talk.id, reading_id, title, is_chosen=is_chosen)
+
+
+def _title(entry: ReadingEntry) -> str:
+    """Return a reading's title, and of how many files it is made where it is not one."""
+    if len(entry.documents) == 1:
+        return entry.title
+    number = count(len(entry.documents))
+    if not entry.documents:
+        return entry.title
+    return QCoreApplication.translate("Shelf", "{title} ({number} files)").format(
+        title=entry.title, number=number
+    )
+
+
+def _facts(entry: ReadingEntry, status: ReadingStatus, known: Sequence[DocumentEntry]) -> str:
+    """Pages that are read, whether a password protects a file, and tokens that were counted."""
+    num_left_out = sum(len(numbers) for numbers in entry.left_out)
+    num_pages = sum(document.num_pages for document in known) - num_left_out
+    num_tokens = status.tokens or entry.tokens
+    parts = [pages(num_pages)] if known else []
+    if any(document.audit.is_encrypted for document in known):
+        parts.append(QCoreApplication.translate("Shelf", "password-protected file"))
+    if num_tokens and status.phase is not ReadingPhase.READING:
+        parts.append(tokens(num_tokens))
+    return " · ".join(parts)
+
+
+def _warning(known: Sequence[DocumentEntry]) -> str:
+    """Say whose text is damaged, or how many pages are pictures, where that matters."""
+    if damaged := [document for document in known if document.damage]:
+        names = ", ".join(document.name for document in damaged)
+        text = QCoreApplication.translate("Shelf", "Text of {names} damaged: add the file again")
+        return text.format(names=names)
+    num_pages = sum(document.num_pages for document in known)
+    num_flawed = sum(len(document.audit.pages_with(PageFlaw.NO_TEXT_LAYER)) for document in known)
+    if num_flawed <= _MANY_FLAWED * num_pages:
+        return ""
+    return QCoreApplication.translate("Shelf", "{number} of {pages} have no text").format(
+        number=count(num_flawed), pages=pages(num_pages)
+    )
+
+
+def _addition_row(addition: Addition) -> AdditionRow:
+    translate = QCoreApplication.translate
+    path, failure = addition.path, addition.failure
+    if addition.needs_password:
+        text = translate("Shelf", "Encrypted: give its password")
+        return AdditionRow(path, path.name, text, Tone.WARNING, needs_password=True)
+    if failure is not None:
+        said = local_failure(failure)
+        return AdditionRow(path, path.name, said.message, Tone.ERROR, remedy=said.remedy)
+    if addition.fraction is None:
+        return AdditionRow(path, path.name, translate("Shelf", "Waiting to be added"))
+    text = translate("Shelf", "Adding {percent}").format(percent=per_cent(addition.fraction))
+    return AdditionRow(path, path.name, text, fraction=addition.fraction)

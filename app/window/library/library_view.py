@@ -1,0 +1,262 @@
+"""The library pane: search, the list of readings, the button that adds. Signals up, props down."""
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, SignalInstance, Slot
+from PySide6.QtGui import QGuiApplication, QIcon, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.window.library.library_list import ShelfList
+from app.window.library.library_model import ShelfModel
+from app.window.library.library_view_model import ShelfProps
+from app.window.library.rows import (
+    AdditionRow,
+    ConversationRow,
+    HitRow,
+    MoreRow,
+    ReadingAction,
+    ReadingRow,
+    ShelfRow,
+    TalkRow,
+)
+from app.window.theme.icons import IconName
+from app.window.theme.stylesheet import Look, set_look
+from app.window.theme.theme import Theme
+from app.window.widgets.brief_button import BriefButton
+from app.window.widgets.empty_state import EmptyState
+
+_PAUSE_MS = 180
+"""A person who types on is waited for."""
+_MARGIN = 12
+
+
+class ShelfView(QFrame):
+    """Shows `ShelfProps`; every wish of the person leaves as a signal."""
+
+    reading_chosen = Signal(int)
+    conversation_chosen = Signal(int)
+    add_wanted = Signal()
+    folder_wanted = Signal()
+    """A folder is to be chosen; its documents become one reading."""
+    pasted = Signal(object)
+    """The `QMimeData` of the clipboard."""
+    search_changed = Signal(str)
+    """Words to look for, once typing pauses; empty when the search ends."""
+    hit_chosen = Signal(str, int)
+    """Hash of the document, and the page, from 1."""
+    new_talk_wanted = Signal(int)
+    read_wanted = Signal(int)
+    pause_wanted = Signal(int)
+    resume_wanted = Signal(int)
+    cancel_wanted = Signal(int)
+    moved = Signal(int, int)
+    """Reading, and its new position in the queue, from 1."""
+    sheet_wanted = Signal(int)
+    audit_wanted = Signal(int)
+    documents_wanted = Signal(int)
+    """The documents of this reading are to be looked through, ordered, added to."""
+    private_wanted = Signal(int)
+    """The documents of this reading are to be opened in a private window."""
+    rename_wanted = Signal(int, str)
+    delete_wanted = Signal(int)
+    undo_wanted = Signal()
+    conversation_renamed = Signal(int, str)
+    conversation_deleted = Signal(int)
+    addition_dismissed = Signal(object)
+    """The path of a file that was refused, or is not to be added any more."""
+    password_wanted = Signal(object)
+    """The path of an encrypted file, to be asked for its password."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._model = ShelfModel(self)
+        self._search = QLineEdit(self)
+        self._clear = self._search.addAction(QIcon(), QLineEdit.ActionPosition.TrailingPosition)
+        self._heading = QLabel(self)
+        self._list = ShelfList(self._model, theme, self)
+        self._empty = EmptyState(theme, IconName.DOCUMENT, heading="", text="", parent=self)
+        self._add = BriefButton(self)
+        self._props = ShelfProps()
+        self._typing = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._lay_out()
+        self._connect()
+        self._clear.setVisible(False)
+        self._say()
+        self._tint()
+        self.set_props(self._props)
+
+    @Slot(object)
+    def set_props(self, props: ShelfProps) -> None:
+        """Show what the view model derived."""
+        self._props = props
+        self._model.set_rows(props.rows)
+        is_bare = props.is_empty and not props.is_searching
+        self._pages.setCurrentWidget(self._empty if is_bare else self._list)
+        self._heading.setVisible(not is_bare)
+        self._name_list()
+
+    @Slot()
+    def enter_search(self) -> None:
+        """Let the person search."""
+        self.show()
+        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._search.selectAll()
+
+    @Slot()
+    def enter_list(self) -> None:
+        """Give the keyboard to the list."""
+        self.show()
+        self._list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not self._list.currentIndex().isValid():
+            self._list.setCurrentIndex(self._model.index(0))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._say()
+
+    def _lay_out(self) -> None:
+        spacing = self._theme.tokens.spacing
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        set_look(self, Look.PANEL)
+        set_look(self._heading, Look.CAPTION)
+        self._search.setAcceptDrops(False)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self._list)
+        self._pages.addWidget(self._empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, _MARGIN, 0, _MARGIN)
+        column.setSpacing(0)
+        for part in (self._search, self._heading):
+            self._add_inset(column, part)
+        column.addSpacing(2)
+        column.addWidget(self._pages, 1)
+        column.addSpacing(spacing.step)
+        self._add_inset(column, self._add)
+
+    def _add_inset(self, column: QVBoxLayout, part: QWidget) -> None:
+        row = QVBoxLayout()
+        above = 14 if part is self._heading else 0
+        row.setContentsMargins(_MARGIN, above, _MARGIN, 0)
+        row.addWidget(part)
+        column.addLayout(row)
+
+    def _connect(self) -> None:
+        self._search.textChanged.connect(self._type)
+        self._clear.triggered.connect(self._search.clear)
+        self._search.returnPressed.connect(self._search_now)
+        self._typing.timeout.connect(self._search_now)
+        self._add.clicked.connect(self.add_wanted)
+        self._theme.changed.connect(self._tint)
+        self._list.opened.connect(self._open)
+        self._list.wanted.connect(self._want)
+        self._list.dismissed.connect(lambda row: self.addition_dismissed.emit(row.path))
+        self._list.add_wanted.connect(self.add_wanted)
+        self._list.folder_wanted.connect(self.folder_wanted)
+        self._list.undo_wanted.connect(self.undo_wanted)
+        self._list.paste_wanted.connect(
+            lambda: self.pasted.emit(QGuiApplication.clipboard().mimeData())
+        )
+        self._model.renamed.connect(self._rename)
+        for keys, act in (("Escape", self._leave_search), ("Down", self.enter_list)):
+            shortcut = QShortcut(QKeySequence(keys), self._search)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(act)
+
+    def _say(self) -> None:
+        """Say everything in the language chosen now."""
+        self._search.setPlaceholderText(self.tr("Search documents and pages"))
+        self._search.setAccessibleName(self.tr("Search documents and pages"))
+        self._search.setToolTip(self.tr("Search documents and pages"))
+        self._clear.setText(self.tr("End the search"))
+        self._add.set_texts(self.tr("Add documents"), self.tr("Add"))
+        self._empty.set_texts(
+            heading=self.tr("Nothing to read yet"),
+            text=self.tr("Drop documents or a folder on this window, or add them below."),
+        )
+        self._name_list()
+
+    def _name_list(self) -> None:
+        name = self.tr("Found") if self._props.is_searching else self.tr("Library")
+        self._heading.setText(name.upper())
+        self._list.setAccessibleName(name)
+
+    @Slot()
+    def _tint(self) -> None:
+        self._add.setIcon(self._theme.icons.icon(IconName.ADD, role="text"))
+        self._clear.setIcon(self._theme.icons.icon(IconName.CLOSE))
+
+    @Slot(str)
+    def _type(self, words: str) -> None:
+        self._clear.setVisible(bool(words))
+        if words.strip():
+            self._typing.start()
+        else:
+            self._search_now()
+
+    @Slot()
+    def _search_now(self) -> None:
+        self._typing.stop()
+        self.search_changed.emit(self._search.text().strip())
+
+    @Slot()
+    def _leave_search(self) -> None:
+        self._search.clear()
+        self.enter_list()
+
+    @Slot(object)
+    def _open(self, row: ShelfRow) -> None:
+        match row:
+            case ReadingRow():
+                self.reading_chosen.emit(row.id)
+            case ConversationRow():
+                self.conversation_chosen.emit(row.id)
+            case TalkRow():
+                self.new_talk_wanted.emit(row.reading_id)
+            case MoreRow():
+                self.reading_chosen.emit(row.reading_id)
+            case HitRow():
+                self.hit_chosen.emit(row.sha256, row.page)
+            case AdditionRow() if row.needs_password:
+                self.password_wanted.emit(row.path)
+
+    @Slot(object, ReadingAction)
+    def _want(self, row: ReadingRow | ConversationRow, action: ReadingAction) -> None:
+        if isinstance(row, ConversationRow):
+            self.conversation_deleted.emit(row.id)
+            return
+        match action:
+            case ReadingAction.MOVE_UP:
+                self.moved.emit(row.id, max(row.queue_position - 1, 1))
+            case ReadingAction.MOVE_DOWN:
+                self.moved.emit(row.id, row.queue_position + 1)
+            case _:
+                self._signals()[action].emit(row.id)
+
+    def _signals(self) -> dict[ReadingAction, SignalInstance]:
+        return {
+            ReadingAction.READ: self.read_wanted,
+            ReadingAction.PAUSE: self.pause_wanted,
+            ReadingAction.RESUME: self.resume_wanted,
+            ReadingAction.CANCEL: self.cancel_wanted,
+            ReadingAction.TALK: self.new_talk_wanted,
+            ReadingAction.SHEET: self.sheet_wanted,
+            ReadingAction.AUDIT: self.audit_wanted,
+            ReadingAction.DOCUMENTS: self.documents_wanted,
+            ReadingAction.PRIVATE: self.private_wanted,
+            ReadingAction.DELETE: self.delete_wanted,
+        }
+
+    @Slot(object, str)
+    def _rename(self, row: ReadingRow | ConversationRow, title: str) -> None:
+        if isinstance(row, ReadingRow):
+            self.rename_wanted.emit(row.id, title)
+        else:
+            self.conversation_renamed.emit(row.id, title)

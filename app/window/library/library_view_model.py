@@ -1,0 +1,186 @@
+"""The library pane's state: remembers what is known of readings, derives the rows that are shown.
+
+`derive` is pure; the object below it only remembers and tells. Knows neither library nor engine:
+the composition hands in records and is told what the person wants by the view.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
+from app.reading_queue.reading_status import ReadingStatus
+from app.window.intake.addition import Addition
+from app.window.library.found_rows import found_rows, matches
+from app.window.library.library_rows import addition_rows, conversation_row, reading_row
+from app.window.library.rows import ConversationRow, ReadingRow, ShelfRow
+from app.window.library.rows_memo import RowsMemo
+
+_NOTHING_KNOWN = ReadingStatus()
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfInputs:
+    """What is known.
+
+    `talks` are the conversations of each reading, `chosen` the open reading and conversation;
+    `hits` is None while a search for `words` runs.
+    """
+
+    documents: Mapping[str, DocumentEntry] = field(default_factory=dict)
+    readings: tuple[ReadingEntry, ...] = ()
+    statuses: Mapping[int, ReadingStatus] = field(default_factory=dict)
+    talks: Mapping[int, tuple[Conversation, ...]] = field(default_factory=dict)
+    additions: tuple[Addition, ...] = ()
+    chosen: tuple[int | None, int | None] = (None, None)
+    words: str = ""
+    hits: tuple[Hit, ...] | None = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfProps:
+    """What the pane shows; without anything it shows how to begin."""
+
+    rows: tuple[ShelfRow, ...] = ()
+    is_empty: bool = True
+    is_searching: bool = False
+
+
+def talks_by_reading(
+    conversations: Sequence[Conversation],
+) -> Mapping[int, tuple[Conversation, ...]]:
+    """Return the conversations of each reading, in their order."""
+    talks: dict[int, list[Conversation]] = {}
+    for talk in conversations:
+        if talk.reading_id is not None:
+            talks.setdefault(talk.reading_id, []).append(talk)
+    return {reading_id: tuple(of_reading) for reading_id, of_reading in talks.items()}
+
+
+def derive(inputs: ShelfInputs, memo: RowsMemo | None = None) -> ShelfProps:
+    """Return what is shown; rows that `memo` remembers are taken from there."""
+    is_searching = bool(inputs.words.strip())
+    rows = _found(inputs) if is_searching else _library(inputs, memo or RowsMemo())
+    return ShelfProps(
+        rows=tuple(rows),
+        is_empty=not (inputs.readings or inputs.additions),
+        is_searching=is_searching,
+    )
+
+
+class ShelfViewModel(QObject):
+    """Remembers the inputs, emits the props that differ, once in a turn of the event loop."""
+
+    changed = Signal(object)
+    """The new `ShelfProps`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._inputs = ShelfInputs()
+        self._memo = RowsMemo()
+        self._props = self._told = derive(self._inputs)
+        self._is_due = False
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._tell)
+
+    @property
+    def props(self) -> ShelfProps:
+        """What is shown now."""
+        if self._is_due:
+            self._is_due = False
+            self._props = derive(self._inputs, self._memo)
+        return self._props
+
+    def set_documents(self, documents: Sequence[DocumentEntry]) -> None:
+        """Take the documents that readings consist of."""
+        by_hash = {document.sha256: document for document in documents}
+        self._take(replace(self._inputs, documents=by_hash))
+
+    def set_readings(self, entries: Sequence[ReadingEntry]) -> None:
+        """Take all readings, in the order of the list."""
+        self._take(replace(self._inputs, readings=tuple(entries)))
+
+    @Slot(int, object)
+    def set_status(self, reading_id: int, status: ReadingStatus) -> None:
+        """Take how far a reading is."""
+        self._take(replace(self._inputs, statuses={**self._inputs.statuses, reading_id: status}))
+
+    def set_conversations(self, conversations: Sequence[Conversation]) -> None:
+        """Take all conversations of all readings, those that went on last first."""
+        self._take(replace(self._inputs, talks=talks_by_reading(conversations)))
+
+    def set_chosen(self, reading_id: int | None, conversation_id: int | None = None) -> None:
+        """Mark what is open."""
+        self._take(replace(self._inputs, chosen=(reading_id, conversation_id)))
+
+    @Slot(object)
+    def set_adding(self, additions: Sequence[Addition]) -> None:
+        """Take what is on its way into the library."""
+        self._take(replace(self._inputs, additions=tuple(additions)))
+
+    def set_search(self, words: str) -> None:
+        """Show what is found for these words, titles at once; without words, the library."""
+        hits = None if words.strip() else ()
+        self._take(replace(self._inputs, words=words, hits=hits))
+
+    def set_hits(self, words: str, hits: Sequence[Hit]) -> None:
+        """Take the pages that a search found; an answer to words of earlier is dropped."""
+        if words == self._inputs.words:
+            self._take(replace(self._inputs, hits=tuple(hits)))
+
+    def retranslate(self) -> None:
+        """Derive all texts anew, in the language chosen now."""
+        self._memo = RowsMemo()
+        self._take(self._inputs)
+
+    def _take(self, inputs: ShelfInputs) -> None:
+        self._inputs = inputs
+        self._is_due = True
+        self._soon.start()
+
+    @Slot()
+    def _tell(self) -> None:
+        if self.props != self._told:
+            self._told = self.props
+            self.changed.emit(self._told)
+
+
+def _library(inputs: ShelfInputs, memo: RowsMemo) -> Iterator[ShelfRow]:
+    yield from addition_rows(inputs.additions)
+    for entry in inputs.readings:
+        is_chosen = inputs.chosen[0] == entry.id
+        yield from memo.rows(
+            entry,
+            inputs.statuses.get(entry.id, _NOTHING_KNOWN),
+            inputs.documents,
+            inputs.talks.get(entry.id, ()),
+            is_chosen=is_chosen,
+            chosen_talk=inputs.chosen[1] if is_chosen else None,
+        )
+
+
+def _found(inputs: ShelfInputs) -> Iterator[ShelfRow]:
+    return found_rows(
+        list(_matching_readings(inputs)),
+        list(_matching_talks(inputs)),
+        inputs.hits or (),
+        is_running=inputs.hits is None,
+    )
+
+
+def _matching_readings(inputs: ShelfInputs) -> Iterator[ReadingRow]:
+    for entry in inputs.readings:
+        names = (inputs.documents[one].name for one in entry.documents if one in inputs.documents)
+        if any(matches(title, inputs.words) for title in (entry.title, *names)):
+            status = inputs.statuses.get(entry.id, _NOTHING_KNOWN)
+            is_chosen = inputs.chosen[0] == entry.id
+            yield reading_row(entry, status, inputs.documents, is_chosen=is_chosen)
+
+
+def _matching_talks(inputs: ShelfInputs) -> Iterator[ConversationRow]:
+    for reading_id, talks in inputs.talks.items():
+        for talk in talks:
+            if matches(talk.title, inputs.words):
+                is_chosen = inputs.chosen[1] == talk.id
+                yield conversation_row(talk, reading_id, is_chosen=is_chosen)

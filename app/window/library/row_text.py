@@ -1,0 +1,91 @@
+"""What stands below the title of a row, as text with looks: facts, then the state in its tone."""
+
+import re
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextLayout
+
+from app.window.library.rows import AdditionRow, HitRow, ReadingRow, ShelfRow, Tone
+from app.window.theme.tokens import Colours
+from app.window.widgets.qt_places import qt_places
+
+_LINE_BREAK = "\u2028"
+_APART = " · "
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_AFTER_NUMBER = re.compile(r"(?<=\d) (?=\w|%)")
+_ROLES = {
+    Tone.QUIET: "text_muted",
+    Tone.GOOD: "accent",
+    Tone.WARNING: "warning",
+    Tone.ERROR: "error",
+}
+_MAX_LINES = {ReadingRow: 6, AdditionRow: 5, HitRow: 3}
+
+
+@dataclass(frozen=True)
+class RowText:
+    """A text of several looks, to be laid out on at most `max_lines` lines."""
+
+    text: str
+    formats: list[QTextLayout.FormatRange]
+    max_lines: int
+
+
+class _Writer:
+    """Puts pieces of different looks together."""
+
+    def __init__(self, colours: Colours) -> None:
+        self._colours = colours
+        self.text = ""
+        self.formats: list[QTextLayout.FormatRange] = []
+
+    def add(self, piece: str, role: str = "text_muted", *, is_bold: bool = False) -> None:
+        if not piece:
+            return
+        look = QTextCharFormat()
+        look.setForeground(QColor(getattr(self._colours, role)))
+        if is_bold:
+            look.setFontWeight(QFont.Weight.DemiBold)
+        part = QTextLayout.FormatRange()
+        begin, length = qt_places(self.text)[-1], qt_places(piece)[-1]
+        part.start, part.length, part.format = begin, length, look
+        self.formats.append(part)
+        self.text += piece
+
+    def part(self, mark: str, piece: str, role: str = "text_muted") -> None:
+        """Add a piece, and a mark before it where something precedes."""
+        if piece and self.text:
+            self.add(mark)
+        self.add(piece, role)
+
+
+def row_text(row: ShelfRow, colours: Colours) -> RowText | None:
+    """Return what stands below the title, or None where nothing does."""
+    writer = _Writer(colours)
+    match row:
+        case ReadingRow():
+            writer.add(row.facts)
+            writer.part(_APART, row.warning, "warning")
+            writer.part(_APART, row.state, _ROLES[row.tone])
+            writer.part(_LINE_BREAK, row.remedy)
+        case AdditionRow():
+            writer.add(row.state, _ROLES[row.tone])
+            writer.part(_LINE_BREAK, row.remedy)
+        case HitRow():
+            _write_hit(row, writer)
+        case _:
+            return None
+    # A line never begins with the dot between two facts, nor parts a number from what it counts.
+    text = _AFTER_NUMBER.sub(_NO_BREAK, writer.text.replace(_APART, f"{_NO_BREAK}· "))
+    return RowText(text, writer.formats, _MAX_LINES[type(row)])
+
+
+def _write_hit(row: HitRow, writer: _Writer) -> None:
+    writer.add(row.place, "accent", is_bold=True)
+    writer.add("  ")
+    end = 0
+    for start, stop in row.marks:
+        writer.add(row.snippet[end:start])
+        writer.add(row.snippet[start:stop], "text", is_bold=True)
+        end = stop
+    writer.add(row.snippet[end:])

@@ -1,0 +1,104 @@
+"""Where a model of the hub is named: a field, a button, and offers that fit this machine."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.window.models.models_props import Offer
+from app.window.theme.stylesheet import Look, set_look
+from app.window.theme.theme import Theme
+from app.window.widgets.plain_tip import plain_tip
+
+
+class HubPanel(QWidget):
+    """Asks for a name; `clear` it when the download began."""
+
+    download_wanted = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._heading = QLabel(self)
+        self._field = QLineEdit(self)
+        self._button = QPushButton(self)
+        self._offers = QHBoxLayout()
+        self._shown: tuple[Offer, ...] = ()
+        self._problem = QLabel(self)
+        self._problem.hide()
+        self._field.returnPressed.connect(self._ask)
+        self._field.textChanged.connect(self._look)
+        self._button.clicked.connect(self._ask)
+        self._button.setAutoDefault(False)
+        self.setFocusProxy(self._field)
+        self._lay_out()
+        self._speak()
+        self._look()
+
+    def set_offers(self, offers: tuple[Offer, ...]) -> None:
+        """Show what is offered; the best comes first."""
+        if offers == self._shown:
+            return
+        self._shown = offers
+        while (item := self._offers.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        for offer in offers:
+            self._offers.addWidget(self._offer_button(offer))
+        self._offers.addStretch(1)
+
+    def show_problem(self, text: str) -> None:
+        """Say what is wrong with the name; an empty text takes that away."""
+        self._problem.setText(text)
+        self._problem.setVisible(bool(text))
+
+    def clear(self) -> None:
+        """Be ready for another name."""
+        self._field.clear()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Speak the language chosen now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._speak()
+
+    def _speak(self) -> None:
+        self._heading.setText(self.tr("Get a model"))
+        self._field.setPlaceholderText(self.tr("Name on the hub, such as Qwen/Qwen3.5-0.8B"))
+        self._field.setAccessibleName(self.tr("Name of the model on the hub"))
+        self._button.setText(self.tr("Download"))
+
+    def _lay_out(self) -> None:
+        spacing = self._theme.tokens.spacing
+        set_look(self._heading, Look.HEADING)
+        set_look(self._button, Look.PRIMARY)
+        set_look(self._problem, Look.ERROR)
+        self._problem.setWordWrap(True)
+        self._problem.setTextFormat(Qt.TextFormat.PlainText)
+        self._offers.setSpacing(spacing.step)
+        row = QHBoxLayout()
+        row.setSpacing(spacing.step)
+        row.addWidget(self._field, 1)
+        row.addWidget(self._button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.step)
+        column.addWidget(self._heading)
+        column.addLayout(row)
+        column.addWidget(self._problem)
+        column.addLayout(self._offers)
+
+    def _offer_button(self, offer: Offer) -> QPushButton:
+        button = QPushButton(offer.text, self)
+        button.setAutoDefault(False)
+        button.setAccessibleName(self.tr("Download {name}").format(name=offer.name))
+        button.setToolTip(plain_tip(offer.name))
+        set_look(button, Look.PILL)
+        button.clicked.connect(lambda: self.download_wanted.emit(offer.name))
+        return button
+
+    def _look(self) -> None:
+        self._button.setEnabled(bool(self._field.text().strip()))
+        self.show_problem("")
+
+    def _ask(self) -> None:
+        if self._field.text().strip():
+            self.download_wanted.emit(self._field.text())

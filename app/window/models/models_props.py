@@ -1,0 +1,293 @@
+"""What the dialog of models shows, derived from what is known; pure.
+
+`ModelsInputs` in, `ModelsProps` out. Every text is here, in the language chosen now.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from app.engine_service.model_session import ModelStatus
+from app.models.downloads import DownloadStatus
+from app.models.fit import Fit, Memory, ModelFit, fit_of, memory_for
+from app.models.suggestions import suggestions_for
+from app.readings.model_folders import ModelFolder, Origin
+from app.window.models.download_props import DownloadRow, download_row
+from app.window.translation.local_failures import local_failure, local_sentence
+from app.window.translation.quantities import count, size
+from engine.protocol.replies import ModelFacts
+
+_DOT = " · "
+_MAX_OFFERS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class KnownModel:
+    """A folder that was found; `facts` and `problem` are empty until the engine was asked."""
+
+    folder: ModelFolder
+    num_bytes: int
+    facts: ModelFacts | None = None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsInputs:
+    """All that is known.
+
+    Attributes:
+        models: what was found, in the order of the places.
+        is_scanning: whether folders are being searched.
+        status: the model in use.
+        default: the model of the settings; None stands for the bundled one.
+        kv_format: how the cache will be kept.
+        folders: chosen folders.
+        downloads: what is on its way.
+        memory: of this machine; None until it was looked at.
+    """
+
+    models: tuple[KnownModel, ...] = ()
+    is_scanning: bool = True
+    status: ModelStatus = field(default_factory=ModelStatus)
+    default: Path | None = None
+    kv_format: str = "f16"
+    folders: tuple[Path, ...] = ()
+    downloads: tuple[DownloadStatus, ...] = ()
+    memory: Memory | None = None
+
+
+class Verdict(StrEnum):
+    """What is said of a model at one glance."""
+
+    ASKED = "asked"
+    GOOD = "good"
+    LIMITED = "limited"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRow:
+    """One model as it is shown.
+
+    Attributes:
+        path: its folder.
+        name: as on the hub, or as its folder is called.
+        facts: size and limits in one line.
+        verdict: how well it fits; `explanation` says it in words.
+        badges: what it is now, such as "Loaded".
+        action: text of its button; empty where there is nothing to do.
+        is_loaded: whether the button takes it out of memory instead of loading it.
+        can_be_default: whether it can be what is loaded at the start.
+        can_be_deleted: whether it lies in Lectern's own folder and is not in use.
+        folder: its place, for the tool tip.
+    """
+
+    path: Path
+    name: str
+    facts: str
+    verdict: Verdict
+    explanation: str
+    badges: tuple[str, ...]
+    action: str
+    can_act: bool
+    is_loaded: bool
+    can_be_default: bool
+    can_be_deleted: bool
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A model of the hub that can be had with one click; `text` has no room for its maker."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsProps:
+    """All that is shown."""
+
+    rows: tuple[ModelRow, ...] = ()
+    downloads: tuple[DownloadRow, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    folders: tuple[Path, ...] = ()
+    note: str = ""
+    failure: str = ""
+
+
+def derive(inputs: ModelsInputs) -> ModelsProps:
+    """Return what the dialog shows."""
+    failure = inputs.status.failure
+    return ModelsProps(
+        rows=tuple(_row(model, inputs) for model in inputs.models),
+        downloads=tuple(download_row(status) for status in inputs.downloads),
+        offers=_offers(inputs),
+        folders=inputs.folders,
+        note=_note(inputs),
+        failure=local_failure(failure).line if failure else "",
+    )
+
+
+def _row(model: KnownModel, inputs: ModelsInputs) -> ModelRow:
+    path, facts, status = model.folder.path, model.facts, inputs.status
+    is_chosen = status.choice is not None and status.choice.path == path
+    is_loaded = is_chosen and status.loaded is not None
+    is_loading = is_chosen and status.is_loading
+    memory, fit = inputs.memory, None
+    if facts is not None and memory is not None:
+        memory = memory_for(facts, memory)
+        fit = fit_of(facts, kv_format=inputs.kv_format, memory=memory)
+    is_default = _is_default(model, inputs.default)
+    return ModelRow(
+        path=path,
+        name=_name(model.folder),
+        facts=_facts(model),
+        verdict=_verdict(model, fit),
+        explanation=_explanation(model, fit, memory),
+        badges=_badges(is_loaded=is_loaded, is_loading=is_loading, is_default=is_default),
+        action=_action(is_loaded=is_loaded, is_loading=is_loading),
+        can_act=not status.is_loading and (is_loaded or facts is not None),
+        is_loaded=is_loaded,
+        can_be_default=facts is not None and not is_default,
+        can_be_deleted=model.folder.origin is Origin.OWN and not is_chosen,
+        folder=str(path),
+    )
+
+
+def _name(folder: ModelFolder) -> str:
+    if folder.origin is Origin.BUNDLED:
+        return QCoreApplication.translate("Models", "Demo model")
+    return folder.name
+
+
+def _is_default(model: KnownModel, default: Path | None) -> bool:
+    if default is None:
+        return model.folder.origin is Origin.BUNDLED
+    return default == model.folder.path
+
+
+def _facts(model: KnownModel) -> str:
+    translate = QCoreApplication.translate
+    parts = []
+    if model.facts is not None:
+        parts.append(_parameters(model.facts.parameters))
+    parts.append(size(model.num_bytes))
+    if model.facts is not None:
+        tokens = count(model.facts.context_limit)
+        parts.append(translate("Models", "up to {tokens} tokens").format(tokens=tokens))
+    parts.append(_origin(model.folder.origin))
+    return _DOT.join(parts)
+
+
+def _parameters(count: int) -> str:
+    translate, locale = QCoreApplication.translate, QLocale()
+    if count >= 1e9:
+        text = translate("Models", "{count} billion parameters")
+        return text.format(count=locale.toString(count / 1e9, "f", 1))
+    text = translate("Models", "{count} million parameters")
+    return text.format(count=locale.toString(count / 1e6, "f", 0 if count >= 1e7 else 1))
+
+
+def _origin(origin: Origin) -> str:
+    translate = QCoreApplication.translate
+    return {
+        Origin.OWN: translate("Models", "in Lectern's folder"),
+        Origin.HUB: translate("Models", "in Hugging Face's cache"),
+        Origin.CHOSEN: translate("Models", "in a folder of yours"),
+        Origin.BUNDLED: translate("Models", "comes with Lectern"),
+    }[origin]
+
+
+def _verdict(model: KnownModel, fit: ModelFit | None) -> Verdict:
+    if model.problem:
+        return Verdict.BAD
+    if fit is None:
+        return Verdict.ASKED
+    return {Fit.WHOLE: Verdict.GOOD, Fit.SHORTER: Verdict.LIMITED, Fit.NOT: Verdict.BAD}[fit.fit]
+
+
+def _explanation(model: KnownModel, fit: ModelFit | None, memory: Memory | None) -> str:
+    if model.problem:
+        return local_sentence(model.problem)
+    if fit is None or memory is None:
+        return QCoreApplication.translate("Models", "Being looked at …")
+    text = _on_gpu(fit.fit) if memory.is_gpu else _in_ram(fit.fit)
+    return text.format(
+        needed=size(fit.needed_bytes),
+        memory=size(memory.num_bytes),
+        tokens=count(_rounded(fit.tokens)),
+        size=size(fit.cache_bytes),
+    )
+
+
+def _in_ram(fit: Fit) -> str:
+    translate = QCoreApplication.translate
+    return {
+        Fit.NOT: translate("Models", "Needs {needed} of memory, and there are {memory}."),
+        Fit.SHORTER: translate("Models", "Fits, with up to {tokens} tokens in the memory here."),
+        Fit.WHOLE: translate("Models", "Fits; a full context takes {size} of memory."),
+    }[fit]
+
+
+def _on_gpu(fit: Fit) -> str:
+    translate = QCoreApplication.translate
+    return {
+        Fit.NOT: translate("Models", "Needs {needed} of the GPU's memory, which has {memory}."),
+        Fit.SHORTER: translate("Models", "Fits the GPU, with up to {tokens} tokens in its memory."),
+        Fit.WHOLE: translate("Models", "Fits the GPU; a full context takes {size} of its memory."),
+    }[fit]
+
+
+def _rounded(tokens: int) -> int:
+    """An estimate says no more digits than it knows."""
+    return tokens // 1000 * 1000
+
+
+def _badges(*, is_loaded: bool, is_loading: bool, is_default: bool) -> tuple[str, ...]:
+    translate = QCoreApplication.translate
+    said = (
+        (is_loaded, translate("Models", "Loaded")),
+        (is_loading, translate("Models", "Loading …")),
+        (is_default, translate("Models", "Default")),
+    )
+    return tuple(text for holds, text in said if holds)
+
+
+def _action(*, is_loaded: bool, is_loading: bool) -> str:
+    translate = QCoreApplication.translate
+    if is_loading:
+        return translate("Models", "Loading …")
+    return translate("Models", "Unload") if is_loaded else translate("Models", "Load")
+
+
+def _offers(inputs: ModelsInputs) -> tuple[Offer, ...]:
+    """The best suggestions that are neither here nor on their way."""
+    if inputs.memory is None:
+        return ()
+    here = {model.folder.name for model in inputs.models}
+    here |= {str(status.name) for status in inputs.downloads}
+    others = [m for m in suggestions_for(inputs.memory) if m.name not in here]
+    return tuple(
+        Offer(model.name, _DOT.join((_short(model.name), size(model.download_bytes))))
+        for model in others[:_MAX_OFFERS]
+    )
+
+
+def _short(name: str) -> str:
+    """Return a name of the hub without its maker."""
+    return name.rpartition("/")[2]
+
+
+def _note(inputs: ModelsInputs) -> str:
+    translate = QCoreApplication.translate
+    if inputs.is_scanning:
+        return translate("Models", "Looking for models …")
+    if all(model.folder.origin is Origin.BUNDLED for model in inputs.models):
+        return translate(
+            "Models",
+            "The demo model understands little but its own demo. Download a real one below.",
+        )
+    return ""

@@ -1,0 +1,246 @@
+"""Finds the models, asks the engine about each, and derives what the dialog shows.
+
+Decides nothing about loading: it says what the person wants, the composition sees to it.
+"""
+
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from app.engine_service.engine_status import EngineState, EngineStatus
+from app.engine_service.model_session import ModelStatus
+from app.errors import LecternError, UsageError
+from app.jobs import Err, Job, JobRunner, Ok
+from app.link.client import UNSENT, Listener
+from app.link.failures import EngineEnd
+from app.models.downloads import Downloads, DownloadStatus
+from app.models.fit import Memory
+from app.models.hub_name import HubName, parse_hub_name
+from app.models.machine import memory_of_machine
+from app.models.places import ModelPlaces
+from app.readings.model_folders import ModelFolder
+from app.settings.settings import HUB_ENDPOINT, Settings
+from app.window.models.models_props import KnownModel, ModelsInputs, ModelsProps, derive
+from engine.protocol.replies import AnyReply, Failed, ModelFacts
+from engine.protocol.requests import AnyRequest, InspectModel
+
+
+class Engine(Protocol):
+    """What is needed of the engine."""
+
+    def send(self, request: AnyRequest, listener: Listener) -> int:
+        """Send a request; `listener` gets the replies on this thread, later."""
+
+
+class ModelsViewModel(QObject):
+    """What the dialog of models shows now, and what can be done there."""
+
+    changed = Signal(object)
+    """The new `ModelsProps`."""
+    load_wanted = Signal(object)
+    """The `Path` of the model to be loaded."""
+    unload_wanted = Signal()
+    default_wanted = Signal(object)
+    """The `Path` of the model to be loaded at every start."""
+    folders_wanted = Signal(object)
+    """The tuple of chosen folders, to be kept in the settings."""
+    failed = Signal(object)
+    """A `LecternError` about something that was asked for here."""
+
+    def __init__(
+        self,
+        places: ModelPlaces,
+        *,
+        engine: Engine,
+        jobs: JobRunner,
+        downloads: Downloads,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._places = places
+        self._engine = engine
+        self._jobs = jobs
+        self._downloads = downloads
+        self._endpoint = HUB_ENDPOINT
+        self._scan: Job | None = None
+        self._inputs = ModelsInputs()
+        self.props: ModelsProps = derive(self._inputs)
+        downloads.changed.connect(self._take_downloads)
+        downloads.finished.connect(lambda _: self.refresh())
+
+    @property
+    def facts(self) -> tuple[ModelFacts, ...]:
+        """What is known of the models that can be run."""
+        return tuple(model.facts for model in self._inputs.models if model.facts is not None)
+
+    def take_status(self, status: ModelStatus) -> None:
+        """Take what is known of the model in use."""
+        self._fold(status=status)
+
+    def take_engine(self, status: EngineStatus) -> None:
+        """Take the engine's state; one that came back is asked what it was not asked yet."""
+        if status.state is EngineState.READY:
+            self._ask_about_unknown()
+
+    def take_settings(self, settings: Settings) -> None:
+        """Take the settings; folders are searched again where they changed."""
+        self._endpoint = settings.hub_endpoint
+        is_searched = settings.model_folders == self._inputs.folders
+        self._fold(
+            default=settings.model_path,
+            kv_format=str(settings.kv_format),
+            folders=settings.model_folders,
+        )
+        if not is_searched:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Search all folders again."""
+        if self._scan is not None:
+            self._scan.cancel()
+        folders = self._inputs.folders
+        self._fold(is_scanning=True)
+        self._scan = self._jobs.start(
+            lambda _: _look_around(self._places, folders), self._take_found
+        )
+
+    def load(self, path: Path) -> None:
+        """Have a model loaded."""
+        self.load_wanted.emit(path)
+
+    def unload(self) -> None:
+        """Have the model in use taken out of memory."""
+        self.unload_wanted.emit()
+
+    def make_default(self, path: Path) -> None:
+        """Have a model loaded at every start."""
+        self.default_wanted.emit(path)
+
+    def add_folder(self, folder: Path) -> None:
+        """Search another folder from now on."""
+        if folder not in self._inputs.folders:
+            self.folders_wanted.emit((*self._inputs.folders, folder))
+
+    def remove_folder(self, folder: Path) -> None:
+        """Search a folder no longer; nothing in it is touched."""
+        left = tuple(known for known in self._inputs.folders if known != folder)
+        self.folders_wanted.emit(left)
+
+    def delete(self, path: Path) -> None:
+        """Delete a model in Lectern's own folder; any other is left alone."""
+        if path.is_relative_to(self._places.own):
+            self._jobs.start(lambda _: shutil.rmtree(path), self._take_deleted)
+
+    def download(self, text: str) -> bool:
+        """Begin a download by name or address; false, and a failure, where it is neither."""
+        try:
+            name = parse_hub_name(text)
+        except UsageError:
+            self.failed.emit(_no_name(text))
+            return False
+        self._downloads.begin(name, self._endpoint)
+        return True
+
+    def resume_download(self, name: HubName) -> None:
+        """Go on with a download that was paused or failed."""
+        self._downloads.begin(name, self._endpoint)
+
+    def pause_download(self, name: HubName) -> None:
+        """Stop a download for now."""
+        self._downloads.pause(name)
+
+    def give_up_download(self, name: HubName) -> None:
+        """Stop a download and delete what is here of it."""
+        self._downloads.give_up(name)
+
+    def retranslate(self) -> None:
+        """Derive all texts anew, in the language chosen now."""
+        self._fold()
+
+    def _take_downloads(self, downloads: tuple[DownloadStatus, ...]) -> None:
+        self._fold(downloads=downloads)
+
+    def _take_found(self, found: Ok[tuple[tuple[KnownModel, ...], Memory]] | Err) -> None:
+        self._scan = None
+        if isinstance(found, Err):
+            self._fold(is_scanning=False)
+            return
+        models, memory = found.value
+        known = {model.folder.path: model for model in self._inputs.models}
+        models = tuple(_as_known(model, known.get(model.folder.path)) for model in models)
+        self._fold(models=models, memory=memory, is_scanning=False)
+        self._ask_about_unknown()
+
+    def _ask_about_unknown(self) -> None:
+        for model in self._inputs.models:
+            if model.facts is None and not model.problem:
+                self._ask_about(model.folder)
+
+    def _ask_about(self, folder: ModelFolder) -> None:
+        request = InspectModel(id=UNSENT, path=str(folder.path))
+        self._engine.send(request, self._listener(folder.path))
+
+    def _listener(self, path: Path) -> Callable[[AnyReply | EngineEnd], None]:
+        def listen(reply: AnyReply | EngineEnd) -> None:
+            if isinstance(reply, ModelFacts):
+                self._learn(path, facts=reply, problem="")
+            elif isinstance(reply, Failed):
+                self._learn(path, problem=reply.message)
+
+        return listen
+
+    def _learn(self, path: Path, **learnt: object) -> None:
+        self._fold(
+            models=tuple(
+                replace(model, **learnt) if model.folder.path == path else model  # type: ignore[arg-type]
+                for model in self._inputs.models
+            )
+        )
+
+    def _take_deleted(self, result: Ok[None] | Err) -> None:
+        if isinstance(result, Err):
+            self.failed.emit(_not_deleted(result.error))
+        self.refresh()
+
+    def _fold(self, **changes: object) -> None:
+        self._inputs = replace(self._inputs, **changes)  # type: ignore[arg-type]
+        props = derive(self._inputs)
+        if props != self.props:
+            self.props = props
+            self.changed.emit(props)
+
+
+def _look_around(
+    places: ModelPlaces, folders: tuple[Path, ...]
+) -> tuple[tuple[KnownModel, ...], Memory]:
+    """Every model with its size, and the memory of this machine."""
+    models = tuple(KnownModel(folder, folder.bytes_on_disk()) for folder in places.find(folders))
+    return models, memory_of_machine()
+
+
+def _as_known(found: KnownModel, before: KnownModel | None) -> KnownModel:
+    """What was found, with what the engine said of the very same files."""
+    if before is None or before.num_bytes != found.num_bytes:
+        return found
+    return replace(found, facts=before.facts, problem=before.problem)
+
+
+def _no_name(text: str) -> LecternError:
+    translate = QCoreApplication.translate
+    return UsageError(
+        translate("Models", "“{text}” is no name of a model.").format(text=text.strip()[:80]),
+        translate("Models", "Write it as on its page, such as Qwen/Qwen3.5-0.8B."),
+    )
+
+
+def _not_deleted(error: Exception) -> LecternError:
+    translate = QCoreApplication.translate
+    return LecternError(
+        translate("Models", "The model could not be deleted."),
+        translate("Models", "Close whatever else uses it, then try again."),
+        details=str(error),
+    )

@@ -1,0 +1,135 @@
+"""Asks how the data folder is to be encrypted, and says before what that costs."""
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.errors import LecternError
+from app.window.protection.new_passphrase import NewPassphrase
+from app.window.theme.stylesheet import Look, set_look
+from app.window.theme.theme import Theme
+from app.window.translation.local_failures import local_failure
+from app.window.widgets.paragraph import Paragraph
+from app.window.widgets.words_dialog import WordsDialog
+
+_WIDTH = 500
+_INDENT = 24
+
+
+class EncryptDialog(WordsDialog):
+    """Stays open until whoever encrypts accepts it. Opened with `open()`; deletes itself."""
+
+    wanted = Signal(str)
+    """The passphrase; empty where the system's keyring is to keep the key."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(_WIDTH, parent)
+        self._with_passphrase = QRadioButton(self.tr("With a passphrase"), self)
+        self._new = NewPassphrase(theme, self)
+        self._with_keyring = QRadioButton(self.tr("With the system's keyring"), self)
+        self._is_known = QCheckBox(self.tr("I know that there is no other way back in"), self)
+        self._failure = Paragraph(parent=self)
+        self._cancel = QPushButton(self.tr("Cancel"), self)
+        self._encrypt = QPushButton(self.tr("Close and encrypt"), self)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Encrypt the data folder"))
+        self._with_passphrase.setChecked(True)
+        self._lay_out(theme)
+        self._new.setFocus()
+        self._follow()
+        for change in (self._with_passphrase.toggled, self._new.changed, self._is_known.toggled):
+            change.connect(self._follow)
+        self._cancel.clicked.connect(self.reject)
+        self._encrypt.clicked.connect(self._want)
+
+    def show_failure(self, failure: LecternError) -> None:
+        """Say why it cannot be encrypted so."""
+        self._failure.setText(local_failure(failure).line)
+        self._failure.show()
+        self.setEnabled(True)
+
+    @Slot()
+    def _follow(self) -> None:
+        """Let it begin once everything is said."""
+        is_typed = self._with_passphrase.isChecked()
+        self._new.setVisible(is_typed)
+        has_way_in = bool(self._new.passphrase) or not is_typed
+        self._encrypt.setEnabled(has_way_in and self._is_known.isChecked())
+
+    @Slot()
+    def _want(self) -> None:
+        self._failure.hide()
+        self.setEnabled(False)  # until the key lies where it is to lie
+        is_typed = self._with_passphrase.isChecked()
+        self.wanted.emit(self._new.passphrase if is_typed else "")
+
+    def _lay_out(self, theme: Theme) -> None:
+        spacing = theme.tokens.spacing
+        title = QLabel(self.windowTitle(), self)
+        set_look(title, Look.HEADING)
+        set_look(self._failure, Look.ERROR)
+        self._failure.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[spacing.section] * 4)
+        column.setSpacing(spacing.step)
+        column.addWidget(title)
+        column.addWidget(Paragraph(self._costs(), self))
+        column.addSpacing(spacing.step)
+        column.addWidget(self._with_passphrase, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._below(self._passphrase_words()))
+        column.addLayout(self._indented(self._new))
+        column.addWidget(self._with_keyring, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._below(self._keyring_words()))
+        column.addSpacing(spacing.step)
+        column.addWidget(self._is_known, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._failure)
+        column.addSpacing(spacing.step)
+        column.addLayout(self._buttons())
+
+    def _costs(self) -> str:
+        return self.tr(
+            "Texts, the search, conversations, question sheets and saved readings are encrypted on"
+            " the disk; models are not, nor what you export. Saved readings open a little later."
+            " Lectern closes for it, which takes as long as writing all of that once, and opens"
+            " again. What is interrupted goes on at the next start."
+        )
+
+    def _passphrase_words(self) -> str:
+        return self.tr(
+            "It is asked for at every start. Nobody can find out a forgotten one: everything would"
+            " be lost."
+        )
+
+    def _keyring_words(self) -> str:
+        return self.tr(
+            "It opens without a question while you are logged in. If the keyring is lost, with the"
+            " computer or the account, so is everything."
+        )
+
+    def _below(self, words: str) -> Paragraph:
+        caption = Paragraph(words, self)
+        set_look(caption, Look.CAPTION)
+        caption.setContentsMargins(_INDENT, 0, 0, 0)
+        return caption
+
+    def _indented(self, part: QWidget) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(_INDENT, 0, 0, 0)
+        row.addWidget(part)
+        return row
+
+    def _buttons(self) -> QHBoxLayout:
+        set_look(self._encrypt, Look.PRIMARY)
+        self._encrypt.setDefault(True)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self._cancel)
+        buttons.addWidget(self._encrypt)
+        return buttons

@@ -1,0 +1,89 @@
+"""The questions and answers of a sheet as a table; three lines of each, the rest in the panel."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from app.window.question_sheet.sheet_delegate import ROOM, SheetDelegate
+from app.window.question_sheet.sheet_props import SheetRow
+from app.window.question_sheet.sheet_table_model import Column, SheetTableModel
+from app.window.theme.theme import Theme
+
+_Index = QModelIndex | QPersistentModelIndex
+_LINES = 3
+_NUMBER_WIDTH = 44
+_PAGES_WIDTH = 132
+_QUESTION_SHARE = 0.4
+
+
+class AnswerTable(QTableView):
+    """Shows `SheetRow`s; tells which one is looked at."""
+
+    row_selected = Signal(object)
+    """The `SheetRow` that is looked at, as it is now, or None."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = SheetTableModel(theme, self)
+        self.setModel(self._model)
+        self.setItemDelegate(SheetDelegate(theme, self))
+        self.setShowGrid(False)
+        self.setWordWrap(True)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setHighlightSections(False)
+        self._model.dataChanged.connect(self._tell)
+        theme.changed.connect(self.viewport().update)
+        self._fit_rows()
+        self._speak()
+
+    def set_rows(self, rows: Sequence[SheetRow]) -> None:
+        """Show these lines; the first is looked at until another is chosen."""
+        self._model.set_rows(rows)
+        if rows and not self.currentIndex().isValid():
+            self.selectRow(0)
+
+    def currentChanged(  # noqa: N802  # Qt's name
+        self, current: _Index, previous: _Index
+    ) -> None:
+        """Tell which line is looked at."""
+        super().currentChanged(current, previous)
+        self._tell()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Give questions and answers what the small columns leave."""
+        super().resizeEvent(event)
+        room = self.viewport().width() - _NUMBER_WIDTH - _PAGES_WIDTH
+        question = round(room * _QUESTION_SHARE)
+        self.setColumnWidth(Column.NUMBER, _NUMBER_WIDTH)
+        self.setColumnWidth(Column.QUESTION, question)
+        self.setColumnWidth(Column.ANSWER, room - question)
+        self.setColumnWidth(Column.PAGES, _PAGES_WIDTH)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Follow the language and the size of the type."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._speak()
+        elif event.type() in {QEvent.Type.StyleChange, QEvent.Type.FontChange}:
+            self._fit_rows()
+
+    def _speak(self) -> None:
+        self.setAccessibleName(self.tr("Questions and answers"))
+        self._model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
+
+    def _fit_rows(self) -> None:
+        height = _LINES * self.fontMetrics().lineSpacing() + 2 * ROOM + 1
+        self.verticalHeader().setMinimumSectionSize(height)
+        self.verticalHeader().setDefaultSectionSize(height)
+
+    def _tell(self) -> None:
+        self.row_selected.emit(self._model.row(self.currentIndex().row()))

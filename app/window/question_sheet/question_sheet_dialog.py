@@ -1,0 +1,209 @@
+"""The question sheet: questions on one page, their answers as a table on the next.
+
+Signals up, props down; stays open beside the window, and what it asks goes on when it is closed.
+"""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.window.export.file_names import file_name
+from app.window.question_sheet.answer_panel import AnswerPanel
+from app.window.question_sheet.answer_table import AnswerTable
+from app.window.question_sheet.questions_editor import QuestionsEditor
+from app.window.question_sheet.sheet_export import SheetFormat
+from app.window.question_sheet.sheet_props import SheetProps
+from app.window.question_sheet.sheet_view_model import SheetViewModel
+from app.window.theme.stylesheet import Look, set_look
+from app.window.theme.theme import Theme
+from app.window.widgets.elided_label import ElidedLabel
+from app.window.widgets.gauge import Gauge
+from app.window.widgets.toast import Toast
+
+_SIZE = (920, 680)
+
+
+class QuestionSheetDialog(QDialog):
+    """Shows one sheet; open it with `show()`, any number of times."""
+
+    passage_wanted = Signal(object)
+    """The `Citation` that was clicked."""
+
+    def __init__(self, model: SheetViewModel, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._theme = theme
+        self._title = QLabel(self)
+        self._about = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
+        self._editor = QuestionsEditor(theme, self)
+        self._table = AnswerTable(theme, self)
+        self._panel = AnswerPanel(theme, self)
+        self._pages = QStackedWidget(self)
+        self._failure = QLabel(self)
+        self._gauge = Gauge(theme, "", parent=self)
+        self._progress = QLabel(self)
+        self._edit = QPushButton(self)
+        self._export = QPushButton(self)
+        self._run = QPushButton(self)
+        self._toast = Toast(self)
+        self._lay_out()
+        self._connect()
+        self._speak()
+        self._editor.set_text(model.questions)
+        self._pages.setCurrentIndex(1 if model.props.rows else 0)
+        self.resize(*_SIZE)
+        self.set_props(model.props)
+
+    def set_props(self, props: SheetProps) -> None:
+        """Show what the view model derived."""
+        self._about.setText(props.about)
+        self._table.set_rows(props.rows)
+        self._progress.setText(props.progress)
+        self._gauge.set_level(props.fraction, props.progress)
+        self._failure.setText(props.failure)
+        self._failure.setVisible(bool(props.failure))
+        self._run.setText(props.run_label)
+        set_look(self._run, Look.PRIMARY)
+        self._show_buttons()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Follow the language; what the view model derives is not said here."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._speak()
+
+    def _lay_out(self) -> None:
+        spacing = self._theme.tokens.spacing
+        set_look(self._title, Look.TITLE)
+        set_look(self._about, Look.CAPTION)
+        set_look(self._progress, Look.CAPTION)
+        set_look(self._failure, Look.ERROR)
+        self._failure.setWordWrap(True)
+        self._progress.setTextFormat(Qt.TextFormat.PlainText)
+        self._failure.setTextFormat(Qt.TextFormat.PlainText)
+        self._run.setDefault(True)
+        answers = QSplitter(Qt.Orientation.Vertical, self)
+        answers.addWidget(self._table)
+        answers.addWidget(self._panel)
+        answers.setChildrenCollapsible(False)
+        answers.setStretchFactor(0, 3)
+        answers.setStretchFactor(1, 2)
+        self._pages.addWidget(self._editor)
+        self._pages.addWidget(answers)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*(spacing.section,) * 4)
+        column.setSpacing(spacing.step)
+        column.addWidget(self._title)
+        column.addWidget(self._about)
+        column.addSpacing(spacing.step)
+        column.addWidget(self._pages, 1)
+        column.addWidget(self._failure)
+        column.addLayout(self._foot())
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
+        foot.setSpacing(self._theme.tokens.spacing.step)
+        foot.addWidget(self._gauge)
+        foot.addWidget(self._progress)
+        foot.addStretch(1)
+        for button in (self._edit, self._export, self._run):
+            button.setAutoDefault(False)
+            foot.addWidget(button)
+        return foot
+
+    def _connect(self) -> None:
+        self._model.changed.connect(self.set_props)
+        self._model.questions_loaded.connect(self._take_questions)
+        self._model.written.connect(self._tell_written)
+        self._editor.file_chosen.connect(lambda chosen: self._model.load(Path(chosen)))
+        self._editor.changed.connect(self._show_buttons)
+        self._table.row_selected.connect(self._panel.show_row)
+        self._panel.citation_activated.connect(self.passage_wanted)
+        self._edit.clicked.connect(self._show_editor)
+        self._export.clicked.connect(self._choose_target)
+        self._run.clicked.connect(self._press_run)
+
+    def _speak(self) -> None:
+        self.setWindowTitle(self.tr("Question sheet"))
+        self._title.setText(self.tr("Question sheet"))
+        self._edit.setText(self.tr("Change questions"))
+        self._export.setText(self.tr("Export …"))
+        self._gauge.setAccessibleName(self.tr("Questions answered"))
+        self._panel.setAccessibleName(self.tr("Whole answer"))
+
+    @property
+    def _is_editing(self) -> bool:
+        return self._pages.currentWidget() is self._editor
+
+    def _show_buttons(self) -> None:
+        props, is_editing = self._model.props, self._is_editing
+        self._edit.setVisible(not is_editing)
+        self._edit.setEnabled(props.can_edit)
+        self._export.setVisible(not is_editing)
+        self._export.setEnabled(props.can_export)
+        self._gauge.setVisible(not is_editing)
+        self._progress.setVisible(not is_editing)
+        has_questions = bool(self._editor.text.strip())
+        self._run.setEnabled(has_questions if is_editing else props.can_run)
+
+    def _show_editor(self) -> None:
+        self._editor.set_text(self._model.questions)
+        self._pages.setCurrentWidget(self._editor)
+        self._editor.setFocus()
+        self._show_buttons()
+
+    def _take_questions(self, text: str) -> None:
+        """Put loaded questions below those that stand there."""
+        standing = self._editor.text.rstrip()
+        self._editor.set_text(f"{standing}\n{text}" if standing else text)
+
+    def _press_run(self) -> None:
+        if self._model.props.is_running:
+            self._model.stop()
+            return
+        if self._is_editing and not self._take_edit():
+            return
+        self._model.run()
+
+    def _take_edit(self) -> bool:
+        """Take the questions as they stand; tell whether they can be asked."""
+        self._model.set_questions(self._editor.text)
+        if self._model.props.failure or not self._model.props.rows:
+            return False
+        self._pages.setCurrentIndex(1)
+        self._table.setFocus()
+        self._show_buttons()
+        return True
+
+    def _choose_target(self) -> None:
+        dialog = QFileDialog(self, self.tr("Export answers"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        filters = {
+            self.tr("Table (*.csv)"): SheetFormat.CSV,
+            self.tr("Markdown (*.md)"): SheetFormat.MARKDOWN,
+        }
+        dialog.setNameFilters(list(filters))
+        dialog.setDefaultSuffix(SheetFormat.CSV)
+        dialog.selectFile(file_name(self.tr("Answers"), otherwise="Answers"))
+        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen]))
+        dialog.fileSelected.connect(lambda chosen: self._write(Path(chosen)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _tell_written(self, path: Path) -> None:
+        self._toast.show_notice(self.tr("Exported to {name}").format(name=path.name))
+
+    def _write(self, path: Path) -> None:
+        is_markdown = path.suffix.lower() == f".{SheetFormat.MARKDOWN}"
+        self._model.write(SheetFormat.MARKDOWN if is_markdown else SheetFormat.CSV, path)

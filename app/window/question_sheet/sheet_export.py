@@ -1,0 +1,74 @@
+"""A sheet as a table in a file: CSV for calculation programs, Markdown for reading. Pure."""
+
+import csv
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+from io import StringIO
+
+from PySide6.QtCore import QCoreApplication
+
+from app.window.export.inert_markdown import inert
+from app.window.export.plain_markdown import cell, plain_cell, plain_line
+from app.window.question_sheet.sheet import Sheet, SheetEntry
+from app.window.question_sheet.sheet_texts import answer_text, pages_text
+
+_FORMULA = re.compile(r"(^|[;\t\r\n])(?=[ \u3000]*(?:[=+@＝＋＠]|[-－](?![ \u3000])))")
+"""Where a calculation program may see a cell begin, and in it a formula.
+
+Some take semicolons or tabs for the ends of cells. A dash before a space begins an item of a list.
+"""
+
+
+class SheetFormat(StrEnum):
+    """The formats by the suffix of their files."""
+
+    CSV = "csv"
+    MARKDOWN = "md"
+
+
+def to_file(sheet: Sheet, kind: SheetFormat, *, title: str) -> bytes:
+    """Return the content of a file; CSV begins with the mark by which Excel knows UTF-8."""
+    if kind is SheetFormat.CSV:
+        return _csv(sheet).encode("utf-8-sig")
+    return _markdown(sheet, title).encode()
+
+
+def _csv(sheet: Sheet) -> str:
+    out = StringIO()
+    writer = csv.writer(out)
+    writer.writerow(_header())
+    writer.writerows([_harmless(words) for words in _cells(entry)] for entry in sheet.entries)
+    return out.getvalue()
+
+
+def _harmless(words: str) -> str:
+    """Keep a calculation program from taking an answer for a formula."""
+    return _FORMULA.sub(r"\1'", words)
+
+
+def _markdown(sheet: Sheet, title: str) -> str:
+    lines = [f"# {plain_line(title)}", "", _row(_header()), _row(["---"] * 4)]
+    for entry in sheet.entries:
+        question, answer, pages, quotes = _cells(entry)
+        lines.append(_row([plain_cell(question), cell(inert(answer)), pages, plain_cell(quotes)]))
+    return "\n".join(lines) + "\n"
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _cells(entry: SheetEntry) -> list[str]:
+    quotes = "\n".join(citation.quote.text for citation in entry.citations)
+    return [entry.question, answer_text(entry), pages_text(entry), quotes]
+
+
+def _header() -> list[str]:
+    translate = QCoreApplication.translate
+    return [
+        translate("QuestionSheet", "Question"),
+        translate("QuestionSheet", "Answer"),
+        translate("QuestionSheet", "Pages"),
+        translate("QuestionSheet", "Quotes"),
+    ]

@@ -1,0 +1,79 @@
+"""How entries of a sheet are put into words, in the language in use. Pure."""
+
+from collections.abc import Iterator, Sequence
+
+from markdown_it.token import Token
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from app.citations.citation import Citation, CitationStatus
+from app.window.chat.markdown import parse
+from app.window.chat.seen_text import seen_text
+from app.window.question_sheet.sheet import EntryState, SheetEntry
+from app.window.translation.quantities import count
+
+_SIGNS = {
+    CitationStatus.VERIFIED: "✓",
+    CitationStatus.APPROXIMATE: "≈",
+    CitationStatus.NOT_FOUND: "?",
+}
+
+
+def answer_text(entry: SheetEntry) -> str:
+    """Return the answer, or why there is none."""
+    translate = QCoreApplication.translate
+    match entry.state:
+        case EntryState.WAITING:
+            return ""
+        case EntryState.ASKING:
+            return entry.answer or translate("QuestionSheet", "Being answered …")
+        case EntryState.FAILED:
+            return entry.failure
+        case EntryState.ANSWERED:
+            notes = "; ".join(_notes(entry))
+            return f"{entry.answer} ({notes})" if notes else entry.answer
+
+
+def _notes(entry: SheetEntry) -> Iterator[str]:
+    """Yield what an answer lacks."""
+    translate = QCoreApplication.translate
+    if entry.is_cut:
+        yield translate("QuestionSheet", "cut off at the length limit")
+    if entry.read_fraction < 1:
+        percent = count(int(entry.read_fraction * 100))
+        yield translate("QuestionSheet", "from the first {percent} %").format(percent=percent)
+    if seen := seen_text(entry.seen, entry.prompt_tokens):
+        yield seen
+
+
+def pages_text(entry: SheetEntry) -> str:
+    """Return the pages of an answer's quotes, each once, with how well the quotes agree."""
+    return ", ".join(dict.fromkeys(page_label(citation) for citation in entry.citations))
+
+
+def page_label(citation: Citation) -> str:
+    """Return where a quote stands and how well it agrees, as "p. 412 ✓"."""
+    return f"{_place(citation.page)} {_SIGNS[citation.status]}"
+
+
+def _place(page: int | None) -> str:
+    translate = QCoreApplication.translate
+    if page is None:
+        return translate("QuestionSheet", "not found")
+    return translate("QuestionSheet", "p. {page}").format(page=QLocale().toString(page))
+
+
+def plain(answer: str) -> str:
+    """Return an answer on one line: without its quotes, which stand on their page, and signs."""
+    return " ".join("".join(_words(parse(answer))).split()) or " ".join(answer.split())
+
+
+def _words(tokens: Sequence[Token]) -> Iterator[str]:
+    """Yield what stands outside quotes; blocks and broken lines are parted by a space."""
+    depth = 0
+    for token in tokens:
+        depth += {"blockquote_open": 1, "blockquote_close": -1}.get(token.type, 0)
+        if depth:
+            continue
+        if token.children is not None:
+            yield from _words(token.children)
+        yield " " if token.block or token.type.endswith("break") else token.content

@@ -1,0 +1,293 @@
+"""Asks the questions of a sheet one after the other, each on its own, and keeps every answer.
+
+A question that loses its engine is asked once more when the engine is back; any other failure ends
+the run, and what was answered stays. The sheet is saved after each answer.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from app.conversations.proof import ProvenAnswer
+from app.documents.encodings import decode
+from app.documents.refusal import Refusal
+from app.encryption.private_files import PrivateFiles
+from app.errors import InterruptionError, LecternError, UsageError
+from app.jobs import Err, Ok
+from app.library.records import ReadingEntry
+from app.link.failures import EngineGone
+from app.whole_file import replacing
+from app.window.conversations.answer_run import Answering, AnswerRun, AskedQuestion
+from app.window.question_sheet.questions import questions_in, questions_in_file
+from app.window.question_sheet.sheet import (
+    EntryState,
+    Sheet,
+    with_entry,
+    with_failures_waiting,
+    with_questions,
+)
+from app.window.question_sheet.sheet_export import SheetFormat, to_file
+from app.window.question_sheet.sheet_props import SheetInputs, SheetProps, damage_text, derive
+from app.window.question_sheet.sheet_store import SheetStore
+from app.window.translation.local_failures import local_failure
+from engine.protocol.records import Channel, FinishReason
+from engine.protocol.replies import AnswerDelta, AnswerDone
+from engine.protocol.requests import SamplingParams
+
+_MAX_FILE_BYTES = 4_000_000
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How every question is asked; looked at anew for each."""
+
+    sampling: Callable[[], SamplingParams]
+    is_thinking: Callable[[], bool]
+
+
+class SheetViewModel(QObject):
+    """The sheet of one reading."""
+
+    changed = Signal(object)
+    """The new `SheetProps`."""
+    questions_loaded = Signal(str)
+    """The questions of a file, one per line, to be looked over before they are asked."""
+    finished = Signal(int)
+    """All questions were asked; so many have an answer."""
+    broke_off = Signal(str)
+    """Some questions were not asked, and why."""
+    written = Signal(object)
+    """The `Path` of a file that was exported."""
+
+    def __init__(
+        self,
+        reading: ReadingEntry,
+        answering: Answering,
+        files: PrivateFiles,
+        manner: Manner,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._reading = reading
+        self._answering = answering
+        self._manner = manner
+        self._store = SheetStore(files, reading, answering.jobs, fail=self._tell_unsaved)
+        sheet = self._store.load()
+        damage = damage_text(self._store.set_aside)
+        self._inputs = SheetInputs(title=reading.title, sheet=sheet, failure=damage)
+        self._props = derive(self._inputs)
+        self._run: AnswerRun | None = None
+        self._place = 0
+        self._is_second_try = False
+        self._is_stopping = False
+
+    @property
+    def props(self) -> SheetProps:
+        """What is shown now."""
+        return self._props
+
+    @property
+    def questions(self) -> str:
+        """The questions, one per line."""
+        return "\n".join(entry.question for entry in self._inputs.sheet.entries)
+
+    def set_questions(self, text: str) -> None:
+        """Take these questions, one per line; those with an answer keep it."""
+        try:
+            questions = questions_in(text)
+        except UsageError as error:
+            self._change(failure=local_failure(error).line)
+            return
+        self._put(with_questions(self._inputs.sheet, questions))
+
+    def load(self, path: Path) -> None:
+        """Read questions from a file."""
+
+        def work(_job: object) -> tuple[str, ...]:
+            return questions_in_file(path.name, _read(path))
+
+        def deliver(result: Ok[tuple[str, ...]] | Err) -> None:
+            if isinstance(result, Ok):
+                self._change(failure="")
+                self.questions_loaded.emit("\n".join(result.value))
+            else:
+                self._refuse(result.error)
+
+        self._answering.jobs.start(work, deliver)
+
+    def run(self) -> None:
+        """Ask every question that has no answer."""
+        if not self._inputs.is_running:
+            self._is_second_try = self._is_stopping = False
+            self._change(is_running=True, failure="")
+            self._put(with_failures_waiting(self._inputs.sheet))
+            self._ask_next()
+
+    def stop(self) -> None:
+        """Ask no more; what was answered stays, and its quotes are still looked for."""
+        if self._run is not None:
+            self._is_stopping = True
+            self._run.stop()
+
+    def close(self) -> None:
+        """Stop, with everything saved; nothing is told any more."""
+        self.blockSignals(True)
+        if self._run is not None:
+            self._is_stopping = True
+            self._run.abandon()
+            self._run.prove_now()
+        self._store.finish()
+
+    def write(self, kind: SheetFormat, path: Path) -> None:
+        """Write the table to a file."""
+        content = to_file(self._inputs.sheet, kind, title=self._inputs.title)
+
+        def work(_job: object) -> None:
+            with replacing(path) as beside:
+                beside.write_bytes(content)
+
+        def deliver(result: Ok[None] | Err) -> None:
+            if isinstance(result, Ok):
+                self.written.emit(path)
+            else:
+                self._refuse(_unwritable(path, result.error))
+
+        self._answering.jobs.start(work, deliver)
+
+    def retranslate(self) -> None:
+        """Derive all texts anew, in the language chosen now."""
+        self._props = derive(self._inputs)
+        self.changed.emit(self._props)
+
+    def _ask_next(self) -> None:
+        place = self._inputs.sheet.next_waiting
+        if place is None:
+            self._end()
+            self.finished.emit(self._inputs.sheet.num_answered)
+            return
+        self._place = place
+        entry = self._inputs.sheet.entries[place]
+        question = AskedQuestion(
+            reading_id=self._reading.id,
+            text=entry.question,
+            sampling=self._manner.sampling(),
+            is_thinking=self._manner.is_thinking(),
+        )
+        run = self._run = AnswerRun(question, self._answering, self)
+        run.grew.connect(self._grow)
+        run.ended.connect(self._answer_ended)
+        run.proven.connect(self._prove)
+        run.settled.connect(run.deleteLater)
+        self._entry(state=EntryState.ASKING, answer="")
+        run.start()
+
+    def _grow(self, delta: AnswerDelta) -> None:
+        if delta.channel is Channel.ANSWER:
+            self._entry(answer=self._inputs.sheet.entries[self._place].answer + delta.text)
+
+    def _answer_ended(self, end: AnswerDone | LecternError) -> None:
+        match end:
+            case AnswerDone(finish_reason=FinishReason.CANCELLED) | InterruptionError():
+                self._forget_proof()
+                self._entry(state=EntryState.WAITING, answer="")
+                self._end()
+            case AnswerDone():
+                self._entry(
+                    answer=end.answer,
+                    read_fraction=end.read_fraction,
+                    prompt_tokens=end.prompt_tokens,
+                    seen=end.seen,
+                    is_cut=end.finish_reason is FinishReason.LENGTH,
+                )
+            case EngineGone() if not self._is_second_try:
+                self._is_second_try = True
+                self._entry(state=EntryState.WAITING, answer="")
+                self._go_on()
+            case _:
+                failure = _failure(end)
+                self._entry(state=EntryState.FAILED, failure=failure, answer="")
+                self._end(failure=failure)
+
+    def _prove(self, proven: ProvenAnswer) -> None:
+        self._is_second_try = False
+        self._entry(state=EntryState.ANSWERED, citations=proven.answer.citations)
+        self._store.save(self._inputs.sheet)
+        if self._is_stopping:
+            self._end()
+        else:
+            self._go_on()
+
+    def _forget_proof(self) -> None:
+        """Leave unheard what will be proven of words that are not whole."""
+        if self._run is not None:
+            self._run.proven.disconnect(self._prove)
+
+    def _go_on(self) -> None:
+        self._run = None
+        self._ask_next()
+
+    def _end(self, failure: str = "") -> None:
+        self._run = None
+        self._change(is_running=False, failure=failure)
+        self._store.save(self._inputs.sheet)
+        if failure:
+            self.broke_off.emit(failure)
+
+    def _entry(self, **changes: object) -> None:
+        self._change(sheet=with_entry(self._inputs.sheet, self._place, **changes))
+
+    def _put(self, sheet: Sheet) -> None:
+        self._change(sheet=sheet, failure="")
+        self._store.save(sheet)
+
+    def _tell_unsaved(self, error: OSError) -> None:
+        text = QCoreApplication.translate(
+            "QuestionSheet",
+            "The answers are not saved: {reason}. Make room on the disk; the next answer saves"
+            " all.",
+        )
+        self._change(failure=text.format(reason=error.strerror or error))
+
+    def _refuse(self, error: Exception) -> None:
+        if not isinstance(error, LecternError):
+            raise error
+        self._change(failure=local_failure(error).line)
+
+    def _change(self, **changes: object) -> None:
+        inputs = replace(self._inputs, **changes)  # type: ignore[arg-type]
+        props = derive(inputs, (self._inputs, self._props))
+        is_new = props != self._props
+        self._inputs, self._props = inputs, props
+        if is_new:
+            self.changed.emit(props)
+
+
+def _read(path: Path) -> str:
+    """Return the text of a file. Raises LecternError."""
+    try:
+        if path.stat().st_size > _MAX_FILE_BYTES:
+            raise UsageError(f"{path.name} is too long for a list of questions.", "Paste a part.")
+        return decode(path.read_bytes()).text
+    except Refusal as refusal:
+        raise UsageError(f"{path.name} is no text.", "Choose a text or CSV file.") from refusal
+    except OSError as error:
+        raise UsageError(
+            f"{path.name} cannot be read: {error.strerror or error}.", "Choose another file."
+        ) from error
+
+
+def _failure(error: LecternError) -> str:
+    if isinstance(error, EngineGone):
+        return QCoreApplication.translate(
+            "QuestionSheet", "The engine stopped twice at this question. Ask the rest to try again."
+        )
+    return local_failure(error).line
+
+
+def _unwritable(path: Path, error: Exception) -> Exception:
+    if not isinstance(error, OSError):
+        return error
+    reason = error.strerror or str(error)
+    return UsageError(f"{path.name} cannot be written: {reason}.", "Choose another folder.")

@@ -1,0 +1,149 @@
+"""What the dialog of saved readings shows, derived from what is known; pure."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from app.window.saved_readings.saved_reading import SavedReading
+from app.window.saved_readings.usage import Usage, usage_of
+from app.window.translation.quantities import count, moment, size
+
+_DOT = " · "
+
+
+@dataclass(frozen=True, slots=True)
+class SavedInputs:
+    """All that is known.
+
+    Attributes:
+        readings: what is saved; None until the engine has answered.
+        disk_bytes: size of all its files.
+        quota_bytes: what they may use; 0 for no limit.
+        free_bytes: free space of the disk.
+        going: ids of readings that are deleted unless the person thinks again.
+        activity: what the engine does for this dialog now; empty for nothing.
+        notice: what came of it.
+        now: when the moments are told.
+    """
+
+    readings: tuple[SavedReading, ...] | None = None
+    disk_bytes: int = 0
+    quota_bytes: int = 0
+    free_bytes: int = 0
+    going: frozenset[str] = frozenset()
+    activity: str = ""
+    notice: str = ""
+    now: datetime = datetime.min
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRow:
+    """One saved reading as it is shown.
+
+    Attributes:
+        id: of the reading.
+        title: names of its documents.
+        facts: length, model, format and last use in one line.
+        size: its disk space in words; `fraction` of all that is used.
+        is_pinned: whether the quota leaves it alone.
+        warning: what is wrong with it; empty for nothing.
+    """
+
+    id: str
+    title: str
+    facts: str
+    size: str
+    fraction: float
+    is_pinned: bool
+    warning: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavedProps:
+    """All that is shown; `names` are the titles behind the shares of `usage`."""
+
+    rows: tuple[SavedRow, ...] = ()
+    usage: Usage = field(default_factory=Usage)
+    names: tuple[str, ...] = ()
+    summary: str = ""
+    quota_bytes: int = 0
+    status: str = ""
+    is_busy: bool = False
+    is_empty: bool = False
+
+
+def derive(inputs: SavedInputs) -> SavedProps:
+    """Return what the dialog shows."""
+    readings = tuple(r for r in inputs.readings or () if r.id not in inputs.going)
+    going = sum(r.num_bytes for r in inputs.readings or () if r.id in inputs.going)
+    usage = usage_of(
+        readings,
+        disk_bytes=max(inputs.disk_bytes - going, 0) if readings else 0,
+        quota_bytes=inputs.quota_bytes,
+    )
+    return SavedProps(
+        rows=tuple(_row(reading, usage, inputs.now) for reading in readings),
+        usage=usage,
+        names=_names(readings, usage),
+        summary=_summary(usage, inputs),
+        quota_bytes=inputs.quota_bytes,
+        status=inputs.activity or inputs.notice,
+        is_busy=bool(inputs.activity),
+        is_empty=inputs.readings is not None and not readings,
+    )
+
+
+def _row(reading: SavedReading, usage: Usage, now: datetime) -> SavedRow:
+    return SavedRow(
+        id=reading.id,
+        title=reading.title,
+        facts=_facts(reading, now),
+        size=size(reading.num_bytes),
+        fraction=reading.num_bytes / max(usage.used_bytes, 1),
+        is_pinned=reading.is_pinned,
+        warning=_warning(reading),
+    )
+
+
+def _facts(reading: SavedReading, now: datetime) -> str:
+    translate = QCoreApplication.translate
+    tokens = translate("Saved", "{count} tokens").format(count=count(reading.tokens))
+    used = translate("Saved", "used {when}").format(when=moment(reading.last_used, now))
+    parts = [tokens, reading.model, reading.kv_format, used]
+    if not reading.is_complete:
+        parts.insert(1, translate("Saved", "read in part"))
+    if reading.is_pinned:
+        parts.append(translate("Saved", "pinned"))
+    return _DOT.join(part for part in parts if part)
+
+
+def _warning(reading: SavedReading) -> str:
+    if not reading.damage:
+        return ""
+    text = QCoreApplication.translate(
+        "Saved", "Damaged ({reason}). It is not used; its documents are read anew when needed."
+    )
+    return text.format(reason=reading.damage)
+
+
+def _names(readings: tuple[SavedReading, ...], usage: Usage) -> tuple[str, ...]:
+    translate = QCoreApplication.translate
+    titles = {reading.id: reading.title for reading in readings}
+    titles[""] = translate("Saved", "Everything else")
+    text = translate("Saved", "{title}: {size}")
+    return tuple(
+        text.format(title=titles[share.reading], size=size(share.num_bytes))
+        for share in usage.shares
+    )
+
+
+def _summary(usage: Usage, inputs: SavedInputs) -> str:
+    translate = QCoreApplication.translate
+    if inputs.readings is None:
+        return translate("Saved", "Looking …")
+    used, free = size(usage.used_bytes), size(inputs.free_bytes)
+    if usage.limit_bytes:
+        text = translate("Saved", "{used} of {limit} · {free} free on the disk")
+        return text.format(used=used, limit=size(usage.limit_bytes), free=free)
+    return translate("Saved", "{used} · {free} free on the disk").format(used=used, free=free)

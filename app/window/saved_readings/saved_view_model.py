@@ -1,0 +1,223 @@
+"""Asks the engine for what is saved and has it changed; derives what the dialog shows.
+
+Deleting waits until it can no longer be undone; what the dialog shows is as if it were done.
+"""
+
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from app.errors import LecternError
+from app.jobs import Err, JobRunner, Ok
+from app.library.verification import LibraryVerdict, verify_library
+from app.link.client import UNSENT, Listener
+from app.link.failures import EngineEnd, EngineGone, failure_of
+from app.paths import DataDirectory
+from app.window.saved_readings.check_text import check_text
+from app.window.saved_readings.saved_props import SavedInputs, SavedProps, derive
+from app.window.saved_readings.saved_reading import SavedReading, saved_readings
+from engine.protocol import requests
+from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, SnapshotList, Verified
+
+
+class Engine(Protocol):
+    """What is needed of the engine."""
+
+    def send(self, request: requests.AnyRequest, listener: Listener) -> int:
+        """Send a request; `listener` gets the replies on this thread, later."""
+
+
+Answered = Callable[[AnyReply], None]
+
+
+class SavedReadingsViewModel(QObject):
+    """What the dialog of saved readings shows now, and what can be done there."""
+
+    changed = Signal(object)
+    """The new `SavedProps`."""
+    deleted = Signal(str)
+    """Title of a reading that is gone unless `undo` is called; `keep_deleted` ends the wait."""
+    stored_changed = Signal()
+    """Something was deleted or taken in: what is known of readings may not hold any more."""
+    failed = Signal(object)
+    """A `LecternError` about something that was asked for here."""
+    library_failed = Signal(object)
+    """A `LecternError`: the library was checked and is damaged as a whole."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        jobs: JobRunner,
+        data: DataDirectory,
+        *,
+        clock: Callable[[], datetime] = datetime.now,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._engine = engine
+        self._jobs = jobs
+        self._data = data
+        self._verdict: LibraryVerdict | None = None
+        self._clock = clock
+        self._inputs = SavedInputs()
+        self.props: SavedProps = derive(self._inputs)
+
+    def refresh(self) -> None:
+        """Look at what is saved."""
+        self._send(requests.ListSnapshots(id=UNSENT), self._take_list)
+        root = self._data.root
+        self._jobs.start(lambda _: shutil.disk_usage(root).free, self._take_free)
+
+    def verify_all(self) -> None:
+        """Check every text of the library, then every byte that is saved."""
+        self._begin(QCoreApplication.translate("Saved", "Checking the library …"))
+        library = self._data.library
+        self._jobs.start(lambda _: verify_library(library), self._take_verdict)
+
+    def verify(self, reading_id: str = "") -> None:
+        """Check every byte of a reading, or of all."""
+        self._verdict = None
+        self._verify(reading_id)
+
+    def _verify(self, reading_id: str) -> None:
+        translate = QCoreApplication.translate
+        self._begin(translate("Saved", "Reading and comparing …"))
+        reading = self._reading(reading_id)
+        # A single reading is checked by the snapshot that holds most of it.
+        request = requests.VerifySnapshots(id=UNSENT, snapshot=reading.id if reading else "")
+        self._send(request, self._take_verified)
+
+    def set_pinned(self, reading_id: str, *, pinned: bool) -> None:
+        """Protect a reading from the quota, or let it go again."""
+        for snapshot in self._snapshots(reading_id):
+            request = requests.PinSnapshot(id=UNSENT, snapshot=snapshot, pinned=pinned)
+            self._send(request, lambda _: None)
+        self.refresh()
+
+    def delete(self, reading_id: str) -> None:
+        """Take a reading away, unless it is undone; one that was taken before is gone then."""
+        self.keep_deleted()
+        reading = self._reading(reading_id)
+        if reading is not None:
+            self._fold(going=frozenset({reading.id}), notice="")
+            self.deleted.emit(reading.title)
+
+    def undo(self) -> None:
+        """Bring back what was deleted last."""
+        self._fold(going=frozenset())
+
+    def keep_deleted(self) -> None:
+        """What was deleted cannot be undone any more."""
+        going = self._inputs.going
+        if not going:
+            return
+        for reading_id in going:
+            for snapshot in self._snapshots(reading_id):
+                request = requests.DeleteSnapshot(id=UNSENT, snapshot=snapshot)
+                self._send(request, lambda _: None)
+        self.stored_changed.emit()
+        left = tuple(r for r in self._inputs.readings or () if r.id not in going)
+        self._fold(readings=left, going=frozenset())
+        self.refresh()
+
+    def export(self, reading_id: str, path: Path) -> None:
+        """Write a reading to a single file; one of that name was agreed to be replaced."""
+        reading = self._reading(reading_id)
+        if reading is None:
+            return
+        translate = QCoreApplication.translate
+        self._begin(translate("Saved", "Writing {name} …").format(name=path.name))
+        request = requests.ExportSnapshot(
+            id=UNSENT, snapshot=reading.id, path=str(path), replace=True
+        )
+        done = translate("Saved", "Wrote {name}. It is as private as the documents.")
+        self._send(request, lambda _: self._end(done.format(name=path.name)))
+
+    def take_in(self, path: Path) -> None:
+        """Take in a file that `export` wrote, here or on another computer."""
+        translate = QCoreApplication.translate
+        self._begin(translate("Saved", "Reading {name} …").format(name=path.name))
+        self._send(requests.ImportSnapshot(id=UNSENT, path=str(path)), self._take_imported)
+
+    def retranslate(self) -> None:
+        """Derive all texts anew, in the language chosen now."""
+        self._fold(notice="")
+
+    def _reading(self, reading_id: str) -> SavedReading | None:
+        return next((r for r in self._inputs.readings or () if r.id == reading_id), None)
+
+    def _snapshots(self, reading_id: str) -> tuple[str, ...]:
+        reading = self._reading(reading_id)
+        return tuple(s.snapshot for s in reading.snapshots) if reading else ()
+
+    def _send(self, request: requests.AnyRequest, answered: Answered) -> None:
+        def listen(reply: AnyReply | EngineEnd) -> None:
+            match reply:
+                case EngineEnd():
+                    self._fail(EngineGone(reply))
+                case Failed():
+                    self._fail(failure_of(reply))
+                case _ if isinstance(reply, FINAL_REPLIES):
+                    answered(reply)
+
+        self._engine.send(request, listen)
+
+    def _take_list(self, reply: AnyReply) -> None:
+        if isinstance(reply, SnapshotList):
+            self._fold(
+                readings=saved_readings(reply.snapshots),
+                disk_bytes=reply.disk_bytes,
+                quota_bytes=reply.quota_bytes,
+                now=self._clock(),
+            )
+
+    def _take_free(self, result: Ok[int] | Err) -> None:
+        if isinstance(result, Ok):
+            self._fold(free_bytes=result.value)
+
+    def _take_verdict(self, result: Ok[LibraryVerdict] | Err) -> None:
+        match result:
+            case Ok(verdict):
+                self._verdict = verdict
+                self._verify("")
+                if verdict.failure is not None:
+                    self.library_failed.emit(verdict.failure)
+            case Err(LecternError() as failure):
+                self._fail(failure)
+            case Err(error):
+                raise error
+
+    def _take_verified(self, reply: AnyReply) -> None:
+        if isinstance(reply, Verified):
+            self._end(check_text(reply, self._verdict))
+            self.refresh()
+
+    def _take_imported(self, reply: AnyReply) -> None:
+        if not isinstance(reply, SnapshotList):
+            return
+        text = QCoreApplication.translate("Saved", "Took in {title}.")
+        self._end(text.format(title=", ".join(info.title for info in reply.snapshots)))
+        self.stored_changed.emit()
+        self.refresh()
+
+    def _begin(self, activity: str) -> None:
+        self._fold(activity=activity, notice="")
+
+    def _end(self, notice: str) -> None:
+        self._fold(activity="", notice=notice)
+
+    def _fail(self, error: LecternError) -> None:
+        self._end("")
+        self.failed.emit(error)
+
+    def _fold(self, **changes: object) -> None:
+        self._inputs = replace(self._inputs, **changes)  # type: ignore[arg-type]
+        props = derive(self._inputs)
+        if props != self.props:
+            self.props = props
+            self.changed.emit(props)

@@ -1,0 +1,250 @@
+"""Controls that hold one setting each: a value goes in, what the person made of it comes out."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance, Slot
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QSizePolicy,
+    QSpinBox,
+    QWidget,
+)
+
+from app.window.translation.quantities import tokens
+
+_GIGA = 10**9
+_WIDTH = 240
+_INSET = 10
+_TEXT_HEIGHT = 104
+
+
+class Field(Protocol):
+    """What a page of settings deals in."""
+
+    edited: SignalInstance
+    """The new value; sent only when the person changed it."""
+
+    def set_value(self, value: object) -> None:
+        """Show a value without saying that it changed."""
+
+
+class ChoiceField(QComboBox):
+    """One of several values, each with a name."""
+
+    edited = Signal(object)
+
+    def __init__(self, choices: Sequence[tuple[object, str]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._values = [value for value, _ in choices]
+        for _, text in choices:
+            self.addItem(text)
+        _keep_column(self)
+        self.activated.connect(lambda index: self.edited.emit(self._values[index]))
+        ignore_wheel(self)
+
+    def set_value(self, value: object) -> None:
+        """Show the choice with this value; none where it is not among them."""
+        self.setCurrentIndex(self._values.index(value) if value in self._values else -1)
+
+
+class TokensField(ChoiceField):
+    """One of several numbers of tokens, as texts; takes in one that was set elsewhere."""
+
+    def set_value(self, value: object) -> None:
+        """Show a number; one that is not offered is from now on."""
+        if value not in self._values:
+            self._values.append(value)
+            self.addItem(name_tokens(str(value)))
+        super().set_value(value)
+
+
+def name_tokens(number: str) -> str:
+    """Return a number of tokens as it is read; whatever is no number as it is."""
+    return tokens(int(number)) if number.isdecimal() else number
+
+
+class SwitchField(QCheckBox):
+    """Yes or no."""
+
+    edited = Signal(object)
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(text, parent)
+        self.clicked.connect(self._tell)
+
+    def set_value(self, value: object) -> None:
+        """Show a value."""
+        self.setChecked(bool(value))
+
+    @Slot(bool)
+    def _tell(self, is_on: bool) -> None:
+        self.edited.emit(is_on)
+
+
+class NumberField(QSpinBox):
+    """A whole number; `special` is what the least one is called."""
+
+    edited = Signal(object)
+
+    def __init__(
+        self, parent: QWidget, *, least: int, most: int, unit: str = "", special: str = ""
+    ) -> None:
+        super().__init__(parent)
+        self.setRange(least, most)
+        self.setSuffix(f" {unit}" if unit else "")
+        self.setSpecialValueText(special)
+        self.lineEdit().setTextMargins(_INSET, 0, 0, 0)
+        _keep_column(self)
+        self.setKeyboardTracking(False)
+        self.setGroupSeparatorShown(True)
+        self.valueChanged.connect(lambda number: self.edited.emit(self.value_of(number)))
+        ignore_wheel(self)
+
+    def set_value(self, value: object) -> None:
+        """Show a value."""
+        self.blockSignals(True)
+        self.setValue(self.number_of(value))
+        self.blockSignals(False)
+
+    def value_of(self, number: int) -> object:
+        """Return the setting for a number that is shown."""
+        return number
+
+    def number_of(self, value: object) -> int:
+        """Return the number to show for a setting."""
+        return value if isinstance(value, int) else self.minimum()
+
+
+class GigabyteField(NumberField):
+    """Bytes, shown as whole gigabytes; 0 is called `special`."""
+
+    def __init__(self, parent: QWidget, *, most: int, special: str) -> None:
+        super().__init__(parent, least=0, most=most, unit="GB", special=special)
+
+    def value_of(self, number: int) -> object:
+        """Return bytes."""
+        return number * _GIGA
+
+    def number_of(self, value: object) -> int:
+        """Return gigabytes, never 0 for a limit that is set."""
+        return max(round(value / _GIGA), int(value > 0)) if isinstance(value, int) else 0
+
+
+class SeedField(NumberField):
+    """A seed, or None: another one for every answer."""
+
+    def __init__(self, parent: QWidget, *, special: str) -> None:
+        super().__init__(parent, least=-1, most=2**31 - 1, special=special)
+        self.setGroupSeparatorShown(False)
+
+    def value_of(self, number: int) -> object:
+        """Return the seed."""
+        return None if number < 0 else number
+
+
+class FractionField(QDoubleSpinBox):
+    """A number with two places."""
+
+    edited = Signal(object)
+
+    def __init__(self, parent: QWidget, *, least: float, most: float) -> None:
+        super().__init__(parent)
+        self.setRange(least, most)
+        self.setDecimals(2)
+        self.setSingleStep(0.05)
+        self.lineEdit().setTextMargins(_INSET, 0, 0, 0)
+        _keep_column(self)
+        self.setKeyboardTracking(False)
+        self.valueChanged.connect(lambda number: self.edited.emit(round(number, 2)))
+        ignore_wheel(self)
+
+    def set_value(self, value: object) -> None:
+        """Show a value."""
+        self.blockSignals(True)
+        self.setValue(value if isinstance(value, float) else self.minimum())
+        self.blockSignals(False)
+
+
+class AddressField(QLineEdit):
+    """An address on the web; what is none is taken back when the field is left."""
+
+    edited = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._value = ""
+        _keep_column(self)
+        self.editingFinished.connect(self._finish)
+
+    def set_value(self, value: object) -> None:
+        """Show a value."""
+        self._value = str(value)
+        self.setText(self._value)
+
+    def _finish(self) -> None:
+        text = self.text().strip().rstrip("/")
+        scheme, _, host = text.partition("://")
+        if scheme not in {"http", "https"} or not host or " " in host:
+            self.setText(self._value)
+        elif text != self._value:
+            self._value = text
+            self.edited.emit(text)
+
+
+class TextField(QPlainTextEdit):
+    """A longer text, taken when the field is left."""
+
+    edited = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._value = ""
+        self.setTabChangesFocus(True)
+        self.setFixedHeight(_TEXT_HEIGHT)
+        self.installEventFilter(self)
+
+    def set_value(self, value: object) -> None:
+        """Show a value."""
+        self._value = str(value)
+        if self.toPlainText() != self._value:
+            self.setPlainText(self._value)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        """Take the text when the keyboard goes elsewhere."""
+        if watched is self and event.type() in {QEvent.Type.FocusOut, QEvent.Type.Hide}:
+            text = self.toPlainText().strip()
+            if text != self._value:
+                self._value = text
+                self.edited.emit(text)
+        return super().eventFilter(watched, event)
+
+
+def _keep_column(field: QWidget) -> None:
+    """Be as wide as the fields above and below; wider only where large type would be cut."""
+    field.setMinimumWidth(_WIDTH)
+    field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+
+class _WheelFilter(QObject):
+    """Lets a page scroll under the pointer without changing what it passes over."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        """Leave the wheel to the page unless the field has the keyboard."""
+        is_wheel = isinstance(event, QWheelEvent)
+        if is_wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+
+def ignore_wheel(field: QAbstractSpinBox | QComboBox) -> None:
+    """Keep a field from changing while the page around it is scrolled."""
+    field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    field.installEventFilter(_WheelFilter(field))

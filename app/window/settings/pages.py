@@ -1,0 +1,219 @@
+"""The sections of the settings: which fields there are and how they are explained."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QLineEdit
+
+from app.readings.model_choice import KVFormat
+from app.settings.settings import (
+    LARGEST_TYPE,
+    SMALLEST_TYPE,
+    Language,
+    ThemeChoice,
+)
+from app.window.settings.fields import (
+    AddressField,
+    ChoiceField,
+    FractionField,
+    GigabyteField,
+    NumberField,
+    SeedField,
+    SwitchField,
+    TextField,
+)
+from app.window.settings.folder_list import FolderList
+from app.window.settings.retention_rows import add_retention
+from app.window.settings.settings_page import SettingsPage
+
+_MOST_GIGABYTES = 100_000
+_MOST_ANSWER_TOKENS = 131_072
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """Where the buttons of the pages lead."""
+
+    models: Callable[[], None]
+    saved_readings: Callable[[], None]
+    data_folder: Callable[[], None]
+
+
+def appearance_page() -> SettingsPage:
+    """How the window looks and what it speaks."""
+    page, translate = SettingsPage(), QCoreApplication.translate
+    themes = (
+        (ThemeChoice.SYSTEM, translate("Settings", "As the system")),
+        (ThemeChoice.LIGHT, translate("Settings", "Light")),
+        (ThemeChoice.DARK, translate("Settings", "Dark")),
+    )
+    page.add_field("theme", ChoiceField(themes, page.inside), title=translate("Settings", "Theme"))
+    languages = (
+        (Language.SYSTEM, translate("Settings", "As the system")),
+        (Language.ENGLISH, "English"),
+        (Language.GERMAN, "Deutsch"),
+        (Language.CHINESE, "简体中文"),
+    )
+    page.add_field(
+        "language", ChoiceField(languages, page.inside), title=translate("Settings", "Language")
+    )
+    page.add_field(
+        "font_size",
+        NumberField(page.inside, least=SMALLEST_TYPE, most=LARGEST_TYPE, unit="px"),
+        title=translate("Settings", "Size of type"),
+        text=translate("Settings", "That of answers; everything else follows."),
+    )
+    page.add_field(
+        "reduced_motion",
+        SwitchField(translate("Settings", "Reduce motion"), page.inside),
+        text=translate("Settings", "Nothing blinks or glides."),
+    )
+    page.add_field(
+        "shows_dock",
+        SwitchField(translate("Settings", "Show the instruments"), page.inside),
+        text=translate("Settings", "Memory, speed and the map of the cache, below everything."),
+    )
+    return page
+
+
+def model_page(elsewhere: Elsewhere) -> SettingsPage:
+    """Which model reads and how it keeps what it read."""
+    page, translate = SettingsPage(), QCoreApplication.translate
+    page.add_button(
+        translate("Settings", "Models …"),
+        elsewhere.models,
+        title=translate("Settings", "Model"),
+        words=translate("Settings", "What is installed, what fits this computer, and downloads."),
+    )
+    formats = (
+        (KVFormat.F16, translate("Settings", "f16, exact")),
+        (KVFormat.Q8_0, translate("Settings", "q8_0, half the memory")),
+        (KVFormat.Q4_0, translate("Settings", "q4_0, a quarter")),
+        (KVFormat.Q4_1, translate("Settings", "q4_1, a third")),
+        (KVFormat.F32, translate("Settings", "f32, twice the memory")),
+    )
+    page.add_field(
+        "kv_format",
+        ChoiceField(formats, page.inside),
+        title=translate("Settings", "Format of the cache"),
+        text=translate(
+            "Settings",
+            "Smaller formats hold longer documents and are less exact. Documents that were read"
+            " in another format have to be read again.",
+        ),
+    )
+    add_retention(page)
+    page.add_field(
+        "model_folders",
+        FolderList(page.inside),
+        title=translate("Settings", "Folders with models"),
+        text=translate("Settings", "Looked through beside Lectern's own and Hugging Face's."),
+        is_wide=True,
+    )
+    page.add_field(
+        "hub_endpoint",
+        AddressField(page.inside),
+        title=translate("Settings", "Downloads from"),
+        text=translate("Settings", "The only place Lectern ever fetches anything from."),
+    )
+    return page
+
+
+def answers_page() -> SettingsPage:
+    """How answers are chosen."""
+    page, translate = SettingsPage(), QCoreApplication.translate
+    inside = page.inside
+    page.add_field(
+        "system_prompt",
+        TextField(inside),
+        title=translate("Settings", "Instructions"),
+        text=translate(
+            "Settings",
+            "What the model is told before the documents. Changing them means reading again.",
+        ),
+        is_wide=True,
+    )
+    page.add_field(
+        "enable_thinking",
+        SwitchField(translate("Settings", "Let the model think before it answers"), inside),
+        text=translate("Settings", "Takes longer. Only some models can."),
+    )
+    page.add_field(
+        "max_tokens",
+        NumberField(inside, least=1, most=_MOST_ANSWER_TOKENS),
+        title=translate("Settings", "Longest answer"),
+        text=translate("Settings", "In tokens."),
+    )
+    page.add_field(
+        "temperature",
+        FractionField(inside, least=0.0, most=2.0),
+        title=translate("Settings", "Temperature"),
+        text=translate("Settings", "0 always takes the likeliest word; more varies the answers."),
+    )
+    page.add_field(
+        "top_p", FractionField(inside, least=0.0, most=1.0), title=translate("Settings", "Top p")
+    )
+    page.add_field(
+        "top_k",
+        NumberField(inside, least=0, most=1000, special=translate("Settings", "Off")),
+        title=translate("Settings", "Top k"),
+    )
+    page.add_field(
+        "min_p", FractionField(inside, least=0.0, most=1.0), title=translate("Settings", "Min p")
+    )
+    page.add_field(
+        "repetition_penalty",
+        FractionField(inside, least=1.0, most=2.0),
+        title=translate("Settings", "Repetition penalty"),
+    )
+    page.add_field(
+        "seed",
+        SeedField(inside, special=translate("Settings", "Another one each time")),
+        title=translate("Settings", "Seed"),
+        text=translate("Settings", "Makes varied answers repeatable."),
+    )
+    return page
+
+
+def storage_page(elsewhere: Elsewhere, data_dir: Path) -> SettingsPage:
+    """How much memory and disk Lectern takes, and where."""
+    page, translate = SettingsPage(), QCoreApplication.translate
+    page.add_field(
+        "memory_bytes",
+        GigabyteField(
+            page.inside, most=_MOST_GIGABYTES, special=translate("Settings", "Automatic")
+        ),
+        title=translate("Settings", "Memory for the cache"),
+        text=translate("Settings", "Automatic leaves room for other programs."),
+    )
+    page.add_field(
+        "disk_quota_bytes",
+        GigabyteField(page.inside, most=_MOST_GIGABYTES, special=translate("Settings", "No limit")),
+        title=translate("Settings", "Disk for saved readings"),
+        text=translate(
+            "Settings", "Beyond it, what was not used for longest goes. Pinned readings stay."
+        ),
+    )
+    page.add_button(
+        translate("Settings", "Saved readings …"),
+        elsewhere.saved_readings,
+        title=translate("Settings", "Saved readings"),
+        words=translate("Settings", "What takes how much; check, pin, delete, export, import."),
+    )
+    place = QLineEdit(str(data_dir), page.inside, readOnly=True)
+    place.setAccessibleName(translate("Settings", "Data folder"))
+    page.add_row(
+        place,
+        title=translate("Settings", "Data folder"),
+        text=translate("Settings", "Documents' texts, conversations and saved readings."),
+        is_wide=True,
+    )
+    page.add_button(
+        translate("Settings", "Move …"),
+        elsewhere.data_folder,
+        title=translate("Settings", "Another place"),
+        words=translate("Settings", "Moves all of it, to a larger disk for example."),
+    )
+    return page

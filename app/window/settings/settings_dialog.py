@@ -1,0 +1,186 @@
+"""The settings: sections at the left, fields at the right, everything applied at once.
+
+Knows no store: `edited` says what `SettingsStore.update` is to be given, `set_settings` shows what
+came of it. In another language it is simply built anew. Only the page that is looked at exists: in
+another theme every widget is dressed anew, whether it is seen or not.
+"""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.settings.settings import Settings
+from app.window.protection.protection import READABLE, Protection
+from app.window.settings.changes import change_of
+from app.window.settings.pages import (
+    Elsewhere,
+    answers_page,
+    appearance_page,
+    model_page,
+    storage_page,
+)
+from app.window.settings.privacy_page import privacy_page
+from app.window.settings.settings_page import SettingsPage
+from app.window.theme.stylesheet import Look, set_look
+from app.window.widgets.confirmation import confirm
+
+_SIZE = (840, 600)
+_SIDE = 208
+
+
+class SettingsDialog(QDialog):
+    """Opened with `open()`."""
+
+    edited = Signal(object)
+    """`dict[str, object]` of changes."""
+    reset_wanted = Signal()
+    models_wanted = Signal()
+    saved_readings_wanted = Signal()
+    move_wanted = Signal()
+    protection_wanted = Signal(object)
+    """A `ProtectionStep`."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        data_dir: Path,
+        parent: QWidget | None = None,
+        *,
+        protection: Protection = READABLE,
+    ) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._protection = protection
+        self._data_dir = data_dir
+        self._elsewhere = Elsewhere(
+            models=self.models_wanted.emit,
+            saved_readings=self.saved_readings_wanted.emit,
+            data_folder=self.move_wanted.emit,
+        )
+        self._sections = QListWidget(self)
+        self._pages = QStackedWidget(self)
+        self._reset = QPushButton(self)
+        self._close = QPushButton(self)
+        self._sections.setFixedWidth(_SIDE)
+        self._sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._sections.currentRowChanged.connect(self._show_page)
+        self._reset.clicked.connect(self._ask_to_reset)
+        self._close.clicked.connect(self.accept)
+        self._reset.setAutoDefault(False)
+        self._close.setAutoDefault(False)
+        set_look(self._sections, Look.SIDEBAR)
+        self.resize(*_SIZE)
+        self._lay_out()
+        self._build()
+
+    def set_settings(self, settings: Settings) -> None:
+        """Show what is in use now."""
+        self._settings = settings
+        self._page.set_settings(settings)
+
+    def set_protection(self, protection: Protection) -> None:
+        """Show how the data folder is protected now."""
+        self._protection = protection
+        self._show_page(self._sections.currentRow())
+
+    def show_section(self, index: int) -> None:
+        """Show one of the sections: 0 appearance, 1 model, 2 answers, 3 storage, 4 privacy."""
+        self._sections.setCurrentRow(index)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Speak the language chosen now, with the keyboard where it was."""
+        super().changeEvent(event)
+        if event.type() is not QEvent.Type.LanguageChange:
+            return
+        field = self._page.focused_field()
+        self._build(self._sections.currentRow())
+        self._page.focus_field(field)
+
+    def _build(self, section: int = 0) -> None:
+        self.setWindowTitle(self.tr("Settings"))
+        self._sections.setAccessibleName(self.tr("Sections"))
+        self._reset.setText(self.tr("Back to the defaults"))
+        self._close.setText(self.tr("Done"))
+        names = (
+            self.tr("Appearance"),
+            self.tr("Model"),
+            self.tr("Answers"),
+            self.tr("Memory and disk"),
+            self.tr("Privacy"),
+        )
+        self._sections.clear()
+        self._sections.addItems(names)
+        self._sections.setCurrentRow(section)
+
+    @Slot(int)
+    def _show_page(self, section: int) -> None:
+        """Make the page of a section in place of the one that was shown."""
+        if section < 0:
+            return
+        before = self._pages.currentWidget()
+        self._page = page = self._make_page(section)
+        page.set_settings(self._settings)
+        page.edited.connect(self._tell)
+        self._pages.setCurrentIndex(self._pages.addWidget(page))
+        if before is not None:
+            self._pages.removeWidget(before)
+            before.deleteLater()
+
+    def _make_page(self, section: int) -> SettingsPage:
+        makers = (
+            appearance_page,
+            lambda: model_page(self._elsewhere),
+            answers_page,
+            lambda: storage_page(self._elsewhere, self._data_dir),
+            lambda: privacy_page(self._protection, self.protection_wanted.emit),
+        )
+        return makers[section]()
+
+    def _tell(self, name: str, value: object) -> None:
+        self.edited.emit(change_of(self._settings, name, value))
+
+    def _ask_to_reset(self) -> None:
+        confirm(
+            self,
+            self.tr("Give up all that was chosen here?"),
+            self.tr("The model, the folders and the instructions are those of the beginning then."),
+            action=self.tr("Back to the defaults"),
+            act=self.reset_wanted.emit,
+        )
+
+    def _lay_out(self) -> None:
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self._sections)
+        middle.addWidget(_line(is_upright=True))
+        middle.addWidget(self._pages, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(16, 12, 16, 12)
+        foot.addWidget(self._reset)
+        foot.addStretch(1)
+        foot.addWidget(self._close)
+        set_look(self._close, Look.PRIMARY)
+        set_look(self._reset, Look.QUIET)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(middle, 1)
+        column.addWidget(_line(is_upright=False))
+        column.addLayout(foot)
+
+
+def _line(*, is_upright: bool) -> QFrame:
+    line = QFrame()
+    set_look(line, Look.LINE)
+    (line.setFixedWidth if is_upright else line.setFixedHeight)(1)
+    return line

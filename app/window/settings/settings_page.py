@@ -1,0 +1,128 @@
+"""One section of the settings: rows of a name, a word of explanation, and the control."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.settings.settings import Settings
+from app.window.settings.changes import value_of
+from app.window.settings.fields import Field
+from app.window.theme.stylesheet import Look, set_look
+from app.window.widgets.paragraph import Paragraph
+
+_CONTROL_STRETCH, _TEXT_STRETCH = 0, 1
+
+
+class SettingsPage(QScrollArea):
+    """Shows settings; `edited` tells a field's name and its new value."""
+
+    edited = Signal(str, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._fields: dict[str, QWidget] = {}
+        self._setters: dict[str, Callable[[object], None]] = {}
+        self._conditions: list[tuple[QWidget, Callable[[Settings], bool]]] = []
+        self._inside = inside = QWidget()
+        set_look(inside, Look.PANEL)
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(24, 24, 24, 24)
+        self._column.setSpacing(16)
+        self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setWidgetResizable(True)
+        self.setWidget(inside)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    @property
+    def inside(self) -> QWidget:
+        """What controls are made in."""
+        return self._inside
+
+    def set_settings(self, settings: Settings) -> None:
+        """Show these settings."""
+        for name, set_value in self._setters.items():
+            set_value(value_of(settings, name))
+        for row, is_shown in self._conditions:
+            row.setVisible(is_shown(settings))
+
+    def focus_field(self, name: str) -> bool:
+        """Give a field the keyboard; false where the page does not have it."""
+        field = self._fields.get(name)
+        if field is not None:
+            field.setFocus()
+        return field is not None
+
+    def focused_field(self) -> str:
+        """Return the name of the field with the keyboard, or an empty one."""
+        return next((name for name, field in self._fields.items() if field.hasFocus()), "")
+
+    def add_field(
+        self,
+        name: str,
+        field: Field,
+        *,
+        title: str = "",
+        text: str = "",
+        is_wide: bool = False,
+        only_if: Callable[[Settings], bool] | None = None,
+    ) -> None:
+        """Add a field; one without a title names itself, a wide one lies below its words.
+
+        With `only_if`, it is there only under settings for which that holds.
+        """
+        if not isinstance(field, QWidget):
+            raise TypeError(f"{name} is no widget")
+        field.setAccessibleName(title or field.accessibleName())
+        field.setAccessibleDescription(text)
+        self._fields[name] = field
+        self._setters[name] = field.set_value
+        field.edited.connect(lambda value: self.edited.emit(name, value))
+        row = self.add_row(field, title=title, text=text, is_wide=is_wide)
+        if only_if is not None:
+            self._conditions.append((row, only_if))
+
+    def add_button(self, text: str, act: Callable[[], None], *, title: str, words: str) -> None:
+        """Add a button that leads elsewhere."""
+        button = QPushButton(text, self.inside)
+        button.clicked.connect(lambda _checked=False: act())
+        self.add_row(button, title=title, text=words)
+
+    def add_row(
+        self, control: QWidget, *, title: str, text: str = "", is_wide: bool = False
+    ) -> QWidget:
+        """Add a control with its words; returns the row."""
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        if title:
+            words.addWidget(QLabel(title, self.inside))
+        elif not is_wide:
+            words.addWidget(control)
+        if text:
+            words.addWidget(self._caption(text))
+        if is_wide:
+            words.addSpacing(4)
+            words.addWidget(control)
+        row = QWidget(self.inside)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(24)
+        line.addLayout(words, _TEXT_STRETCH)
+        if title and not is_wide:
+            line.addWidget(control, _CONTROL_STRETCH, Qt.AlignmentFlag.AlignTop)
+        self._column.addWidget(row)
+        return row
+
+    def _caption(self, text: str) -> QLabel:
+        label = Paragraph(text, self.inside)
+        set_look(label, Look.CAPTION)
+        return label

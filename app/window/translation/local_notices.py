@@ -1,0 +1,63 @@
+"""What the engine tells, in the language of the window."""
+
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication
+
+from app.errors import LecternError
+from app.window.translation.local_failures import local_failure
+from app.window.translation.quantities import size
+from engine.protocol.notices import (
+    AnyNotice,
+    CompilingKernels,
+    LoadingModel,
+    MemoryShort,
+    NotSaved,
+    ReadingAgain,
+    SetAside,
+    Unsaved,
+)
+
+
+def local_notice(notice: AnyNotice) -> str:
+    """Return the sentences that say it; none for what the window shows anyway."""
+    translate = QCoreApplication.translate
+    match notice:
+        case LoadingModel():
+            return ""
+        case CompilingKernels():
+            return translate(
+                "Notices",
+                "Preparing for this processor. This is done once and takes a minute or two.",
+            )
+        case ReadingAgain():
+            return translate(
+                "Notices",
+                "A part of the documents is being read again: what was kept of it is lost.",
+            )
+        case SetAside():
+            return translate(
+                "Notices",
+                "A saved reading was damaged and has been set aside. What it held is read again.",
+            )
+        case NotSaved():
+            return _not_saved(notice)
+        case MemoryShort():
+            text = translate("Notices", "Memory is short. Pages in memory now take {size} at most.")
+            return text.format(size=size(notice.limit_bytes))
+        case _:
+            assert_never(notice)
+
+
+def notice_details(notice: AnyNotice) -> str:
+    """Return the engine's own reason, in English, where it is more than the person was told."""
+    return notice.reason if isinstance(notice, ReadingAgain | SetAside) else ""
+
+
+def _not_saved(notice: NotSaved) -> str:
+    translate = QCoreApplication.translate
+    text = {
+        Unsaved.READING: translate("Notices", "The reading is not saved. {failure}"),
+        Unsaved.TALK: translate("Notices", "The conversation's state is not saved. {failure}"),
+    }[notice.what]
+    return text.format(failure=local_failure(LecternError(notice.reason, notice.remedy)).line)

@@ -1,0 +1,94 @@
+"""Opens an encrypted data folder when the window starts: by the keyring, else by its passphrase.
+
+What was begun of encrypting or decrypting it is finished before the window opens.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from threading import Event
+
+from PySide6.QtWidgets import QApplication
+
+from app.conversion.switch import LaunchesFor, Tell, carry_on
+from app.encryption.errors import KeyringError
+from app.encryption.folder_lock import FolderLock
+from app.encryption.key_file import State
+from app.encryption.keys import DataKey
+from app.paths import DataDirectory
+from app.settings.settings_file import read_settings
+from app.window.frame.appearance import Appearance
+from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.protection.conversion_dialog import ConversionDialog
+from app.window.theme.theme import Theme
+from app.window.translation.language_switch import ENGLISH, LanguageSwitch
+from app.window.unlocking.passphrase_dialog import PassphraseDialog
+
+
+def unlocked(
+    application: QApplication, data: DataDirectory, launch: LaunchesFor
+) -> DataDirectory | None:
+    """Return a data directory as it is to be used; None if the person gave up.
+
+    Raises:
+        LockedError: it is encrypted, and cannot be opened by a passphrase.
+    """
+    lock = FolderLock.of(data.root)
+    if lock is None:
+        return data
+    opening = _Opening(application, data, lock)
+    key = opening.key()
+    if key is None:
+        return None
+    lock = lock.refreshed(key)
+    if lock.state is State.ON:
+        return data.unlocked(key)
+    return opening.convert(partial(carry_on, data.unlocked(key), lock, launch))
+
+
+@dataclass(frozen=True)
+class _Opening:
+    """One start over one folder; its dialogs look and speak as the window will."""
+
+    application: QApplication
+    data: DataDirectory
+    lock: FolderLock
+
+    def key(self) -> DataKey | None:
+        """Return what opens the folder. Raises ``LockedError``."""
+        if self.lock.uses_keyring:
+            try:
+                return self.lock.open_with_keyring()
+            except KeyringError:
+                if not self.lock.has_passphrase:
+                    raise
+        with self._dressed() as (jobs, theme):
+            dialog = PassphraseDialog(self.lock, jobs, theme)
+            dialog.exec()
+            return dialog.key
+
+    def convert(self, carry_on: Callable[..., DataDirectory]) -> DataDirectory | None:
+        """Finish what was begun, as far as the person lets it go on."""
+
+        def convert(tell: Tell, stop: Event) -> DataDirectory:
+            return carry_on(tell=tell, stop=stop)
+
+        is_encrypting = self.lock.state is State.ENCRYPTING
+        with self._dressed() as (jobs, theme):
+            dialog = ConversionDialog(convert, is_encrypting=is_encrypting, jobs=jobs, theme=theme)
+            dialog.exec()
+            return dialog.data
+
+    @contextmanager
+    def _dressed(self) -> Iterator[tuple[ThreadedJobs, Theme]]:
+        settings = read_settings(self.data.settings)
+        appearance = Appearance(self.application, settings)
+        language = LanguageSwitch(self.application, cache=self.data.root / "cache" / "translations")
+        language.use(settings.language)
+        jobs = ThreadedJobs()
+        try:
+            yield jobs, appearance.theme
+        finally:
+            jobs.close()
+            language.use(ENGLISH)

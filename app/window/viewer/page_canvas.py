@@ -1,0 +1,229 @@
+"""The part of the document in view: scroll bars, zoom, and where things are in between.
+
+A scroll area over the canvas of `PageLayout`. Only geometry: which pages are seen and where, and
+what of them has to be drawn. What they look like is `PageView`'s.
+"""
+
+from PySide6.QtCore import QPointF, QRectF, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+
+from app.window.theme.theme import Theme
+from app.window.viewer.page_layout import GAP, PageLayout, PageRect, fit_width
+from app.window.viewer.source.messages import Box, Tile
+from app.window.viewer.text_selector import Point
+from app.window.viewer.tiles import tiles_in_view
+from app.window.viewer.viewer_model import ViewerModel
+from app.window.viewer.zoom import bounded
+
+_REVEAL_AT = 1 / 3
+"""A passage that was out of view comes to this height of the viewport."""
+_LINE_STEP = 48
+
+
+class PageCanvas(QAbstractScrollArea):
+    """Pages below each other, continuously scrolled."""
+
+    page_shown = Signal(int)
+    """The page that takes most of the view."""
+    zoomed = Signal(float)
+    """1.0 is 100 %."""
+
+    def __init__(self, model: ViewerModel, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._theme = theme
+        self._layout: PageLayout | None = None
+        self._zoom = 1.0
+        self._fits_width = True
+        self._page = 1
+        self._requests = QTimer(self, singleShot=True, interval=0)
+        self._requests.timeout.connect(self._request)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.verticalScrollBar().setSingleStep(_LINE_STEP)
+        self.horizontalScrollBar().setSingleStep(_LINE_STEP)
+        model.opened.connect(self._open)
+        model.resized.connect(self._lay_out_again)
+        model.revealed.connect(self.reveal)
+
+    @property
+    def page(self) -> int:
+        """The page that takes most of the view."""
+        return self._page
+
+    @property
+    def zoom(self) -> float:
+        """1.0 is 100 %."""
+        return self._zoom
+
+    def go_to(self, page: int) -> None:
+        """Bring the top of a page to the top of the view."""
+        if self._layout is not None:
+            wanted = min(max(page, 1), self._layout.num_pages)
+            self.verticalScrollBar().setValue(round(self._layout.rect(wanted).top - GAP))
+
+    @Slot(int, object)
+    def reveal(self, page: int, box: Box | None) -> None:
+        """Bring a box into view, or a page where there is no box; move no more than needed."""
+        if self._layout is None:
+            return
+        if box is None:
+            if page != self._page:
+                self.go_to(page)
+            return
+        rect, scale = self._layout.rect(page), self._layout.scale
+        top, bottom = rect.top + box[1] * scale, rect.top + box[3] * scale
+        bar, height = self.verticalScrollBar(), self.viewport().height()
+        if not bar.value() + GAP <= top <= bottom <= bar.value() + height - GAP:
+            bar.setValue(round(top - height * _REVEAL_AT))
+        across = self.horizontalScrollBar()
+        left, right = rect.left + box[0] * scale, rect.left + box[2] * scale
+        if not across.value() <= left <= right <= across.value() + self.viewport().width():
+            across.setValue(round(left - GAP))
+
+    def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
+        """Zoom; what is at a point of the view (by default its middle) stays there."""
+        self._fits_width = False
+        self._apply_zoom(bounded(zoom), at or QPointF(self.viewport().rect().center()))
+
+    def fit_width(self) -> None:
+        """Let the page fill the width, now and when the width changes."""
+        self._fits_width = True
+        if self._model.sizes is not None:
+            width = self.viewport().width()
+            zoom = bounded(fit_width(self._model.sizes, self._page, width))
+            self._apply_zoom(zoom, QPointF(0, GAP))
+
+    def rects_in_view(self) -> list[PageRect]:
+        """Return the pages that are seen, on the canvas."""
+        if self._layout is None:
+            return []
+        top, bottom = self._view_top(), self._view_top() + self.viewport().height()
+        return [self._layout.rect(page) for page in self._layout.pages_between(top, bottom)]
+
+    def origin(self, rect: PageRect) -> QPointF:
+        """Return where a page's top left is on the viewport, on a whole device pixel."""
+        density = self.viewport().devicePixelRatioF()
+        left = rect.left - self.horizontalScrollBar().value()
+        top = rect.top - self._view_top()
+        return QPointF(round(left * density) / density, round(top * density) / density)
+
+    def tiles_of(self, rect: PageRect) -> list[Tile]:
+        """Return the tiles of a page that are seen."""
+        colours, is_dark = self._theme.tokens.colours, self._theme.tokens.is_dark
+        top = self._view_top()
+        return list(
+            tiles_in_view(
+                rect,
+                top=top,
+                bottom=top + self.viewport().height(),
+                density=self.viewport().devicePixelRatioF(),
+                ink=int(colours.text[1:], 16) if is_dark else 0x000000,
+                paper=int(colours.page[1:], 16),
+            )
+        )
+
+    def point_at(self, position: QPointF) -> Point | None:
+        """Return the page at a point of the viewport, and where on it."""
+        if self._layout is None:
+            return None
+        x, y = position.x() + self.horizontalScrollBar().value(), position.y() + self._view_top()
+        rect = self._layout.rect(self._layout.page_at(y))
+        return rect.page, (x - rect.left) / self._layout.scale, (y - rect.top) / self._layout.scale
+
+    def repaint_page(self, page: int) -> None:
+        """Paint a page again, if it is seen."""
+        for rect in self.rects_in_view():
+            if rect.page == page:
+                area = QRectF(self.origin(rect), self.origin(rect)).adjusted(
+                    -2, -2, rect.width + 2, rect.height + 2
+                )
+                self.viewport().update(area.toAlignedRect())
+
+    def request_soon(self) -> None:
+        """Have what is seen drawn, once however often this is called in a turn."""
+        self._requests.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Keep the page in the width, and the place in the document."""
+        super().resizeEvent(event)
+        if self._fits_width:
+            self.fit_width()
+        else:
+            self._lay_out_again()
+
+    def scrollContentsBy(self, _dx: int, _dy: int) -> None:  # noqa: N802  # Qt's name
+        """Show another part."""
+        self.viewport().update()
+        self.request_soon()
+        self._find_page()
+
+    @Slot()
+    def _open(self) -> None:
+        self._layout, self._page = None, 1
+        if self._model.sizes is not None:
+            self._lay_out()
+            self.verticalScrollBar().setValue(0)
+            self.fit_width()
+            self.page_shown.emit(1)
+        self.viewport().update()
+
+    @Slot()
+    def _lay_out_again(self) -> None:
+        """The sizes are others; what is at the top of the view stays there."""
+        if self._layout is not None:
+            self._apply_zoom(self._zoom, QPointF(0, GAP))
+
+    def _apply_zoom(self, zoom: float, at: QPointF) -> None:
+        point = self.point_at(at)
+        self._zoom = zoom
+        self._lay_out()
+        if point is not None and self._layout is not None:
+            page, x, y = point
+            rect, scale = self._layout.rect(page), self._layout.scale
+            self.verticalScrollBar().setValue(round(rect.top + y * scale - at.y()))
+            self.horizontalScrollBar().setValue(round(rect.left + x * scale - at.x()))
+        self.viewport().update()
+        self.request_soon()
+        self._find_page()
+        self.zoomed.emit(zoom)
+
+    def _lay_out(self) -> None:
+        if self._model.sizes is None:
+            return
+        view = self.viewport().size()
+        self._layout = PageLayout(self._model.sizes, zoom=self._zoom, viewport=view.width())
+        vertical, across = self.verticalScrollBar(), self.horizontalScrollBar()
+        vertical.setRange(0, max(round(self._layout.height) - view.height(), 0))
+        vertical.setPageStep(view.height())
+        across.setRange(0, max(round(self._layout.width) - view.width(), 0))
+        across.setPageStep(view.width())
+
+    def _find_page(self) -> None:
+        rects = self.rects_in_view()
+        if not rects:
+            return
+        top, bottom = self._view_top(), self._view_top() + self.viewport().height()
+        most = max(rects, key=lambda rect: min(rect.bottom, bottom) - max(rect.top, top))
+        if most.page != self._page:
+            self._page = most.page
+            self.page_shown.emit(self._page)
+
+    @Slot()
+    def _request(self) -> None:
+        """What is seen first, then the pages before and after it."""
+        rects = self.rects_in_view()
+        if self._layout is None or not rects:
+            return
+        seen = [tile for rect in rects for tile in self.tiles_of(rect)]
+        beside = (rects[-1].page + 1, rects[0].page - 1)
+        near = [
+            tile
+            for page in beside
+            if 1 <= page <= self._layout.num_pages
+            for tile in self.tiles_of(self._layout.rect(page))
+        ]
+        self._model.want([*seen, *near], [rect.page for rect in rects])
+
+    def _view_top(self) -> int:
+        return self.verticalScrollBar().value()

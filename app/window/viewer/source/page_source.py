@@ -1,0 +1,62 @@
+"""Where the viewer's pages come from: the interface, whatever draws them.
+
+Everything is asked for and arrives later by signal, on the GUI thread. What is asked anew replaces
+what was asked before and has not arrived. Pages count from 1.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from app.window.viewer.source.messages import Tile
+
+
+class PageSource(QObject):
+    """A document that can be looked at. Subclasses implement every method."""
+
+    opened = Signal(int, tuple)
+    """Number of pages, and the size of the first; other pages are taken to be like it."""
+    sized = Signal(int, tuple)
+    """First page, and sizes of it and its successors."""
+    tile_drawn = Signal(object, object)
+    """The `Tile` and its `QPixmap`."""
+    lines_read = Signal(int, tuple)
+    """Page, and its `TextLine`s."""
+    passage_found = Signal(int, tuple)
+    """Page, and the boxes of the passage on it; none where only the page is known."""
+    hits_found = Signal(tuple)
+    """More `PageHits` of the search."""
+    search_ended = Signal()
+    """Every page has been searched."""
+    page_failed = Signal(int, str)
+    """Page, and a sentence that says why it cannot be shown."""
+    failed = Signal(object)
+    """The `LecternError` because of which nothing can be shown."""
+
+    def open(self) -> None:
+        """Begin; `opened` or `failed` follows."""
+        raise NotImplementedError
+
+    def want_tiles(self, tiles: Sequence[Tile]) -> None:
+        """Draw these, the first one first, and no others any more."""
+        raise NotImplementedError
+
+    def want_lines(self, pages: Sequence[int]) -> None:
+        """Read the lines of these pages, and of no others any more."""
+        raise NotImplementedError
+
+    def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
+        """Look for each text on its page, and for no others any more."""
+        raise NotImplementedError
+
+    def search(self, text: str, first: int) -> None:
+        """Look for a text on all pages, beginning with page `first`; an empty one ends it."""
+        raise NotImplementedError
+
+    def retry(self, page: int) -> None:
+        """Forget that a page failed."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Let go of the file and of everything asked for."""
+        raise NotImplementedError

@@ -1,3 +1,0 @@
-from app.constant_references import keep_constants_alive
-
-keep_constants_alive()

@@ -1,0 +1,60 @@
+"""Citations in words."""
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from app.citations.citation import Citation, CitationStatus, Difference, PageSpan, Place
+from app.citations.quotes import Quote
+from app.window.chat.citation_texts import citation_description, citation_label
+
+HERE = (PageSpan(412, 0, 9),)
+ELSEWHERE = (Place("a", (PageSpan(500, 0, 9),)), Place("a", (PageSpan(1_600, 0, 9),)))
+QUOTE = Quote("the lamp", 0, 10)
+NAMED = Quote("the lamp", 0, 10, page=99, last_page=99)
+WORD_FOR_WORD = "The quote stands there word for word"
+NEARLY = "The quote stands there nearly, with the same numbers and negations"
+
+
+@pytest.mark.parametrize(
+    ("citation", "label", "description"),
+    [
+        (Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE), "p. 412", WORD_FOR_WORD),
+        (
+            Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE, others=ELSEWHERE),
+            "p. 412 +2",
+            f"{WORD_FOR_WORD}. It also stands on p. 500, 1,600",
+        ),
+        (
+            Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE, others=ELSEWHERE, num_more=7),
+            "p. 412 +9",
+            f"{WORD_FOR_WORD}. It also stands on p. 500, 1,600 and 7 more",
+        ),
+        (
+            Citation(NAMED, CitationStatus.VERIFIED, "a", HERE),
+            "p. 412, not 99",
+            f"{WORD_FOR_WORD}. The answer names page 99, the quote stands on page 412",
+        ),
+        (
+            Citation(
+                QUOTE,
+                CitationStatus.APPROXIMATE,
+                "a",
+                HERE,
+                differences=(Difference("lamp", "lamps"), Difference("", "a"), Difference("b", "")),
+            ),
+            "p. 412",
+            f"{NEARLY}. It differs: “lamp” stands for “lamps”; “a” is left out; “b” is added",
+        ),
+        (
+            Citation(QUOTE, CitationStatus.NOT_FOUND),
+            "not found",
+            "The quote is not in the document",
+        ),
+    ],
+)
+def test_a_citation_says_where_it_stands_and_what_differs(
+    citation: Citation, label: str, description: str
+) -> None:
+    QLocale.setDefault(QLocale("en_US"))
+    assert citation_label(citation) == label
+    assert citation_description(citation) == description

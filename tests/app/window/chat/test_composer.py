@@ -1,0 +1,58 @@
+"""The box to ask in finds its height, whatever is typed."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from app.window.chat.composer import Composer
+from app.window.theme.theme import Theme
+
+_ENOUGH = 100
+_TEXT = "Tell me the password of the Who designed the Vardel Tunnel?" * 5
+
+
+class _Resizes(QObject):
+    """Counts resizes of a field's inside, and ends them when they never would."""
+
+    def __init__(self, field: QPlainTextEdit) -> None:
+        super().__init__(field)
+        self._field = field
+        self.count = 0
+        field.viewport().installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        self.count += event.type() is QEvent.Type.Resize
+        if self.count == _ENOUGH:
+            self._field.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            self._field.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        return False
+
+
+def test_a_text_that_just_fits_comes_to_rest(qtbot: QtBot, theme: Theme) -> None:
+    composer = Composer(theme)
+    qtbot.addWidget(composer)
+    field = composer.findChild(QPlainTextEdit)
+    assert field is not None
+    composer.show()
+    for width in (300, 316, 332):
+        composer.resize(width, 200)
+        for length in range(126, 260, 6):
+            resizes = _Resizes(field)
+            field.setPlainText(_TEXT[:length])
+            for _ in range(5):
+                QApplication.processEvents()
+            assert resizes.count < _ENOUGH, (width, length)
+            field.viewport().removeEventFilter(resizes)
+
+
+def test_a_long_text_scrolls(qtbot: QtBot, theme: Theme) -> None:
+    composer = Composer(theme)
+    qtbot.addWidget(composer)
+    composer.resize(400, 300)
+    composer.show()
+    field = composer.findChild(QPlainTextEdit)
+    assert field is not None
+    composer.set_text("\n".join("one line" for _ in range(8)))
+    assert not field.verticalScrollBar().isVisible()
+    composer.set_text("\n".join("one line" for _ in range(9)))
+    assert field.verticalScrollBar().isVisible()

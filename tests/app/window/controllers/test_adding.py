@@ -1,0 +1,124 @@
+from datetime import UTC, datetime
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+from PySide6.QtCore import QObject, Signal
+from pytestqt.qtbot import QtBot
+
+from app.documents.document import Audit, Finding, Format, PageFlaw
+from app.errors import DoesNotFitError, LecternError
+from app.library.records import DocumentEntry, ReadingEntry
+from app.reading_queue.open_reading import OpenReadingResult
+from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.window.controllers.adding import AddingDesk
+from app.window.controllers.library import Added, Holdings
+from app.window.intake.addition import Arrival
+from app.window.process.constant_references import keep_constants_alive
+from engine.protocol.replies import ReadingOpened
+
+keep_constants_alive()
+NOW = datetime(2026, 5, 4, tzinfo=UTC)
+CLEAN = Audit(Format.PDF)
+SCANNED = Audit(Format.PDF, (Finding(1, PageFlaw.NO_TEXT_LAYER),))
+OPENED = ReadingOpened(
+    id=1,
+    reading="r",
+    tokens=30_000,
+    document_tokens=(30_000,),
+    page_ends=((30_000,),),
+    reusable_tokens=0,
+    kv_bytes=1,
+    memory_limit_bytes=1,
+    disk_bytes=1_000,
+    disk_free_bytes=1_000_000,
+    context_limit=262_144,
+    expected_seconds=20.0,
+)
+
+
+class Intake(QObject):
+    arrived = Signal(object)
+
+
+class Desks:
+    """Everything around the adding desk, remembering what it was told."""
+
+    def __init__(
+        self,
+        audit: Audit,
+        result: OpenReadingResult | LecternError,
+        *,
+        known_in: ReadingPhase | None = None,
+    ) -> None:
+        added = Added(7, is_new=known_in is None)
+        document = DocumentEntry("a", "a.pdf", Path("/a.pdf"), 9, 900, audit)
+        entry = ReadingEntry(7, "a.pdf", ("a",), ((),), "", 0, 0, 0.0, NOW)
+        self.holdings = Holdings((document,), (entry,))
+        self.opened: list[int] = []
+        self.enqueued: list[int] = []
+        self.cards: list[int] = []
+        self.known: list[int] = []
+        self.intake = Intake()
+        self.desk = AddingDesk(
+            self.intake,
+            SimpleNamespace(holdings=self.holdings, add=lambda _t, _d, then: then(added)),
+            SimpleNamespace(open_reading=self.opened.append),
+            SimpleNamespace(
+                measure=lambda _id, deliver: deliver(result),
+                enqueue=self.enqueued.append,
+                status=lambda _id: ReadingStatus(known_in or ReadingPhase.UNREAD),
+            ),
+        )
+        self.desk.card_wanted.connect(self.cards.append)
+        self.desk.known_added.connect(self.known.append)
+        self.intake.arrived.emit(Arrival("a.pdf", ("a",)))
+
+
+def measured(**changes: Any) -> OpenReadingResult:
+    return OpenReadingResult((), msgspec.structs.replace(OPENED, **changes))
+
+
+def test_what_is_quickly_read_is_read_at_once(qtbot: QtBot) -> None:
+    desks = Desks(CLEAN, measured())
+    assert (desks.opened, desks.enqueued, desks.cards) == ([7], [7], [])
+    assert desks.known == []
+
+
+def test_an_unknown_speed_is_no_reason_to_ask_about_a_short_one(qtbot: QtBot) -> None:
+    assert Desks(CLEAN, measured(expected_seconds=0.0, tokens=30_000)).enqueued == [7]
+    assert Desks(CLEAN, measured(expected_seconds=0.0, tokens=90_000)).cards == [7]
+
+
+@pytest.mark.parametrize(
+    ("audit", "result"),
+    [
+        (SCANNED, measured()),
+        (CLEAN, measured(expected_seconds=3600.0)),
+        (CLEAN, measured(tokens=300_000)),
+        (CLEAN, measured(disk_bytes=2_000_000)),
+        (CLEAN, DoesNotFitError("It does not fit.", "Choose another model.")),
+    ],
+)
+def test_what_a_person_should_know_first_is_shown(
+    qtbot: QtBot, audit: Audit, result: OpenReadingResult | LecternError
+) -> None:
+    desks = Desks(audit, result)
+    assert (desks.opened, desks.enqueued, desks.cards) == ([7], [], [7])
+
+
+@pytest.mark.parametrize("phase", [ReadingPhase.READY, ReadingPhase.READING, ReadingPhase.PAUSED])
+def test_what_is_read_already_is_only_shown(qtbot: QtBot, phase: ReadingPhase) -> None:
+    desks = Desks(SCANNED, measured(expected_seconds=3600.0), known_in=phase)
+    assert (desks.opened, desks.known) == ([7], [7])
+    assert (desks.enqueued, desks.cards) == ([], [])
+
+
+@pytest.mark.parametrize("phase", [ReadingPhase.UNREAD, ReadingPhase.STALE, ReadingPhase.FAILED])
+def test_what_still_needs_reading_is_read_when_it_comes_again(
+    qtbot: QtBot, phase: ReadingPhase
+) -> None:
+    desks = Desks(CLEAN, measured(), known_in=phase)
+    assert (desks.opened, desks.known, desks.enqueued) == ([7], [7], [7])

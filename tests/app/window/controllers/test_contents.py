@@ -1,0 +1,76 @@
+"""Text that an earlier version took, renewed from the window."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.library.library import Library
+from app.reading_queue.reading_status import ReadingPhase
+from app.window.audit.audit_dialog import AuditDialog
+from app.window.composition import Lectern
+from tests.app.cli.conftest import PAGE
+from tests.app.cli.test_earlier_text import make_older
+from tests.app.window.conftest import OpenLectern
+
+pytestmark = pytest.mark.process
+
+
+@pytest.fixture
+def harbour(tmp_path: Path) -> Path:
+    path = tmp_path / "harbour.txt"
+    path.write_text("\f".join(PAGE.format(number) for number in range(1, 13)))
+    return path
+
+
+PATIENCE_MS = 20_000
+
+
+def audit_of(qtbot: QtBot, lectern: Lectern) -> AuditDialog:
+    """The audit that is open, once it is."""
+    found: list[AuditDialog] = []
+
+    def look() -> bool:
+        dialogs = lectern.parts.window.findChildren(AuditDialog)
+        found[:] = [one for one in dialogs if one.isVisible() and one.isEnabled()]
+        return len(found) == 1
+
+    qtbot.waitUntil(look, timeout=PATIENCE_MS)
+    return found[0]
+
+
+def renew(dialog: AuditDialog) -> QPushButton:
+    return next(
+        one for one in dialog.findChildren(QPushButton) if one.text() == "Extract the text again"
+    )
+
+
+def test_it_is_taken_anew_and_read_again(
+    qtbot: QtBot, open_lectern: OpenLectern, harbour: Path
+) -> None:
+    lectern = open_lectern()
+    queue, data = lectern.services.queue, lectern.services.data
+
+    def is_read(reading: int) -> bool:
+        return queue.status(reading).phase is ReadingPhase.READY
+
+    lectern.services.intake.add([harbour])
+    qtbot.waitUntil(lambda: bool(lectern.desks.shelf.holdings.readings), timeout=PATIENCE_MS)
+    (reading,) = (one.id for one in lectern.desks.shelf.holdings.readings)
+    qtbot.waitUntil(lambda: is_read(reading), timeout=PATIENCE_MS)
+    make_older(data.root)
+    lectern.desks.contents.audit(reading)
+    dialog = audit_of(qtbot, lectern)
+    harbour.rename(harbour.with_name("moved.txt"))
+    renew(dialog).click()
+    assert not dialog.isEnabled()
+    dialog = audit_of(qtbot, lectern)  # it was said that the file is gone
+    harbour.with_name("moved.txt").rename(harbour)
+    with qtbot.waitSignals([dialog.rejected, queue.changed], timeout=PATIENCE_MS):
+        renew(dialog).click()
+    assert not renew(audit_of(qtbot, lectern)).isVisible()
+    qtbot.waitUntil(lambda: is_read(reading), timeout=PATIENCE_MS)
+    with Library(data.library) as library:
+        (entry,) = library.entries()
+    assert entry.num_pages == 12

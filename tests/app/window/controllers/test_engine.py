@@ -1,0 +1,32 @@
+"""What the bar says comes from model and counters together."""
+
+import pytest
+from PySide6.QtCore import QObject, Signal
+from pytestqt.qtbot import QtBot
+
+from app.engine_service.model_session import ModelStatus
+from app.window.controllers.engine import EngineDesk
+from app.window.dock.dock_view_model import DockViewModel
+from app.window.frame.top_bar_props import TopBarProps
+from tests.app.window.dock.samples import GPU, model, statistics
+from tests.fakes.manual_jobs import ManualJobs
+from tests.fakes.scripted_engine import ScriptedEngine
+
+
+class Models(QObject):
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.status = ModelStatus(loaded=model("cuda"))
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_the_gpu_is_named_once_its_driver_was_asked(qtbot: QtBot) -> None:
+    desk = EngineDesk(ScriptedEngine(), Models(), DockViewModel(ManualJobs()))  # type: ignore[arg-type]
+    bars: list[TopBarProps] = []
+    desk.bar_changed.connect(bars.append)
+    desk.tell()
+    for _ in range(2):
+        desk._take(statistics(gpu=GPU))
+    assert [bar.device for bar in bars] == ["CUDA · f16 cache", "NVIDIA RTX 5080 · f16 cache"]

@@ -1,0 +1,87 @@
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QLocale, QSignalBlocker
+from pytestqt.qtbot import QtBot
+
+from app.documents.document import Document
+from app.library.library import Library
+from app.library.records import Message
+from app.window.chat.chat_view_model import ChatViewModel
+from app.window.conversations.conversation_controller import Talk
+from app.window.process.constant_references import keep_constants_alive
+from engine.protocol.requests import SamplingParams
+from tests.fakes.manual_jobs import ManualJobs
+from tests.fakes.scripted_engine import ScriptedEngine, ScriptedQueue, make_document
+
+keep_constants_alive()
+SAMPLING = SamplingParams(temperature=0.5, max_tokens=64)
+
+
+@dataclass
+class Desk:
+    """A talk with everything around it under the test's control."""
+
+    path: Path
+    library: Library
+    engine: ScriptedEngine = field(default_factory=ScriptedEngine)
+    queue: ScriptedQueue = field(default_factory=ScriptedQueue)
+    jobs: ManualJobs = field(default_factory=ManualJobs)
+    model: ChatViewModel = field(default_factory=ChatViewModel)
+
+    def __post_init__(self) -> None:
+        self.library.add(self.path.with_name("manual.pdf"))
+        self.reading = self.library.readings.add("Manual", ["a" * 64])
+        self.talk = self.new_talk()
+
+    def new_talk(self) -> Talk:
+        return Talk(
+            self.path,
+            self.engine,
+            self.queue,
+            self.model,
+            lambda: SAMPLING,
+            jobs=self.jobs,
+        )
+
+    def begin(self) -> None:
+        self.talk.begin(self.reading.id)
+        self.jobs.run_all()
+
+    def ask(self, text: str) -> None:
+        self.talk.ask(text)
+        self.jobs.run_all()
+
+    def answer(self, text: str, **changes: Any) -> None:
+        self.engine.finish(text, **changes)
+        self.jobs.run_all()
+
+    def exchange(self, question: str, answer: str) -> None:
+        self.ask(question)
+        self.answer(answer)
+
+    def stored(self) -> list[Message]:
+        (conversation,) = self.library.conversations.entries()
+        return self.library.conversations.messages(conversation.id)
+
+    @property
+    def texts(self) -> list[str]:
+        return [row.text for row in self.model.props.rows]
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+    QLocale.setDefault(QLocale("en_US"))
+
+    def extract(path: Path, **_options: Any) -> Document:
+        return make_document(path.name)
+
+    (tmp_path / "manual.pdf").write_bytes(b"a")
+    with Library(tmp_path / "library.sqlite", extract) as library:
+        desk = Desk(tmp_path / "library.sqlite", library)
+        yield desk
+        with QSignalBlocker(desk.talk):
+            desk.talk.close()

@@ -1,0 +1,109 @@
+from pathlib import Path
+
+import msgspec
+import pymupdf
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.errors import UsageError
+from app.library.records import Role
+from app.window.export.export import ExportFormat, export
+from app.window.export.exporter import Exporter, export_dialog, name_filter, target
+from app.window.export.file_names import file_name
+from app.window.export.transcript import ExportedConversation, ExportedMessage
+from tests.app.window.export.samples import CONVERSATION, INPUTS
+from tests.fakes.manual_jobs import ManualJobs
+
+
+@pytest.mark.parametrize("kind", ExportFormat)
+def test_every_format_makes_one_file(qtbot: QtBot, tmp_path: Path, kind: ExportFormat) -> None:
+    export(CONVERSATION, kind, tmp_path / "talk")
+    assert [path.name for path in tmp_path.iterdir()] == ["talk"]
+    assert (tmp_path / "talk").stat().st_size > 200
+
+
+def test_a_pdf_holds_the_text_on_numbered_pages(qtbot: QtBot, tmp_path: Path) -> None:
+    long = ExportedMessage(role=Role.ASSISTANT, text="\n\n".join(["housing bolts " * 30] * 30))
+    conversation = msgspec.structs.replace(CONVERSATION, messages=(*CONVERSATION.messages, long))
+    export(conversation, ExportFormat.PDF, tmp_path / "talk.pdf")
+    with pymupdf.open(tmp_path / "talk.pdf") as pdf:
+        texts = [page.get_text() for page in pdf]
+        assert pdf.metadata["title"] == "Torque & <co>"
+    assert len(texts) > 1
+    assert "Which bolts?" in texts[0]
+    assert "[p. 412 ✓]" in texts[0].replace("\xa0", " ")
+    assert f"1 / {len(texts)}" in texts[0]
+    assert f"{len(texts)} / {len(texts)}" in texts[-1]
+
+
+def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
+    (tmp_path / "talk.md").mkdir()
+    with pytest.raises(UsageError, match=r"talk\.md cannot be written"):
+        export(CONVERSATION, ExportFormat.MARKDOWN, tmp_path / "talk.md")
+    assert [path.name for path in tmp_path.iterdir()] == ["talk.md"]
+    with pytest.raises(UsageError):
+        export(CONVERSATION, ExportFormat.PDF, tmp_path / "nowhere" / "talk.pdf")
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Torque: what/when?", "Torque what when"),
+        ("../../etc", "etc"),
+        ("CON", "Talk"),
+        ("com1.x", "Talk"),
+        (" . ", "Talk"),
+        ("x" * 200, "x" * 80),
+    ],
+)
+def test_names_of_files_work_everywhere(title: str, name: str) -> None:
+    assert file_name(title, otherwise="Talk") == name
+
+
+@pytest.mark.parametrize(
+    ("chosen", "kind", "expected"),
+    [
+        ("/x/talk.md", ExportFormat.PDF, (ExportFormat.MARKDOWN, "talk.md")),
+        ("/x/talk.PDF", ExportFormat.MARKDOWN, (ExportFormat.PDF, "talk.PDF")),
+        ("/x/talk", ExportFormat.HTML, (ExportFormat.HTML, "talk.html")),
+        ("/x/at 3.5 bar", ExportFormat.JSON, (ExportFormat.JSON, "at 3.5 bar.json")),
+    ],
+)
+def test_the_suffix_decides_and_the_filter_helps(
+    chosen: str, kind: ExportFormat, expected: tuple[ExportFormat, str]
+) -> None:
+    found, path = target(chosen, name_filter(kind))
+    assert (found, path.name) == expected
+
+
+def test_the_dialog_offers_every_format(qtbot: QtBot) -> None:
+    dialog = export_dialog("Torque: what?")
+    qtbot.addWidget(dialog)
+    assert len(dialog.nameFilters()) == len(ExportFormat)
+    dialog.selectNameFilter(name_filter(ExportFormat.PDF))
+    dialog.filterSelected.emit(name_filter(ExportFormat.PDF))
+    assert dialog.defaultSuffix() == "pdf"
+
+
+def test_the_dialog_knows_the_whole_name_so_that_it_asks_before_a_file_goes(qtbot: QtBot) -> None:
+    dialog = export_dialog("What changed in version 2.1?")
+    qtbot.addWidget(dialog)
+    (chosen,) = dialog.selectedFiles()
+    assert Path(chosen).suffix == ".md"
+
+
+def test_an_exporter_tells_when_it_is_done(qtbot: QtBot, tmp_path: Path) -> None:
+    jobs = ManualJobs()
+    window = QWidget()
+    qtbot.addWidget(window)
+    exporter = Exporter(jobs, window)
+    exporter.write(INPUTS, ExportFormat.JSON, tmp_path / "talk.json")
+    with qtbot.waitSignal(exporter.exported) as told:
+        jobs.run_all()
+    assert told.args == [tmp_path / "talk.json"]
+    decoded = msgspec.json.decode(told.args[0].read_bytes(), type=ExportedConversation)
+    assert decoded.title == "Torque & <co>"
+    exporter.write(INPUTS, ExportFormat.JSON, tmp_path / "nowhere" / "talk.json")
+    with qtbot.waitSignal(exporter.failed):
+        jobs.run_all()

@@ -1,0 +1,51 @@
+import msgspec
+import pytest
+from PySide6.QtCore import QLocale
+
+from app.window.export.html import to_html
+from app.window.export.markdown import to_markdown
+from app.window.export.transcript import ExportedConversation
+from tests.app.window.export.samples import ANSWER, CONVERSATION
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    QLocale.setDefault(QLocale("en_US"))
+
+
+def test_markdown_keeps_every_word() -> None:
+    text = to_markdown(CONVERSATION)
+    assert text.startswith(
+        "# Torque & \\<co>\n\nAbout manual.pdf. Exported from Lectern, 2026-05-04."
+    )
+    assert "> Which bolts?\n> And \\<when>?" in text
+    assert ANSWER in text
+    assert "- p. 412 ✓: “Re-torque all bolts”\n- not found ?: “Re-torque all bolts”" in text
+    assert "*It stopped.*" in text
+
+
+def test_a_page_for_browsers_marks_pages_where_quotes_end() -> None:
+    html = to_html(CONVERSATION)
+    assert "<title>Torque &amp; &lt;co&gt;</title>" in html
+    assert "Which bolts?\nAnd &lt;when&gt;?" in html
+    assert "<strong>50 hours</strong>" in html
+    assert "<td>2</td>" in html
+    quote = 'Re-torque all bolts <span class="page">p. 412 ✓</span> <span class="page">not found ?'
+    assert quote in html
+    assert "<summary>Reasoning</summary><p>Chapter 14.</p>" in html
+
+
+def test_a_page_for_browsers_fetches_and_runs_nothing() -> None:
+    html = to_html(CONVERSATION)
+    assert "<script" not in html
+    assert "<img" not in html
+    assert "javascript" not in html.replace("[x](javascript:alert(1))", "")
+    assert '<a href="mailto:a@b.example">mail</a>' in html
+    assert "<code>&lt;b&gt;</code>" in html
+    assert "src=" not in html
+
+
+def test_json_can_be_read_back() -> None:
+    encoded = msgspec.json.encode(CONVERSATION)
+    assert msgspec.json.decode(encoded, type=ExportedConversation) == CONVERSATION
+    assert b'"page":412' in encoded

@@ -1,0 +1,135 @@
+"""At the largest useful type in a small window nothing is cut that cannot be read otherwise."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+)
+from pytestqt.qtbot import QtBot
+
+from app.models.fit import Memory
+from app.settings.settings import Settings, ThemeChoice
+from app.window.chat.chat_view_model import ComposerProps
+from app.window.chat.composer import Composer
+from app.window.dock.page_map_view import PageMapView
+from app.window.dock.tier_legend import TierLegend
+from app.window.frame.appearance import Appearance
+from app.window.library.arrange_dialog import ArrangeDialog
+from app.window.library.arrangement_list import ArrangementList
+from app.window.library.library_view import ShelfView
+from app.window.settings.settings_dialog import SettingsDialog
+from app.window.theme.icons import IconName
+from app.window.theme.theme import Theme
+from app.window.theme.tokens import Tier
+from app.window.welcome.welcome_dialog import WelcomeDialog
+from app.window.widgets.empty_state import EmptyState
+from tests.app.window.library.test_arrangement import INPUTS
+
+_INVITATION = "Ask about Fleet maintenance manual of the northern works, third edition.pdf"
+
+
+@pytest.fixture
+def appearance(qapp: QApplication) -> Iterator[Appearance]:
+    """The light theme in its usual size."""
+    palette, style = qapp.palette(), qapp.style().objectName()
+    yield Appearance(qapp, Settings(theme=ThemeChoice.LIGHT))
+    qapp.setStyleSheet("")
+    qapp.setStyle(style)
+    qapp.setPalette(palette)
+
+
+@pytest.fixture
+def theme(appearance: Appearance) -> Theme:
+    appearance.use(Settings(theme=ThemeChoice.LIGHT, font_size=22))
+    return appearance.theme
+
+
+def test_a_heading_stays_whole_when_the_type_grows(qtbot: QtBot, appearance: Appearance) -> None:
+    state = EmptyState(
+        appearance.theme,
+        IconName.DOCUMENT,
+        heading="Ask about a whole document",
+        text="Lectern reads a document once, completely, and answers from the whole of it.",
+        action="Add documents",
+    )
+    qtbot.addWidget(state)
+    state.resize(439, 196)
+    state.show()
+    heading = next(one for one in state.findChildren(QLabel) if one.text().startswith("Ask"))
+    before = heading.sizeHint().height()
+    appearance.use(Settings(theme=ThemeChoice.LIGHT, font_size=22))
+    qtbot.waitUntil(lambda: heading.sizeHint().height() > before)
+    qtbot.waitUntil(lambda: heading.height() >= heading.heightForWidth(heading.width()))
+
+
+def test_what_a_narrow_dock_has_no_room_for_is_a_tool_tip(qtbot: QtBot, theme: Theme) -> None:
+    legend, page_map = TierLegend(theme), PageMapView(theme)
+    for widget in (legend, page_map):
+        qtbot.addWidget(widget)
+    legend.show_entries([(Tier.RAM, "RAM 722"), (Tier.SSD, "SSD 116")])
+    legend.resize(legend.minimumSizeHint())
+    legend.show()
+    assert legend.toolTip() == "RAM 722\nSSD 116"
+    legend.resize(legend.sizeHint())
+    assert legend.toolTip() == ""
+    page_map.show_title("838 pages of cache")
+    assert page_map.toolTip() == "838 pages of cache"
+
+
+def test_invitations_are_tool_tips_too(qtbot: QtBot, theme: Theme) -> None:
+    composer, shelf = Composer(theme), ShelfView(theme)
+    for widget in (composer, shelf):
+        qtbot.addWidget(widget)
+        widget.resize(220, 400)
+        widget.show()
+    composer.set_props(ComposerProps(placeholder=_INVITATION))
+    edit = composer.findChild(QPlainTextEdit)
+    assert edit.placeholderText().endswith("…")
+    assert edit.toolTip() == _INVITATION
+    composer.set_props(ComposerProps(placeholder="Ask"))
+    assert edit.toolTip() == ""
+    field = shelf.findChild(QLineEdit)
+    assert field.toolTip() == field.placeholderText()
+
+
+def test_choices_are_shown_whole(qtbot: QtBot, theme: Theme, tmp_path: object) -> None:
+    dialog = SettingsDialog(Settings(), tmp_path)
+    qtbot.addWidget(dialog)
+    dialog.show_section(1)
+    dialog.show()
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    choices = [one for one in dialog.findChildren(QComboBox) if one.isVisible()]
+    assert choices
+    for one in choices:
+        assert one.width() >= one.sizeHint().width()
+
+
+def test_a_long_name_in_a_list_is_a_tool_tip(qtbot: QtBot, theme: Theme) -> None:
+    dialog = ArrangeDialog("Manuals", INPUTS, theme)
+    qtbot.addWidget(dialog)
+    documents = dialog.findChild(ArrangementList)
+    tip = documents.item(0).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip.startswith(documents.item(0).text())
+
+
+def test_the_buttons_of_the_welcome_stay_on_the_screen(qtbot: QtBot, theme: Theme) -> None:
+    welcome = WelcomeDialog(theme, Memory(25_000_000_000))
+    qtbot.addWidget(welcome)
+    welcome.show()
+    assert welcome.height() < welcome.screen().availableGeometry().height()
+    later = next(one for one in welcome.findChildren(QPushButton) if one.text() == "Later")
+    assert welcome.rect().contains(later.geometry().translated(later.parentWidget().pos()))
+    with qtbot.waitActive(welcome):
+        welcome.activateWindow()
+    downloads = [one for one in welcome.findChildren(QPushButton) if "Download" in one.text()]
+    assert downloads[-1].visibleRegion().isEmpty()
+    while not downloads[-1].hasFocus():
+        qtbot.keyClick(welcome.focusWidget(), Qt.Key.Key_Tab)
+    assert not downloads[-1].visibleRegion().isEmpty()

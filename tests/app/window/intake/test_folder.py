@@ -1,0 +1,47 @@
+from pathlib import Path
+
+import pytest
+
+from app.documents.errors import UnsupportedDocumentError
+from app.errors import DocumentError
+from app.window.intake.folder import MAX_DOCUMENTS, documents_in
+
+
+def names(folder: Path) -> list[str]:
+    return [str(path.relative_to(folder)) for path in documents_in(folder)]
+
+
+def test_documents_come_in_the_order_a_person_counts(tmp_path: Path) -> None:
+    for name in (
+        "part 10.pdf",
+        "Part 2.PDF",
+        "part 1.docx",
+        "photo.jpg",
+        ".hidden.pdf",
+        "~$a.docx",
+    ):
+        (tmp_path / name).touch()
+    (tmp_path / "appendix").mkdir()
+    (tmp_path / "appendix" / "b.md").touch()
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "x.txt").touch()
+    assert names(tmp_path) == ["appendix/b.md", "part 1.docx", "Part 2.PDF", "part 10.pdf"]
+
+
+def test_a_folder_without_documents_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "photo.jpg").touch()
+    with pytest.raises(UnsupportedDocumentError, match="holds no document"):
+        documents_in(tmp_path)
+
+
+def test_too_many_documents_are_refused(tmp_path: Path) -> None:
+    for number in range(MAX_DOCUMENTS + 1):
+        (tmp_path / f"{number}.txt").touch()
+    with pytest.raises(DocumentError, match="more than 500"):
+        documents_in(tmp_path)
+
+
+def test_links_in_circles_end(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").touch()
+    (tmp_path / "loop").symlink_to(tmp_path)
+    assert names(tmp_path) == ["a.txt"]

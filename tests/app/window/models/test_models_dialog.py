@@ -1,0 +1,221 @@
+"""The dialog of models, through real events."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QMessageBox, QPushButton
+
+from app.engine_service.engine_status import EngineState, EngineStatus
+from app.engine_service.model_session import ModelStatus
+from app.link.failures import EngineEnd
+from app.models.downloads import Downloads
+from app.models.places import ModelPlaces
+from app.readings.model_choice import ModelChoice
+from app.settings.settings import Settings
+from app.window.models.model_card import ModelCard
+from app.window.models.models_dialog import ModelsDialog
+from app.window.models.models_props import Verdict
+from app.window.models.models_view_model import ModelsViewModel
+from app.window.theme.theme import Theme
+from engine.protocol import replies, requests
+from engine.protocol.errors import ErrorCode
+from tests.app.models.samples import facts, loaded
+from tests.fakes.manual_jobs import ManualJobs
+from tests.message_boxes import press
+
+
+class FakeEngine:
+    """Knows every model but those whose name says that they are broken."""
+
+    def __init__(self) -> None:
+        self.is_ready = True
+
+    def send(self, request: requests.AnyRequest, listener: Callable[[Any], None]) -> int:
+        assert isinstance(request, requests.InspectModel)
+        if not self.is_ready:
+            listener(EngineEnd("it is not there", ()))
+        elif "broken" in request.path:
+            failed = replies.Failed(
+                id=1, code=ErrorCode.MODEL, message="It has no weights.", remedy=""
+            )
+            listener(failed)
+        else:
+            listener(facts())
+        return 1
+
+
+class FakeProcess(QObject):
+    """A download that does nothing."""
+
+    told = Signal(object)
+    has_ended = True
+
+    def end(self) -> None:
+        pass
+
+
+@pytest.fixture
+def begun() -> list[tuple[str, str]]:
+    return []
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> ModelPlaces:
+    made = ModelPlaces(
+        own=tmp_path / "models",
+        downloads=tmp_path / "downloads",
+        hub=tmp_path / "hub",
+        bundled=tmp_path / "demo",
+    )
+    for folder in (made.own / "maker" / "tiny", made.own / "broken", made.bundled):
+        folder.mkdir(parents=True)
+        (folder / "config.json").write_text("{}")
+    return made
+
+
+@pytest.fixture
+def jobs() -> ManualJobs:
+    return ManualJobs()
+
+
+@pytest.fixture
+def engine() -> FakeEngine:
+    return FakeEngine()
+
+
+@pytest.fixture
+def model(
+    qapp: Any,
+    places: ModelPlaces,
+    jobs: ManualJobs,
+    engine: FakeEngine,
+    begun: list[tuple[str, str]],
+) -> ModelsViewModel:
+    def begin(order: Any) -> FakeProcess:
+        begun.append((order.name, order.endpoint))
+        return FakeProcess()
+
+    downloads = Downloads(places, jobs, begin_process=begin)  # type: ignore[arg-type]
+    return ModelsViewModel(places, engine=engine, jobs=jobs, downloads=downloads)
+
+
+@pytest.fixture
+def dialog(qtbot: Any, model: ModelsViewModel, theme: Theme, jobs: ManualJobs) -> ModelsDialog:
+    shown = ModelsDialog(model, theme)
+    qtbot.addWidget(shown)
+    shown.show()
+    jobs.run_all()
+    return shown
+
+
+def _card(dialog: ModelsDialog, name: str) -> ModelCard:
+    return next(card for card in dialog.findChildren(ModelCard) if card.row.name == name)
+
+
+def _press(qtbot: Any, card: ModelCard, text: str) -> None:
+    button = next(b for b in card.findChildren(QPushButton) if b.text() == text)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_the_models_of_this_computer_are_listed(dialog: ModelsDialog) -> None:
+    verdicts = {card.row.name: card.row.verdict for card in dialog.findChildren(ModelCard)}
+    assert verdicts.keys() == {"maker/tiny", "broken", "Demo model"}
+    assert verdicts["broken"] is Verdict.BAD
+    assert _card(dialog, "broken").row.explanation == "It has no weights."
+    assert not _card(dialog, "broken").row.can_act
+
+
+def test_loading_is_asked_for_and_then_shown(
+    qtbot: Any, dialog: ModelsDialog, model: ModelsViewModel, places: ModelPlaces
+) -> None:
+    path = places.own / "maker" / "tiny"
+    with qtbot.wait_signal(model.load_wanted) as chosen:
+        _press(qtbot, _card(dialog, "maker/tiny"), "Load")
+    assert chosen.args == [path]
+    model.take_status(ModelStatus(ModelChoice(path), loaded(path)))
+    with qtbot.wait_signal(model.unload_wanted):
+        _press(qtbot, _card(dialog, "maker/tiny"), "Unload")
+
+
+def test_an_engine_that_comes_back_is_asked_again(
+    dialog: ModelsDialog, model: ModelsViewModel, engine: FakeEngine, jobs: ManualJobs,
+    places: ModelPlaces,
+) -> None:  # fmt: skip
+    engine.is_ready = False
+    shutil.copytree(places.own / "maker" / "tiny", places.own / "maker" / "new")
+    model.refresh()
+    jobs.run_all()
+    assert _card(dialog, "maker/new").row.verdict is Verdict.ASKED
+    engine.is_ready = True
+    model.take_engine(EngineStatus(EngineState.READY))
+    assert _card(dialog, "maker/new").row.can_act
+
+
+def test_a_name_is_downloaded_from_the_hub_of_the_settings(
+    qtbot: Any, dialog: ModelsDialog, model: ModelsViewModel, begun: list[tuple[str, str]]
+) -> None:
+    model.take_settings(Settings(hub_endpoint="https://mirror.example"))
+    loads: list[Path] = []
+    model.load_wanted.connect(loads.append)
+    field = dialog.findChildren(QLineEdit)[0]
+    qtbot.keyClicks(field, "maker/other")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert loads == []
+    assert begun == [("maker/other", "https://mirror.example")]
+    assert field.text() == ""
+    assert [str(row.name) for row in model.props.downloads] == ["maker/other"]
+    assert dialog.isVisible()
+
+
+def test_what_is_no_name_is_said_below_the_field(
+    qtbot: Any, dialog: ModelsDialog, begun: list[tuple[str, str]]
+) -> None:
+    field = dialog.findChildren(QLineEdit)[0]
+    qtbot.keyClicks(field, "no name")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert begun == []
+    assert field.text() == "no name"
+    assert dialog._hub._problem.isVisible()
+    qtbot.keyClicks(field, "x")
+    assert not dialog._hub._problem.isVisible()
+
+
+@pytest.mark.parametrize("is_confirmed", [True, False])
+def test_a_model_is_deleted_only_when_that_is_confirmed(
+    dialog: ModelsDialog, jobs: ManualJobs, places: ModelPlaces, *, is_confirmed: bool
+) -> None:
+    _card(dialog, "maker/tiny").delete_wanted.emit()
+    box = dialog.findChild(QMessageBox)
+    assert box is not None
+    press(box, "Delete" if is_confirmed else "Cancel")
+    jobs.run_all()
+    assert (places.own / "maker" / "tiny").exists() is not is_confirmed
+
+
+def test_nothing_outside_of_our_own_folder_is_ever_deleted(
+    dialog: ModelsDialog, model: ModelsViewModel, jobs: ManualJobs, places: ModelPlaces
+) -> None:
+    model.delete(places.bundled)
+    jobs.run_all()
+    assert places.bundled.is_dir()
+
+
+def test_another_folder_is_searched_when_the_settings_say_so(
+    dialog: ModelsDialog, model: ModelsViewModel, jobs: ManualJobs, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    (other / "deep").mkdir(parents=True)
+    (other / "deep" / "config.json").write_text("{}")
+    wanted: list[Any] = []
+    model.folders_wanted.connect(wanted.append)
+    model.add_folder(other)
+    assert wanted == [(other,)]
+    model.take_settings(Settings(model_folders=(other,)))
+    jobs.run_all()
+    assert "in a folder of yours" in _card(dialog, "deep").row.facts
+    model.remove_folder(other)
+    assert wanted[-1] == ()

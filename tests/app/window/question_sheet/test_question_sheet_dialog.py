@@ -1,0 +1,128 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.window.question_sheet.answer_panel import AnswerPanel
+from app.window.question_sheet.answer_table import AnswerTable
+from app.window.question_sheet.question_sheet_dialog import QuestionSheetDialog
+from app.window.question_sheet.sheet_table_model import Column
+from app.window.theme.theme import Theme
+from app.window.widgets.toast import Toast
+from engine.protocol.records import FinishReason
+from tests.app.window.question_sheet.conftest import Sheets
+from tests.fakes.scripted_engine import TEXT
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, sheets: Sheets, theme: Theme) -> QuestionSheetDialog:
+    dialog = QuestionSheetDialog(sheets.open(), theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    return dialog
+
+
+def button(dialog: QuestionSheetDialog, text: str) -> QPushButton:
+    return next(b for b in dialog.findChildren(QPushButton) if b.text() == text)
+
+
+def press(qtbot: QtBot, dialog: QuestionSheetDialog, text: str) -> None:
+    qtbot.mouseClick(button(dialog, text), Qt.MouseButton.LeftButton)
+
+
+def cell(dialog: QuestionSheetDialog, row: int, column: Column) -> str:
+    model = dialog.findChild(AnswerTable).model()
+    return str(model.index(row, column).data()).replace("\xa0", " ")
+
+
+def ask(qtbot: QtBot, dialog: QuestionSheetDialog, text: str) -> None:
+    edit = dialog.findChild(QPlainTextEdit)
+    edit.setPlainText(text)
+    press(qtbot, dialog, "Ask all")
+
+
+def test_questions_are_pasted_and_answered(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
+) -> None:
+    assert not button(dialog, "Ask all").isEnabled()
+    ask(qtbot, dialog, "1. One?\n2. Two?")
+    assert cell(dialog, 0, Column.ANSWER) == "Being answered …"
+    sheets.answer(f"After 50 hours.\n\n> {TEXT}")
+    assert cell(dialog, 0, Column.QUESTION) == "One?"
+    assert cell(dialog, 0, Column.ANSWER).startswith("After 50 hours.")
+    assert cell(dialog, 0, Column.PAGES) == "p. 2 ✓"
+    press(qtbot, dialog, "Stop")
+    sheets.answer("", finish_reason=FinishReason.CANCELLED)
+    assert button(dialog, "Ask the rest").isEnabled()
+
+
+def test_the_whole_answer_is_shown_with_its_citations(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
+) -> None:
+    ask(qtbot, dialog, "One?")
+    sheets.answer(f"After **50** hours.\n\n> {TEXT}")
+    panel = dialog.findChild(AnswerPanel)
+    assert "After 50 hours." in panel.toPlainText()
+    assert "[p. 2 ✓]" in panel.toPlainText().replace("\xa0", " ")
+    with qtbot.waitSignal(dialog.passage_wanted) as told:
+        panel.anchorClicked.emit(QUrl("cite:0"))
+    assert told.args[0].page == 2
+
+
+def test_answers_survive_a_change_of_the_questions(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
+) -> None:
+    ask(qtbot, dialog, "One?")
+    sheets.answer("First.")
+    press(qtbot, dialog, "Change questions")
+    edit = dialog.findChild(QPlainTextEdit)
+    assert edit.toPlainText() == "One?"
+    edit.setPlainText("One?\nTwo?")
+    press(qtbot, dialog, "Ask the rest")
+    assert sheets.engine.asked[-1].question == "Two?"
+    assert cell(dialog, 0, Column.ANSWER) == "First."
+
+
+def test_an_export_is_told_of(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog, tmp_path: Path
+) -> None:
+    ask(qtbot, dialog, "One?")
+    sheets.answer("First.")
+    dialog._write(tmp_path / "answers.csv")
+    sheets.jobs.run_all()
+    assert dialog.findChild(Toast).accessibleName() == "Exported to answers.csv"
+    assert dialog.findChild(Toast).isVisible()
+
+
+def test_too_many_questions_are_refused_in_place(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
+) -> None:
+    ask(qtbot, dialog, "why?\n" * 1001)
+    assert sheets.engine.asked == []
+    assert dialog.findChild(QPlainTextEdit).isVisible()
+    assert dialog._failure.isVisible()
+    assert "1,001 questions" in dialog._failure.text()
+
+
+def test_a_sheet_that_is_opened_again_shows_its_answers(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog, theme: Theme
+) -> None:
+    ask(qtbot, dialog, "One?")
+    sheets.answer("First.")
+    again = QuestionSheetDialog(sheets.open(), theme)
+    qtbot.addWidget(again)
+    assert cell(again, 0, Column.ANSWER) == "First."
+
+
+def test_everything_has_a_name_and_follows_the_language(
+    qtbot: QtBot, dialog: QuestionSheetDialog
+) -> None:
+    ask(qtbot, dialog, "One?")
+    QApplication.sendEvent(dialog, QEvent(QEvent.Type.LanguageChange))
+    for kind in (AnswerTable, AnswerPanel, QPlainTextEdit):
+        assert dialog.findChild(kind).accessibleName()
+    buttons = (b for b in dialog.findChildren(QPushButton) if not isinstance(b.parent(), Toast))
+    assert all(b.text() for b in buttons)

@@ -1,0 +1,250 @@
+import errno
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.errors import DoesNotFitError
+from app.window.question_sheet.sheet import EntryState
+from app.window.question_sheet.sheet_export import SheetFormat
+from app.window.question_sheet.sheet_view_model import SheetViewModel
+from engine.protocol.records import Channel, FinishReason
+from tests.app.window.question_sheet.conftest import Sheets
+from tests.fakes.scripted_engine import TEXT
+
+QUOTING = f"After 50 hours.\n\n> {TEXT}"
+
+
+def states(model: SheetViewModel) -> list[EntryState]:
+    return [row.state for row in model.props.rows]
+
+
+def answers(model: SheetViewModel) -> list[str]:
+    return [row.entry.answer for row in model.props.rows]
+
+
+def test_questions_are_asked_one_by_one_and_independently(qtbot: QtBot, sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?\nTwo?")
+    model.run()
+    assert [ask.question for ask in sheets.engine.asked] == ["One?"]
+    sheets.engine.say("hm", Channel.REASONING)
+    sheets.engine.say("Aft")
+    assert answers(model) == ["Aft", ""]
+    sheets.answer(QUOTING)
+    assert [ask.question for ask in sheets.engine.asked] == ["One?", "Two?"]
+    assert sheets.engine.asked[1].history == ()
+    with qtbot.waitSignal(model.finished) as told:
+        sheets.answer("Second.")
+    assert told.args == [2]
+    assert [row.pages for row in model.props.rows] == ["p.\xa02\xa0✓", ""]
+    assert not model.props.is_running
+
+
+def test_stopping_keeps_what_is_answered(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?\nTwo?\nThree?")
+    model.run()
+    sheets.answer("First.")
+    sheets.engine.say("Sec")
+    model.stop()
+    assert sheets.engine.cancelled == [2]
+    sheets.answer("Sec", finish_reason=FinishReason.CANCELLED)
+    assert answers(model) == ["First.", "", ""]
+    assert not model.props.is_running
+    assert model.props.run_label == "Ask the rest"
+    model.run()
+    assert sheets.engine.asked[-1].question == "Two?"
+
+
+def test_a_stopped_question_takes_no_late_proof(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?\nTwo?")
+    model.run()
+    model.stop()
+    sheets.engine.finish("On", finish_reason=FinishReason.CANCELLED)
+    model.run()
+    sheets.jobs.run_all()
+    assert states(model) == [EntryState.ASKING, EntryState.WAITING]
+
+
+def test_stopping_while_quotes_are_looked_for_ends_after_them(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?\nTwo?")
+    model.run()
+    sheets.engine.finish("First.")
+    model.stop()
+    sheets.jobs.run_all()
+    assert states(model) == [EntryState.ANSWERED, EntryState.WAITING]
+    assert not model.props.is_running
+    model.run()
+    assert sheets.engine.asked[-1].question == "Two?"
+    sheets.answer("Second.")
+    assert states(model) == [EntryState.ANSWERED, EntryState.ANSWERED]
+
+
+def test_every_run_may_lose_its_engine_once(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?")
+    model.run()
+    sheets.engine.end()
+    model.stop()
+    sheets.engine.finish("", finish_reason=FinishReason.CANCELLED)
+    model.run()
+    sheets.engine.end()
+    assert states(model) == [EntryState.ASKING]
+
+
+def test_a_lost_engine_is_asked_once_more(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?\nTwo?")
+    model.run()
+    sheets.engine.end()
+    assert [ask.question for ask in sheets.engine.asked] == ["One?", "One?"]
+    sheets.answer("First.")
+    assert states(model) == [EntryState.ANSWERED, EntryState.ASKING]
+    sheets.engine.end()
+    sheets.engine.end()
+    assert states(model) == [EntryState.ANSWERED, EntryState.FAILED]
+    assert not model.props.is_running
+    assert "stopped twice" in model.props.failure
+
+
+def test_what_cannot_be_opened_ends_the_run_and_can_be_tried_again(sheets: Sheets) -> None:
+    sheets.queue.opens_at_once = False
+    model = sheets.open()
+    model.set_questions("One?\nTwo?")
+    model.run()
+    sheets.queue.deliver(DoesNotFitError("It does not fit.", "Leave pages out."))
+    assert model.props.failure == "It does not fit. Leave pages out."
+    assert states(model) == [EntryState.FAILED, EntryState.WAITING]
+    sheets.queue.opens_at_once = True
+    model.run()
+    sheets.answer("First.")
+    assert answers(model)[0] == "First."
+    assert model.props.failure == ""
+
+
+def test_a_sheet_is_found_again_as_it_was_left(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?\nTwo?")
+    model.run()
+    sheets.answer(QUOTING)
+    sheets.engine.say("Sec")
+    again = sheets.open()
+    assert answers(again) == [QUOTING, ""]
+    assert again.props.rows[0].pages == "p.\xa02\xa0✓"
+    assert again.questions == "One?\nTwo?"
+    model.close()
+    assert answers(sheets.open()) == [QUOTING, ""]
+
+
+def test_a_window_closed_right_after_an_answer_keeps_it_with_its_pages(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?\nTwo?")
+    model.run()
+    sheets.engine.finish(QUOTING)
+    model.close()
+    again = sheets.open()
+    assert answers(again) == [QUOTING, ""]
+    assert again.props.rows[0].pages == "p.\xa02\xa0✓"
+    assert len(sheets.engine.asked) == 1
+
+
+def test_a_damaged_file_is_an_empty_sheet(sheets: Sheets) -> None:
+    sheets.open().set_questions("One?")
+    sheets.jobs.run_all()
+    (file,) = sheets.folder.iterdir()
+    file.write_bytes(b'{"entries": 7}')
+    assert sheets.open().props.rows == ()
+
+
+def test_answers_that_cannot_be_saved_are_told_of_and_saved_with_the_next(sheets: Sheets) -> None:
+    sheets.folder.write_text("in the way")
+    model = sheets.open()
+    model.set_questions("One?\nTwo?")
+    model.run()
+    sheets.answer("First.")
+    assert "not saved" in model.props.failure
+    assert model.props.is_running
+    sheets.folder.unlink()
+    sheets.answer("Second.")
+    assert answers(sheets.open()) == ["First.", "Second."]
+
+
+def test_a_window_that_closes_writes_no_older_sheet_over_a_newer_one(sheets: Sheets) -> None:
+    model = sheets.open()
+    model.set_questions("One?")
+    model.set_questions("One?\nTwo?")
+    model.close()
+    sheets.jobs.run_all()
+    assert sheets.open().questions == "One?\nTwo?"
+
+
+def test_a_window_closes_although_a_sheet_cannot_be_saved(sheets: Sheets) -> None:
+    sheets.folder.write_text("in the way")
+    model = sheets.open()
+    model.set_questions("One?")
+    model.set_questions("One?\nTwo?")
+    model.close()
+
+
+def test_questions_are_loaded_from_a_file(qtbot: QtBot, sheets: Sheets, tmp_path: Path) -> None:
+    model = sheets.open()
+    path = tmp_path / "q.csv"
+    path.write_bytes("Nr;Frage\n1;Wie groß?\n".encode("latin-1"))
+    model.load(path)
+    with qtbot.waitSignal(model.questions_loaded) as told:
+        sheets.jobs.run_all()
+    assert told.args == ["Wie groß?"]
+
+
+@pytest.mark.parametrize(
+    ("content", "failure"),
+    [
+        (None, "cannot be read"),
+        (b"\x00\x01\x02" * 99, "is no text"),
+        (b"x" * 5_000_000, "too long"),
+    ],
+)
+def test_files_that_are_no_lists_are_refused(
+    sheets: Sheets, tmp_path: Path, content: bytes | None, failure: str
+) -> None:
+    model = sheets.open()
+    path = tmp_path / "q.txt"
+    if content is not None:
+        path.write_bytes(content)
+    model.load(path)
+    sheets.jobs.run_all()
+    assert failure in model.props.failure
+
+
+def test_a_table_that_cannot_be_written_leaves_the_old_one(
+    sheets: Sheets, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill_disk(path: Path, _content: bytes) -> None:
+        path.touch()
+        path.open("wb").close()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    model, table = sheets.open(), tmp_path / "a.csv"
+    table.write_text("yesterday's")
+    monkeypatch.setattr(Path, "write_bytes", fill_disk)
+    model.write(SheetFormat.CSV, table)
+    sheets.jobs.run_all()
+    assert "a.csv cannot be written: No space" in model.props.failure
+    assert table.read_text() == "yesterday's"
+
+
+def test_a_table_is_written(qtbot: QtBot, sheets: Sheets, tmp_path: Path) -> None:
+    model = sheets.open()
+    model.set_questions("One?")
+    model.run()
+    sheets.answer("First.")
+    model.write(SheetFormat.CSV, tmp_path / "a.csv")
+    with qtbot.waitSignal(model.written):
+        sheets.jobs.run_all()
+    assert b"One?,First." in (tmp_path / "a.csv").read_bytes()
+    model.write(SheetFormat.CSV, tmp_path / "nowhere" / "a.csv")
+    sheets.jobs.run_all()
+    assert "a.csv cannot be written" in model.props.failure

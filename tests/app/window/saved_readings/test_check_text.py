@@ -1,0 +1,27 @@
+from app.errors import LecternError
+from app.library.verification import DamagedText, LibraryVerdict
+from app.window.saved_readings.check_text import check_text
+from engine.protocol.replies import Verified
+
+SOUND = Verified(id=1, checked=1, bytes=5_000_000, damaged=())
+
+
+def lines(verdict: LibraryVerdict) -> list[str]:
+    return check_text(SOUND, verdict).splitlines()[1:]
+
+
+def test_library_is_told_of_only_where_it_was_checked() -> None:
+    assert check_text(SOUND, None) == "Checked 5.0 MB: everything is sound."
+    assert lines(LibraryVerdict()) == ["The library is sound."]
+
+
+def test_damage_is_named() -> None:
+    damaged = (DamagedText("a", "a.pdf", "page 3"), DamagedText("b", "b.pdf", "page 1"))
+    assert lines(LibraryVerdict(damaged=damaged, mended=("c.pdf",), is_index_renewed=True)) == [
+        "The text of a.pdf, b.pdf is damaged: add the files again.",
+        "The text of c.pdf was damaged and was taken again.",
+        "The search index was damaged and was made anew.",
+    ]
+    assert lines(LibraryVerdict(problems=("row 3 missing",))) == ["The library is damaged."]
+    gone = LecternError("The library is missing.", "Restore it.")
+    assert lines(LibraryVerdict(failure=gone)) == ["The library is damaged."]

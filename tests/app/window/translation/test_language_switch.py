@@ -1,0 +1,121 @@
+"""The language changes while the window is open; numbers follow."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale
+from PySide6.QtWidgets import QApplication, QLabel
+
+from app.window.process.constant_references import keep_constants_alive
+from app.window.translation.language_switch import SYSTEM, LanguageSwitch, nearest_language
+from app.window.translation.quantities import count, size
+
+keep_constants_alive()
+
+
+class Listening(QLabel):
+    """Counts how often it is told of another language."""
+
+    num_changes = 0
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.num_changes += 1
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("translations")
+
+
+@pytest.fixture
+def switch(qapp: QApplication, cache: Path) -> Iterator[LanguageSwitch]:
+    before = QLocale()
+    made = LanguageSwitch(qapp, cache=cache)
+    yield made
+    made.use("en")
+    QLocale.setDefault(before)
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("ModelsDialog", text)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "number", "amount"),
+    [
+        ("en", "Close", "31,204", "4.1 GB"),
+        ("de", "Schließen", "31.204", "4,1 GB"),
+        ("zh_CN", "关闭", "31,204", "4.1 GB"),
+    ],
+)
+def test_texts_and_numbers_follow_the_language(
+    switch: LanguageSwitch, language: str, text: str, number: str, amount: str
+) -> None:
+    switch.use(language)
+    assert switch.language == language
+    assert _translated("Close") == text
+    assert count(31_204) == number
+    assert size(4_100_000_000) == amount
+
+
+def test_qts_own_texts_follow_too(switch: LanguageSwitch) -> None:
+    switch.use("de")
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
+    switch.use("zh_CN")
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "取消"
+
+
+def test_open_widgets_are_told(qtbot: Any, switch: LanguageSwitch) -> None:
+    switch.use("en")
+    label = Listening()
+    qtbot.addWidget(label)
+    label.show()
+    switch.use("de")
+    qtbot.wait_until(lambda: label.num_changes > 0)
+    switch.use("en")
+    QApplication.processEvents()
+    assert _translated("Close") == "Close"
+
+
+def test_the_same_language_again_changes_nothing(qtbot: Any, switch: LanguageSwitch) -> None:
+    switch.use("de")
+    label = Listening()
+    qtbot.addWidget(label)
+    QApplication.processEvents()
+    before = label.num_changes
+    switch.use("de")
+    QApplication.processEvents()
+    assert label.num_changes == before
+
+
+def test_without_catalogues_the_window_is_english(qapp: QApplication, tmp_path: Path) -> None:
+    switch = LanguageSwitch(qapp, cache=tmp_path / "cache", sources=tmp_path)
+    switch.use("de")
+    assert _translated("Close") == "Close"
+    switch.use("en")
+
+
+@pytest.mark.parametrize(
+    ("system", "language"),
+    [
+        ("de_AT", "de"),
+        ("de_CH", "de"),
+        ("zh_CN", "zh_CN"),
+        ("zh_SG", "zh_CN"),
+        ("zh_TW", "en"),
+        ("en_GB", "en"),
+        ("fr_FR", "en"),
+        ("C", "en"),
+    ],
+)
+def test_the_systems_language_is_met_as_near_as_can_be(system: str, language: str) -> None:
+    assert nearest_language(QLocale(system)) == language
+
+
+def test_the_system_decides_where_nobody_chose(switch: LanguageSwitch) -> None:
+    switch.use(SYSTEM)
+    assert switch.language == nearest_language(QLocale.system())

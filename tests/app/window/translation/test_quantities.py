@@ -1,0 +1,73 @@
+import pytest
+from PySide6.QtCore import QLocale
+
+from app.window.translation.quantities import (
+    count,
+    duration,
+    estimated,
+    pages,
+    per_cent,
+    size,
+    tokens,
+)
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    QLocale.setDefault(QLocale("en_US"))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0.0, "0.1 s"),
+        (0.83, "0.8 s"),
+        (9.96, "10 s"),
+        (59.4, "59 s"),
+        (59.6, "1 min"),
+        (360, "6 min"),
+        (3569, "59 min"),
+        (3571, "1 h"),
+        (7800, "2 h 10 min"),
+        (90_000, "25 h"),
+    ],
+)
+def test_times_are_as_exact_as_they_are_of_use(seconds: float, said: str) -> None:
+    assert duration(seconds) == said
+
+
+@pytest.mark.parametrize(
+    ("num_bytes", "said"),
+    [
+        (12, "12 bytes"),
+        (870_400_000, "870 MB"),
+        (4_100_000_000, "4.1 GB"),
+        (9_970_000_000, "10 GB"),
+    ],
+)
+def test_sizes_are_decimal(num_bytes: int, said: str) -> None:
+    assert size(num_bytes) == said
+
+
+def test_counts_have_their_noun() -> None:
+    assert (pages(1), pages(1340)) == ("1 page", "1,340 pages")
+    assert (tokens(1), tokens(0)) == ("1 token", "0 tokens")
+
+
+@pytest.mark.parametrize(
+    ("fraction", "said"),
+    [(0.9999, "99 %"), (1.0, "100 %"), (0.29, "29 %"), (-1, "0 %"), (7, "100 %")],
+)
+def test_a_share_is_whole_only_when_it_is(fraction: float, said: str) -> None:
+    assert per_cent(fraction) == said
+
+
+@pytest.mark.parametrize(("number", "said"), [(0, 0), (7, 7), (1_234, 1_200), (218_312, 220_000)])
+def test_guesses_have_two_digits(number: int, said: int) -> None:
+    assert estimated(number) == said
+
+
+def test_numbers_follow_the_language() -> None:
+    QLocale.setDefault(QLocale("de_DE"))
+    assert count(214_380) == "214.380"
+    assert duration(0.8) == "0,8 s"

@@ -1,0 +1,45 @@
+from PySide6.QtTest import QSignalSpy
+from pytestqt.qtbot import QtBot
+
+from app.documents.document import Page
+from app.window.process.constant_references import keep_constants_alive
+from app.window.viewer.source.messages import Box, PageHits
+from app.window.viewer.source.text_pages import SetPage, TextPages
+
+keep_constants_alive()
+
+
+def boxes(qtbot: QtBot, text: str, wanted: str) -> list[Box]:
+    """What is found of a word on a page of its own."""
+    pages = TextPages([Page(1, text)])
+    found = QSignalSpy(pages.hits_found)
+    with qtbot.waitSignal(pages.search_ended):
+        pages.search(wanted, 1)
+    return [box for n in range(found.count()) for hit in found.at(n)[0][0].hits for box in hit]
+
+
+def test_words_are_found_beside_letters_that_fold_to_several(qtbot: QtBot) -> None:
+    (found,) = boxes(qtbot, "Die Straße ist lang.", "IST")
+    (street,) = boxes(qtbot, "Die Straße ist lang.", "strasse")
+    (line,) = SetPage("Die Straße ist lang.").lines
+    assert found == line.box(11, 14)
+    assert street == line.box(4, 10)
+
+
+def test_lines_hold_their_own_characters_behind_an_emoji(qtbot: QtBot) -> None:
+    text = "😀😀 " + "words " * 60
+    lines = SetPage(text).lines
+    assert len(lines) > 2
+    assert "".join(line.text for line in lines) == text
+    assert all(len(line.edges) == len(line.text) + 1 for line in lines)
+    assert lines[1].edges[0] == lines[2].edges[0] == min(lines[1].edges)
+
+
+def test_a_word_on_every_page_is_found_page_by_page(qtbot: QtBot) -> None:
+    pages = TextPages([Page(number, "the lamp") for number in range(1, 301)])
+    turns: list[tuple[PageHits, ...]] = []
+    pages.hits_found.connect(turns.append)
+    with qtbot.waitSignal(pages.search_ended):
+        pages.search("the", 150)
+    assert [page.page for turn in turns for page in turn] == [*range(150, 301), *range(1, 150)]
+    assert {len(turn) for turn in turns} == {1}

@@ -1,0 +1,21 @@
+"""The line above the pages, as it is painted at once."""
+
+from PySide6.QtWidgets import QLabel, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.window.theme.theme import Theme
+from app.window.viewer.viewer_header import ViewerHeader
+
+
+def test_nothing_lies_over_anything_when_a_document_comes(qtbot: QtBot, theme: Theme) -> None:
+    header = ViewerHeader(theme)
+    qtbot.addWidget(header)
+    header.resize(420, 44)
+    header.show()
+    qtbot.waitExposed(header)
+    header.show_document("A long name of a document.pdf", 4000)
+    field = header.findChild(QLineEdit)
+    number = next(one for one in header.findChildren(QLabel) if "4" in one.text())
+    assert field is not None
+    assert field.geometry().right() < number.geometry().left()
+    assert number.width() >= number.sizeHint().width()

@@ -1,0 +1,23 @@
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.window.process.constant_references import keep_constants_alive
+from app.window.theme.loader import load_named_theme
+from app.window.theme.stylesheet import palette, stylesheet
+from app.window.theme.theme import Theme
+
+keep_constants_alive()
+
+
+@pytest.fixture
+def theme(qapp: QApplication) -> Iterator[Theme]:
+    """The light theme, applied to the application as the window does it."""
+    theme = Theme(load_named_theme("light"))
+    old = qapp.palette()
+    qapp.setPalette(palette(theme.tokens))
+    qapp.setStyleSheet(stylesheet(theme.tokens))
+    yield theme
+    qapp.setStyleSheet("")
+    qapp.setPalette(old)

@@ -1,0 +1,77 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.window.widgets.confirmation import confirm
+from app.window.widgets.file_dialogs import (
+    ask_for_file,
+    ask_for_files,
+    ask_for_folder,
+    ask_where_to_write,
+)
+from tests.message_boxes import press
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+def choose(dialog: QFileDialog, *paths: Path) -> None:
+    """Choose as a person does at the end: the dialog is accepted with these files."""
+    dialog.selectFile(" ".join(f'"{path}"' for path in paths) if len(paths) > 1 else str(paths[0]))
+    dialog.accept()
+
+
+def test_files_and_folders_are_handed_on(window: QWidget, tmp_path: Path) -> None:
+    first, second = tmp_path / "a.txt", tmp_path / "b.txt"
+    for path in (first, second):
+        path.write_text("a")
+    given: list[object] = []
+    choose(ask_for_file(window, "One", ["Texts (*.txt)"], given.append), first)
+    dialog = ask_for_files(window, "Some", ["Texts (*.txt)"], given.append)
+    dialog.setDirectory(str(tmp_path))
+    choose(dialog, second)
+    choose(ask_for_folder(window, "Folder", given.append), tmp_path)
+    assert given == [first, [second], tmp_path]
+
+
+def test_a_name_without_an_ending_gets_it(window: QWidget, tmp_path: Path) -> None:
+    given: list[Path] = []
+    suggested = tmp_path / "talk.md"
+    dialog = ask_where_to_write(window, "Export", suggested, "Markdown (*.md)", given.append)
+    assert [Path(file) for file in dialog.selectedFiles()] == [suggested]
+    choose(dialog, tmp_path / "other")
+    assert given == [tmp_path / "other.md"]
+
+
+def test_whoever_chooses_nothing_gives_nothing(window: QWidget) -> None:
+    given: list[object] = []
+    ask_for_folder(window, "Folder", given.append).reject()
+    assert given == []
+
+
+@pytest.mark.parametrize(("button", "is_done"), [("Delete", True), ("Cancel", False)])
+def test_only_the_named_button_acts(window: QWidget, button: str, *, is_done: bool) -> None:
+    done: list[bool] = []
+    box = confirm(
+        window, "Delete it?", "It is gone then.", action="Delete", act=lambda: done.append(True)
+    )
+    assert box.isVisible()
+    assert isinstance(box, QMessageBox)
+    press(box, button)
+    assert bool(done) is is_done
+
+
+def test_the_escape_key_does_nothing_that_cannot_be_taken_back(
+    window: QWidget, qtbot: QtBot
+) -> None:
+    done: list[bool] = []
+    box = confirm(window, "Delete it?", "", action="Delete", act=lambda: done.append(True))
+    box.reject()
+    assert done == []
