@@ -110,9 +110,11 @@ def _is_read(path: Path) -> bool:
 def _answer(path: Path) -> str:
     """The first answer that is complete."""
     with Library(path) as library:
-        talks = library.conversations.entries()
+        conversations = library.conversations.entries()
         messages = [
-            message for talk in talks for message in library.conversations.messages(talk.id)
+            message
+            for conversation in conversations
+            for message in library.conversations.messages(conversation.id)
         ]
     return next((message.text for message in messages if _is_complete_answer(message)), "")
 

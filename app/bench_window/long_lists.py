@@ -1,4 +1,4 @@
-"""Measures what opening long lists does to the GUI thread: a talk, a library, an audit."""
+"""Measures what opening long lists does to the GUI thread: a conversation, a library, an audit."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,10 +23,10 @@ _PAGE = "The reading lies between 3 and 7 at station 5, see page 8.\n" * 40
 
 def pauses_of_long_lists(lectern: Lectern, long_pdf: Path, num_pages: int) -> list[Figure]:
     """Open each of them once."""
-    return [_talk(lectern), _library(lectern), _audit(lectern, long_pdf, num_pages)]
+    return [_conversation(lectern), _library(lectern), _audit(lectern, long_pdf, num_pages)]
 
 
-def _talk(lectern: Lectern) -> Figure:
+def _conversation(lectern: Lectern) -> Figure:
     messages = tuple(
         ChatMessage(number, Role.ASSISTANT, _ANSWER)
         if number % 2
@@ -54,7 +54,7 @@ def _library(lectern: Lectern) -> Figure:
         )
         for number in range(1, _NUM_READINGS + 1)
     ]
-    pause = longest_pause_ms(lambda: lectern.parts.shelf_model.set_readings(entries))
+    pause = longest_pause_ms(lambda: lectern.parts.library_model.set_readings(entries))
     what = f"Longest pause when a library of {_NUM_READINGS:,} opens"
     return Figure("library_pause_ms", what, pause, "ms", _MOST_MS)
 

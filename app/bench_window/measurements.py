@@ -63,15 +63,15 @@ def _begin_reading(lectern: Lectern) -> None:
 def _opening(lectern: Lectern) -> list[Figure]:
     """Open the reading that is ready, again and again, until the question can be typed."""
     wait_until(lambda: _phase(lectern) is ReadingPhase.READY)
-    reading_id = lectern.desks.shelf.holdings.readings[0].id
+    reading_id = lectern.controllers.library.holdings.readings[0].id
     composer = lectern.parts.chat.composer
     times = []
     for _ in range(_OPENINGS):
-        lectern.desks.documents.close()
-        lectern.talk.leave()
-        lectern.parts.shelf.enter_list()
+        lectern.controllers.documents.close()
+        lectern.conversation.leave()
+        lectern.parts.library.enter_list()
         began = time.perf_counter()
-        lectern.desks.readings.open_reading(reading_id)
+        lectern.controllers.readings.open_reading(reading_id)
         wait_until(lambda: composer.isEnabled() and _has_focus(lectern))
         times.append((time.perf_counter() - began) * 1e3)
     return [
@@ -92,7 +92,7 @@ def _memory(lectern: Lectern, long_pdf: Path, num_pages: int) -> list[Figure]:
 
 
 def _phase(lectern: Lectern) -> ReadingPhase | None:
-    readings = lectern.desks.shelf.holdings.readings
+    readings = lectern.controllers.library.holdings.readings
     return lectern.services.queue.status(readings[0].id).phase if readings else None
 
 

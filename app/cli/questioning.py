@@ -1,4 +1,4 @@
-"""Questions to a reading: independent ones, turns of a talk, a talk at the prompt."""
+"""Questions to a reading: independent ones, or a conversation, also at the prompt."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -36,17 +36,17 @@ class Questioning:
         return tuple(self._ask_or_stop(replace(self.manner, text=text)) for text in questions)
 
     def ask_in_turn(self, questions: Sequence[str]) -> tuple[Answer, ...]:
-        """Turns of one talk."""
+        """Turns of one conversation."""
         answers: list[Answer] = []
         for text in questions:
             question = replace(self.manner, text=text, history=_turns(answers))
             answers.append(self._ask_or_stop(question))
         return tuple(answers)
 
-    def talk(self) -> None:
-        """A talk at the prompt, until an empty line or the end of the input."""
+    def converse(self) -> None:
+        """A conversation at the prompt, until an empty line or the end of the input."""
         terminal = self.invocation.terminal
-        terminal.say("Ask away; an empty line ends the talk.", style="note")
+        terminal.say("Ask away; an empty line ends the conversation.", style="note")
         answers: list[Answer] = []
         for text in _lines_at_prompt(terminal.marks.prompt):
             question = replace(self.manner, text=text, history=_turns(answers))

@@ -32,7 +32,7 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
         failure: what went wrong and what to do.
         failure_details: what helps to find the cause.
         looked_at: the pages that had most attention, most first.
-        context_tokens: documents, talk, question and answer; 0 where that is not known.
+        context_tokens: documents, conversation, question and answer; 0 where that is not known.
         is_second_try: whether it was asked for by itself, since the engine stopped at the first.
     """
 

@@ -1,4 +1,4 @@
-"""Conversations in the library as a talk reads and writes them.
+"""Conversations in the library as a conversation reads and writes them.
 
 To be used in the thread that opened the library.
 """
@@ -18,7 +18,7 @@ BEGUN = encode_details(AnswerDetails(state=MessageState.WAITING))
 
 
 @dataclass(frozen=True, slots=True)
-class StoredTalk:
+class StoredConversation:
     """A conversation with all its messages.
 
     `names` are those of its documents; the reading is None where it was removed.
@@ -30,8 +30,8 @@ class StoredTalk:
     messages: tuple[Message, ...]
 
 
-class TalkStore:
-    """What an open library is to talks.
+class ConversationStore:
+    """What an open library is to conversations.
 
     Raises:
         LecternError: the library cannot be used, or what was asked for is not in it.
@@ -48,13 +48,13 @@ class TalkStore:
             raise _gone()
         return entry, self._names(entry.documents)
 
-    def talk(self, conversation_id: int) -> StoredTalk:
+    def conversation(self, conversation_id: int) -> StoredConversation:
         """Return a conversation as it is stored."""
         entries = (entry for entry in self._conversations.entries() if entry.id == conversation_id)
         conversation = next(entries, None)
         if conversation is None:
             raise _gone()
-        return StoredTalk(
+        return StoredConversation(
             conversation=conversation,
             reading=self._reading(conversation.reading_id),
             names=self._names(conversation.documents),

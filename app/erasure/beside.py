@@ -17,7 +17,7 @@ def remove_beside(data: DataDirectory, deleted: Iterable[Deleted]) -> None:
     Raises:
         UsageError: one cannot be removed.
     """
-    hashes = {one.sha256 for one in deleted if not one.only_talks}
+    hashes = {one.sha256 for one in deleted if not one.only_conversations}
     for files, name in [*_pasted(data.pasted, hashes), *_sheets(data.sheets, hashes)]:
         try:
             files.remove(name)

@@ -8,9 +8,11 @@ from engine.protocol.requests import DocumentName, ForgetDocuments
 
 
 def forget_request(deleted: Iterable[Deleted]) -> ForgetDocuments:
-    """The request that has the engine delete what it saved of documents and of talks."""
+    """The request that has the engine delete what it saved of documents and conversations."""
     documents: list[DocumentName] = []
-    talks: list[DocumentName] = []
+    conversations: list[DocumentName] = []
     for one in deleted:
-        (talks if one.only_talks else documents).append(DocumentName(one.name, one.sha256))
-    return ForgetDocuments(id=UNSENT, documents=tuple(documents), talks_about=tuple(talks))
+        (conversations if one.only_conversations else documents).append(
+            DocumentName(one.name, one.sha256)
+        )
+    return ForgetDocuments(id=UNSENT, documents=tuple(documents), talks_about=tuple(conversations))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.readings.feasibility import TALK_TOKENS
+from app.readings.feasibility import CONVERSATION_TOKENS
 from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
 
 _PAGE_TOKENS = 256
@@ -103,7 +103,7 @@ def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
     kv_bytes = opened.kv_bytes if is_exact and opened else num_bytes
     streamed = max(kv_bytes - memory, 0) if memory else 0
     disk_bytes = opened.disk_bytes if is_exact and opened else num_bytes
-    room = TALK_TOKENS + measure.answer_tokens
+    room = CONVERSATION_TOKENS + measure.answer_tokens
     seconds_per_token = _seconds_per_token(facts, measure)
     known = opened.reusable_tokens if is_exact and opened else 0
     checks = (

@@ -144,11 +144,11 @@ class QueuedReading:
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """A document that was deleted for good, or, with `only_talks`, conversations about one.
+    """A document that was deleted for good, or, with `only_conversations`, conversations about one.
 
     The engine has still to forget what it saved of it.
     """
 
     sha256: str
     name: str
-    only_talks: bool = False
+    only_conversations: bool = False

@@ -18,13 +18,13 @@ _DOCUMENTS = """
 _NOTE_DOCUMENT = """
     INSERT OR REPLACE INTO to_forget SELECT sha256, name, 0 FROM documents WHERE sha256 = ?
 """
-_NOTE_TALKS = """
+_NOTE_CONVERSATIONS = """
     INSERT OR REPLACE INTO to_forget
-    SELECT DISTINCT talk.sha256, coalesce(name, ''), 1
-    FROM conversation_documents AS talk
+    SELECT DISTINCT about.sha256, coalesce(name, ''), 1
+    FROM conversation_documents AS about
         JOIN conversations ON conversations.id = conversation_id
         LEFT JOIN readings ON readings.id = reading_id
-        LEFT JOIN documents ON documents.sha256 = talk.sha256
+        LEFT JOIN documents ON documents.sha256 = about.sha256
     WHERE conversations.removed_at IS NOT NULL OR readings.removed_at IS NOT NULL
 """
 _REMOVED = """
@@ -51,7 +51,7 @@ def delete_removed(database: Database) -> None:
 
     What the engine has to forget therefore is noted.
     """
-    database.execute(_NOTE_TALKS)
+    database.execute(_NOTE_CONVERSATIONS)
     for row in database.execute(_DOCUMENTS).fetchall():
         database.execute(_NOTE_DOCUMENT, row)
         database.execute("DELETE FROM documents WHERE sha256 = ?", row)
@@ -82,7 +82,9 @@ def remove_unheld(database: Database, documents: list[str], now: str) -> None:
 def to_forget(database: Database) -> list[Deleted]:
     """Return what the engine has still to forget."""
     rows = database.execute(_TO_FORGET).fetchall()
-    return [Deleted(sha256, name, bool(only_talks)) for sha256, name, only_talks in rows]
+    return [
+        Deleted(sha256, name, bool(only_conversations)) for sha256, name, only_conversations in rows
+    ]
 
 
 def note_forgotten(database: Database, deleted: list[Deleted]) -> None:
@@ -90,5 +92,5 @@ def note_forgotten(database: Database, deleted: list[Deleted]) -> None:
     for one in deleted:
         database.execute(
             "DELETE FROM to_forget WHERE sha256 = ? AND only_talks = ?",
-            [one.sha256, int(one.only_talks)],
+            [one.sha256, int(one.only_conversations)],
         )

@@ -168,7 +168,7 @@ MIGRATIONS: tuple[str, ...] = (
     """,
     """
     -- What was deleted here, and of which the engine may still have snapshots: of documents, or
-    -- of talks about them only.
+    -- of conversations about them only.
     CREATE TABLE to_forget (
         sha256 TEXT NOT NULL,
         name TEXT NOT NULL,

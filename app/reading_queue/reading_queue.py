@@ -179,7 +179,7 @@ class ReadingQueue(QObject):
                 self._openings.open(content, ignore)
 
     def open(self, reading_id: int, deliver: Deliver) -> None:
-        """Tell what a talk needs, once a model is loaded; a saved reading is restored meanwhile.
+        """Tell what a conversation needs, once a model is loaded and the reading restored.
 
         It costs nothing while the model stays: call it before every `Ask`. After an `EngineEnd` it
         waits until engine and model are back.

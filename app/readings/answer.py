@@ -31,7 +31,7 @@ class Answer:
         finish_reason: why it ended.
         citations: its quotes, each with what was found of it.
         looked_at: the pages that had most attention, most first.
-        prompt_tokens: documents, talk and question.
+        prompt_tokens: documents, conversation and question.
         reused_tokens: of these, how many were not computed for this answer.
         new_tokens: tokens of the answer.
         source: where the reused ones came from.

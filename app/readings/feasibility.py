@@ -12,7 +12,7 @@ from app.readings.figures import format_bytes
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ReadingOpened
 
-TALK_TOKENS = 512
+CONVERSATION_TOKENS = 512
 """Room that a question and the words around it need beside the documents."""
 _MAX_DOCUMENTS_NAMED = 5
 
@@ -47,7 +47,7 @@ def check_fit(demand: Demand) -> None:
 
 def _check_context(demand: Demand) -> None:
     opened = demand.opened
-    room = opened.names_tokens + TALK_TOKENS + demand.answer_tokens
+    room = opened.names_tokens + CONVERSATION_TOKENS + demand.answer_tokens
     if opened.tokens + room <= opened.context_limit:
         return
     longer_context = "choose a model with a longer context"

@@ -15,8 +15,8 @@ from app.window.frame.commands import Commands
 from app.window.frame.main_window import MainWindow
 from app.window.frame.notices import Notices
 from app.window.frame.top_bar import TopBar
-from app.window.library.library_view import ShelfView
-from app.window.library.library_view_model import ShelfViewModel
+from app.window.library.library_view import LibraryView
+from app.window.library.library_view_model import LibraryViewModel
 from app.window.palette.command_palette import CommandPalette
 from app.window.viewer.document_viewer import DocumentViewer
 
@@ -31,8 +31,8 @@ class Parts:
         self.commands = Commands(self.window, theme)
         self.bar = TopBar(theme, self.commands)
         self.banner = Banner(theme)
-        self.shelf_model = ShelfViewModel()
-        self.shelf = ShelfView(theme)
+        self.library_model = LibraryViewModel()
+        self.library = LibraryView(theme)
         self.chat_model = ChatViewModel()
         self.chat = ChatView(theme, Lexers(jobs, self.window))
         self.viewer = DocumentViewer(theme)
@@ -41,7 +41,7 @@ class Parts:
         self.window.set_parts(
             bar=self.bar,
             banner=self.banner,
-            panes=(self.shelf, self.chat, self.viewer),
+            panes=(self.library, self.chat, self.viewer),
             dock=self.dock,
         )
         self.dock.setVisible(settings.shows_dock)
@@ -54,7 +54,7 @@ class Parts:
         motion = self.appearance.motion
         motion.changed.connect(self.chat.set_reduced_motion)
         self.chat.set_reduced_motion(motion.is_reduced)
-        self.shelf_model.changed.connect(self.shelf.set_props)
+        self.library_model.changed.connect(self.library.set_props)
         self.chat_model.changed.connect(self.chat.set_props)
-        self.shelf.set_props(self.shelf_model.props)
+        self.library.set_props(self.library_model.props)
         self.chat.set_props(self.chat_model.props)

@@ -89,7 +89,7 @@ def _run(
         lectern.tell_failure(failure)
     again: list[list[Path]] = []
     intake = lectern.services.intake
-    lectern.desks.restart_wanted.connect(
+    lectern.controllers.restart_wanted.connect(
         lambda: again.append([addition.path for addition in intake.additions])
     )
     code = _show(application, lectern, [*files, *called])

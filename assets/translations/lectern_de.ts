@@ -467,7 +467,7 @@
     </message>
 </context>
 <context>
-    <name>BackupDesk</name>
+    <name>BackupController</name>
     <message>
         <source>The library is damaged or missing</source>
         <translation>Die Bibliothek ist beschädigt oder fehlt</translation>
@@ -871,6 +871,21 @@
     </message>
 </context>
 <context>
+    <name>Conversation</name>
+    <message>
+        <source>Lectern was closed before this answer was complete. What it said is kept.</source>
+        <translation>Lectern wurde geschlossen, bevor diese Antwort vollständig war. Das Gesagte bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The engine stopped in the middle of this answer. What was said is kept.</source>
+        <translation>Die Engine wurde mitten in dieser Antwort beendet. Was gesagt wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Branch: {title}</source>
+        <translation>Zweig: {title}</translation>
+    </message>
+</context>
+<context>
     <name>ConversionDialog</name>
     <message>
         <source>Encrypting the data folder</source>
@@ -997,7 +1012,7 @@
     </message>
 </context>
 <context>
-    <name>DialogDesk</name>
+    <name>DialogController</name>
     <message>
         <source>A private window has no data folder to move.</source>
         <translation>Ein privates Fenster hat keinen Datenordner, der verschoben werden könnte.</translation>
@@ -2305,6 +2320,255 @@
     </message>
 </context>
 <context>
+    <name>Library</name>
+    <message>
+        <source>Conversations</source>
+        <translation>Gespräche</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>Sucht …</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>{number} more pages</source>
+        <translation>{number} weitere Seiten</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>S. {page}</translation>
+    </message>
+    <message>
+        <source>{number} more waiting to be added</source>
+        <translation>{number} weitere warten auf Aufnahme</translation>
+    </message>
+    <message>
+        <source>Ask what is read so far</source>
+        <translation>Zum bisher Gelesenen fragen</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>Neues Gespräch</translation>
+    </message>
+    <message>
+        <source>{number} more</source>
+        <translation>{number} weitere</translation>
+    </message>
+    <message>
+        <source>{title} ({number} files)</source>
+        <translation>{title} ({number} Dateien)</translation>
+    </message>
+    <message>
+        <source>password-protected file</source>
+        <translation>Datei mit Passwort</translation>
+    </message>
+    <message>
+        <source>Text of {names} damaged: add the file again</source>
+        <translation>Text von {names} beschädigt: Datei noch einmal hinzufügen</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} have no text</source>
+        <translation>{number} von {pages} haben keinen Text</translation>
+    </message>
+    <message>
+        <source>Encrypted: give its password</source>
+        <translation>Verschlüsselt: Passwort angeben</translation>
+    </message>
+    <message>
+        <source>Waiting to be added</source>
+        <translation>Wartet auf Aufnahme</translation>
+    </message>
+    <message>
+        <source>Adding {percent}</source>
+        <translation>Wird aufgenommen, {percent}</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation>Noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Incomplete, {percent} read</source>
+        <translation>Unvollständig, {percent} gelesen</translation>
+    </message>
+    <message>
+        <source>Waiting, number {place} in the queue</source>
+        <translation>Wartet, Platz {place} in der Reihe</translation>
+    </message>
+    <message>
+        <source>Waiting, next in the queue</source>
+        <translation>Wartet, als Nächstes an der Reihe</translation>
+    </message>
+    <message>
+        <source>Preparing …</source>
+        <translation>Wird vorbereitet …</translation>
+    </message>
+    <message>
+        <source>Reading {percent} · {time} left</source>
+        <translation>Wird gelesen, {percent} · noch {time}</translation>
+    </message>
+    <message>
+        <source>Reading {percent}</source>
+        <translation>Wird gelesen, {percent}</translation>
+    </message>
+    <message>
+        <source>Paused at page {page}</source>
+        <translation>Pausiert auf Seite {page}</translation>
+    </message>
+    <message>
+        <source>Paused at {percent}</source>
+        <translation>Pausiert bei {percent}</translation>
+    </message>
+    <message>
+        <source>Ready, opens in {time}</source>
+        <translation>Bereit, öffnet in {time}</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Needs reading: other model or settings</source>
+        <translation>Muss gelesen werden: anderes Modell oder andere Einstellungen</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>Passt nicht</translation>
+    </message>
+    <message>
+        <source>Not finished</source>
+        <translation>Nicht fertig</translation>
+    </message>
+    <message>
+        <source>Add documents …</source>
+        <translation>Dokumente hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add a folder as one reading …</source>
+        <translation>Ordner als Ganzes hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Give the password …</source>
+        <translation>Passwort angeben …</translation>
+    </message>
+    <message>
+        <source>Do not add</source>
+        <translation>Nicht hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>Aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Remove all that were refused</source>
+        <translation>Alle abgelehnten entfernen</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>Read …</source>
+        <translation>Lesen …</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausieren</translation>
+    </message>
+    <message>
+        <source>Go on reading</source>
+        <translation>Weiterlesen</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>Lesen beenden</translation>
+    </message>
+    <message>
+        <source>Read sooner</source>
+        <translation>Früher lesen</translation>
+    </message>
+    <message>
+        <source>Read later</source>
+        <translation>Später lesen</translation>
+    </message>
+    <message>
+        <source>Question sheet …</source>
+        <translation>Fragebogen …</translation>
+    </message>
+    <message>
+        <source>Look through the text …</source>
+        <translation>Text durchsehen …</translation>
+    </message>
+    <message>
+        <source>Documents in this reading …</source>
+        <translation>Dokumente, die zusammen gelesen werden …</translation>
+    </message>
+    <message>
+        <source>Open in a private window</source>
+        <translation>In einem privaten Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Removed “{title}” with all that was read of it. Files and exports stay.</source>
+        <translation>„{title}“ mit allem Gelesenen entfernt. Dateien und Exporte bleiben.</translation>
+    </message>
+    <message>
+        <source>Removed “{title}”</source>
+        <translation>„{title}“ entfernt</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryDelegate</name>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryView</name>
+    <message>
+        <source>Search documents and pages</source>
+        <translation>Dokumente und Seiten durchsuchen</translation>
+    </message>
+    <message>
+        <source>End the search</source>
+        <translation>Suche beenden</translation>
+    </message>
+    <message>
+        <source>Add documents</source>
+        <translation>Dokumente hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Nothing to read yet</source>
+        <translation>Noch nichts zu lesen</translation>
+    </message>
+    <message>
+        <source>Drop documents or a folder on this window, or add them below.</source>
+        <translation>Dokumente oder einen Ordner auf dieses Fenster ziehen oder unten hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+</context>
+<context>
     <name>LookStrip</name>
     <message>
         <source>Where the answer looked</source>
@@ -2484,7 +2748,7 @@
     </message>
 </context>
 <context>
-    <name>ModelsDesk</name>
+    <name>ModelsController</name>
     <message>
         <source>{model} is here and checked</source>
         <translation>{model} ist da und geprüft</translation>
@@ -2778,7 +3042,7 @@ nach {target}</translation>
     </message>
 </context>
 <context>
-    <name>PrivacyDesk</name>
+    <name>PrivacyController</name>
     <message>
         <source>Lectern, private</source>
         <translation>Lectern, privat</translation>
@@ -2844,7 +3108,7 @@ nach {target}</translation>
     </message>
 </context>
 <context>
-    <name>ProtectionDesk</name>
+    <name>ProtectionController</name>
     <message>
         <source>Decrypt the data folder?</source>
         <translation>Den Datenordner entschlüsseln?</translation>
@@ -3727,255 +3991,6 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
 </context>
 <context>
-    <name>Shelf</name>
-    <message>
-        <source>Conversations</source>
-        <translation>Gespräche</translation>
-    </message>
-    <message>
-        <source>Searching …</source>
-        <translation>Sucht …</translation>
-    </message>
-    <message>
-        <source>Nothing found</source>
-        <translation>Nichts gefunden</translation>
-    </message>
-    <message>
-        <source>{number} more pages</source>
-        <translation>{number} weitere Seiten</translation>
-    </message>
-    <message>
-        <source>p. {page}</source>
-        <translation>S. {page}</translation>
-    </message>
-    <message>
-        <source>{number} more waiting to be added</source>
-        <translation>{number} weitere warten auf Aufnahme</translation>
-    </message>
-    <message>
-        <source>Ask what is read so far</source>
-        <translation>Zum bisher Gelesenen fragen</translation>
-    </message>
-    <message>
-        <source>New conversation</source>
-        <translation>Neues Gespräch</translation>
-    </message>
-    <message>
-        <source>{number} more</source>
-        <translation>{number} weitere</translation>
-    </message>
-    <message>
-        <source>{title} ({number} files)</source>
-        <translation>{title} ({number} Dateien)</translation>
-    </message>
-    <message>
-        <source>password-protected file</source>
-        <translation>Datei mit Passwort</translation>
-    </message>
-    <message>
-        <source>Text of {names} damaged: add the file again</source>
-        <translation>Text von {names} beschädigt: Datei noch einmal hinzufügen</translation>
-    </message>
-    <message>
-        <source>{number} of {pages} have no text</source>
-        <translation>{number} von {pages} haben keinen Text</translation>
-    </message>
-    <message>
-        <source>Encrypted: give its password</source>
-        <translation>Verschlüsselt: Passwort angeben</translation>
-    </message>
-    <message>
-        <source>Waiting to be added</source>
-        <translation>Wartet auf Aufnahme</translation>
-    </message>
-    <message>
-        <source>Adding {percent}</source>
-        <translation>Wird aufgenommen, {percent}</translation>
-    </message>
-    <message>
-        <source>Not read yet</source>
-        <translation>Noch nicht gelesen</translation>
-    </message>
-    <message>
-        <source>Incomplete, {percent} read</source>
-        <translation>Unvollständig, {percent} gelesen</translation>
-    </message>
-    <message>
-        <source>Waiting, number {place} in the queue</source>
-        <translation>Wartet, Platz {place} in der Reihe</translation>
-    </message>
-    <message>
-        <source>Waiting, next in the queue</source>
-        <translation>Wartet, als Nächstes an der Reihe</translation>
-    </message>
-    <message>
-        <source>Preparing …</source>
-        <translation>Wird vorbereitet …</translation>
-    </message>
-    <message>
-        <source>Reading {percent} · {time} left</source>
-        <translation>Wird gelesen, {percent} · noch {time}</translation>
-    </message>
-    <message>
-        <source>Reading {percent}</source>
-        <translation>Wird gelesen, {percent}</translation>
-    </message>
-    <message>
-        <source>Paused at page {page}</source>
-        <translation>Pausiert auf Seite {page}</translation>
-    </message>
-    <message>
-        <source>Paused at {percent}</source>
-        <translation>Pausiert bei {percent}</translation>
-    </message>
-    <message>
-        <source>Ready, opens in {time}</source>
-        <translation>Bereit, öffnet in {time}</translation>
-    </message>
-    <message>
-        <source>Ready</source>
-        <translation>Bereit</translation>
-    </message>
-    <message>
-        <source>Needs reading: other model or settings</source>
-        <translation>Muss gelesen werden: anderes Modell oder andere Einstellungen</translation>
-    </message>
-    <message>
-        <source>Does not fit</source>
-        <translation>Passt nicht</translation>
-    </message>
-    <message>
-        <source>Not finished</source>
-        <translation>Nicht fertig</translation>
-    </message>
-    <message>
-        <source>Add documents …</source>
-        <translation>Dokumente hinzufügen …</translation>
-    </message>
-    <message>
-        <source>Add a folder as one reading …</source>
-        <translation>Ordner als Ganzes hinzufügen …</translation>
-    </message>
-    <message>
-        <source>Give the password …</source>
-        <translation>Passwort angeben …</translation>
-    </message>
-    <message>
-        <source>Do not add</source>
-        <translation>Nicht hinzufügen</translation>
-    </message>
-    <message>
-        <source>Remove from the list</source>
-        <translation>Aus der Liste entfernen</translation>
-    </message>
-    <message>
-        <source>Remove all that were refused</source>
-        <translation>Alle abgelehnten entfernen</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>Mehr</translation>
-    </message>
-    <message>
-        <source>Read …</source>
-        <translation>Lesen …</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>Pausieren</translation>
-    </message>
-    <message>
-        <source>Go on reading</source>
-        <translation>Weiterlesen</translation>
-    </message>
-    <message>
-        <source>Stop reading</source>
-        <translation>Lesen beenden</translation>
-    </message>
-    <message>
-        <source>Read sooner</source>
-        <translation>Früher lesen</translation>
-    </message>
-    <message>
-        <source>Read later</source>
-        <translation>Später lesen</translation>
-    </message>
-    <message>
-        <source>Question sheet …</source>
-        <translation>Fragebogen …</translation>
-    </message>
-    <message>
-        <source>Look through the text …</source>
-        <translation>Text durchsehen …</translation>
-    </message>
-    <message>
-        <source>Documents in this reading …</source>
-        <translation>Dokumente, die zusammen gelesen werden …</translation>
-    </message>
-    <message>
-        <source>Open in a private window</source>
-        <translation>In einem privaten Fenster öffnen</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>Umbenennen</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
-        <source>Removed “{title}” with all that was read of it. Files and exports stay.</source>
-        <translation>„{title}“ mit allem Gelesenen entfernt. Dateien und Exporte bleiben.</translation>
-    </message>
-    <message>
-        <source>Removed “{title}”</source>
-        <translation>„{title}“ entfernt</translation>
-    </message>
-</context>
-<context>
-    <name>ShelfDelegate</name>
-    <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-</context>
-<context>
-    <name>ShelfView</name>
-    <message>
-        <source>Search documents and pages</source>
-        <translation>Dokumente und Seiten durchsuchen</translation>
-    </message>
-    <message>
-        <source>End the search</source>
-        <translation>Suche beenden</translation>
-    </message>
-    <message>
-        <source>Add documents</source>
-        <translation>Dokumente hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>Hinzufügen</translation>
-    </message>
-    <message>
-        <source>Nothing to read yet</source>
-        <translation>Noch nichts zu lesen</translation>
-    </message>
-    <message>
-        <source>Drop documents or a folder on this window, or add them below.</source>
-        <translation>Dokumente oder einen Ordner auf dieses Fenster ziehen oder unten hinzufügen.</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>Gefunden</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>Bibliothek</translation>
-    </message>
-</context>
-<context>
     <name>ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
@@ -3999,21 +4014,6 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Lectern is already open with this library but does not answer. Wait a moment, or end it and start again.</source>
         <translation>Lectern ist mit dieser Bibliothek schon geöffnet, antwortet aber nicht. Einen Moment warten oder es beenden und neu starten.</translation>
-    </message>
-</context>
-<context>
-    <name>Talk</name>
-    <message>
-        <source>Lectern was closed before this answer was complete. What it said is kept.</source>
-        <translation>Lectern wurde geschlossen, bevor diese Antwort vollständig war. Das Gesagte bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>The engine stopped in the middle of this answer. What was said is kept.</source>
-        <translation>Die Engine wurde mitten in dieser Antwort beendet. Was gesagt wurde, bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>Branch: {title}</source>
-        <translation>Zweig: {title}</translation>
     </message>
 </context>
 <context>

@@ -467,7 +467,7 @@
     </message>
 </context>
 <context>
-    <name>BackupDesk</name>
+    <name>BackupController</name>
     <message>
         <source>The library is damaged or missing</source>
         <translation>文库已损坏或丢失</translation>
@@ -871,6 +871,21 @@
     </message>
 </context>
 <context>
+    <name>Conversation</name>
+    <message>
+        <source>Lectern was closed before this answer was complete. What it said is kept.</source>
+        <translation>回答尚未完成时 Lectern 被关闭。已说的内容会保留。</translation>
+    </message>
+    <message>
+        <source>The engine stopped in the middle of this answer. What was said is kept.</source>
+        <translation>引擎在回答中途停止。已生成的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Branch: {title}</source>
+        <translation>分支：{title}</translation>
+    </message>
+</context>
+<context>
     <name>ConversionDialog</name>
     <message>
         <source>Encrypting the data folder</source>
@@ -997,7 +1012,7 @@
     </message>
 </context>
 <context>
-    <name>DialogDesk</name>
+    <name>DialogController</name>
     <message>
         <source>A private window has no data folder to move.</source>
         <translation>私密窗口没有可移动的数据文件夹。</translation>
@@ -2305,6 +2320,255 @@
     </message>
 </context>
 <context>
+    <name>Library</name>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>{number} more pages</source>
+        <translation>另有 {number} 页</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>{number} more waiting to be added</source>
+        <translation>另有 {number} 个等待添加</translation>
+    </message>
+    <message>
+        <source>Ask what is read so far</source>
+        <translation>就目前已读内容提问</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>新对话</translation>
+    </message>
+    <message>
+        <source>{number} more</source>
+        <translation>另有 {number} 个</translation>
+    </message>
+    <message>
+        <source>{title} ({number} files)</source>
+        <translation>{title}（{number} 个文件）</translation>
+    </message>
+    <message>
+        <source>password-protected file</source>
+        <translation>受密码保护的文件</translation>
+    </message>
+    <message>
+        <source>Text of {names} damaged: add the file again</source>
+        <translation>{names} 的文本已损坏：请重新添加文件</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} have no text</source>
+        <translation>{pages}中有 {number} 页无文字</translation>
+    </message>
+    <message>
+        <source>Encrypted: give its password</source>
+        <translation>已加密：请输入密码</translation>
+    </message>
+    <message>
+        <source>Waiting to be added</source>
+        <translation>等待添加</translation>
+    </message>
+    <message>
+        <source>Adding {percent}</source>
+        <translation>正在添加 {percent}</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation>尚未阅读</translation>
+    </message>
+    <message>
+        <source>Incomplete, {percent} read</source>
+        <translation>未读完，已读 {percent}</translation>
+    </message>
+    <message>
+        <source>Waiting, number {place} in the queue</source>
+        <translation>等待中，排在第 {place} 位</translation>
+    </message>
+    <message>
+        <source>Waiting, next in the queue</source>
+        <translation>等待中，下一个</translation>
+    </message>
+    <message>
+        <source>Preparing …</source>
+        <translation>正在准备…</translation>
+    </message>
+    <message>
+        <source>Reading {percent} · {time} left</source>
+        <translation>正在阅读 {percent} · 剩余 {time}</translation>
+    </message>
+    <message>
+        <source>Reading {percent}</source>
+        <translation>正在阅读 {percent}</translation>
+    </message>
+    <message>
+        <source>Paused at page {page}</source>
+        <translation>已暂停在第 {page} 页</translation>
+    </message>
+    <message>
+        <source>Paused at {percent}</source>
+        <translation>已暂停在 {percent}</translation>
+    </message>
+    <message>
+        <source>Ready, opens in {time}</source>
+        <translation>就绪，{time}内打开</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Needs reading: other model or settings</source>
+        <translation>需要阅读：模型或设置已更改</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>容纳不下</translation>
+    </message>
+    <message>
+        <source>Not finished</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>Add documents …</source>
+        <translation>添加文档…</translation>
+    </message>
+    <message>
+        <source>Add a folder as one reading …</source>
+        <translation>将文件夹作为整体添加…</translation>
+    </message>
+    <message>
+        <source>Give the password …</source>
+        <translation>输入密码…</translation>
+    </message>
+    <message>
+        <source>Do not add</source>
+        <translation>不添加</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从列表移除</translation>
+    </message>
+    <message>
+        <source>Remove all that were refused</source>
+        <translation>移除所有被拒绝的</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Read …</source>
+        <translation>阅读…</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Go on reading</source>
+        <translation>继续阅读</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>停止阅读</translation>
+    </message>
+    <message>
+        <source>Read sooner</source>
+        <translation>提前阅读</translation>
+    </message>
+    <message>
+        <source>Read later</source>
+        <translation>推后阅读</translation>
+    </message>
+    <message>
+        <source>Question sheet …</source>
+        <translation>问题单…</translation>
+    </message>
+    <message>
+        <source>Look through the text …</source>
+        <translation>查看文字…</translation>
+    </message>
+    <message>
+        <source>Documents in this reading …</source>
+        <translation>一起阅读的文档…</translation>
+    </message>
+    <message>
+        <source>Open in a private window</source>
+        <translation>在私密窗口中打开</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Removed “{title}” with all that was read of it. Files and exports stay.</source>
+        <translation>已移除“{title}”及其全部阅读内容。文件和导出内容保留。</translation>
+    </message>
+    <message>
+        <source>Removed “{title}”</source>
+        <translation>已移除“{title}”</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryDelegate</name>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryView</name>
+    <message>
+        <source>Search documents and pages</source>
+        <translation>搜索文档和页面</translation>
+    </message>
+    <message>
+        <source>End the search</source>
+        <translation>结束搜索</translation>
+    </message>
+    <message>
+        <source>Add documents</source>
+        <translation>添加文档</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Nothing to read yet</source>
+        <translation>还没有可读的内容</translation>
+    </message>
+    <message>
+        <source>Drop documents or a folder on this window, or add them below.</source>
+        <translation>将文档或文件夹拖到此窗口，或在下方添加。</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>搜索结果</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>文库</translation>
+    </message>
+</context>
+<context>
     <name>LookStrip</name>
     <message>
         <source>Where the answer looked</source>
@@ -2484,7 +2748,7 @@
     </message>
 </context>
 <context>
-    <name>ModelsDesk</name>
+    <name>ModelsController</name>
     <message>
         <source>{model} is here and checked</source>
         <translation>{model} 已下载并校验</translation>
@@ -2778,7 +3042,7 @@ to {target}</source>
     </message>
 </context>
 <context>
-    <name>PrivacyDesk</name>
+    <name>PrivacyController</name>
     <message>
         <source>Lectern, private</source>
         <translation>Lectern(私密)</translation>
@@ -2844,7 +3108,7 @@ to {target}</source>
     </message>
 </context>
 <context>
-    <name>ProtectionDesk</name>
+    <name>ProtectionController</name>
     <message>
         <source>Decrypt the data folder?</source>
         <translation>解密数据文件夹？</translation>
@@ -3727,255 +3991,6 @@ What does it cost to leave early?</source>
     </message>
 </context>
 <context>
-    <name>Shelf</name>
-    <message>
-        <source>Conversations</source>
-        <translation>对话</translation>
-    </message>
-    <message>
-        <source>Searching …</source>
-        <translation>正在搜索…</translation>
-    </message>
-    <message>
-        <source>Nothing found</source>
-        <translation>未找到</translation>
-    </message>
-    <message>
-        <source>{number} more pages</source>
-        <translation>另有 {number} 页</translation>
-    </message>
-    <message>
-        <source>p. {page}</source>
-        <translation>第 {page} 页</translation>
-    </message>
-    <message>
-        <source>{number} more waiting to be added</source>
-        <translation>另有 {number} 个等待添加</translation>
-    </message>
-    <message>
-        <source>Ask what is read so far</source>
-        <translation>就目前已读内容提问</translation>
-    </message>
-    <message>
-        <source>New conversation</source>
-        <translation>新对话</translation>
-    </message>
-    <message>
-        <source>{number} more</source>
-        <translation>另有 {number} 个</translation>
-    </message>
-    <message>
-        <source>{title} ({number} files)</source>
-        <translation>{title}（{number} 个文件）</translation>
-    </message>
-    <message>
-        <source>password-protected file</source>
-        <translation>受密码保护的文件</translation>
-    </message>
-    <message>
-        <source>Text of {names} damaged: add the file again</source>
-        <translation>{names} 的文本已损坏：请重新添加文件</translation>
-    </message>
-    <message>
-        <source>{number} of {pages} have no text</source>
-        <translation>{pages}中有 {number} 页无文字</translation>
-    </message>
-    <message>
-        <source>Encrypted: give its password</source>
-        <translation>已加密：请输入密码</translation>
-    </message>
-    <message>
-        <source>Waiting to be added</source>
-        <translation>等待添加</translation>
-    </message>
-    <message>
-        <source>Adding {percent}</source>
-        <translation>正在添加 {percent}</translation>
-    </message>
-    <message>
-        <source>Not read yet</source>
-        <translation>尚未阅读</translation>
-    </message>
-    <message>
-        <source>Incomplete, {percent} read</source>
-        <translation>未读完，已读 {percent}</translation>
-    </message>
-    <message>
-        <source>Waiting, number {place} in the queue</source>
-        <translation>等待中，排在第 {place} 位</translation>
-    </message>
-    <message>
-        <source>Waiting, next in the queue</source>
-        <translation>等待中，下一个</translation>
-    </message>
-    <message>
-        <source>Preparing …</source>
-        <translation>正在准备…</translation>
-    </message>
-    <message>
-        <source>Reading {percent} · {time} left</source>
-        <translation>正在阅读 {percent} · 剩余 {time}</translation>
-    </message>
-    <message>
-        <source>Reading {percent}</source>
-        <translation>正在阅读 {percent}</translation>
-    </message>
-    <message>
-        <source>Paused at page {page}</source>
-        <translation>已暂停在第 {page} 页</translation>
-    </message>
-    <message>
-        <source>Paused at {percent}</source>
-        <translation>已暂停在 {percent}</translation>
-    </message>
-    <message>
-        <source>Ready, opens in {time}</source>
-        <translation>就绪，{time}内打开</translation>
-    </message>
-    <message>
-        <source>Ready</source>
-        <translation>就绪</translation>
-    </message>
-    <message>
-        <source>Needs reading: other model or settings</source>
-        <translation>需要阅读：模型或设置已更改</translation>
-    </message>
-    <message>
-        <source>Does not fit</source>
-        <translation>容纳不下</translation>
-    </message>
-    <message>
-        <source>Not finished</source>
-        <translation>未完成</translation>
-    </message>
-    <message>
-        <source>Add documents …</source>
-        <translation>添加文档…</translation>
-    </message>
-    <message>
-        <source>Add a folder as one reading …</source>
-        <translation>将文件夹作为整体添加…</translation>
-    </message>
-    <message>
-        <source>Give the password …</source>
-        <translation>输入密码…</translation>
-    </message>
-    <message>
-        <source>Do not add</source>
-        <translation>不添加</translation>
-    </message>
-    <message>
-        <source>Remove from the list</source>
-        <translation>从列表移除</translation>
-    </message>
-    <message>
-        <source>Remove all that were refused</source>
-        <translation>移除所有被拒绝的</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>更多</translation>
-    </message>
-    <message>
-        <source>Read …</source>
-        <translation>阅读…</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
-    </message>
-    <message>
-        <source>Go on reading</source>
-        <translation>继续阅读</translation>
-    </message>
-    <message>
-        <source>Stop reading</source>
-        <translation>停止阅读</translation>
-    </message>
-    <message>
-        <source>Read sooner</source>
-        <translation>提前阅读</translation>
-    </message>
-    <message>
-        <source>Read later</source>
-        <translation>推后阅读</translation>
-    </message>
-    <message>
-        <source>Question sheet …</source>
-        <translation>问题单…</translation>
-    </message>
-    <message>
-        <source>Look through the text …</source>
-        <translation>查看文字…</translation>
-    </message>
-    <message>
-        <source>Documents in this reading …</source>
-        <translation>一起阅读的文档…</translation>
-    </message>
-    <message>
-        <source>Open in a private window</source>
-        <translation>在私密窗口中打开</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>重命名</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Removed “{title}” with all that was read of it. Files and exports stay.</source>
-        <translation>已移除“{title}”及其全部阅读内容。文件和导出内容保留。</translation>
-    </message>
-    <message>
-        <source>Removed “{title}”</source>
-        <translation>已移除“{title}”</translation>
-    </message>
-</context>
-<context>
-    <name>ShelfDelegate</name>
-    <message>
-        <source>Title</source>
-        <translation>标题</translation>
-    </message>
-</context>
-<context>
-    <name>ShelfView</name>
-    <message>
-        <source>Search documents and pages</source>
-        <translation>搜索文档和页面</translation>
-    </message>
-    <message>
-        <source>End the search</source>
-        <translation>结束搜索</translation>
-    </message>
-    <message>
-        <source>Add documents</source>
-        <translation>添加文档</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>添加</translation>
-    </message>
-    <message>
-        <source>Nothing to read yet</source>
-        <translation>还没有可读的内容</translation>
-    </message>
-    <message>
-        <source>Drop documents or a folder on this window, or add them below.</source>
-        <translation>将文档或文件夹拖到此窗口，或在下方添加。</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>搜索结果</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>文库</translation>
-    </message>
-</context>
-<context>
     <name>ShortcutsDialog</name>
     <message>
         <source>Keyboard shortcuts</source>
@@ -3999,21 +4014,6 @@ What does it cost to leave early?</source>
     <message>
         <source>Lectern is already open with this library but does not answer. Wait a moment, or end it and start again.</source>
         <translation>Lectern 已用此文库打开，但没有响应。请稍候，或结束它后重新启动。</translation>
-    </message>
-</context>
-<context>
-    <name>Talk</name>
-    <message>
-        <source>Lectern was closed before this answer was complete. What it said is kept.</source>
-        <translation>回答尚未完成时 Lectern 被关闭。已说的内容会保留。</translation>
-    </message>
-    <message>
-        <source>The engine stopped in the middle of this answer. What was said is kept.</source>
-        <translation>引擎在回答中途停止。已生成的内容会保留。</translation>
-    </message>
-    <message>
-        <source>Branch: {title}</source>
-        <translation>分支：{title}</translation>
     </message>
 </context>
 <context>

@@ -41,7 +41,7 @@ class Original:
 
 
 def make_original(folder: Path) -> Original:
-    """Make a library with two documents, a reading of them and a talk about it."""
+    """Make a library with two documents, a reading of them and a conversation about it."""
     files = [folder / "treaties.txt", folder / "gone.txt"]
     for number, file in enumerate(files):
         file.write_text("\n".join(_page(number, page) for page in range(_NUM_PAGES)))
@@ -49,8 +49,8 @@ def make_original(folder: Path) -> Original:
         documents = [library.add(file) for file in files]
         hashes = [document.sha256 for document in documents]
         reading = library.readings.add("Treaties", hashes)
-        talk = library.conversations.start("When?", hashes, reading_id=reading.id)
-        library.conversations.add_message(talk.id, Role.USER, "When was it signed?")
+        conversation = library.conversations.start("When?", hashes, reading_id=reading.id)
+        library.conversations.add_message(conversation.id, Role.USER, "When was it signed?")
     files[1].unlink()
     content = (folder / _FILE).read_bytes()
     return Original(folder, content, dict(zip(hashes, documents, strict=True)))
@@ -146,8 +146,8 @@ def _list(_original: Original, folder: Path) -> Outcome:
         library.readings.entries()
         library.readings.saved_states()
         library.readings.queue()
-        for talk in library.conversations.entries():
-            library.conversations.messages(talk.id)
+        for conversation in library.conversations.entries():
+            library.conversations.messages(conversation.id)
     return Outcome.KEPT
 
 

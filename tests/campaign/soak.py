@@ -92,7 +92,7 @@ class Soak:
             *[self._ask] * 6,
             *[self._read] * 3,
             *[self._cancel_reading, self._cancel_answer] * 2,
-            *[self._search, self._talk] * 2,
+            *[self._search, self._conversation] * 2,
             *[self._export_and_import, self._delete],
             *([self._verify, self._back_up, self._limit_disk, self._load]),
         ]
@@ -177,13 +177,13 @@ class Soak:
     def _search(self) -> None:
         self._library.search("".join(self._random.choices("abcdefghij", k=2)))
 
-    def _talk(self) -> None:
+    def _conversation(self) -> None:
         document = self._add()
         hashes = [document.sha256]
         reading = self._library.readings.add(document.name, hashes)
-        talk = self._library.conversations.start("Who?", hashes, reading_id=reading.id)
-        self._library.conversations.add_message(talk.id, Role.USER, "Who?")
-        self._library.conversations.messages(talk.id)
+        conversation = self._library.conversations.start("Who?", hashes, reading_id=reading.id)
+        self._library.conversations.add_message(conversation.id, Role.USER, "Who?")
+        self._library.conversations.messages(conversation.id)
 
     def _export_and_import(self) -> None:
         self._read()

@@ -83,15 +83,15 @@ class Person:
 
     def drop_and_read(self, *paths: Path) -> None:
         """Drop files that are new here and wait until they are read."""
-        shelf = self.lectern.desks.shelf
-        before = len(shelf.holdings.readings)
+        library = self.lectern.controllers.library
+        before = len(library.holdings.readings)
         self.drop(*paths)
-        self.wait(lambda: len(shelf.holdings.readings) > before)
+        self.wait(lambda: len(library.holdings.readings) > before)
         self.wait(lambda: self.phase() is ReadingPhase.READY)
 
     def status(self) -> ReadingStatus | None:
         """What the latest reading's row rests on."""
-        readings = self.lectern.desks.shelf.holdings.readings
+        readings = self.lectern.controllers.library.holdings.readings
         return self.lectern.services.queue.status(readings[0].id) if readings else None
 
     def phase(self) -> ReadingPhase | None:

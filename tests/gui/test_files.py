@@ -114,13 +114,17 @@ def test_a_conversation_is_exported_as_what_the_name_says(
 ) -> None:
     person.drop_and_read(document)
     answer = person.ask(QUESTIONS[0])
-    exporter = person.lectern.desks.dialogs._exporter
-    for name, begins in (("talk.html", "<!doctype html>"), ("talk.pdf", "%PDF-"), ("talk", "# ")):
+    exporter = person.lectern.controllers.dialogs._exporter
+    for name, begins in (
+        ("conversation.html", "<!doctype html>"),
+        ("conversation.pdf", "%PDF-"),
+        ("conversation", "# "),
+    ):
         person.press(Qt.Key.Key_E, _CONTROL)
         with person.qtbot.waitSignal(exporter.exported, timeout=60_000) as told:
             name_file(person, tmp_path / name)
         assert told.args[0].read_bytes().decode(errors="replace").startswith(begins), name
-    assert told.args[0].name == "talk.md"
+    assert told.args[0].name == "conversation.md"
     assert answer.text.splitlines()[0] in told.args[0].read_text("utf-8")
 
     person.press(Qt.Key.Key_E, _CONTROL)
@@ -130,7 +134,7 @@ def test_a_conversation_is_exported_as_what_the_name_says(
     assert kinds is not None
     person.qtbot.keyClicks(kinds, "JSON")
     with person.qtbot.waitSignal(exporter.exported, timeout=60_000) as told:
-        name_file(person, tmp_path / "talk")
+        name_file(person, tmp_path / "conversation")
     exported = json.loads(told.args[0].read_text("utf-8"))
     assert exported["messages"][0]["text"] == QUESTIONS[0]
     assert person.lectern.parts.notices._toast.isVisible()

@@ -40,16 +40,16 @@ def test_the_demo_is_a_click_away(open_window: Opens) -> None:
     person = open_window()
     person.wait(lambda: person.has_dialog(WelcomeDialog))
     person.click(person.button("Open the demo", person.dialog(WelcomeDialog)))
-    shelf = person.lectern.desks.shelf
-    person.wait(lambda: bool(shelf.holdings.readings))
-    assert shelf.holdings.readings[0].title == "survey.pdf"
+    library = person.lectern.controllers.library
+    person.wait(lambda: bool(library.holdings.readings))
+    assert library.holdings.readings[0].title == "survey.pdf"
     person.wait(lambda: person.status() is not None and person.status().tokens > 20_000)
 
 
 def test_who_brings_a_document_is_shown_the_document(open_window: Opens, document: Path) -> None:
     person = open_window()
     person.lectern.open_from_outside([document])
-    shelf = person.lectern.desks.shelf
-    person.wait(lambda: bool(shelf.holdings.readings))
+    library = person.lectern.controllers.library
+    person.wait(lambda: bool(library.holdings.readings))
     person.wait(lambda: person.phase() is ReadingPhase.READY)
     assert not person.has_dialog(WelcomeDialog)

@@ -45,12 +45,12 @@ def test_from_the_drop_to_the_passage_and_tomorrow(open_window: Opens, document:
     person.click_link(f"cite:{number}")
     marks = person.lectern.parts.viewer._model
     person.wait(lambda: bool(marks.marks.get(1)))
-    talk = [message.text for message in person.messages()]
+    conversation = [message.text for message in person.messages()]
     person.leave()
 
     tomorrow = open_window()
-    tomorrow.wait(lambda: len(tomorrow.messages()) == len(talk))
-    assert [message.text for message in tomorrow.messages()] == talk
+    tomorrow.wait(lambda: len(tomorrow.messages()) == len(conversation))
+    assert [message.text for message in tomorrow.messages()] == conversation
     tomorrow.wait(lambda: tomorrow.phase() is ReadingPhase.READY)
     again = tomorrow.ask(QUESTIONS[0])
     assert again.state is MessageState.DONE
@@ -64,7 +64,7 @@ def test_a_folder_is_one_reading(person: Person, tmp_path: Path) -> None:
     for number, fact in enumerate(FACTS[:2]):
         (folder / f"{number}.txt").write_text(fact, encoding="utf-8")
     person.drop_and_read(folder)
-    [entry] = person.lectern.desks.shelf.holdings.readings
+    [entry] = person.lectern.controllers.library.holdings.readings
     assert entry.title == "Two reports"
     assert len(entry.documents) == 2
 
@@ -73,8 +73,8 @@ def test_what_cannot_be_read_says_why(person: Person, tmp_path: Path) -> None:
     broken = tmp_path / "broken.pdf"
     broken.write_bytes(b"%PDF-1.7\nnothing that could be read")
     person.drop(broken)
-    rows = person.lectern.parts.shelf_model
+    rows = person.lectern.parts.library_model
     person.wait(lambda: any("broken.pdf" in str(row) for row in rows.props.rows))
     intake = person.lectern.services.intake
     person.wait(lambda: any(one.failure is not None for one in intake.additions))
-    assert not person.lectern.desks.shelf.holdings.readings
+    assert not person.lectern.controllers.library.holdings.readings

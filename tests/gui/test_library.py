@@ -30,18 +30,18 @@ def test_what_is_dropped_again_is_shown_and_not_added(
         (folder / f"{number}.txt").write_text(fact, encoding="utf-8")
     person.drop_and_read(document)
     person.drop_and_read(folder)
-    shelf = person.lectern.desks.shelf
-    both, alone = shelf.holdings.readings
-    desk = person.lectern.desks.readings
-    assert desk.reading_id == both.id
+    library = person.lectern.controllers.library
+    both, alone = library.holdings.readings
+    controller = person.lectern.controllers.readings
+    assert controller.reading_id == both.id
 
     person.drop(document)
     person.wait(lambda: "“harbour.txt” is in the library already" in person.said())
-    assert desk.reading_id == alone.id
+    assert controller.reading_id == alone.id
     person.drop(folder)
     person.wait(lambda: "“Two reports” is in the library already" in person.said())
-    assert desk.reading_id == both.id
-    assert [one.id for one in shelf.holdings.readings] == [both.id, alone.id]
+    assert controller.reading_id == both.id
+    assert [one.id for one in library.holdings.readings] == [both.id, alone.id]
     queue = person.lectern.services.queue
     assert [queue.status(one.id).phase for one in (both, alone)] == [ReadingPhase.READY] * 2
 
@@ -63,19 +63,19 @@ def test_tomorrow_begins_where_today_ended(
     person.wait(lambda: viewer.page == 1)
     viewer.go_to(6)
     person.wait(lambda: viewer.page == 6)
-    shown = person.lectern.desks.documents.shown
+    shown = person.lectern.controllers.documents.shown
     person.drop_and_read(document)
     person.wait(lambda: viewer.page == 1)
-    reading = person.lectern.desks.shelf.holdings.reading_with(shown)
+    reading = person.lectern.controllers.library.holdings.reading_with(shown)
     assert reading is not None
-    person.lectern.parts.shelf.reading_chosen.emit(reading.id)
+    person.lectern.parts.library.reading_chosen.emit(reading.id)
     person.wait(lambda: viewer.page == 6)
     person.leave()
 
     tomorrow = open_window()
     tomorrow.wait(lambda: len(tomorrow.messages()) == 2)
     assert tomorrow.messages()[-1].id == first.id
-    assert tomorrow.lectern.desks.readings.reading_id == reading.id
+    assert tomorrow.lectern.controllers.readings.reading_id == reading.id
     tomorrow.wait(lambda: tomorrow.lectern.parts.viewer.page == 6)
 
 
@@ -87,8 +87,8 @@ def test_the_card_counts_with_every_model_that_is_installed(
     person.drop_and_read(document)
     status = person.status()
     assert status is not None
-    reading = person.lectern.desks.readings.reading_id
-    person.lectern.parts.shelf.read_wanted.emit(reading)
+    reading = person.lectern.controllers.readings.reading_id
+    person.lectern.parts.library.read_wanted.emit(reading)
     card = person.dialog(FeasibilityDialog)
     figures = f"{status.tokens:,}"
 

@@ -41,12 +41,12 @@ def test_sheet_branch_and_export(person: Person, document: Path, tmp_path: Path)
     sheet.close()
 
     person.click(person.button("Branch"))
-    talks = person.lectern.desks.shelf
-    person.wait(lambda: len(talks.holdings.conversations) == 2)
+    conversations = person.lectern.controllers.library
+    person.wait(lambda: len(conversations.holdings.conversations) == 2)
     assert person.messages()[0].text == QUESTIONS[0]
 
-    target = tmp_path / "talk.json"
-    exporter = person.lectern.desks.dialogs._exporter
+    target = tmp_path / "conversation.json"
+    exporter = person.lectern.controllers.dialogs._exporter
     with person.qtbot.waitSignal(exporter.exported, timeout=60_000):
         inputs = person.lectern.parts.chat_model.inputs
         exporter.write(inputs, ExportFormat.JSON, target)
@@ -104,7 +104,7 @@ def test_every_pane_is_reached_by_keys(person: Person) -> None:
     person.press(Qt.Key.Key_J, _CONTROL)
     assert parts.dock.isVisible()
     person.press(Qt.Key.Key_B, _CONTROL)
-    assert not parts.shelf.isVisible()
+    assert not parts.library.isVisible()
     person.press(Qt.Key.Key_B, _CONTROL)
     person.press(Qt.Key.Key_K, _CONTROL)
     assert parts.palette.isVisible()

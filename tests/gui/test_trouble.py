@@ -24,7 +24,9 @@ def long_document(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_killed_engine_comes_back_and_the_talk_goes_on(person: Person, document: Path) -> None:
+def test_a_killed_engine_comes_back_and_the_conversation_goes_on(
+    person: Person, document: Path
+) -> None:
     person.drop_and_read(document)
     engine = person.engine()
     engine.suspend()  # so that the answer has not ended when the engine is killed

@@ -61,19 +61,22 @@ class Renderer:
         self.lectern.close()
 
     def _add_document(self) -> None:
-        desks, queue = self.lectern.desks, self.lectern.services.queue
+        controllers, queue = self.lectern.controllers, self.lectern.services.queue
         self.lectern.services.intake.add(sorted(demo_document().glob("*.pdf")))
-        self._wait(lambda: bool(desks.shelf.holdings.readings))
-        number = desks.shelf.holdings.readings[0].id
+        self._wait(lambda: bool(controllers.library.holdings.readings))
+        number = controllers.library.holdings.readings[0].id
         queue.enqueue(number)
         self._wait(lambda: queue.status(number).phase is ReadingPhase.READY)
-        desks.readings.open_reading(number)
+        controllers.readings.open_reading(number)
         self._settle(_PICTURES_SECONDS)
 
     def _scenes(self) -> Iterator[tuple[str, Callable[[], None]]]:
         banner, lectern = self.lectern.parts.banner, self.lectern
         yield "ready", self._show_reading
-        yield "talk", lambda: (stage.fill_shelf(lectern), stage.fill_talk(lectern))[0]
+        yield (
+            "conversation",
+            lambda: (stage.fill_library(lectern), stage.fill_conversation(lectern))[0],
+        )
         yield "adding", lambda: stage.fill_additions(lectern)
         yield "search", self._show_searches
         yield "waiting", lambda: (self._leave_searches(), stage.fill_waiting(lectern))[0]
@@ -87,9 +90,11 @@ class Renderer:
         self.lectern.parts.dock_model.set_active(active=False)
         self._settle()  # until an answer that is on its way has come
         stage.fill_dock(self.lectern)
-        self.lectern.desks.shelf.refresh()
-        self._wait(lambda: bool(self.lectern.parts.shelf_model.props.rows))
-        self.lectern.desks.readings.open_reading(self.lectern.desks.shelf.holdings.readings[0].id)
+        self.lectern.controllers.library.refresh()
+        self._wait(lambda: bool(self.lectern.parts.library_model.props.rows))
+        self.lectern.controllers.readings.open_reading(
+            self.lectern.controllers.library.holdings.readings[0].id
+        )
         self._settle(_PICTURES_SECONDS)
 
     def _show_searches(self) -> None:
@@ -107,13 +112,13 @@ class Renderer:
 
     def _show_policy(self) -> None:
         self.lectern.services.settings.update(policy=Policy.WINDOW)
-        self.lectern.desks.dialogs.show_settings(1)
+        self.lectern.controllers.dialogs.show_settings(1)
 
     def _show_answers(self) -> None:
         self.lectern.services.settings.update(policy=Policy.DENSE)
-        shelf = self.lectern.desks.shelf.holdings.readings[0].id
-        self.lectern.desks.sheets.show(shelf)
-        dialog = self.lectern.desks.sheets._sheets[shelf][1]
+        library = self.lectern.controllers.library.holdings.readings[0].id
+        self.lectern.controllers.sheets.show(library)
+        dialog = self.lectern.controllers.sheets._sheets[library][1]
         dialog._editor.set_text(stage.QUESTIONS)
         dialog._press_run()
         self._settle(_PICTURES_SECONDS / 2)
@@ -122,7 +127,7 @@ class Renderer:
         self.lectern.parts.bar._menu_button.menu().popup(QPoint(0, 0))
 
     def _show_trouble(self) -> None:
-        stage.fill_talk_with_trouble(self.lectern)
+        stage.fill_conversation_with_trouble(self.lectern)
         text = f"{stage.FAILURE.message} {stage.FAILURE.remedy}"
         props = BannerProps(text, "Start again", "Details", Gravity.ERROR)
         self.lectern.parts.banner.set_props(props)
@@ -130,40 +135,46 @@ class Renderer:
 
     def _show_nothing(self) -> None:
         self._veil(False)
-        shelf = self.lectern.parts.shelf_model
-        shelf.set_readings(())
-        shelf.set_conversations(())
-        self.lectern.talk.leave()
-        self.lectern.desks.documents.close()
+        library = self.lectern.parts.library_model
+        library.set_readings(())
+        library.set_conversations(())
+        self.lectern.conversation.leave()
+        self.lectern.controllers.documents.close()
 
     def _veil(self, is_shown: bool) -> None:
         veil = self.lectern.parts.window._veil
         veil.lift() if is_shown else veil.hide()
 
     def _dialogs(self) -> Iterator[tuple[str, Callable[[], None]]]:
-        desks, lectern = self.lectern.desks, self.lectern
-        number, window = desks.shelf.holdings.readings[0].id, lectern.parts.window
-        yield "welcome", desks.dialogs.show_welcome
+        controllers, lectern = self.lectern.controllers, self.lectern
+        number, window = controllers.library.holdings.readings[0].id, lectern.parts.window
+        yield "welcome", controllers.dialogs.show_welcome
         sections = ("appearance", "model", "answers", "storage", "privacy")
         for section, name in enumerate(sections):
-            yield f"settings-{name}", lambda section=section: desks.dialogs.show_settings(section)
+            yield (
+                f"settings-{name}",
+                lambda section=section: controllers.dialogs.show_settings(section),
+            )
         yield "settings-policy", self._show_policy
-        yield "models", desks.models.show
-        yield "saved", desks.dialogs.show_saved_readings
-        yield "card", lambda: desks.cards.show(number)
-        yield "audit", lambda: (desks.contents.audit(number), self._settle(_PICTURES_SECONDS))[0]
-        yield "arrange", lambda: desks.contents.arrange(number)
-        yield "sheet", lambda: desks.sheets.show(number)
+        yield "models", controllers.models.show
+        yield "saved", controllers.dialogs.show_saved_readings
+        yield "card", lambda: controllers.cards.show(number)
+        yield (
+            "audit",
+            lambda: (controllers.contents.audit(number), self._settle(_PICTURES_SECONDS))[0],
+        )
+        yield "arrange", lambda: controllers.contents.arrange(number)
+        yield "sheet", lambda: controllers.sheets.show(number)
         yield "answers", self._show_answers
         yield "menu", self._show_menu
         yield "closing", lambda: ClosingDialog("Fleet maintenance manual.pdf", window).open()
-        yield "palette", desks.palette.offer
-        yield "shortcuts", desks.dialogs.show_shortcuts
-        yield "about", desks.dialogs.show_about
+        yield "palette", controllers.palette.offer
+        yield "shortcuts", controllers.dialogs.show_shortcuts
+        yield "about", controllers.dialogs.show_about
         yield "failure", lambda: lectern.parts.notices.show_failure(_long_failure())
-        yield "encrypt", lambda: desks.protection.act(ProtectionStep.ENCRYPT)
-        yield "protected", lambda: desks.privacy.ask_for_password(Path("Contract.pdf"), False)
-        yield "password", lambda: desks.dialogs.ask_password(Path("Contract.pdf"), True)
+        yield "encrypt", lambda: controllers.protection.act(ProtectionStep.ENCRYPT)
+        yield "protected", lambda: controllers.privacy.ask_for_password(Path("Contract.pdf"), False)
+        yield "password", lambda: controllers.dialogs.ask_password(Path("Contract.pdf"), True)
 
     def _draw_window(self, name: str, theme: ThemeChoice, width: int, height: int) -> None:
         window = self.lectern.parts.window

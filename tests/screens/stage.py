@@ -1,4 +1,4 @@
-"""What stands on the stage when the screens are drawn: a library, a talk, an engine at work."""
+"""What the screens show when they are drawn: a library, a conversation, an engine at work."""
 
 from datetime import UTC, datetime
 from math import sin
@@ -56,26 +56,26 @@ _BROKEN = Refusal(RefusalReason.DAMAGED, "it has no pages")
 _SCANNED = tuple(Finding(page, PageFlaw.NO_TEXT_LAYER) for page in range(1, 39))
 
 
-def fill_shelf(lectern: Lectern) -> None:
+def fill_library(lectern: Lectern) -> None:
     """Show readings in every state."""
-    shelf = lectern.parts.shelf_model
-    shelf.set_documents([_document(n, name, pages) for n, name, pages in _DOCUMENTS])
-    shelf.set_readings([_reading(n, name) for n, name, _ in _DOCUMENTS])
-    shelf.set_conversations(
+    library = lectern.parts.library_model
+    library.set_documents([_document(n, name, pages) for n, name, pages in _DOCUMENTS])
+    library.set_readings([_reading(n, name) for n, name, _ in _DOCUMENTS])
+    library.set_conversations(
         [
-            _talk(1, 1, "Torque and inspection intervals"),
-            _talk(2, 1, "What changed since 2019?"),
+            _conversation(1, 1, "Torque and inspection intervals"),
+            _conversation(2, 1, "What changed since 2019?"),
         ]
     )
     for number, status in _STATUSES.items():
-        shelf.set_status(number, status)
-    shelf.set_chosen(1, 1)
+        library.set_status(number, status)
+    library.set_chosen(1, 1)
 
 
 def fill_additions(lectern: Lectern) -> None:
     """Show files on their way into the library, and some that were refused."""
     folder = Path("/documents")
-    lectern.parts.shelf_model.set_adding(
+    lectern.parts.library_model.set_adding(
         [
             Addition(folder / "Supplement to the manual.pdf", fraction=0.4),
             Addition(folder / "Invoices 2024.xlsx"),
@@ -87,16 +87,16 @@ def fill_additions(lectern: Lectern) -> None:
 
 def fill_search(lectern: Lectern) -> None:
     """Show what a search of the library found."""
-    lectern.parts.shelf_model.set_adding([])
-    lectern.parts.shelf.findChild(QLineEdit).setText("telescope")
+    lectern.parts.library_model.set_adding([])
+    lectern.parts.library.findChild(QLineEdit).setText("telescope")
 
 
 def leave_search(lectern: Lectern) -> None:
     """Show the library again."""
-    lectern.parts.shelf.findChild(QLineEdit).clear()
+    lectern.parts.library.findChild(QLineEdit).clear()
 
 
-def fill_talk(lectern: Lectern) -> None:
+def fill_conversation(lectern: Lectern) -> None:
     """Show a conversation with its proof, and an answer that is coming."""
     figures = AnswerFigures(214_380, 0.9, 41.0)
     model = lectern.parts.chat_model
@@ -138,7 +138,7 @@ def fill_waiting(lectern: Lectern) -> None:
     lectern.parts.chat_model.apply(ContextChanged(214_512, 262_144, 1.0))
 
 
-def fill_talk_with_trouble(lectern: Lectern) -> None:
+def fill_conversation_with_trouble(lectern: Lectern) -> None:
     """Show reasoning, a quote that is not there, what was not seen, a stop and a failure."""
     text = "It was signed in Bergen.\n\n> The contract was signed in Bergen on the first of May."
     model = lectern.parts.chat_model
@@ -268,7 +268,7 @@ def _reading(number: int, title: str) -> ReadingEntry:
     return ReadingEntry(number, title, (f"{number:064}",), ((),), "", 0, 0, 0.0, _NOW)
 
 
-def _talk(number: int, reading_id: int, title: str) -> Conversation:
+def _conversation(number: int, reading_id: int, title: str) -> Conversation:
     return Conversation(number, title, (), _NOW, _NOW, reading_id)
 
 

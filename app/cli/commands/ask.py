@@ -26,7 +26,7 @@ IsChat = Annotated[
     typer.Option(
         "--chat",
         metavar=options.FLAG,
-        help="The questions are turns of one talk, not independent ones.",
+        help="The questions are turns of one conversation, not independent ones.",
     ),
 ]
 
@@ -85,7 +85,7 @@ def ask(
     with read_documents(invocation, order) as session:
         questioning = Questioning(invocation=invocation, session=session, manner=manner)
         if not questions:
-            questioning.talk()
+            questioning.converse()
             return
         answers = (questioning.ask_in_turn if chat else questioning.ask_each)(questions)
         report = make_report(session, answers)

@@ -50,7 +50,7 @@ class StoreReport(msgspec.Struct, frozen=True):
 
 
 def verify(context: typer.Context, data_dir: DataDir = None, as_json: AsJson = False) -> None:
-    """Check everything that is stored: documents, talks, snapshots.
+    """Check everything that is stored: documents, conversations, snapshots.
 
     The exit code is 1 where something is damaged, also where it could be mended.
     """

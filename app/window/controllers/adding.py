@@ -11,8 +11,8 @@ from app.library.records import ReadingEntry
 from app.reading_queue.open_reading import OpenReadingResult
 from app.reading_queue.reading_queue import ReadingQueue
 from app.reading_queue.reading_status import ReadingPhase
-from app.window.controllers.library import Added, ShelfDesk
-from app.window.controllers.readings import ReadingDesk
+from app.window.controllers.library import Added, LibraryController
+from app.window.controllers.readings import ReadingController
 from app.window.intake.addition import Arrival
 from app.window.intake.intake import Intake
 
@@ -33,7 +33,7 @@ _UNDER_CONTROL = frozenset(
 """Phases in which adding the documents again asks for nothing new."""
 
 
-class AddingDesk(QObject):
+class AddingController(QObject):
     """What happens to documents that have arrived."""
 
     card_wanted = Signal(int)
@@ -44,19 +44,19 @@ class AddingDesk(QObject):
     def __init__(
         self,
         intake: Intake,
-        shelf: ShelfDesk,
-        readings: ReadingDesk,
+        library: LibraryController,
+        readings: ReadingController,
         queue: ReadingQueue,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._shelf = shelf
+        self._library = library
         self._readings = readings
         self._queue = queue
         intake.arrived.connect(self._make_reading)
 
     def _make_reading(self, arrival: Arrival) -> None:
-        self._shelf.add(arrival.title, arrival.documents, self._begin)
+        self._library.add(arrival.title, arrival.documents, self._begin)
 
     def _begin(self, added: Added) -> None:
         reading_id = added.reading_id
@@ -68,7 +68,7 @@ class AddingDesk(QObject):
         self._queue.measure(reading_id, lambda result: self._decide(reading_id, result))
 
     def _decide(self, reading_id: int, result: OpenReadingResult | LecternError) -> None:
-        entry = self._shelf.holdings.reading(reading_id)
+        entry = self._library.holdings.reading(reading_id)
         if entry is None:
             return
         if isinstance(result, LecternError) or self._should_ask(entry, result):
@@ -78,7 +78,7 @@ class AddingDesk(QObject):
 
     def _should_ask(self, entry: ReadingEntry, result: OpenReadingResult) -> bool:
         opened = result.opened
-        documents = (self._shelf.holdings.document(sha256) for sha256 in entry.documents)
+        documents = (self._library.holdings.document(sha256) for sha256 in entry.documents)
         has_flaws = any(one is not None and one.audit.findings for one in documents)
         fits = opened.tokens < opened.context_limit and opened.disk_bytes < opened.disk_free_bytes
         seconds = opened.expected_seconds or opened.tokens / SLOW_TOKENS_PER_SECOND

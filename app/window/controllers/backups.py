@@ -24,7 +24,7 @@ _SETTLED_MS = 60_000
 _HOUR_MS = 60 * 60 * 1000
 
 
-class BackupDesk(QObject):
+class BackupController(QObject):
     """The library's backup; all work on it is done in jobs."""
 
     failed = Signal(object)

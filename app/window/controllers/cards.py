@@ -13,8 +13,8 @@ from app.jobs import Err, Ok
 from app.reading_queue.open_reading import OpenReadingResult
 from app.reading_queue.reading_content import ReadingContent, content_of
 from app.readings.model_choice import KVFormat
-from app.window.controllers.library import ShelfDesk
-from app.window.controllers.models import ModelsDesk
+from app.window.controllers.library import LibraryController
+from app.window.controllers.models import ModelsController
 from app.window.feasibility.feasibility_dialog import FeasibilityDialog
 from app.window.feasibility.feasibility_view_model import FeasibilityViewModel, ReadingMeasure
 from app.window.parts import Parts
@@ -22,7 +22,7 @@ from app.window.services import Services
 from engine.protocol.replies import ModelLoaded
 
 
-class CardDesk(QObject):
+class CardController(QObject):
     """One card at a time."""
 
     audit_wanted = Signal(int)
@@ -34,13 +34,13 @@ class CardDesk(QObject):
         services: Services,
         parts: Parts,
         *,
-        shelf: ShelfDesk,
-        models: ModelsDesk,
+        library: LibraryController,
+        models: ModelsController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._services = services
-        self._shelf = shelf
+        self._library = library
         self._models = models
         self._reading_id = 0
         self._calibrated: ModelLoaded | None = None
@@ -83,10 +83,10 @@ class CardDesk(QObject):
         self._counts.counted.connect(self._take_counted)
 
     def _measure(self, reading_id: int) -> ReadingMeasure | None:
-        entry = self._shelf.holdings.reading(reading_id)
+        entry = self._library.holdings.reading(reading_id)
         if entry is None:
             return None
-        found = [self._shelf.holdings.document(sha256) for sha256 in entry.documents]
+        found = [self._library.holdings.document(sha256) for sha256 in entry.documents]
         documents = [one for one in found if one is not None]
         return ReadingMeasure(
             title=entry.title,
@@ -124,7 +124,7 @@ class CardDesk(QObject):
             self._take_counted(content)
 
     def _content(self) -> ReadingContent | None:
-        entry = self._shelf.holdings.reading(self._reading_id)
+        entry = self._library.holdings.reading(self._reading_id)
         instructions = self._services.settings.current.system_prompt
         return content_of(entry, instructions) if entry is not None else None
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from app.reading_queue.reading_queue import ReadingQueue
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
-from app.window.controllers.library import ShelfDesk
+from app.window.controllers.library import LibraryController
 from app.window.frame.closing_dialog import ClosingDialog
 from app.window.frame.main_window import MainWindow
 
@@ -17,7 +17,7 @@ _UNDER_WAY = frozenset({ReadingPhase.OPENING, ReadingPhase.READING})
 _NEXT = frozenset({ReadingPhase.QUEUED})
 
 
-class ClosingDesk(QObject):
+class ClosingController(QObject):
     """Hides the window at once and saves behind it."""
 
     closing = Signal()
@@ -28,7 +28,7 @@ class ClosingDesk(QObject):
     def __init__(
         self,
         window: MainWindow,
-        shelf: ShelfDesk,
+        library: LibraryController,
         queue: ReadingQueue,
         *,
         save: Sequence[Callable[[], None]],
@@ -37,7 +37,7 @@ class ClosingDesk(QObject):
     ) -> None:
         super().__init__(parent)
         self._window = window
-        self._shelf = shelf
+        self._library = library
         self._queue = queue
         self._save = save
         self._is_private = is_private
@@ -82,7 +82,7 @@ class ClosingDesk(QObject):
 
     def _title_in(self, phases: Set[ReadingPhase]) -> str | None:
         """Return the title of the first reading that is in one of these phases."""
-        for entry in self._shelf.holdings.readings:
+        for entry in self._library.holdings.readings:
             if self._queue.status(entry.id).phase in phases:
                 return entry.title
         return None

@@ -3,14 +3,14 @@
 from PySide6.QtCore import QObject
 
 from app.window.chat.chat_view_model import ChatViewModel
-from app.window.controllers.documents import DocumentDesk
-from app.window.controllers.readings import ReadingDesk
+from app.window.controllers.documents import DocumentController
+from app.window.controllers.readings import ReadingController
 from app.window.frame.actions import ActionId
 from app.window.frame.commands import Commands
 from app.window.viewer.document_viewer import DocumentViewer
 
 
-class CommandDesk(QObject):
+class CommandController(QObject):
     """Enables commands as readings, documents and answers come and go."""
 
     def __init__(
@@ -19,8 +19,8 @@ class CommandDesk(QObject):
         chat: ChatViewModel,
         viewer: DocumentViewer,
         *,
-        readings: ReadingDesk,
-        documents: DocumentDesk,
+        readings: ReadingController,
+        documents: DocumentController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class CommandDesk(QObject):
         chat, is_open = self._chat.props, bool(self._readings.reading_id)
         has_pages = bool(self._viewer.page)
         for command, is_of_use in (
-            (ActionId.NEW_TALK, is_open),
+            (ActionId.NEW_CONVERSATION, is_open),
             (ActionId.QUESTION_SHEET, is_open),
             (ActionId.EXPORT, bool(chat.rows)),
             (ActionId.STOP, chat.composer.is_answering),

@@ -15,7 +15,7 @@ from app.reading_queue.reading_status import ReadingPhase
 from app.window.audit.audit_dialog import AuditDialog
 from app.window.audit.audit_page import AuditedDocument
 from app.window.audit.inspection import audited
-from app.window.controllers.library import ShelfDesk
+from app.window.controllers.library import LibraryController
 from app.window.library.arrange_dialog import ArrangeDialog
 from app.window.library.arrangement import ArrangementInputs
 from app.window.parts import Parts
@@ -35,28 +35,32 @@ class _Found:
     changed: frozenset[str]
 
 
-class ContentsDesk(QObject):
+class ContentsController(QObject):
     """Opens the dialogs that change it, and keeps what was decided there."""
 
     changed = Signal(int)
     """This reading consists of something else from now on."""
 
     def __init__(
-        self, services: Services, parts: Parts, shelf: ShelfDesk, parent: QObject | None = None
+        self,
+        services: Services,
+        parts: Parts,
+        library: LibraryController,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._services = services
         self._parts = parts
-        self._shelf = shelf
+        self._library = library
 
     def arrange(self, reading_id: int) -> None:
         """Show which documents a reading consists of, in which order."""
-        entry = self._shelf.holdings.reading(reading_id)
+        entry = self._library.holdings.reading(reading_id)
         if entry is None:
             return
         status = self._services.queue.status(reading_id)
         inputs = ArrangementInputs(
-            library={one.sha256: one for one in self._shelf.holdings.documents},
+            library={one.sha256: one for one in self._library.holdings.documents},
             before=entry.documents,
             order=entry.documents,
             tokens=status.tokens,
@@ -70,7 +74,7 @@ class ContentsDesk(QObject):
 
     def audit(self, reading_id: int) -> None:
         """Show what is read of a reading's pages."""
-        entry = self._shelf.holdings.reading(reading_id)
+        entry = self._library.holdings.reading(reading_id)
         if entry is not None:
             tokens = self._services.queue.status(entry.id).tokens
             self._services.library.do(
@@ -115,16 +119,16 @@ class ContentsDesk(QObject):
 
     def _read_again(self, sha256: str) -> None:
         queue = self._services.queue
-        holding = [one.id for one in self._shelf.holdings.readings if sha256 in one.documents]
+        holding = [one.id for one in self._library.holdings.readings if sha256 in one.documents]
         read = [one for one in holding if queue.status(one).phase not in _UNREAD]
         queue.measure_anew()
         for reading_id in read:
             queue.enqueue(reading_id)
             self.changed.emit(reading_id)
-        self._shelf.refresh()
+        self._library.refresh()
 
     def _pages_of(self, document: Document, changed: Set[str]) -> PageSource:
-        entry = self._shelf.holdings.document(document.sha256)
+        entry = self._library.holdings.document(document.sha256)
         if entry is None or document.sha256 in changed:
             return TextPages(document.pages)
         password = self._services.intake.password_of(document.sha256)
@@ -144,7 +148,7 @@ class ContentsDesk(QObject):
                 self._services.queue.enqueue(entry.id)
             self.changed.emit(entry.id)
 
-        self._shelf.set_documents(entry.id, documents, left_out, then=go_on)
+        self._library.set_documents(entry.id, documents, left_out, then=go_on)
 
 
 def _renewed(data: DataDirectory, sha256: str, password: str | None) -> Document:

@@ -11,8 +11,8 @@ from app.jobs import Err, Ok
 from app.models.fit import Memory
 from app.models.machine import memory_of_machine
 from app.paths import demo_document
-from app.window.controllers.models import ModelsDesk
-from app.window.controllers.protection import ProtectionDesk
+from app.window.controllers.models import ModelsController
+from app.window.controllers.protection import ProtectionController
 from app.window.data_folder.move_request import MoveRequest
 from app.window.export.exporter import Exporter
 from app.window.frame.about_dialog import AboutDialog
@@ -26,7 +26,7 @@ from app.window.settings.settings_dialog import SettingsDialog
 from app.window.welcome.welcome_dialog import WelcomeDialog
 
 
-class DialogDesk(QObject):
+class DialogController(QObject):
     """One method for each dialog; none of them blocks."""
 
     restart_wanted = Signal()
@@ -40,8 +40,8 @@ class DialogDesk(QObject):
         self,
         services: Services,
         parts: Parts,
-        models: ModelsDesk,
-        protection: ProtectionDesk,
+        models: ModelsController,
+        protection: ProtectionController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

@@ -14,7 +14,7 @@ from app.documents.document import Document, Format
 from app.library.library import Library
 from app.library.records import DocumentEntry
 from app.reading_queue.library_work import LibraryWork
-from app.window.controllers.library import ShelfDesk
+from app.window.controllers.library import LibraryController
 from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.source.choose import page_source
 from app.window.viewer.source.text_pages import TextPages
@@ -23,7 +23,7 @@ from app.window.viewer.viewer_model import Passage
 _WITH_PAGES = frozenset({Format.PDF, Format.XPS})
 
 
-class DocumentDesk(QObject):
+class DocumentController(QObject):
     """Gives the viewer documents, passages and masses."""
 
     page_changed = Signal()
@@ -34,8 +34,8 @@ class DocumentDesk(QObject):
     def __init__(
         self,
         viewer: DocumentViewer,
-        shelf: ShelfDesk,
-        library: LibraryWork,
+        library: LibraryController,
+        work: LibraryWork,
         *,
         password_of: Callable[[str], str | None],
         keep_password: Callable[[str, str], None],
@@ -43,8 +43,8 @@ class DocumentDesk(QObject):
     ) -> None:
         super().__init__(parent)
         self._viewer = viewer
-        self._shelf = shelf
         self._library = library
+        self._work = work
         self._password_of = password_of
         self._keep_password = keep_password
         self._shown = ""
@@ -68,7 +68,7 @@ class DocumentDesk(QObject):
     def show(self, sha256: str, page: int | None = None) -> None:
         """Show a document, at a page where one is given."""
         if sha256 != self._shown:
-            entry = self._shelf.holdings.document(sha256)
+            entry = self._library.holdings.document(sha256)
             if entry is None:
                 return
             self._wanted_page = page or 1
@@ -89,7 +89,7 @@ class DocumentDesk(QObject):
             return
         sha256 = citation.document
         self.reveal(sha256)
-        self._library.do(
+        self._work.do(
             lambda library: _passages(library, citation),
             lambda passages: self._mark(sha256, passages),
         )
@@ -101,7 +101,7 @@ class DocumentDesk(QObject):
 
     def unlock(self, password: str) -> None:
         """Open the document that should be shown with its password."""
-        entry = self._shelf.holdings.document(self._shown)
+        entry = self._library.holdings.document(self._shown)
         if entry is not None:
             self._keep_password(entry.sha256, password)
             self._open(entry)
@@ -113,14 +113,14 @@ class DocumentDesk(QObject):
         self._viewer.close_document()
 
     def _ask_password(self) -> None:
-        entry = self._shelf.holdings.document(self._shown)
+        entry = self._library.holdings.document(self._shown)
         if entry is not None:
             self.password_wanted.emit(entry.path)
 
     def _open(self, entry: DocumentEntry) -> None:
         self._shown = entry.sha256
         self._is_loading = True
-        self._library.do(
+        self._work.do(
             lambda library: None if _has_pages(library, entry) else library.document(entry.sha256),
             lambda document: self._show_pages(entry, document),
         )

@@ -15,7 +15,7 @@ from engine.protocol.replies import AnyReply, Statistics
 from engine.protocol.requests import GetStatistics
 
 
-class EngineDesk(QObject):
+class EngineController(QObject):
     """Derives what is said of the engine whenever it changes."""
 
     bar_changed = Signal(object)

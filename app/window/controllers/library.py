@@ -9,7 +9,7 @@ from app.library.library import Library
 from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
 from app.reading_queue.library_work import LibraryWork
 from app.reading_queue.reading_queue import ReadingQueue
-from app.window.library.library_view_model import ShelfViewModel
+from app.window.library.library_view_model import LibraryViewModel
 
 _MOST_HITS = 200
 
@@ -38,7 +38,7 @@ class Holdings:
         """Return a conversation by its id."""
         return next((one for one in self.conversations if one.id == conversation_id), None)
 
-    def latest_talk(self, reading_id: int) -> Conversation | None:
+    def latest_conversation(self, reading_id: int) -> Conversation | None:
         """Return the conversation about a reading that went on last."""
         return next((one for one in self.conversations if one.reading_id == reading_id), None)
 
@@ -51,7 +51,7 @@ class Added:
     is_new: bool
 
 
-class ShelfDesk(QObject):
+class LibraryController(QObject):
     """The readings and conversations of the library as they are now."""
 
     removed = Signal(int)
@@ -61,25 +61,25 @@ class ShelfDesk(QObject):
 
     def __init__(
         self,
-        library: LibraryWork,
+        work: LibraryWork,
         queue: ReadingQueue,
-        shelf: ShelfViewModel,
+        rows: LibraryViewModel,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._library = library
+        self._work = work
         self._queue = queue
-        self._shelf = shelf
+        self._rows = rows
         self._restore: Callable[[Library], object] | None = None
         self.holdings = Holdings()
 
     def refresh(self, then: Callable[[], None] | None = None) -> None:
         """Read the library anew, then call `then`; the queue knows what has changed by then."""
-        self._library.do(_holdings, lambda holdings: self._take(holdings, then))
+        self._work.do(_holdings, lambda holdings: self._take(holdings, then))
 
     def add(self, title: str, documents: tuple[str, ...], then: Callable[[Added], None]) -> None:
         """Make a reading of documents, unless there is one of them; `then` gets it."""
-        self._library.do(
+        self._work.do(
             lambda library: _obtain(library, title, documents),
             lambda added: self.refresh(lambda: then(added)),
         )
@@ -133,39 +133,39 @@ class ShelfDesk(QObject):
 
     def search(self, words: str) -> None:
         """Look for words in titles and texts."""
-        self._shelf.set_search(words)
+        self._rows.set_search(words)
         if words.strip():
-            self._library.do(
+            self._work.do(
                 lambda library: library.search(words, limit=_MOST_HITS),
                 lambda hits: self._show_hits(words, hits),
             )
 
     def _show_hits(self, words: str, hits: list[Hit]) -> None:
-        self._shelf.set_hits(words, hits)
+        self._rows.set_hits(words, hits)
 
     def _change(
         self, change: Callable[[Library], object], then: Callable[[], None] | None = None
     ) -> None:
-        self._library.do(change, lambda _: self.refresh(then))
+        self._work.do(change, lambda _: self.refresh(then))
 
     def _take(self, holdings: Holdings, then: Callable[[], None] | None = None) -> None:
         self.holdings = holdings
-        self._shelf.set_documents(holdings.documents)
-        self._shelf.set_readings(holdings.readings)
-        self._shelf.set_conversations(holdings.conversations)
+        self._rows.set_documents(holdings.documents)
+        self._rows.set_readings(holdings.readings)
+        self._rows.set_conversations(holdings.conversations)
         self._queue.refresh(then)
 
 
 def removed_reading_text(title: str) -> str:
     """Return what is said when a reading was removed, and what stays."""
     return QCoreApplication.translate(
-        "Shelf", "Removed “{title}” with all that was read of it. Files and exports stay."
+        "Library", "Removed “{title}” with all that was read of it. Files and exports stay."
     ).format(title=title)
 
 
 def removed_text(title: str) -> str:
     """Return what is said when a conversation was removed."""
-    return QCoreApplication.translate("Shelf", "Removed “{title}”").format(title=title)
+    return QCoreApplication.translate("Library", "Removed “{title}”").format(title=title)
 
 
 def _obtain(library: Library, title: str, documents: tuple[str, ...]) -> Added:

@@ -8,21 +8,21 @@ from app.models.downloads import Downloads
 from app.models.places import places_of
 from app.paths import demo_model
 from app.settings.settings import Settings
-from app.window.controllers.settings import SettingsDesk
+from app.window.controllers.settings import SettingsController
 from app.window.models.models_dialog import ModelsDialog
 from app.window.models.models_view_model import ModelsViewModel
 from app.window.parts import Parts
 from app.window.services import Services
 
 
-class ModelsDesk(QObject):
+class ModelsController(QObject):
     """Owns the downloads, which go on when the dialog is closed."""
 
     def __init__(
         self,
         services: Services,
         parts: Parts,
-        settings: SettingsDesk,
+        settings: SettingsController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

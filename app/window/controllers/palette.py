@@ -5,32 +5,32 @@ from collections.abc import Iterator
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
 
-from app.window.controllers.library import ShelfDesk
-from app.window.controllers.readings import ReadingDesk
+from app.window.controllers.library import LibraryController
+from app.window.controllers.readings import ReadingController
 from app.window.frame.actions import ACTIONS, ActionId, action_text
 from app.window.frame.commands import Commands
 from app.window.palette.command_palette import CommandPalette
 from app.window.palette.palette_entries import PaletteEntry
 from app.window.theme.icons import IconName
 
-_COMMAND, _READING, _TALK = "command", "reading", "talk"
+_COMMAND, _READING, _CONVERSATION = "command", "reading", "conversation"
 
 
-class PaletteDesk(QObject):
+class PaletteController(QObject):
     """Opens the palette."""
 
     def __init__(
         self,
         palette: CommandPalette,
         commands: Commands,
-        shelf: ShelfDesk,
-        readings: ReadingDesk,
+        library: LibraryController,
+        readings: ReadingController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._palette = palette
         self._commands = commands
-        self._shelf = shelf
+        self._library = library
         self._readings = readings
         palette.chosen.connect(self._choose)
 
@@ -47,13 +47,15 @@ class PaletteDesk(QObject):
                 yield PaletteEntry(f"{_COMMAND}:{action.id}", text, keys, action.icon)
 
     def _library_entries(self) -> Iterator[PaletteEntry]:
-        holdings = self._shelf.holdings
+        holdings = self._library.holdings
         for entry in holdings.readings:
             yield PaletteEntry(f"{_READING}:{entry.id}", entry.title, "", IconName.DOCUMENT)
-        for talk in holdings.conversations:
-            reading = holdings.reading(talk.reading_id or 0)
+        for conversation in holdings.conversations:
+            reading = holdings.reading(conversation.reading_id or 0)
             title = reading.title if reading is not None else ""
-            yield PaletteEntry(f"{_TALK}:{talk.id}", talk.title, title, IconName.QUESTIONS)
+            yield PaletteEntry(
+                f"{_CONVERSATION}:{conversation.id}", conversation.title, title, IconName.QUESTIONS
+            )
 
     def _choose(self, key: str) -> None:
         kind, _, name = key.partition(":")

@@ -12,19 +12,19 @@ from PySide6.QtCore import QObject, QTimer
 from app.library.library import Library
 from app.library.records import Place
 from app.reading_queue.library_work import LibraryWork
-from app.window.controllers.documents import DocumentDesk
+from app.window.controllers.documents import DocumentController
 
 _SETTLED_MS = 1000
 
 
-class PlaceDesk(QObject):
+class PlaceController(QObject):
     """The place in the open reading, and those in the others."""
 
     def __init__(
-        self, library: LibraryWork, documents: DocumentDesk, parent: QObject | None = None
+        self, work: LibraryWork, documents: DocumentController, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._library = library
+        self._work = work
         self._documents = documents
         self._places: dict[int, Place] = {}
         self._open: tuple[int, int] | None = None
@@ -40,7 +40,7 @@ class PlaceDesk(QObject):
             self._places = {place.reading_id: place for place in places}
             then(places[0] if places else None)
 
-        self._library.do(lambda library: library.places.entries(), deliver)
+        self._work.do(lambda library: library.places.entries(), deliver)
 
     def place_in(self, reading_id: int) -> Place | None:
         """Return where a person is in a reading, or was last; None where it never was open."""
@@ -56,7 +56,7 @@ class PlaceDesk(QObject):
         self._settled.stop()
         unkept, self._unkept = self._unkept, {}
         if unkept:
-            self._library.do(partial(_leave_all, tuple(unkept.values())))
+            self._work.do(partial(_leave_all, tuple(unkept.values())))
 
     def _note(self) -> None:
         if self._open is None:

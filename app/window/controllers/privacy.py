@@ -6,9 +6,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from app.settings.settings import ProtectedDocuments
-from app.window.controllers.dialogs import DialogDesk
-from app.window.controllers.library import ShelfDesk
-from app.window.controllers.protection import ProtectionDesk
+from app.window.controllers.dialogs import DialogController
+from app.window.controllers.library import LibraryController
+from app.window.controllers.protection import ProtectionController
 from app.window.intake.protected_dialog import ProtectedDialog, Staying
 from app.window.parts import Parts
 from app.window.process.private_window import open_private_window
@@ -21,28 +21,28 @@ _LASTING = {
 }
 
 
-class PrivacyDesk(QObject):
+class PrivacyController(QObject):
     """To be used on the GUI thread."""
 
     def __init__(
         self,
         services: Services,
         parts: Parts,
-        shelf: ShelfDesk,
+        library: LibraryController,
         *,
-        dialogs: DialogDesk,
-        protection: ProtectionDesk,
+        dialogs: DialogController,
+        protection: ProtectionController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._services = services
         self._parts = parts
-        self._shelf = shelf
+        self._library = library
         self._dialogs = dialogs
         self._protection = protection
         services.intake.password_wanted.connect(self.ask_for_password)
-        parts.shelf.password_wanted.connect(lambda path: self.ask_for_password(path, False))
-        parts.shelf.private_wanted.connect(self.open_reading)
+        parts.library.password_wanted.connect(lambda path: self.ask_for_password(path, False))
+        parts.library.private_wanted.connect(self.open_reading)
         if services.data.is_private:
             parts.bar.show_private()
             parts.window.setWindowTitle(self.tr("Lectern, private"))
@@ -65,7 +65,7 @@ class PrivacyDesk(QObject):
 
     def open_reading(self, reading_id: int) -> None:
         """Open the documents of a reading in a private window, as far as their files are there."""
-        holdings = self._shelf.holdings
+        holdings = self._library.holdings
         entry = holdings.reading(reading_id)
         known = map(holdings.document, entry.documents if entry is not None else ())
         files = [document.path for document in known if document is not None]

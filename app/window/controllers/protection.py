@@ -22,7 +22,7 @@ from app.window.settings.privacy_page import ProtectionStep
 from app.window.widgets.confirmation import confirm
 
 
-class ProtectionDesk(QObject):
+class ProtectionController(QObject):
     """To be used on the GUI thread."""
 
     changed = Signal(object)

@@ -3,14 +3,14 @@
 from PySide6.QtCore import QObject, Signal
 
 from app.library.records import Place, ReadingEntry
-from app.window.controllers.documents import DocumentDesk
-from app.window.controllers.library import ShelfDesk
-from app.window.controllers.places import PlaceDesk
-from app.window.conversations.conversation_controller import Talk
-from app.window.library.library_view_model import ShelfViewModel
+from app.window.controllers.documents import DocumentController
+from app.window.controllers.library import LibraryController
+from app.window.controllers.places import PlaceController
+from app.window.conversations.conversation_controller import ConversationController
+from app.window.library.library_view_model import LibraryViewModel
 
 
-class ReadingDesk(QObject):
+class ReadingController(QObject):
     """Opens readings and conversations."""
 
     opened = Signal(int)
@@ -18,59 +18,59 @@ class ReadingDesk(QObject):
 
     def __init__(
         self,
-        talk: Talk,
-        documents: DocumentDesk,
-        shelf: ShelfDesk,
-        rows: ShelfViewModel,
+        conversation: ConversationController,
+        documents: DocumentController,
+        library: LibraryController,
+        rows: LibraryViewModel,
         *,
-        places: PlaceDesk,
+        places: PlaceController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._talk = talk
+        self._conversation = conversation
         self._documents = documents
-        self._shelf = shelf
+        self._library = library
         self._rows = rows
         self._places = places
         self.reading_id = 0
         self.conversation_id = 0
-        talk.shown.connect(self._take_conversation)
-        talk.conversations_changed.connect(lambda _: shelf.refresh())
-        shelf.removed.connect(self._leave_removed)
+        conversation.shown.connect(self._take_conversation)
+        conversation.conversations_changed.connect(lambda _: library.refresh())
+        library.removed.connect(self._leave_removed)
 
     def open_reading(self, reading_id: int) -> None:
         """Go on with the latest conversation about a reading, or begin the first."""
-        latest = self._shelf.holdings.latest_talk(reading_id)
+        latest = self._library.holdings.latest_conversation(reading_id)
         if latest is None:
-            self.begin_talk(reading_id)
+            self.begin_conversation(reading_id)
         else:
             self._enter(reading_id, latest.id)
-            self._talk.show(latest.id)
+            self._conversation.show(latest.id)
 
     def open_conversation(self, conversation_id: int) -> None:
         """Go on with a conversation."""
-        conversation = self._shelf.holdings.conversation(conversation_id)
+        conversation = self._library.holdings.conversation(conversation_id)
         if conversation is not None:
             self._enter(conversation.reading_id or 0, conversation_id)
-            self._talk.show(conversation_id)
+            self._conversation.show(conversation_id)
 
     def return_to(self, place: Place) -> None:
         """Go on where a person was, in a conversation that was not begun then if need be."""
-        if self._shelf.holdings.conversation(place.conversation_id) is not None:
+        if self._library.holdings.conversation(place.conversation_id) is not None:
             self.open_conversation(place.conversation_id)
         else:
-            self.begin_talk(place.reading_id)
+            self.begin_conversation(place.reading_id)
 
-    def begin_talk(self, reading_id: int = 0) -> None:
+    def begin_conversation(self, reading_id: int = 0) -> None:
         """Begin another conversation, about the open reading where none is named."""
         reading_id = reading_id or self.reading_id
         if reading_id:
             self._enter(reading_id, 0)
-            self._talk.begin(reading_id)
+            self._conversation.begin(reading_id)
 
     def open_hit(self, sha256: str, page: int) -> None:
         """Show a page that a search found, with the reading that it belongs to."""
-        holdings = self._shelf.holdings
+        holdings = self._library.holdings
         present, latest = holdings.reading(self.reading_id), holdings.reading_with(sha256)
         is_in_present = present is not None and sha256 in present.documents
         if latest is not None and not is_in_present:
@@ -80,13 +80,13 @@ class ReadingDesk(QObject):
     def leave_conversation(self, conversation_id: int) -> None:
         """Open something else where a conversation that is deleted is open."""
         if conversation_id == self.conversation_id:
-            self.begin_talk(self.reading_id)
+            self.begin_conversation(self.reading_id)
 
     def _enter(self, reading_id: int, conversation_id: int) -> None:
         is_another = reading_id != self.reading_id
         self.reading_id, self.conversation_id = reading_id, conversation_id
         self._rows.set_chosen(reading_id or None, conversation_id or None)
-        entry = self._shelf.holdings.reading(reading_id)
+        entry = self._library.holdings.reading(reading_id)
         if entry is not None and (is_another or self._documents.shown not in entry.documents):
             self._show_document(entry)
         self._places.enter(reading_id, conversation_id)
@@ -111,7 +111,7 @@ class ReadingDesk(QObject):
             return
         self.reading_id = self.conversation_id = 0
         self._rows.set_chosen(None)
-        self._talk.leave()
+        self._conversation.leave()
         self._places.enter(0, 0)
         self._documents.close()
         self.opened.emit(0)

@@ -39,7 +39,7 @@ class Looks:
     dock: DockViewModel
 
 
-class SettingsDesk(QObject):
+class SettingsController(QObject):
     """Carries changes of the settings to where they count."""
 
     def __init__(

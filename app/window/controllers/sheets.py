@@ -3,9 +3,9 @@
 from PySide6.QtCore import QCoreApplication, QObject
 
 from app.library.records import ReadingEntry
-from app.window.controllers.documents import DocumentDesk
-from app.window.controllers.library import ShelfDesk
-from app.window.controllers.readings import ReadingDesk
+from app.window.controllers.documents import DocumentController
+from app.window.controllers.library import LibraryController
+from app.window.controllers.readings import ReadingController
 from app.window.conversations.answer_run import Answering
 from app.window.parts import Parts
 from app.window.question_sheet.question_sheet_dialog import QuestionSheetDialog
@@ -13,7 +13,7 @@ from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
 from app.window.services import Services
 
 
-class SheetDesk(QObject):
+class SheetController(QObject):
     """Opens sheets."""
 
     def __init__(
@@ -21,20 +21,20 @@ class SheetDesk(QObject):
         services: Services,
         parts: Parts,
         *,
-        shelf: ShelfDesk,
-        readings: ReadingDesk,
-        documents: DocumentDesk,
+        library: LibraryController,
+        readings: ReadingController,
+        documents: DocumentController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._services = services
         self._parts = parts
-        self._shelf = shelf
+        self._library = library
         self._readings = readings
         self._documents = documents
         self._answering = Answering(services.engine, services.queue, services.jobs)
         self._sheets: dict[int, tuple[SheetViewModel, QuestionSheetDialog]] = {}
-        shelf.removed.connect(self._close_sheet)
+        library.removed.connect(self._close_sheet)
 
     def show(self, reading_id: int = 0) -> None:
         """Show the sheet of a reading, of the open one where none is named."""
@@ -58,7 +58,7 @@ class SheetDesk(QObject):
             model.close()
 
     def _make(self, reading_id: int) -> bool:
-        entry = self._shelf.holdings.reading(reading_id)
+        entry = self._library.holdings.reading(reading_id)
         if entry is None:
             return False
         services = self._services

@@ -17,7 +17,7 @@ from app.window.conversations.archive import Archive
 _NO_ENGINE = {EngineState.FAILED, EngineState.STOPPED}
 
 
-class AnswerDesk(QObject):
+class AnswerController(QObject):
     """Makes answers and remembers those that the library may not have in full yet."""
 
     happened = Signal(object)

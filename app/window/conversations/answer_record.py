@@ -189,7 +189,7 @@ class AnswerRecord(QObject):
 def _failure(error: LecternError) -> str:
     if isinstance(error, EngineGone):
         return QCoreApplication.translate(
-            "Talk",
+            "Conversation",
             "The engine stopped in the middle of this answer. What was said is kept.",
         )
     return local_failure(error).line

@@ -1,7 +1,7 @@
 """One answer on its way: the reading opened, the question asked, the words heard, quotes proven.
 
-Stores nothing and shows nothing; talks and question sheets do. Every run has exactly one end, and
-after an `AnswerDone` the proven answer follows.
+Stores nothing and shows nothing; conversations and question sheets do. Every run has exactly one
+end, and after an `AnswerDone` the proven answer follows.
 """
 
 from collections.abc import Callable

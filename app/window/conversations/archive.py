@@ -1,4 +1,4 @@
-"""The library as talks use it: every piece of work runs off the GUI thread, one after the other.
+"""The library as conversations use it: work runs off the GUI thread, one piece after the other.
 
 Nothing overtakes: what is saved later was written later.
 """
@@ -6,7 +6,7 @@ Nothing overtakes: what is saved later was written later.
 from collections.abc import Callable
 from typing import TypeVar
 
-from app.conversations.conversation_store import TalkStore
+from app.conversations.conversation_store import ConversationStore
 from app.errors import LecternError
 from app.jobs import JobRunner
 from app.library.library_file import LibraryFile
@@ -24,13 +24,13 @@ class Archive:
 
     def do(
         self,
-        work: Callable[[TalkStore], T],
+        work: Callable[[ConversationStore], T],
         *,
         deliver: Callable[[T], None] = ignore,
         fail: Callable[[LecternError], None],
     ) -> None:
         """Do `work` elsewhere, then `deliver` its result here, or tell here why it failed."""
-        self._library.do(lambda library: work(TalkStore(library)), deliver, fail=fail)
+        self._library.do(lambda library: work(ConversationStore(library)), deliver, fail=fail)
 
     def finish(self) -> None:
         """Do here and now what still waits; nothing of it is delivered."""

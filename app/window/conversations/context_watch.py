@@ -30,15 +30,15 @@ class ContextWatch(QObject):
         self._queue = queue
         self._model = model
         self._reading_id: int | None = None
-        self._talk_tokens = 0
+        self._conversation_tokens = 0
         self._limit = 0
         self._is_opening = False
         queue.changed.connect(self._status_changed)
         queue.model_changed.connect(self._ask_anew)
 
-    def watch(self, reading_id: int | None, talk_tokens: int) -> None:
-        """Tell of a reading from now on; `talk_tokens` are those up to the last answer."""
-        self._talk_tokens = talk_tokens
+    def watch(self, reading_id: int | None, conversation_tokens: int) -> None:
+        """Tell of a reading from now on; `conversation_tokens` are those up to the last answer."""
+        self._conversation_tokens = conversation_tokens
         if reading_id != self._reading_id:
             self._reading_id = reading_id
             self._ask_anew()
@@ -55,7 +55,7 @@ class ContextWatch(QObject):
             self._tell(status)
 
     def _tell(self, status: ReadingStatus) -> None:
-        tokens = max(status.tokens, self._talk_tokens)
+        tokens = max(status.tokens, self._conversation_tokens)
         is_coming = status.phase in _COMING
         fraction = read_fraction(status)
         self._model.apply(ContextChanged(tokens, self._limit, fraction, is_coming=is_coming))

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from app.conversations.conversation_store import BEGUN, StoredTalk, TalkStore
+from app.conversations.conversation_store import BEGUN, ConversationStore, StoredConversation
 from app.engine_service.engine_service import EngineService
 from app.errors import LecternError
 from app.jobs import JobRunner
@@ -27,18 +27,18 @@ from app.window.chat.chat_events import (
     TitleChanged,
 )
 from app.window.chat.chat_view_model import ChatViewModel
-from app.window.conversations.answer_controller import AnswerDesk
+from app.window.conversations.answer_controller import AnswerController
 from app.window.conversations.answer_run import Answering
 from app.window.conversations.archive import Archive
 from app.window.conversations.branching import copy_up_to
 from app.window.conversations.context_watch import ContextWatch
-from app.window.conversations.open_conversation import OpenTalk
+from app.window.conversations.open_conversation import OpenConversation
 from engine.protocol.requests import SamplingParams
 
 T = TypeVar("T")
 
 
-class Talk(QObject):
+class ConversationController(QObject):
     """Owns the open conversation."""
 
     conversations_changed = Signal(int)
@@ -68,16 +68,16 @@ class Talk(QObject):
     ) -> None:
         super().__init__(parent)
         self._archive = Archive(library, jobs)
-        self._desk = AnswerDesk(Answering(engine, queue, jobs), self._archive, self)
-        self._desk.happened.connect(model.apply)
-        self._desk.ended.connect(self._answer_ended)
-        self._desk.asked_again.connect(self._asked_again)
-        self._desk.failed.connect(self.failed)
+        self._answers = AnswerController(Answering(engine, queue, jobs), self._archive, self)
+        self._answers.happened.connect(model.apply)
+        self._answers.ended.connect(self._answer_ended)
+        self._answers.asked_again.connect(self._asked_again)
+        self._answers.failed.connect(self.failed)
         self._context = ContextWatch(queue, model, self)
         self._model = model
         self._sampling = sampling
         self._is_thinking = is_thinking
-        self._open: OpenTalk | None = None
+        self._open: OpenConversation | None = None
 
     def begin(self, reading_id: int) -> None:
         """Show an empty conversation about a reading; it is stored with its first question."""
@@ -85,7 +85,7 @@ class Talk(QObject):
 
     def show(self, conversation_id: int) -> None:
         """Show a stored conversation, where it was left."""
-        self._do(lambda store: store.talk(conversation_id), self._show_stored)
+        self._do(lambda store: store.conversation(conversation_id), self._show_stored)
 
     def leave(self) -> None:
         """Show no conversation; its answers go on."""
@@ -96,15 +96,15 @@ class Talk(QObject):
 
     def close(self) -> None:
         """Stop all answers, save what they said, and return when that is done."""
-        self._desk.close()
+        self._answers.close()
         self._archive.finish()
         self.leave()
 
     def renamed(self, conversation_id: int, title: str) -> None:
         """Take in that a conversation has another title."""
-        talk = self._open
-        if talk and talk.conversation and talk.conversation.id == conversation_id:
-            talk.conversation = replace(talk.conversation, title=title)
+        opened = self._open
+        if opened and opened.stored and opened.stored.id == conversation_id:
+            opened.stored = replace(opened.stored, title=title)
             self._model.apply(TitleChanged(title))
 
     def ask(self, text: str) -> None:
@@ -118,7 +118,7 @@ class Talk(QObject):
     def stop(self) -> None:
         """Stop the answer that comes; its words stay."""
         if self._open is not None and self._open.leaf is not None:
-            self._desk.stop(self._open.leaf)
+            self._answers.stop(self._open.leaf)
 
     def begin_edit(self, message_id: int) -> None:
         """Give a question back to be written in other words; `ask` then asks it in its place."""
@@ -137,28 +137,28 @@ class Talk(QObject):
 
     def regenerate(self, message_id: int) -> None:
         """Answer the question of an answer once more, as its sibling."""
-        talk = self._free_talk(message_id)
-        if talk is not None and talk.tree[message_id].parent_id is not None:
-            self._answer_beside(talk, message_id)
+        opened = self._free(message_id)
+        if opened is not None and opened.tree[message_id].parent_id is not None:
+            self._answer_beside(opened, message_id)
 
     def go_on(self, message_id: int) -> None:
         """Let an answer that was cut go on behind its last word.
 
-        One that the talk went on from stays as it is; its sibling goes on.
+        One that the conversation went on from stays as it is; its sibling goes on.
         """
-        talk = self._free_talk(message_id)
-        if talk is not None and message_id == talk.leaf:
-            self._begin_answer(talk, talk.tree[message_id], talk.words_of(message_id))
-        elif talk is not None:
-            self._answer_beside(talk, message_id, talk.words_of(message_id))
+        opened = self._free(message_id)
+        if opened is not None and message_id == opened.leaf:
+            self._begin_answer(opened, opened.tree[message_id], opened.words_of(message_id))
+        elif opened is not None:
+            self._answer_beside(opened, message_id, opened.words_of(message_id))
 
     def retry(self, message_id: int) -> None:
         """Ask again for an answer that failed; what it said stays as its sibling."""
-        talk = self._free_talk(message_id)
-        if talk is not None and talk.tree[message_id].text:
+        opened = self._free(message_id)
+        if opened is not None and opened.tree[message_id].text:
             self.regenerate(message_id)
-        elif talk is not None:
-            self._begin_answer(talk, talk.tree[message_id])
+        elif opened is not None:
+            self._begin_answer(opened, opened.tree[message_id])
 
     def branch(self, message_id: int) -> None:
         """Begin another conversation with everything up to a message."""
@@ -168,11 +168,11 @@ class Talk(QObject):
 
     def choose_branch(self, message_id: int) -> None:
         """Show the messages along a sibling, to where it went on last."""
-        talk = self._open
-        if talk is not None and message_id in talk.tree and not talk.is_saving:
-            talk.leaf = talk.tree.newest_leaf(message_id)
-            self._show_path(talk)
-            self._select_last(talk)
+        opened = self._open
+        if opened is not None and message_id in opened.tree and not opened.is_saving:
+            opened.leaf = opened.tree.newest_leaf(message_id)
+            self._show_path(opened)
+            self._select_last(opened)
             self._do(lambda store: store.leave_at(message_id), ignore)
 
     def activate_citation(self, message_id: int, index: int) -> None:
@@ -188,112 +188,112 @@ class Talk(QObject):
         if masses is not None:
             self.looked_at.emit(masses)
 
-    def _free_talk(self, message_id: int) -> OpenTalk | None:
+    def _free(self, message_id: int) -> OpenConversation | None:
         """Return the open conversation if the message is in it and no answer is coming."""
-        talk = self._open
-        if talk is None or message_id not in talk.tree:
+        opened = self._open
+        if opened is None or message_id not in opened.tree:
             return None
-        return talk if talk.can_ask(self._desk.is_running) else None
+        return opened if opened.can_ask(self._answers.is_running) else None
 
     def _show_new(self, found: tuple[ReadingEntry, tuple[str, ...]]) -> None:
         reading, names = found
-        self._show(OpenTalk(names=names, reading=reading))
+        self._show(OpenConversation(names=names, reading=reading))
 
-    def _show_stored(self, stored: StoredTalk) -> None:
-        talk = OpenTalk(stored.names, stored.reading, stored.conversation)
-        talk.put(*map(self._desk.as_now, stored.messages))
-        talk.leave_at(stored.conversation.left_at_message)
-        self._show(talk)
+    def _show_stored(self, stored: StoredConversation) -> None:
+        opened = OpenConversation(stored.names, stored.reading, stored.conversation)
+        opened.put(*map(self._answers.as_now, stored.messages))
+        opened.leave_at(stored.conversation.left_at_message)
+        self._show(opened)
 
-    def _show(self, talk: OpenTalk) -> None:
-        self._open = talk
-        title = talk.conversation.title if talk.conversation else ""
-        self._model.apply(ConversationOpened(title, talk.names, talk.shown(self._desk)))
-        self.shown.emit(talk.conversation.id if talk.conversation else 0)
-        self._select_last(talk)
+    def _show(self, opened: OpenConversation) -> None:
+        self._open = opened
+        title = opened.stored.title if opened.stored else ""
+        self._model.apply(ConversationOpened(title, opened.names, opened.shown(self._answers)))
+        self.shown.emit(opened.stored.id if opened.stored else 0)
+        self._select_last(opened)
 
-    def _show_path(self, talk: OpenTalk) -> None:
-        if talk is self._open:
-            self._model.apply(PathShown(talk.shown(self._desk)))
+    def _show_path(self, opened: OpenConversation) -> None:
+        if opened is self._open:
+            self._model.apply(PathShown(opened.shown(self._answers)))
 
-    def _select_last(self, talk: OpenTalk) -> None:
+    def _select_last(self, opened: OpenConversation) -> None:
         """Tell where the last answer looked, and what it left of the context."""
-        if talk is not self._open:
+        if opened is not self._open:
             return
-        self._context.watch(talk.reading.id if talk.reading else None, talk.context_tokens)
-        if talk.leaf is not None:
-            self.select_answer(talk.leaf)
+        self._context.watch(opened.reading.id if opened.reading else None, opened.context_tokens)
+        if opened.leaf is not None:
+            self.select_answer(opened.leaf)
         else:
             self.looked_at.emit({})
 
     def _put_question(self, text: str, parent_id: int | None) -> None:
-        talk = self._open
-        if talk is None or talk.reading is None or not talk.can_ask(self._desk.is_running):
+        opened = self._open
+        if opened is None or opened.reading is None or not opened.can_ask(self._answers.is_running):
             self.question_returned.emit(text)
             return
-        reading, known = talk.reading, talk.conversation
-        talk.is_saving = True
+        reading, known = opened.reading, opened.stored
+        opened.is_saving = True
 
         def fail(error: LecternError) -> None:
             self.question_returned.emit(text)
-            self._not_saved(talk, error)
+            self._not_saved(opened, error)
 
         self._archive.do(
             lambda store: store.put_question(reading, known, parent_id, text),
-            deliver=lambda saved: self._question_saved(talk, *saved),
+            deliver=lambda saved: self._question_saved(opened, *saved),
             fail=fail,
         )
 
     def _question_saved(
-        self, talk: OpenTalk, conversation: Conversation, added: tuple[Message, Message]
+        self, opened: OpenConversation, conversation: Conversation, added: tuple[Message, Message]
     ) -> None:
         question, answer = added
-        is_new = talk.conversation is None
-        talk.conversation = conversation
-        talk.put(question)
-        if is_new and talk is self._open:
+        is_new = opened.stored is None
+        opened.stored = conversation
+        opened.put(question)
+        if is_new and opened is self._open:
             self._model.apply(TitleChanged(conversation.title))
             self.shown.emit(conversation.id)
-        self._begin_answer(talk, answer)
+        self._begin_answer(opened, answer)
 
-    def _answer_beside(self, talk: OpenTalk, message_id: int, begun: str = "") -> None:
-        talk.is_saving = True
+    def _answer_beside(self, opened: OpenConversation, message_id: int, begun: str = "") -> None:
+        opened.is_saving = True
         self._archive.do(
             lambda store: store.add_answer_beside(message_id),
-            deliver=lambda answer: self._begin_answer(talk, answer, begun),
-            fail=lambda error: self._not_saved(talk, error),
+            deliver=lambda answer: self._begin_answer(opened, answer, begun),
+            fail=lambda error: self._not_saved(opened, error),
         )
 
-    def _begin_answer(self, talk: OpenTalk, answer: Message, begun: str = "") -> None:
-        talk.is_saving = False
-        talk.put(answer if begun else replace(answer, text="", details=BEGUN))
-        question = talk.asked(answer, self._sampling(), self._is_thinking(), begun)
+    def _begin_answer(self, opened: OpenConversation, answer: Message, begun: str = "") -> None:
+        opened.is_saving = False
+        opened.put(answer if begun else replace(answer, text="", details=BEGUN))
+        question = opened.asked(answer, self._sampling(), self._is_thinking(), begun)
         if question is not None:
-            self._desk.add(answer, question)
-            self._show_path(talk)
-            self._desk.start(answer.id)
+            self._answers.add(answer, question)
+            self._show_path(opened)
+            self._answers.start(answer.id)
             self.conversations_changed.emit(question.reading_id)
 
     def _answer_ended(self, answer: Message) -> None:
-        talk = self._open
-        if talk is not None and answer.id in talk.tree:
-            talk.tree.put(answer)
-            self._select_last(talk)
+        opened = self._open
+        if opened is not None and answer.id in opened.tree:
+            opened.tree.put(answer)
+            self._select_last(opened)
 
     def _asked_again(self, answer: Message) -> None:
-        talk = self._open
-        if talk is not None and answer.parent_id in talk.tree:
-            talk.put_beside(answer)
-            self._show_path(talk)
+        opened = self._open
+        if opened is not None and answer.parent_id in opened.tree:
+            opened.put_beside(answer)
+            self._show_path(opened)
 
     def _branched(self, copied: Conversation) -> None:
         if copied.reading_id is not None:
             self.conversations_changed.emit(copied.reading_id)
         self.show(copied.id)
 
-    def _not_saved(self, talk: OpenTalk, error: LecternError) -> None:
-        talk.is_saving = False
+    def _not_saved(self, opened: OpenConversation, error: LecternError) -> None:
+        opened.is_saving = False
         self.failed.emit(error)
 
-    def _do(self, work: Callable[[TalkStore], T], deliver: Callable[[T], None]) -> None:
+    def _do(self, work: Callable[[ConversationStore], T], deliver: Callable[[T], None]) -> None:
         self._archive.do(work, deliver=deliver, fail=self.failed.emit)

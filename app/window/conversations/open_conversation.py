@@ -24,13 +24,13 @@ class Answers(Protocol):
 
 
 @dataclass
-class OpenTalk:
+class OpenConversation:
     """A conversation and the way through it that is shown.
 
     Attributes:
         names: of its documents.
         reading: what it is about; None where that was removed, and nothing can be asked.
-        conversation: as it is stored; None until its first question is.
+        stored: as it is stored; None until its first question is.
         tree: all its messages.
         leaf: the last message that is shown; None before the first.
         is_saving: a question is being saved, so that no other may be asked.
@@ -38,7 +38,7 @@ class OpenTalk:
 
     names: tuple[str, ...]
     reading: ReadingEntry | None
-    conversation: Conversation | None = None
+    stored: Conversation | None = None
     tree: MessageTree = field(default_factory=MessageTree)
     leaf: int | None = None
     is_saving: bool = False
@@ -70,7 +70,7 @@ class OpenTalk:
         self.leaf = self.tree.newest_leaf(message_id if message_id in self.tree else None)
 
     def put_beside(self, answer: Message) -> None:
-        """Take in another answer to a question; shown where the one before it ends the talk."""
+        """Take in another answer to a question; shown where the one before it comes last."""
         is_at_end = self.leaf is not None and self.tree[self.leaf].parent_id == answer.parent_id
         self.tree.put(answer)
         if is_at_end:

@@ -50,5 +50,5 @@ def _answered(path: Sequence[Message]) -> Iterable[tuple[Message, Message]]:
 
 def _lost() -> str:
     return QCoreApplication.translate(
-        "Talk", "Lectern was closed before this answer was complete. What it said is kept."
+        "Conversation", "Lectern was closed before this answer was complete. What it said is kept."
     )

@@ -18,7 +18,7 @@ class ActionId(StrEnum):
 
     ADD = "add"
     PASTE = "paste"
-    NEW_TALK = "new-talk"
+    NEW_CONVERSATION = "new-conversation"
     QUESTION_SHEET = "question-sheet"
     EXPORT = "export"
     STOP = "stop"
@@ -26,7 +26,7 @@ class ActionId(StrEnum):
     FIND = "find"
     GO_TO_PAGE = "go-to-page"
     TO_LIBRARY = "to-library"
-    TO_TALK = "to-talk"
+    TO_CONVERSATION = "to-conversation"
     TO_DOCUMENT = "to-document"
     TOGGLE_LIBRARY = "toggle-library"
     TOGGLE_DOCUMENT = "toggle-document"
@@ -46,7 +46,7 @@ class Group(StrEnum):
     """What commands are about; the order of the help page."""
 
     DOCUMENTS = "documents"
-    TALKS = "talks"
+    CONVERSATIONS = "conversations"
     PLACES = "places"
     LECTERN = "lectern"
 
@@ -68,12 +68,12 @@ ACTIONS: tuple[Action, ...] = (
     Action(ActionId.SEARCH_LIBRARY, Group.DOCUMENTS, "Ctrl+Shift+F", IconName.SEARCH),
     Action(ActionId.FIND, Group.DOCUMENTS, "Ctrl+F", IconName.SEARCH, is_local=True),
     Action(ActionId.GO_TO_PAGE, Group.DOCUMENTS, "Ctrl+G", IconName.DOCUMENT, is_local=True),
-    Action(ActionId.NEW_TALK, Group.TALKS, "Ctrl+N", IconName.EDIT),
-    Action(ActionId.QUESTION_SHEET, Group.TALKS, "Ctrl+Shift+S", IconName.QUESTIONS),
-    Action(ActionId.EXPORT, Group.TALKS, "Ctrl+E", IconName.EXPORT),
-    Action(ActionId.STOP, Group.TALKS, "Ctrl+.", IconName.STOP),
+    Action(ActionId.NEW_CONVERSATION, Group.CONVERSATIONS, "Ctrl+N", IconName.EDIT),
+    Action(ActionId.QUESTION_SHEET, Group.CONVERSATIONS, "Ctrl+Shift+S", IconName.QUESTIONS),
+    Action(ActionId.EXPORT, Group.CONVERSATIONS, "Ctrl+E", IconName.EXPORT),
+    Action(ActionId.STOP, Group.CONVERSATIONS, "Ctrl+.", IconName.STOP),
     Action(ActionId.TO_LIBRARY, Group.PLACES, "Ctrl+1", IconName.FOLDER),
-    Action(ActionId.TO_TALK, Group.PLACES, "Ctrl+2", IconName.QUESTIONS),
+    Action(ActionId.TO_CONVERSATION, Group.PLACES, "Ctrl+2", IconName.QUESTIONS),
     Action(ActionId.TO_DOCUMENT, Group.PLACES, "Ctrl+3", IconName.DOCUMENT),
     Action(ActionId.TOGGLE_LIBRARY, Group.PLACES, "Ctrl+B", IconName.CHEVRON_LEFT),
     Action(ActionId.TOGGLE_DOCUMENT, Group.PLACES, "Ctrl+Shift+B", IconName.CHEVRON_RIGHT),
@@ -100,7 +100,7 @@ def group_text(group: Group) -> str:
     translate = QCoreApplication.translate
     return {
         Group.DOCUMENTS: translate("Actions", "Documents"),
-        Group.TALKS: translate("Actions", "Conversation"),
+        Group.CONVERSATIONS: translate("Actions", "Conversation"),
         Group.PLACES: translate("Actions", "Getting around"),
         Group.LECTERN: translate("Actions", "Lectern"),
     }[group]
@@ -109,7 +109,7 @@ def group_text(group: Group) -> str:
 _TEXTS: dict[ActionId, Callable[[], str]] = {
     ActionId.ADD: lambda: QCoreApplication.translate("Actions", "Add documents …"),
     ActionId.PASTE: lambda: QCoreApplication.translate("Actions", "Paste as a document"),
-    ActionId.NEW_TALK: lambda: QCoreApplication.translate("Actions", "New conversation"),
+    ActionId.NEW_CONVERSATION: lambda: QCoreApplication.translate("Actions", "New conversation"),
     ActionId.QUESTION_SHEET: lambda: QCoreApplication.translate("Actions", "Question sheet …"),
     ActionId.EXPORT: lambda: QCoreApplication.translate("Actions", "Export the conversation …"),
     ActionId.STOP: lambda: QCoreApplication.translate("Actions", "Stop the answer"),
@@ -119,7 +119,7 @@ _TEXTS: dict[ActionId, Callable[[], str]] = {
     ActionId.FIND: lambda: QCoreApplication.translate("Actions", "Find in the document"),
     ActionId.GO_TO_PAGE: lambda: QCoreApplication.translate("Actions", "Go to page"),
     ActionId.TO_LIBRARY: lambda: QCoreApplication.translate("Actions", "Go to the library"),
-    ActionId.TO_TALK: lambda: QCoreApplication.translate("Actions", "Go to the question"),
+    ActionId.TO_CONVERSATION: lambda: QCoreApplication.translate("Actions", "Go to the question"),
     ActionId.TO_DOCUMENT: lambda: QCoreApplication.translate("Actions", "Go to the document"),
     ActionId.TOGGLE_LIBRARY: lambda: QCoreApplication.translate(
         "Actions", "Show or hide the library"

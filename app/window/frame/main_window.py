@@ -24,8 +24,8 @@ _SMALLEST = (776, 480)
 _USUAL = (1440, 900)
 _FRAME = QSize(16, 48)
 """Room that desktops take for borders and a title."""
-_SHELF, _VIEWER = 272, 420
-_SHELF_LEAST, _CHAT_LEAST, _VIEWER_LEAST = 208, 320, 240
+_LIBRARY, _VIEWER = 272, 420
+_LIBRARY_LEAST, _CHAT_LEAST, _VIEWER_LEAST = 208, 320, 240
 
 
 class MainWindow(QMainWindow):
@@ -75,12 +75,12 @@ class MainWindow(QMainWindow):
         column.addWidget(self._panes, 1)
         column.addWidget(dock)
         for index, (pane, least) in enumerate(
-            zip(panes, (_SHELF_LEAST, _CHAT_LEAST, _VIEWER_LEAST), strict=True)
+            zip(panes, (_LIBRARY_LEAST, _CHAT_LEAST, _VIEWER_LEAST), strict=True)
         ):
             pane.setMinimumWidth(least)
             self._panes.addWidget(pane)
             self._panes.setStretchFactor(index, int(index == 1))
-        self._panes.setSizes([_SHELF, _USUAL[0] - _SHELF - _VIEWER, _VIEWER])
+        self._panes.setSizes([_LIBRARY, _USUAL[0] - _LIBRARY - _VIEWER, _VIEWER])
         self.setCentralWidget(frame)
         # A field that takes drops would show a file's name where the file itself is meant.
         for field in self.findChildren(QLineEdit):

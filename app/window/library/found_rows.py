@@ -1,4 +1,4 @@
-"""The rows of a search: readings and talks by title, then pages by their text; pure."""
+"""The rows of a search: readings and conversations by title, then pages by their text; pure."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -6,7 +6,7 @@ from itertools import groupby
 from PySide6.QtCore import QCoreApplication
 
 from app.library.records import Hit
-from app.window.library.rows import ConversationRow, HeadingRow, HitRow, ReadingRow, ShelfRow
+from app.window.library.rows import ConversationRow, HeadingRow, HitRow, LibraryRow, ReadingRow
 from app.window.translation.quantities import count
 
 _MAX_PER_DOCUMENT = 8
@@ -15,22 +15,22 @@ _MAX_PER_DOCUMENT = 8
 
 def found_rows(
     readings: Sequence[ReadingRow],
-    talks: Sequence[ConversationRow],
+    conversations: Sequence[ConversationRow],
     hits: Sequence[Hit],
     *,
     is_running: bool,
-) -> Iterator[ShelfRow]:
+) -> Iterator[LibraryRow]:
     """Yield what was found, or a word that nothing was."""
     translate = QCoreApplication.translate
     yield from readings
-    if talks:
-        yield HeadingRow(translate("Shelf", "Conversations"))
-        yield from talks
+    if conversations:
+        yield HeadingRow(translate("Library", "Conversations"))
+        yield from conversations
     yield from _page_rows([hit for hit in hits if hit.page is not None])
     if is_running:
-        yield HeadingRow(translate("Shelf", "Searching …"), is_note=True)
-    elif not (readings or talks or hits):
-        yield HeadingRow(translate("Shelf", "Nothing found"), is_note=True)
+        yield HeadingRow(translate("Library", "Searching …"), is_note=True)
+    elif not (readings or conversations or hits):
+        yield HeadingRow(translate("Library", "Nothing found"), is_note=True)
 
 
 def matches(title: str, words: str) -> bool:
@@ -39,7 +39,7 @@ def matches(title: str, words: str) -> bool:
     return all(word in folded for word in words.casefold().split())
 
 
-def _page_rows(hits: Sequence[Hit]) -> Iterator[ShelfRow]:
+def _page_rows(hits: Sequence[Hit]) -> Iterator[LibraryRow]:
     """Documents in the order of their best page, each with its pages."""
     rank = {hit.sha256: place for place, hit in reversed(list(enumerate(hits)))}
     ordered = sorted(hits, key=lambda hit: rank[hit.sha256])
@@ -49,13 +49,15 @@ def _page_rows(hits: Sequence[Hit]) -> Iterator[ShelfRow]:
         yield from map(_hit_row, found[:_MAX_PER_DOCUMENT])
         if len(found) > _MAX_PER_DOCUMENT:
             number = count(len(found) - _MAX_PER_DOCUMENT)
-            text = QCoreApplication.translate("Shelf", "{number} more pages").format(number=number)
+            text = QCoreApplication.translate("Library", "{number} more pages").format(
+                number=number
+            )
             yield HeadingRow(text, is_note=True)
 
 
 def _hit_row(hit: Hit) -> HitRow:
     page = hit.page or 1
-    place = QCoreApplication.translate("Shelf", "p. {page}").format(page=count(page))
+    place = QCoreApplication.translate("Library", "p. {page}").format(page=count(page))
     snippet, marks = _one_line(hit.snippet, hit.marks)
     return HitRow(hit.sha256, page, hit.name, place, snippet, marks)
 

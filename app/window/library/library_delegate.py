@@ -28,9 +28,9 @@ from app.window.library.rows import (
     AdditionRow,
     ConversationRow,
     HeadingRow,
+    LibraryRow,
+    NewConversationRow,
     ReadingRow,
-    ShelfRow,
-    TalkRow,
     Tone,
     title_of,
 )
@@ -48,8 +48,8 @@ _LAYOUTS_KEPT = 4096
 _EDITOR_MARGIN = 6
 
 
-class ShelfDelegate(QStyledItemDelegate):
-    """Measures and draws `ShelfRow`s; `hovered_button` is the one below the pointer."""
+class LibraryDelegate(QStyledItemDelegate):
+    """Measures and draws `LibraryRow`s; `hovered_button` is the one below the pointer."""
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +58,7 @@ class ShelfDelegate(QStyledItemDelegate):
         self._lay_out = lru_cache(_LAYOUTS_KEPT)(self._new_layout)
         theme.changed.connect(self._lay_out.cache_clear)
 
-    def layout(self, row: ShelfRow, width: int, font: QFont) -> RowLayout:
+    def layout(self, row: LibraryRow, width: int, font: QFont) -> RowLayout:
         """Return where everything is on a row of this width."""
         return self._lay_out(row, width, font.toString())
 
@@ -69,7 +69,7 @@ class ShelfDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Draw a row into `option.rect`."""
-        row: ShelfRow = index.data(ROW_ROLE)
+        row: LibraryRow = index.data(ROW_ROLE)
         font = QFont(option.font)
         layout = self.layout(row, _width(option.widget), font)
         has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
@@ -121,13 +121,13 @@ class ShelfDelegate(QStyledItemDelegate):
         width = round(card.right()) - _EDITOR_MARGIN + 2 - left
         editor.setGeometry(QRect(left, round(title.center().y() - height / 2), width, height))
 
-    def _new_layout(self, row: ShelfRow, width: int, font: str) -> RowLayout:
+    def _new_layout(self, row: LibraryRow, width: int, font: str) -> RowLayout:
         described = QFont()
         described.fromString(font)
         return lay_out(row, width, described, self._theme)
 
     def _paint_card(
-        self, painter: QPainter, row: ShelfRow, layout: RowLayout, *, is_hovered: bool
+        self, painter: QPainter, row: LibraryRow, layout: RowLayout, *, is_hovered: bool
     ) -> None:
         colour = self._surface(row, is_hovered=is_hovered)
         if colour and not layout.card.isNull():
@@ -135,7 +135,7 @@ class ShelfDelegate(QStyledItemDelegate):
             path.addRoundedRect(layout.card, radius, radius)
             painter.fillPath(path, QColor(colour))
 
-    def _surface(self, row: ShelfRow, *, is_hovered: bool) -> str:
+    def _surface(self, row: LibraryRow, *, is_hovered: bool) -> str:
         colours = self._theme.tokens.colours
         if isinstance(row, ReadingRow) and row.is_chosen:
             return colours.selected
@@ -144,7 +144,13 @@ class ShelfDelegate(QStyledItemDelegate):
         return colours.hover if is_hovered and not isinstance(row, HeadingRow) else ""
 
     def _paint_title(
-        self, painter: QPainter, row: ShelfRow, layout: RowLayout, font: QFont, *, has_buttons: bool
+        self,
+        painter: QPainter,
+        row: LibraryRow,
+        layout: RowLayout,
+        font: QFont,
+        *,
+        has_buttons: bool,
     ) -> None:
         if layout.title.isEmpty():
             return
@@ -157,15 +163,15 @@ class ShelfDelegate(QStyledItemDelegate):
         text = metrics.elidedText(title_of(row), Qt.TextElideMode.ElideRight, int(area.width()))
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
 
-    def _ink(self, row: ShelfRow) -> str:
+    def _ink(self, row: LibraryRow) -> str:
         colours = self._theme.tokens.colours
         if isinstance(row, ReadingRow | AdditionRow):
             return colours.text
         if isinstance(row, ConversationRow) and row.is_chosen:
             return colours.text
-        return colours.accent if isinstance(row, TalkRow) else colours.text_muted
+        return colours.accent if isinstance(row, NewConversationRow) else colours.text_muted
 
-    def _paint_bar(self, painter: QPainter, row: ShelfRow, layout: RowLayout) -> None:
+    def _paint_bar(self, painter: QPainter, row: LibraryRow, layout: RowLayout) -> None:
         if not isinstance(row, ReadingRow | AdditionRow) or row.fraction is None:
             return
         colours, bar = self._theme.tokens.colours, layout.bar

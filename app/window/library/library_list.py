@@ -27,7 +27,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QToolTip, QWidget
 
-from app.window.library.library_delegate import ShelfDelegate
+from app.window.library.library_delegate import LibraryDelegate
 from app.window.library.library_menu import (
     KEYS,
     PAUSE_KEY,
@@ -37,15 +37,15 @@ from app.window.library.library_menu import (
     addition_menu,
     button_text,
 )
-from app.window.library.library_model import ROW_ROLE, ShelfModel
+from app.window.library.library_model import ROW_ROLE, LibraryModel
 from app.window.library.row_layout import RowButton
 from app.window.library.rows import (
     AdditionRow,
     ConversationRow,
     HeadingRow,
+    LibraryRow,
     ReadingAction,
     ReadingRow,
-    ShelfRow,
     Tone,
 )
 from app.window.theme.theme import Theme
@@ -54,14 +54,14 @@ _BATCH = 80
 """Rows laid out in one turn of the event loop: some ten milliseconds."""
 _Index = QModelIndex | QPersistentModelIndex
 _OPENS = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-_TALK_ACTIONS = (ReadingAction.RENAME, ReadingAction.DELETE)
+_CONVERSATION_ACTIONS = (ReadingAction.RENAME, ReadingAction.DELETE)
 
 
-class ShelfList(QListView):
-    """Rows of a `ShelfModel`."""
+class LibraryList(QListView):
+    """Rows of a `LibraryModel`."""
 
     opened = Signal(object)
-    """The `ShelfRow` that was chosen."""
+    """The `LibraryRow` that was chosen."""
     wanted = Signal(object, ReadingAction)
     """A `ReadingRow` or `ConversationRow`, and what to do with it; renaming is done here."""
     dismissed = Signal(object)
@@ -71,9 +71,9 @@ class ShelfList(QListView):
     paste_wanted = Signal()
     undo_wanted = Signal()
 
-    def __init__(self, model: ShelfModel, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, model: LibraryModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._delegate = ShelfDelegate(theme, self)
+        self._delegate = LibraryDelegate(theme, self)
         self.setFrameShape(self.Shape.NoFrame)
         self.setModel(model)
         self.setItemDelegate(self._delegate)
@@ -88,9 +88,9 @@ class ShelfList(QListView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
         theme.changed.connect(self.scheduleDelayedItemsLayout)
 
-    def row_at(self, index: QModelIndex) -> ShelfRow | None:
+    def row_at(self, index: QModelIndex) -> LibraryRow | None:
         """Return what is shown at an index."""
-        row: ShelfRow | None = index.data(ROW_ROLE) if index.isValid() else None
+        row: LibraryRow | None = index.data(ROW_ROLE) if index.isValid() else None
         return row
 
     def rename(self, index: QModelIndex) -> None:
@@ -177,7 +177,7 @@ class ShelfList(QListView):
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
 
-    def _act_by_key(self, row: ShelfRow, event: QKeyEvent) -> bool:
+    def _act_by_key(self, row: LibraryRow, event: QKeyEvent) -> bool:
         if isinstance(row, AdditionRow) and event.key() == Qt.Key.Key_Delete:
             self.dismissed.emit(row)
             return True
@@ -197,7 +197,7 @@ class ShelfList(QListView):
                 return True
         return False
 
-    def _press(self, row: ShelfRow, index: QModelIndex, button: RowButton) -> None:
+    def _press(self, row: LibraryRow, index: QModelIndex, button: RowButton) -> None:
         match button:
             case RowButton.MORE:
                 self._show_menu(index, self.visualRect(index).topRight() + QPoint(-24, 36))
@@ -241,10 +241,10 @@ class ShelfList(QListView):
         for row in self._refused():
             self.dismissed.emit(row)
 
-    def _actions_of(self, row: ShelfRow | None) -> tuple[ReadingAction, ...]:
+    def _actions_of(self, row: LibraryRow | None) -> tuple[ReadingAction, ...]:
         if isinstance(row, ReadingRow):
             return row.actions
-        return _TALK_ACTIONS if isinstance(row, ConversationRow) else ()
+        return _CONVERSATION_ACTIONS if isinstance(row, ConversationRow) else ()
 
     def _do(self, index: QModelIndex, action: ReadingAction) -> None:
         if action is ReadingAction.RENAME:

@@ -54,8 +54,8 @@ def adding_menu(add: Callable[[], None], add_folder: Callable[[], None], parent:
     translate = QCoreApplication.translate
     menu = QMenu(parent)
     menu.aboutToHide.connect(menu.deleteLater)
-    menu.addAction(translate("Shelf", "Add documents …"), add)
-    menu.addAction(translate("Shelf", "Add a folder as one reading …"), add_folder)
+    menu.addAction(translate("Library", "Add documents …"), add)
+    menu.addAction(translate("Library", "Add a folder as one reading …"), add_folder)
     return menu
 
 
@@ -74,10 +74,10 @@ def addition_text(action: AdditionAction) -> str:
     """Return what can be done with a file that is being added."""
     translate = QCoreApplication.translate
     return {
-        AdditionAction.UNLOCK: translate("Shelf", "Give the password …"),
-        AdditionAction.DISMISS: translate("Shelf", "Do not add"),
-        AdditionAction.FORGET: translate("Shelf", "Remove from the list"),
-        AdditionAction.FORGET_ALL: translate("Shelf", "Remove all that were refused"),
+        AdditionAction.UNLOCK: translate("Library", "Give the password …"),
+        AdditionAction.DISMISS: translate("Library", "Do not add"),
+        AdditionAction.FORGET: translate("Library", "Remove from the list"),
+        AdditionAction.FORGET_ALL: translate("Library", "Remove all that were refused"),
     }[action]
 
 
@@ -87,7 +87,7 @@ def button_text(button: RowButton) -> str:
         RowButton.PAUSE: lambda: action_text(ReadingAction.PAUSE),
         RowButton.RESUME: lambda: action_text(ReadingAction.RESUME),
         RowButton.DISMISS: lambda: addition_text(AdditionAction.FORGET),
-        RowButton.MORE: lambda: QCoreApplication.translate("Shelf", "More"),
+        RowButton.MORE: lambda: QCoreApplication.translate("Library", "More"),
     }[button]()
 
 
@@ -95,17 +95,17 @@ def action_text(action: ReadingAction) -> str:
     """Return what an action is called."""
     translate = QCoreApplication.translate
     return {
-        ReadingAction.READ: translate("Shelf", "Read …"),
-        ReadingAction.PAUSE: translate("Shelf", "Pause"),
-        ReadingAction.RESUME: translate("Shelf", "Go on reading"),
-        ReadingAction.CANCEL: translate("Shelf", "Stop reading"),
-        ReadingAction.MOVE_UP: translate("Shelf", "Read sooner"),
-        ReadingAction.MOVE_DOWN: translate("Shelf", "Read later"),
-        ReadingAction.TALK: translate("Shelf", "New conversation"),
-        ReadingAction.SHEET: translate("Shelf", "Question sheet …"),
-        ReadingAction.AUDIT: translate("Shelf", "Look through the text …"),
-        ReadingAction.DOCUMENTS: translate("Shelf", "Documents in this reading …"),
-        ReadingAction.PRIVATE: translate("Shelf", "Open in a private window"),
-        ReadingAction.RENAME: translate("Shelf", "Rename"),
-        ReadingAction.DELETE: translate("Shelf", "Delete"),
+        ReadingAction.READ: translate("Library", "Read …"),
+        ReadingAction.PAUSE: translate("Library", "Pause"),
+        ReadingAction.RESUME: translate("Library", "Go on reading"),
+        ReadingAction.CANCEL: translate("Library", "Stop reading"),
+        ReadingAction.MOVE_UP: translate("Library", "Read sooner"),
+        ReadingAction.MOVE_DOWN: translate("Library", "Read later"),
+        ReadingAction.NEW_CONVERSATION: translate("Library", "New conversation"),
+        ReadingAction.SHEET: translate("Library", "Question sheet …"),
+        ReadingAction.AUDIT: translate("Library", "Look through the text …"),
+        ReadingAction.DOCUMENTS: translate("Library", "Documents in this reading …"),
+        ReadingAction.PRIVATE: translate("Library", "Open in a private window"),
+        ReadingAction.RENAME: translate("Library", "Rename"),
+        ReadingAction.DELETE: translate("Library", "Delete"),
     }[action]

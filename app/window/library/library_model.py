@@ -19,8 +19,8 @@ from app.window.library.rows import (
     AdditionRow,
     ConversationRow,
     HeadingRow,
+    LibraryRow,
     ReadingRow,
-    ShelfRow,
     key_of,
     spoken,
     title_of,
@@ -29,23 +29,23 @@ from app.window.widgets.changed_runs import changed_runs
 from app.window.widgets.plain_tip import plain_tip
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
-"""The whole `ShelfRow`."""
+"""The whole `LibraryRow`."""
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 
 
-class ShelfModel(QAbstractListModel):
-    """One `ShelfRow` per row."""
+class LibraryModel(QAbstractListModel):
+    """One `LibraryRow` per row."""
 
     renamed = Signal(object, str)
     """A `ReadingRow` or `ConversationRow`, and the title it was given."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: tuple[ShelfRow, ...] = ()
+        self._rows: tuple[LibraryRow, ...] = ()
 
-    def set_rows(self, rows: Sequence[ShelfRow]) -> None:
+    def set_rows(self, rows: Sequence[LibraryRow]) -> None:
         """Show these rows; what is the same at both ends stays as it is."""
         old, new = self._rows, tuple(rows)
         head = _num_alike(old, new)
@@ -54,7 +54,7 @@ class ShelfModel(QAbstractListModel):
         self._insert(head, new[head : len(new) - tail])
         self._change(new)
 
-    def row(self, number: int) -> ShelfRow:
+    def row(self, number: int) -> LibraryRow:
         """Return one row; raises IndexError."""
         return self._rows[number]
 
@@ -105,19 +105,19 @@ class ShelfModel(QAbstractListModel):
             self._rows = self._rows[:first] + self._rows[end:]
             self.endRemoveRows()
 
-    def _insert(self, at: int, rows: tuple[ShelfRow, ...]) -> None:
+    def _insert(self, at: int, rows: tuple[LibraryRow, ...]) -> None:
         if rows:
             self.beginInsertRows(QModelIndex(), at, at + len(rows) - 1)
             self._rows = self._rows[:at] + rows + self._rows[at:]
             self.endInsertRows()
 
-    def _change(self, new: tuple[ShelfRow, ...]) -> None:
+    def _change(self, new: tuple[LibraryRow, ...]) -> None:
         old, self._rows = self._rows, new
         for run in changed_runs(old, new):
             self.dataChanged.emit(self.index(run[0]), self.index(run[-1]))
 
 
-def _num_alike(one: Sequence[ShelfRow], other: Sequence[ShelfRow]) -> int:
+def _num_alike(one: Sequence[LibraryRow], other: Sequence[LibraryRow]) -> int:
     """Return how many rows from the beginning stand for the same things."""
     number = 0
     for old, new in zip(one, other, strict=False):
@@ -127,12 +127,12 @@ def _num_alike(one: Sequence[ShelfRow], other: Sequence[ShelfRow]) -> int:
     return number
 
 
-def _name(row: ShelfRow) -> str:
+def _name(row: LibraryRow) -> str:
     """Return the title as it is renamed."""
     return row.name if isinstance(row, ReadingRow) else title_of(row)
 
 
-def _tool_tip(row: ShelfRow) -> str:
+def _tool_tip(row: LibraryRow) -> str:
     match row:
         case ReadingRow():
             return plain_tip("\n".join(filter(None, (row.title, row.remedy))))
@@ -143,7 +143,7 @@ def _tool_tip(row: ShelfRow) -> str:
     return ""
 
 
-_TELL: dict[Qt.ItemDataRole, Callable[[ShelfRow], object]] = {
+_TELL: dict[Qt.ItemDataRole, Callable[[LibraryRow], object]] = {
     ROW_ROLE: lambda row: row,
     Qt.ItemDataRole.DisplayRole: title_of,
     Qt.ItemDataRole.EditRole: _name,

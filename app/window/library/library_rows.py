@@ -1,4 +1,4 @@
-"""The rows of the library as it stands: what is being added, readings, their talks; pure."""
+"""The rows of the library: what is being added, readings, their conversations; pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,16 +13,16 @@ from app.window.library.rows import (
     AdditionRow,
     ConversationRow,
     HeadingRow,
+    LibraryRow,
     MoreRow,
+    NewConversationRow,
     ReadingRow,
-    ShelfRow,
-    TalkRow,
     Tone,
 )
 from app.window.translation.local_failures import local_failure
 from app.window.translation.quantities import count, pages, per_cent, tokens
 
-_FEW_TALKS = 3
+_FEW_CONVERSATIONS = 3
 """Shown below a reading that is not open; the others are a click away."""
 _FEW_WAITING = 3
 """Files shown that wait to be added; a folder may hold hundreds."""
@@ -31,7 +31,7 @@ _MANY_FLAWED = 0.1
 _ANSWERS_SO_FAR = {ReadingPhase.READING, ReadingPhase.PAUSED}
 
 
-def addition_rows(additions: Sequence[Addition]) -> Iterator[ShelfRow]:
+def addition_rows(additions: Sequence[Addition]) -> Iterator[LibraryRow]:
     """Yield what is on its way into the library; of many that wait, how many they are."""
     waiting = [one for one in additions if one.fraction is None and one.failure is None]
     summed = waiting[_FEW_WAITING:] if len(waiting) > _FEW_WAITING + 1 else []
@@ -41,7 +41,7 @@ def addition_rows(additions: Sequence[Addition]) -> Iterator[ShelfRow]:
             yield _addition_row(addition)
     if summed:
         number = count(len(summed))
-        text = QCoreApplication.translate("Shelf", "{number} more waiting to be added")
+        text = QCoreApplication.translate("Library", "{number} more waiting to be added")
         yield HeadingRow(text.format(number=number), is_note=True)
 
 
@@ -49,25 +49,33 @@ def reading_rows(
     entry: ReadingEntry,
     status: ReadingStatus,
     documents: Mapping[str, DocumentEntry],
-    talks: Sequence[Conversation],
+    conversations: Sequence[Conversation],
     *,
     is_chosen: bool,
-    chosen_talk: int | None,
-) -> Iterator[ShelfRow]:
+    chosen_conversation: int | None,
+) -> Iterator[LibraryRow]:
     """Yield a reading and what lies below it."""
     yield reading_row(entry, status, documents, is_chosen=is_chosen)
-    if not talks:
+    if not conversations:
         if status.phase in _ANSWERS_SO_FAR and status.tokens_done:
-            invitation = QCoreApplication.translate("Shelf", "Ask what is read so far")
-            yield TalkRow(entry.id, invitation)
+            invitation = QCoreApplication.translate("Library", "Ask what is read so far")
+            yield NewConversationRow(entry.id, invitation)
         elif is_chosen and status.phase is ReadingPhase.READY:
-            yield TalkRow(entry.id, QCoreApplication.translate("Shelf", "New conversation"))
-    shown = talks if is_chosen or len(talks) <= _FEW_TALKS + 1 else talks[:_FEW_TALKS]
-    for talk in shown:
-        yield conversation_row(talk, entry.id, is_chosen=chosen_talk == talk.id)
-    if len(shown) < len(talks):
-        number = count(len(talks) - len(shown))
-        text = QCoreApplication.translate("Shelf", "{number} more").format(number=number)
+            yield NewConversationRow(
+                entry.id, QCoreApplication.translate("Library", "New conversation")
+            )
+    shown = (
+        conversations
+        if is_chosen or len(conversations) <= _FEW_CONVERSATIONS + 1
+        else conversations[:_FEW_CONVERSATIONS]
+    )
+    for conversation in shown:
+        yield conversation_row(
+            conversation, entry.id, is_chosen=chosen_conversation == conversation.id
+        )
+    if len(shown) < len(conversations):
+        number = count(len(conversations) - len(shown))
+        text = QCoreApplication.translate("Library", "{number} more").format(number=number)
         yield MoreRow(entry.id, text)
 
 
@@ -98,10 +106,12 @@ def reading_row(
     )
 
 
-def conversation_row(talk: Conversation, reading_id: int, *, is_chosen: bool) -> ConversationRow:
+def conversation_row(
+    conversation: Conversation, reading_id: int, *, is_chosen: bool
+) -> ConversationRow:
     """Return the row of one conversation."""
-    title = talk.title.strip() or QCoreApplication.translate("Shelf", "New conversation")
-    return ConversationRow(talk.id, reading_id, title, is_chosen=is_chosen)
+    title = conversation.title.strip() or QCoreApplication.translate("Library", "New conversation")
+    return ConversationRow(conversation.id, reading_id, title, is_chosen=is_chosen)
 
 
 def _title(entry: ReadingEntry) -> str:
@@ -111,7 +121,7 @@ def _title(entry: ReadingEntry) -> str:
     number = count(len(entry.documents))
     if not entry.documents:
         return entry.title
-    return QCoreApplication.translate("Shelf", "{title} ({number} files)").format(
+    return QCoreApplication.translate("Library", "{title} ({number} files)").format(
         title=entry.title, number=number
     )
 
@@ -123,7 +133,7 @@ def _facts(entry: ReadingEntry, status: ReadingStatus, known: Sequence[DocumentE
     num_tokens = status.tokens or entry.tokens
     parts = [pages(num_pages)] if known else []
     if any(document.audit.is_encrypted for document in known):
-        parts.append(QCoreApplication.translate("Shelf", "password-protected file"))
+        parts.append(QCoreApplication.translate("Library", "password-protected file"))
     if num_tokens and status.phase is not ReadingPhase.READING:
         parts.append(tokens(num_tokens))
     return " · ".join(parts)
@@ -133,13 +143,13 @@ def _warning(known: Sequence[DocumentEntry]) -> str:
     """Say whose text is damaged, or how many pages are pictures, where that matters."""
     if damaged := [document for document in known if document.damage]:
         names = ", ".join(document.name for document in damaged)
-        text = QCoreApplication.translate("Shelf", "Text of {names} damaged: add the file again")
+        text = QCoreApplication.translate("Library", "Text of {names} damaged: add the file again")
         return text.format(names=names)
     num_pages = sum(document.num_pages for document in known)
     num_flawed = sum(len(document.audit.pages_with(PageFlaw.NO_TEXT_LAYER)) for document in known)
     if num_flawed <= _MANY_FLAWED * num_pages:
         return ""
-    return QCoreApplication.translate("Shelf", "{number} of {pages} have no text").format(
+    return QCoreApplication.translate("Library", "{number} of {pages} have no text").format(
         number=count(num_flawed), pages=pages(num_pages)
     )
 
@@ -148,12 +158,12 @@ def _addition_row(addition: Addition) -> AdditionRow:
     translate = QCoreApplication.translate
     path, failure = addition.path, addition.failure
     if addition.needs_password:
-        text = translate("Shelf", "Encrypted: give its password")
+        text = translate("Library", "Encrypted: give its password")
         return AdditionRow(path, path.name, text, Tone.WARNING, needs_password=True)
     if failure is not None:
         said = local_failure(failure)
         return AdditionRow(path, path.name, said.message, Tone.ERROR, remedy=said.remedy)
     if addition.fraction is None:
-        return AdditionRow(path, path.name, translate("Shelf", "Waiting to be added"))
-    text = translate("Shelf", "Adding {percent}").format(percent=per_cent(addition.fraction))
+        return AdditionRow(path, path.name, translate("Library", "Waiting to be added"))
+    text = translate("Library", "Adding {percent}").format(percent=per_cent(addition.fraction))
     return AdditionRow(path, path.name, text, fraction=addition.fraction)

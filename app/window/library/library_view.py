@@ -11,18 +11,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.window.library.library_list import ShelfList
-from app.window.library.library_model import ShelfModel
-from app.window.library.library_view_model import ShelfProps
+from app.window.library.library_list import LibraryList
+from app.window.library.library_model import LibraryModel
+from app.window.library.library_view_model import LibraryProps
 from app.window.library.rows import (
     AdditionRow,
     ConversationRow,
     HitRow,
+    LibraryRow,
     MoreRow,
+    NewConversationRow,
     ReadingAction,
     ReadingRow,
-    ShelfRow,
-    TalkRow,
 )
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
@@ -35,8 +35,8 @@ _PAUSE_MS = 180
 _MARGIN = 12
 
 
-class ShelfView(QFrame):
-    """Shows `ShelfProps`; every wish of the person leaves as a signal."""
+class LibraryView(QFrame):
+    """Shows `LibraryProps`; every wish of the person leaves as a signal."""
 
     reading_chosen = Signal(int)
     conversation_chosen = Signal(int)
@@ -49,7 +49,7 @@ class ShelfView(QFrame):
     """Words to look for, once typing pauses; empty when the search ends."""
     hit_chosen = Signal(str, int)
     """Hash of the document, and the page, from 1."""
-    new_talk_wanted = Signal(int)
+    new_conversation_wanted = Signal(int)
     read_wanted = Signal(int)
     pause_wanted = Signal(int)
     resume_wanted = Signal(int)
@@ -75,14 +75,14 @@ class ShelfView(QFrame):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._model = ShelfModel(self)
+        self._model = LibraryModel(self)
         self._search = QLineEdit(self)
         self._clear = self._search.addAction(QIcon(), QLineEdit.ActionPosition.TrailingPosition)
         self._heading = QLabel(self)
-        self._list = ShelfList(self._model, theme, self)
+        self._list = LibraryList(self._model, theme, self)
         self._empty = EmptyState(theme, IconName.DOCUMENT, heading="", text="", parent=self)
         self._add = BriefButton(self)
-        self._props = ShelfProps()
+        self._props = LibraryProps()
         self._typing = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._lay_out()
         self._connect()
@@ -92,7 +92,7 @@ class ShelfView(QFrame):
         self.set_props(self._props)
 
     @Slot(object)
-    def set_props(self, props: ShelfProps) -> None:
+    def set_props(self, props: LibraryProps) -> None:
         """Show what the view model derived."""
         self._props = props
         self._model.set_rows(props.rows)
@@ -212,14 +212,14 @@ class ShelfView(QFrame):
         self.enter_list()
 
     @Slot(object)
-    def _open(self, row: ShelfRow) -> None:
+    def _open(self, row: LibraryRow) -> None:
         match row:
             case ReadingRow():
                 self.reading_chosen.emit(row.id)
             case ConversationRow():
                 self.conversation_chosen.emit(row.id)
-            case TalkRow():
-                self.new_talk_wanted.emit(row.reading_id)
+            case NewConversationRow():
+                self.new_conversation_wanted.emit(row.reading_id)
             case MoreRow():
                 self.reading_chosen.emit(row.reading_id)
             case HitRow():
@@ -246,7 +246,7 @@ class ShelfView(QFrame):
             ReadingAction.PAUSE: self.pause_wanted,
             ReadingAction.RESUME: self.resume_wanted,
             ReadingAction.CANCEL: self.cancel_wanted,
-            ReadingAction.TALK: self.new_talk_wanted,
+            ReadingAction.NEW_CONVERSATION: self.new_conversation_wanted,
             ReadingAction.SHEET: self.sheet_wanted,
             ReadingAction.AUDIT: self.audit_wanted,
             ReadingAction.DOCUMENTS: self.documents_wanted,

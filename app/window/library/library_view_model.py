@@ -14,24 +14,24 @@ from app.reading_queue.reading_status import ReadingStatus
 from app.window.intake.addition import Addition
 from app.window.library.found_rows import found_rows, matches
 from app.window.library.library_rows import addition_rows, conversation_row, reading_row
-from app.window.library.rows import ConversationRow, ReadingRow, ShelfRow
+from app.window.library.rows import ConversationRow, LibraryRow, ReadingRow
 from app.window.library.rows_memo import RowsMemo
 
 _NOTHING_KNOWN = ReadingStatus()
 
 
 @dataclass(frozen=True, slots=True)
-class ShelfInputs:
+class LibraryInputs:
     """What is known.
 
-    `talks` are the conversations of each reading, `chosen` the open reading and conversation;
+    `conversations` are those of each reading, `chosen` the open reading and conversation;
     `hits` is None while a search for `words` runs.
     """
 
     documents: Mapping[str, DocumentEntry] = field(default_factory=dict)
     readings: tuple[ReadingEntry, ...] = ()
     statuses: Mapping[int, ReadingStatus] = field(default_factory=dict)
-    talks: Mapping[int, tuple[Conversation, ...]] = field(default_factory=dict)
+    conversations: Mapping[int, tuple[Conversation, ...]] = field(default_factory=dict)
     additions: tuple[Addition, ...] = ()
     chosen: tuple[int | None, int | None] = (None, None)
     words: str = ""
@@ -39,45 +39,45 @@ class ShelfInputs:
 
 
 @dataclass(frozen=True, slots=True)
-class ShelfProps:
+class LibraryProps:
     """What the pane shows; without anything it shows how to begin."""
 
-    rows: tuple[ShelfRow, ...] = ()
+    rows: tuple[LibraryRow, ...] = ()
     is_empty: bool = True
     is_searching: bool = False
 
 
-def talks_by_reading(
+def conversations_by_reading(
     conversations: Sequence[Conversation],
 ) -> Mapping[int, tuple[Conversation, ...]]:
     """Return the conversations of each reading, in their order."""
-    talks: dict[int, list[Conversation]] = {}
-    for talk in conversations:
-        if talk.reading_id is not None:
-            talks.setdefault(talk.reading_id, []).append(talk)
-    return {reading_id: tuple(of_reading) for reading_id, of_reading in talks.items()}
+    grouped: dict[int, list[Conversation]] = {}
+    for conversation in conversations:
+        if conversation.reading_id is not None:
+            grouped.setdefault(conversation.reading_id, []).append(conversation)
+    return {reading_id: tuple(of_reading) for reading_id, of_reading in grouped.items()}
 
 
-def derive(inputs: ShelfInputs, memo: RowsMemo | None = None) -> ShelfProps:
+def derive(inputs: LibraryInputs, memo: RowsMemo | None = None) -> LibraryProps:
     """Return what is shown; rows that `memo` remembers are taken from there."""
     is_searching = bool(inputs.words.strip())
     rows = _found(inputs) if is_searching else _library(inputs, memo or RowsMemo())
-    return ShelfProps(
+    return LibraryProps(
         rows=tuple(rows),
         is_empty=not (inputs.readings or inputs.additions),
         is_searching=is_searching,
     )
 
 
-class ShelfViewModel(QObject):
+class LibraryViewModel(QObject):
     """Remembers the inputs, emits the props that differ, once in a turn of the event loop."""
 
     changed = Signal(object)
-    """The new `ShelfProps`."""
+    """The new `LibraryProps`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._inputs = ShelfInputs()
+        self._inputs = LibraryInputs()
         self._memo = RowsMemo()
         self._props = self._told = derive(self._inputs)
         self._is_due = False
@@ -85,7 +85,7 @@ class ShelfViewModel(QObject):
         self._soon.timeout.connect(self._tell)
 
     @property
-    def props(self) -> ShelfProps:
+    def props(self) -> LibraryProps:
         """What is shown now."""
         if self._is_due:
             self._is_due = False
@@ -108,7 +108,7 @@ class ShelfViewModel(QObject):
 
     def set_conversations(self, conversations: Sequence[Conversation]) -> None:
         """Take all conversations of all readings, those that went on last first."""
-        self._take(replace(self._inputs, talks=talks_by_reading(conversations)))
+        self._take(replace(self._inputs, conversations=conversations_by_reading(conversations)))
 
     def set_chosen(self, reading_id: int | None, conversation_id: int | None = None) -> None:
         """Mark what is open."""
@@ -134,7 +134,7 @@ class ShelfViewModel(QObject):
         self._memo = RowsMemo()
         self._take(self._inputs)
 
-    def _take(self, inputs: ShelfInputs) -> None:
+    def _take(self, inputs: LibraryInputs) -> None:
         self._inputs = inputs
         self._is_due = True
         self._soon.start()
@@ -146,7 +146,7 @@ class ShelfViewModel(QObject):
             self.changed.emit(self._told)
 
 
-def _library(inputs: ShelfInputs, memo: RowsMemo) -> Iterator[ShelfRow]:
+def _library(inputs: LibraryInputs, memo: RowsMemo) -> Iterator[LibraryRow]:
     yield from addition_rows(inputs.additions)
     for entry in inputs.readings:
         is_chosen = inputs.chosen[0] == entry.id
@@ -154,22 +154,22 @@ def _library(inputs: ShelfInputs, memo: RowsMemo) -> Iterator[ShelfRow]:
             entry,
             inputs.statuses.get(entry.id, _NOTHING_KNOWN),
             inputs.documents,
-            inputs.talks.get(entry.id, ()),
+            inputs.conversations.get(entry.id, ()),
             is_chosen=is_chosen,
-            chosen_talk=inputs.chosen[1] if is_chosen else None,
+            chosen_conversation=inputs.chosen[1] if is_chosen else None,
         )
 
 
-def _found(inputs: ShelfInputs) -> Iterator[ShelfRow]:
+def _found(inputs: LibraryInputs) -> Iterator[LibraryRow]:
     return found_rows(
         list(_matching_readings(inputs)),
-        list(_matching_talks(inputs)),
+        list(_matching_conversations(inputs)),
         inputs.hits or (),
         is_running=inputs.hits is None,
     )
 
 
-def _matching_readings(inputs: ShelfInputs) -> Iterator[ReadingRow]:
+def _matching_readings(inputs: LibraryInputs) -> Iterator[ReadingRow]:
     for entry in inputs.readings:
         names = (inputs.documents[one].name for one in entry.documents if one in inputs.documents)
         if any(matches(title, inputs.words) for title in (entry.title, *names)):
@@ -178,9 +178,9 @@ def _matching_readings(inputs: ShelfInputs) -> Iterator[ReadingRow]:
             yield reading_row(entry, status, inputs.documents, is_chosen=is_chosen)
 
 
-def _matching_talks(inputs: ShelfInputs) -> Iterator[ConversationRow]:
-    for reading_id, talks in inputs.talks.items():
-        for talk in talks:
-            if matches(talk.title, inputs.words):
-                is_chosen = inputs.chosen[1] == talk.id
-                yield conversation_row(talk, reading_id, is_chosen=is_chosen)
+def _matching_conversations(inputs: LibraryInputs) -> Iterator[ConversationRow]:
+    for reading_id, conversations in inputs.conversations.items():
+        for conversation in conversations:
+            if matches(conversation.title, inputs.words):
+                is_chosen = inputs.chosen[1] == conversation.id
+                yield conversation_row(conversation, reading_id, is_chosen=is_chosen)

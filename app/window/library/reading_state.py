@@ -41,8 +41,8 @@ def _unread(status: ReadingStatus) -> ReadingState:
     translate = QCoreApplication.translate
     fraction = fraction_read(status)
     if not fraction:
-        return ReadingState(translate("Shelf", "Not read yet"))
-    text = translate("Shelf", "Incomplete, {percent} read").format(percent=per_cent(fraction))
+        return ReadingState(translate("Library", "Not read yet"))
+    text = translate("Library", "Incomplete, {percent} read").format(percent=per_cent(fraction))
     return ReadingState(text, fraction=fraction)
 
 
@@ -50,14 +50,14 @@ def _queued(status: ReadingStatus) -> ReadingState:
     translate = QCoreApplication.translate
     if status.position > 1:
         place = count(status.position)
-        text = translate("Shelf", "Waiting, number {place} in the queue").format(place=place)
+        text = translate("Library", "Waiting, number {place} in the queue").format(place=place)
     else:
-        text = translate("Shelf", "Waiting, next in the queue")
+        text = translate("Library", "Waiting, next in the queue")
     return ReadingState(text, fraction=fraction_read(status) or None)
 
 
 def _opening(_status: ReadingStatus) -> ReadingState:
-    return ReadingState(QCoreApplication.translate("Shelf", "Preparing …"), is_moving=True)
+    return ReadingState(QCoreApplication.translate("Library", "Preparing …"), is_moving=True)
 
 
 def _reading(status: ReadingStatus) -> ReadingState:
@@ -65,11 +65,11 @@ def _reading(status: ReadingStatus) -> ReadingState:
     fraction = fraction_read(status)
     percent = per_cent(fraction)
     if status.seconds_left > 0:
-        text = translate("Shelf", "Reading {percent} · {time} left").format(
+        text = translate("Library", "Reading {percent} · {time} left").format(
             percent=percent, time=duration(status.seconds_left)
         )
     else:
-        text = translate("Shelf", "Reading {percent}").format(percent=percent)
+        text = translate("Library", "Reading {percent}").format(percent=percent)
     return ReadingState(text, fraction=fraction, is_moving=True)
 
 
@@ -77,9 +77,9 @@ def _paused(status: ReadingStatus) -> ReadingState:
     translate = QCoreApplication.translate
     fraction = fraction_read(status)
     if status.page > 0:
-        text = translate("Shelf", "Paused at page {page}").format(page=count(status.page))
+        text = translate("Library", "Paused at page {page}").format(page=count(status.page))
     else:
-        text = translate("Shelf", "Paused at {percent}").format(percent=per_cent(fraction))
+        text = translate("Library", "Paused at {percent}").format(percent=per_cent(fraction))
     return ReadingState(text, fraction=fraction)
 
 
@@ -87,24 +87,24 @@ def _ready(status: ReadingStatus) -> ReadingState:
     translate = QCoreApplication.translate
     if status.opens_in_seconds > 0:
         time = duration(status.opens_in_seconds)
-        text = translate("Shelf", "Ready, opens in {time}").format(time=time)
+        text = translate("Library", "Ready, opens in {time}").format(time=time)
     else:
-        text = translate("Shelf", "Ready")
+        text = translate("Library", "Ready")
     return ReadingState(text, Tone.GOOD)
 
 
 def _stale(_status: ReadingStatus) -> ReadingState:
-    text = QCoreApplication.translate("Shelf", "Needs reading: other model or settings")
+    text = QCoreApplication.translate("Library", "Needs reading: other model or settings")
     return ReadingState(text, Tone.WARNING)
 
 
 def _refused(status: ReadingStatus) -> ReadingState:
-    text = QCoreApplication.translate("Shelf", "Does not fit")
+    text = QCoreApplication.translate("Library", "Does not fit")
     return ReadingState(text, Tone.WARNING, remedy=_reason(status))
 
 
 def _failed(status: ReadingStatus) -> ReadingState:
-    text = QCoreApplication.translate("Shelf", "Not finished")
+    text = QCoreApplication.translate("Library", "Not finished")
     return ReadingState(text, Tone.ERROR, fraction_read(status) or None, remedy=_reason(status))
 
 
@@ -138,9 +138,17 @@ _ACTIONS: dict[ReadingPhase, tuple[ReadingAction, ...]] = {
     ReadingPhase.MEASURING: (ReadingAction.READ,),
     ReadingPhase.QUEUED: (ReadingAction.PAUSE, *_IN_QUEUE),
     ReadingPhase.OPENING: (ReadingAction.PAUSE, ReadingAction.CANCEL),
-    ReadingPhase.READING: (ReadingAction.PAUSE, ReadingAction.CANCEL, ReadingAction.TALK),
-    ReadingPhase.PAUSED: (ReadingAction.RESUME, ReadingAction.CANCEL, ReadingAction.TALK),
-    ReadingPhase.READY: (ReadingAction.TALK, ReadingAction.SHEET),
+    ReadingPhase.READING: (
+        ReadingAction.PAUSE,
+        ReadingAction.CANCEL,
+        ReadingAction.NEW_CONVERSATION,
+    ),
+    ReadingPhase.PAUSED: (
+        ReadingAction.RESUME,
+        ReadingAction.CANCEL,
+        ReadingAction.NEW_CONVERSATION,
+    ),
+    ReadingPhase.READY: (ReadingAction.NEW_CONVERSATION, ReadingAction.SHEET),
     ReadingPhase.STALE: (ReadingAction.READ,),
     ReadingPhase.REFUSED: (ReadingAction.READ,),
     ReadingPhase.FAILED: (ReadingAction.READ,),

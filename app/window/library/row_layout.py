@@ -17,11 +17,11 @@ from app.window.library.rows import (
     ConversationRow,
     HeadingRow,
     HitRow,
+    LibraryRow,
     MoreRow,
+    NewConversationRow,
     ReadingAction,
     ReadingRow,
-    ShelfRow,
-    TalkRow,
 )
 from app.window.theme.theme import Theme
 from app.window.widgets.qt_places import qt_places
@@ -31,7 +31,7 @@ _MARGIN = 12
 """Left and right of every card."""
 _PADDING_X, _PADDING_Y = 10, 9
 _ABOVE_READING, _BELOW_READING = 6, 4
-_TALK_INDENT, _TALK_HEIGHT, _TALK_GAP = 24, 28, 4
+_CONVERSATION_INDENT, _CONVERSATION_HEIGHT, _CONVERSATION_GAP = 24, 28, 4
 _HEADING_ABOVE, _HEADING_BELOW = 14, 4
 _BAR, _BAR_ABOVE = 4, 7
 _BUTTON = 24
@@ -64,18 +64,18 @@ class RowLayout:
         return next((one for one, rect in self.buttons.items() if rect.contains(point)), None)
 
 
-def lay_out(row: ShelfRow, width: int, font: QFont, theme: Theme) -> RowLayout:
+def lay_out(row: LibraryRow, width: int, font: QFont, theme: Theme) -> RowLayout:
     """Return the layout of a row, `width` pixels wide."""
     match row:
         case ReadingRow() | AdditionRow() | HitRow():
             return _card(row, width, font, theme)
-        case ConversationRow() | TalkRow() | MoreRow():
-            return _talk(width, QFontMetricsF(title_font(row, font, theme)).height())
+        case ConversationRow() | NewConversationRow() | MoreRow():
+            return _conversation(width, QFontMetricsF(title_font(row, font, theme)).height())
         case HeadingRow():
             return _heading(row, width, font, theme)
 
 
-def title_font(row: ShelfRow, font: QFont, theme: Theme) -> QFont:
+def title_font(row: LibraryRow, font: QFont, theme: Theme) -> QFont:
     """Return the font of a row's first line."""
     sizes = theme.tokens.type_sizes
     if isinstance(row, HeadingRow | MoreRow):
@@ -118,11 +118,11 @@ def _card(
     )
 
 
-def _talk(width: int, line: float) -> RowLayout:
-    height = max(_TALK_HEIGHT, round(line) + 12)
-    card = QRectF(_MARGIN, _TALK_GAP / 2, width - 2 * _MARGIN, height)
-    title = card.adjusted(_TALK_INDENT, 0, -_PADDING_X, 0)
-    return RowLayout(height=height + _TALK_GAP, card=card, title=title)
+def _conversation(width: int, line: float) -> RowLayout:
+    height = max(_CONVERSATION_HEIGHT, round(line) + 12)
+    card = QRectF(_MARGIN, _CONVERSATION_GAP / 2, width - 2 * _MARGIN, height)
+    title = card.adjusted(_CONVERSATION_INDENT, 0, -_PADDING_X, 0)
+    return RowLayout(height=height + _CONVERSATION_GAP, card=card, title=title)
 
 
 def _heading(row: HeadingRow, width: int, font: QFont, theme: Theme) -> RowLayout:
@@ -133,11 +133,11 @@ def _heading(row: HeadingRow, width: int, font: QFont, theme: Theme) -> RowLayou
     return RowLayout(round(title.bottom() + _HEADING_BELOW), card=QRectF(), title=title)
 
 
-def _fraction(row: ShelfRow) -> float | None:
+def _fraction(row: LibraryRow) -> float | None:
     return row.fraction if isinstance(row, ReadingRow | AdditionRow) else None
 
 
-def _buttons(row: ShelfRow, card: QRectF) -> dict[RowButton, QRectF]:
+def _buttons(row: LibraryRow, card: QRectF) -> dict[RowButton, QRectF]:
     """Buttons from the right end of the title's line."""
     names: list[RowButton] = []
     if isinstance(row, ReadingRow):
@@ -155,7 +155,7 @@ def _buttons(row: ShelfRow, card: QRectF) -> dict[RowButton, QRectF]:
     }
 
 
-def _text(row: ShelfRow, width: float, font: QFont, theme: Theme) -> QTextLayout | None:
+def _text(row: LibraryRow, width: float, font: QFont, theme: Theme) -> QTextLayout | None:
     written = row_text(row, theme.tokens.colours)
     if written is None or not written.text:
         return None

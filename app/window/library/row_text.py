@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextLayout
 
-from app.window.library.rows import AdditionRow, HitRow, ReadingRow, ShelfRow, Tone
+from app.window.library.rows import AdditionRow, HitRow, LibraryRow, ReadingRow, Tone
 from app.window.theme.tokens import Colours
 from app.window.widgets.qt_places import qt_places
 
@@ -59,7 +59,7 @@ class _Writer:
         self.add(piece, role)
 
 
-def row_text(row: ShelfRow, colours: Colours) -> RowText | None:
+def row_text(row: LibraryRow, colours: Colours) -> RowText | None:
     """Return what stands below the title, or None where nothing does."""
     writer = _Writer(colours)
     match row:

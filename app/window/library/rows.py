@@ -23,7 +23,7 @@ class ReadingAction(StrEnum):
     CANCEL = "cancel"
     MOVE_UP = "move up"
     MOVE_DOWN = "move down"
-    TALK = "talk"
+    NEW_CONVERSATION = "new conversation"
     SHEET = "sheet"
     AUDIT = "audit"
     DOCUMENTS = "documents"
@@ -78,7 +78,7 @@ class ConversationRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TalkRow:
+class NewConversationRow:
     """The invitation to begin a conversation about a reading."""
 
     reading_id: int
@@ -126,15 +126,17 @@ class HeadingRow:
     is_note: bool = False
 
 
-ShelfRow = ReadingRow | ConversationRow | TalkRow | MoreRow | AdditionRow | HitRow | HeadingRow
+LibraryRow = (
+    ReadingRow | ConversationRow | NewConversationRow | MoreRow | AdditionRow | HitRow | HeadingRow
+)
 
 
-def key_of(row: ShelfRow) -> tuple[object, ...]:
+def key_of(row: LibraryRow) -> tuple[object, ...]:
     """Return what stays the same while a row changes what it shows."""
     match row:
         case ReadingRow() | ConversationRow():
             return type(row), row.id
-        case TalkRow() | MoreRow():
+        case NewConversationRow() | MoreRow():
             return type(row), row.reading_id
         case AdditionRow():
             return AdditionRow, row.path
@@ -144,16 +146,16 @@ def key_of(row: ShelfRow) -> tuple[object, ...]:
             return HeadingRow, row.text
 
 
-def title_of(row: ShelfRow) -> str:
+def title_of(row: LibraryRow) -> str:
     """Return the first line of a row; names of files may hold line breaks, a line does not."""
     match row:
         case ReadingRow() | ConversationRow() | AdditionRow() | HitRow():
             return " ".join(row.title.split())
-        case TalkRow() | MoreRow() | HeadingRow():
+        case NewConversationRow() | MoreRow() | HeadingRow():
             return " ".join(row.text.split())
 
 
-def spoken(row: ShelfRow) -> str:
+def spoken(row: LibraryRow) -> str:
     """Return what a screen reader says of a row."""
     parts: tuple[str, ...] = ()
     match row:

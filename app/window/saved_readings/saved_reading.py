@@ -1,7 +1,7 @@
 """Snapshots as a person thinks of them: one saved reading each, whatever it consists of.
 
-A reading in progress, its end and the talks about it are several snapshots over the same documents;
-together they are one entry. Pure.
+A reading in progress, its end and the conversations about it are several snapshots over the same
+documents; together they are one entry. Pure.
 """
 
 from collections import defaultdict

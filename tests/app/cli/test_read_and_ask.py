@@ -212,7 +212,7 @@ def test_questions_are_independent(
     assert first["prompt_tokens"] == second["prompt_tokens"]
 
 
-def test_turns_of_a_talk_build_on_each_other(
+def test_turns_of_a_conversation_build_on_each_other(
     lectern: Lectern, harbour: Path, model: tuple[str, Path]
 ) -> None:
     first, second = answers(lectern("ask", harbour, *ask_twice(), "--chat", "--json", *model))

@@ -24,9 +24,9 @@ def test_pasted_texts_and_sheets_of_deleted_documents_go(
     sha256 = hashlib.sha256(TEXT.encode()).hexdigest()
     data.sheets.write("1.json", f'{{"documents": ["{sha256}"]}}'.encode())
     data.sheets.write("2.json", b"{}")
-    remove_beside(data, [Deleted(sha256, "x", only_talks=True)])
+    remove_beside(data, [Deleted(sha256, "x", only_conversations=True)])
     assert len(data.pasted.names()) == 2
-    remove_beside(data, [Deleted(sha256, "x", only_talks=False)])
+    remove_beside(data, [Deleted(sha256, "x", only_conversations=False)])
     assert data.pasted.names() == [kept.name]
     assert data.sheets.names() == ["2.json"]
     files = [path for path in tmp_path.rglob("*") if path.is_file()]

@@ -68,9 +68,9 @@ def ruin(path: Path) -> None:
     path.write_bytes(content)
 
 
-def talks(path: Path) -> list[str]:
+def conversations(path: Path) -> list[str]:
     with Library(path, extract_text) as library:
-        return [talk.title for talk in library.conversations.entries()]
+        return [conversation.title for conversation in library.conversations.entries()]
 
 
 def test_backup_is_renewed_once_a_day(library: Library, path: Path, stored: Document) -> None:
@@ -124,7 +124,7 @@ def test_text_that_nothing_mends_does_not_hold_up_backups(
     assert library.upkeep.back_up()
     ruin(path)
     restore_backup(LibraryFile(path))
-    assert talks(path) == ["Kept"]
+    assert conversations(path) == ["Kept"]
     with Library(path, extract_text) as restored, pytest.raises(StoredTextError):
         restored.document(stored.sha256)
 
@@ -137,14 +137,14 @@ def test_ruined_library_offers_its_backup_and_is_set_aside(path: Path, tmp_path:
     ruined = path.read_bytes()
     make_old(path)
     with pytest.raises(LibraryDamagedError, match="lectern restore puts back") as caught:
-        talks(path)
+        conversations(path)
     assert caught.value.exit_code == ExitCode.INTERNAL
     with pytest.raises(LibraryDamagedError), Library(path) as library:
         library.upkeep.back_up()
     restored = restore_backup(LibraryFile(path))
     assert restored.set_aside is not None
     assert restored.set_aside.read_bytes() == ruined
-    assert talks(path) == ["Kept"]
+    assert conversations(path) == ["Kept"]
     assert find_backup(path) is not None
 
 
@@ -157,7 +157,7 @@ def test_missing_library_is_not_made_anew_beside_its_backup(path: Path) -> None:
         Library(path)
     assert not path.exists()
     assert restore_backup(LibraryFile(path)).set_aside is None
-    assert talks(path) == ["Kept"]
+    assert conversations(path) == ["Kept"]
 
 
 @pytest.mark.parametrize("key", [None, b"k" * 32])
@@ -171,7 +171,7 @@ def test_emptied_library_is_not_begun_anew_beside_its_backup(path: Path, key: by
         Library(file)
     restore_backup(file)
     with Library(file, extract_text) as library:
-        assert [talk.title for talk in library.conversations.entries()] == ["Kept"]
+        assert [conversation.title for conversation in library.conversations.entries()] == ["Kept"]
 
 
 def test_sound_library_is_not_replaced(library: Library, path: Path, stored: Document) -> None:

@@ -22,14 +22,14 @@ def test_conversation_remembers_its_documents_in_order(conversations: Conversati
 
 
 def test_asking_again_makes_a_branch(conversations: Conversations) -> None:
-    talk = conversations.start("t", []).id
-    question = conversations.add_message(talk, Role.USER, "What?")
-    first = conversations.add_message(talk, Role.ASSISTANT, "This.", parent_id=question.id)
-    second = conversations.add_message(talk, Role.ASSISTANT, "That.", parent_id=question.id)
+    conversation = conversations.start("t", []).id
+    question = conversations.add_message(conversation, Role.USER, "What?")
+    first = conversations.add_message(conversation, Role.ASSISTANT, "This.", parent_id=question.id)
+    second = conversations.add_message(conversation, Role.ASSISTANT, "That.", parent_id=question.id)
     more = conversations.add_message(
-        talk, Role.USER, "Why?", parent_id=second.id, details='{"a": 1}'
+        conversation, Role.USER, "Why?", parent_id=second.id, details='{"a": 1}'
     )
-    assert conversations.messages(talk) == [question, first, second, more]
+    assert conversations.messages(conversation) == [question, first, second, more]
 
 
 def test_last_one_spoken_in_comes_first(conversations: Conversations) -> None:
@@ -41,11 +41,11 @@ def test_last_one_spoken_in_comes_first(conversations: Conversations) -> None:
 
 
 def test_removal_takes_the_messages_along(conversations: Conversations) -> None:
-    talk = conversations.start("t", ["a"]).id
-    conversations.add_message(talk, Role.USER, "What?")
-    conversations.remove(talk)
+    conversation = conversations.start("t", ["a"]).id
+    conversations.add_message(conversation, Role.USER, "What?")
+    conversations.remove(conversation)
     assert not conversations.entries()
-    assert not conversations.messages(talk)
+    assert not conversations.messages(conversation)
 
 
 def test_message_cannot_follow_one_of_another_conversation(conversations: Conversations) -> None:

@@ -92,7 +92,7 @@ def test_damaged_text_is_taken_from_the_file_again(
 def test_without_the_file_nothing_is_answered_from_damaged_text(
     library: Library, stored: Document, file: Path, damage: Damage, statement: str
 ) -> None:
-    talk = library.conversations.start("Talk", [stored.sha256])
+    conversation = library.conversations.start("Conversation", [stored.sha256])
     file.unlink()
     damage(statement)
     for _ in range(2):
@@ -100,7 +100,7 @@ def test_without_the_file_nothing_is_answered_from_damaged_text(
             library.document(stored.sha256)
         assert caught.value.exit_code == ExitCode.DOCUMENT
     assert all(entry.damage for entry in library.entries())
-    assert library.conversations.entries() == [talk]
+    assert library.conversations.entries() == [conversation]
 
 
 @damages
@@ -176,8 +176,8 @@ def test_rows_that_cannot_be_understood_are_damage(
     library: Library, stored: Document, damage: Damage, statement: str
 ) -> None:
     library.readings.add("History", [stored.sha256])
-    talk = library.conversations.start("Talk", [stored.sha256])
-    library.conversations.add_message(talk.id, Role.USER, "Secret words")
+    conversation = library.conversations.start("Conversation", [stored.sha256])
+    library.conversations.add_message(conversation.id, Role.USER, "Secret words")
     damage(statement)
     with pytest.raises(LibraryDamagedError) as caught:
         look_at_all(library)
@@ -186,8 +186,8 @@ def test_rows_that_cannot_be_understood_are_damage(
 
 def look_at_all(library: Library) -> None:
     library.readings.entries()
-    for talk in library.conversations.entries():
-        library.conversations.messages(talk.id)
+    for conversation in library.conversations.entries():
+        library.conversations.messages(conversation.id)
 
 
 def test_tables_that_are_not_as_they_were_made_are_damage(

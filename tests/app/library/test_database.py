@@ -129,9 +129,9 @@ from pathlib import Path
 from app.library.library import Library
 from app.library.records import Role
 with Library(Path(sys.argv[1])) as library:
-    talk = library.conversations.start(sys.argv[2], [])
+    conversation = library.conversations.start(sys.argv[2], [])
     for number in range(100):
-        library.conversations.add_message(talk.id, Role.USER, str(number))
+        library.conversations.add_message(conversation.id, Role.USER, str(number))
 """
 
 
@@ -143,6 +143,8 @@ def test_processes_that_write_at_once_do_not_hurt_each_other(path: Path) -> None
     ]
     assert [writer.wait(60) for writer in writers] == [0, 0, 0]
     with Library(path) as library:
-        talks = library.conversations.entries()
-        assert sorted(talk.title for talk in talks) == ["a", "b", "c"]
-        assert {len(library.conversations.messages(talk.id)) for talk in talks} == {100}
+        conversations = library.conversations.entries()
+        assert sorted(conversation.title for conversation in conversations) == ["a", "b", "c"]
+        assert {
+            len(library.conversations.messages(conversation.id)) for conversation in conversations
+        } == {100}

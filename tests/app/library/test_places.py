@@ -19,20 +19,23 @@ def library(tmp_path: Path) -> Iterator[Library]:
 def test_the_place_that_was_left_last_comes_first(library: Library) -> None:
     first = library.readings.add("One", ["a"]).id
     second = library.readings.add("Two", ["b"]).id
-    talk = library.conversations.start("Why?", ["a"], reading_id=first).id
-    library.places.leave(Place(first, talk, "a", 57))
+    conversation = library.conversations.start("Why?", ["a"], reading_id=first).id
+    library.places.leave(Place(first, conversation, "a", 57))
     library.places.leave(Place(second, 0, "b", 3))
-    assert library.places.entries() == [Place(second, 0, "b", 3), Place(first, talk, "a", 57)]
-    library.places.leave(Place(first, talk, "a", 58))
-    assert library.places.entries()[0] == Place(first, talk, "a", 58)
+    assert library.places.entries() == [
+        Place(second, 0, "b", 3),
+        Place(first, conversation, "a", 57),
+    ]
+    library.places.leave(Place(first, conversation, "a", 58))
+    assert library.places.entries()[0] == Place(first, conversation, "a", 58)
     assert len(library.places.entries()) == 2
 
 
 def test_what_is_gone_has_no_place(library: Library) -> None:
     reading = library.readings.add("One", ["a"])
-    talk = library.conversations.start("Why?", ["a"], reading_id=reading.id).id
-    library.places.leave(Place(reading.id, talk, "a", 1))
-    library.conversations.remove(talk)
+    conversation = library.conversations.start("Why?", ["a"], reading_id=reading.id).id
+    library.places.leave(Place(reading.id, conversation, "a", 1))
+    library.conversations.remove(conversation)
     library.forget_removed()
     assert library.places.entries() == [Place(reading.id, 0, "a", 1)]
     library.readings.remove(reading.id)
@@ -41,14 +44,14 @@ def test_what_is_gone_has_no_place(library: Library) -> None:
     assert library.places.entries() == [Place(reading.id, 0, "a", 1)]
     library.readings.remove(reading.id)
     library.forget_removed()
-    library.places.leave(Place(reading.id, talk, "a", 1))
+    library.places.leave(Place(reading.id, conversation, "a", 1))
     assert library.places.entries() == []
 
 
 def test_a_conversation_remembers_the_message_it_was_left_at(library: Library) -> None:
-    talk = library.conversations.start("Why?", ["a"])
-    assert talk.left_at_message is None
-    message = library.conversations.add_message(talk.id, Role.USER, "Why?")
+    conversation = library.conversations.start("Why?", ["a"])
+    assert conversation.left_at_message is None
+    message = library.conversations.add_message(conversation.id, Role.USER, "Why?")
     before = library.conversations.entries()[0].updated_at
     library.conversations.leave_at(message.id)
     (left,) = library.conversations.entries()
@@ -65,6 +68,6 @@ def test_an_older_library_keeps_its_conversations(tmp_path: Path) -> None:
         )
     older.close()
     with Library(path) as library:
-        (talk,) = library.conversations.entries()
-        assert (talk.title, talk.left_at_message) == ("Why?", None)
+        (conversation,) = library.conversations.entries()
+        assert (conversation.title, conversation.left_at_message) == ("Why?", None)
         assert library.places.entries() == []

@@ -89,13 +89,13 @@ def test_recording_for_a_reading_that_is_gone_does_nothing(library: Library) -> 
 
 def test_a_removal_can_be_taken_back_with_the_conversations(library: Library) -> None:
     entry = library.readings.add("Harbours", ["a"])
-    talk = library.conversations.start("t", ["a"], reading_id=entry.id)
+    conversation = library.conversations.start("t", ["a"], reading_id=entry.id)
     library.readings.remove(entry.id)
     assert library.readings.entries() == []
     assert library.conversations.entries() == []
     library.readings.restore(entry)
     assert library.readings.entries() == [entry]
-    assert library.conversations.entries() == [talk]
+    assert library.conversations.entries() == [conversation]
 
 
 def test_what_was_removed_is_forgotten_with_texts_nobody_else_needs(
@@ -104,14 +104,14 @@ def test_what_was_removed_is_forgotten_with_texts_nobody_else_needs(
     alone, shared, unread = (added(library, tmp_path, text) for text in ("one", "two", "three"))
     gone = library.readings.add("gone", [alone, shared])
     library.readings.add("stays", [shared])
-    talk = library.conversations.start("t", [alone], reading_id=gone.id).id
-    library.conversations.add_message(talk, Role.USER, "What?")
+    conversation = library.conversations.start("t", [alone], reading_id=gone.id).id
+    library.conversations.add_message(conversation, Role.USER, "What?")
     library.readings.remove(gone.id)
     library.forget_removed()
     assert {entry.sha256 for entry in library.entries()} == {shared, unread}
     library.readings.restore(gone)
     assert [entry.title for entry in library.readings.entries()] == ["stays"]
-    assert library.conversations.messages(talk) == []
+    assert library.conversations.messages(conversation) == []
 
 
 def added(library: Library, folder: Path, text: str) -> str:
@@ -122,12 +122,12 @@ def added(library: Library, folder: Path, text: str) -> str:
 
 def test_conversations_of_a_reading_come_back_when_restored(library: Library) -> None:
     reading = library.readings.add("Harbours", ["a"]).id
-    talk = library.conversations.start("t", ["a"], reading_id=reading)
-    assert talk.reading_id == reading
-    library.conversations.remove(talk.id)
+    conversation = library.conversations.start("t", ["a"], reading_id=reading)
+    assert conversation.reading_id == reading
+    library.conversations.remove(conversation.id)
     assert library.conversations.entries() == []
-    library.conversations.restore(talk.id)
-    assert library.conversations.entries() == [talk]
+    library.conversations.restore(conversation.id)
+    assert library.conversations.entries() == [conversation]
 
 
 def test_the_queue_keeps_its_order_and_what_is_paused(library: Library) -> None:

@@ -67,8 +67,8 @@ def test_no_word_of_a_deleted_document_is_left(writer: Writer) -> None:
         sha256 = writer.add(library, f"{title}.txt", secret)
         writer.add(library, "last.txt", writer.words(3000))
         reading = library.readings.add(title, [sha256])
-        talk = library.conversations.start(said, [sha256], reading_id=reading.id)
-        message = library.conversations.add_message(talk.id, Role.USER, said)
+        conversation = library.conversations.start(said, [sha256], reading_id=reading.id)
+        message = library.conversations.add_message(conversation.id, Role.USER, said)
         library.conversations.rewrite(message.id, said, f'"{quoted}"')
         words = [*secret, title, said, quoted]
         assert library.upkeep.back_up()
@@ -76,7 +76,7 @@ def test_no_word_of_a_deleted_document_is_left(writer: Writer) -> None:
         library.readings.remove(reading.id)
         assert library.forget_removed() == [
             Deleted(sha256, f"{title}.txt"),
-            Deleted(sha256, f"{title}.txt", only_talks=True),
+            Deleted(sha256, f"{title}.txt", only_conversations=True),
         ]
         library.note_forgotten(library.forget_removed())
         assert library.forget_removed() == []
@@ -100,15 +100,15 @@ def test_undone_removal_deletes_nothing(writer: Writer) -> None:
     assert writer.found(secret) == secret
 
 
-def test_deleted_talk_takes_its_words_but_not_the_document(writer: Writer) -> None:
+def test_deleted_conversation_takes_its_words_but_not_the_document(writer: Writer) -> None:
     (said,) = writer.words(1)
     with writer.open() as library:
         sha256 = writer.add(library, "a.txt", writer.words(10))
         reading = library.readings.add("a", [sha256])
-        talk = library.conversations.start("a", [sha256], reading_id=reading.id)
-        library.conversations.add_message(talk.id, Role.USER, said)
-        library.conversations.remove(talk.id)
-        assert library.forget_removed() == [Deleted(sha256, "a.txt", only_talks=True)]
+        conversation = library.conversations.start("a", [sha256], reading_id=reading.id)
+        library.conversations.add_message(conversation.id, Role.USER, said)
+        library.conversations.remove(conversation.id)
+        assert library.forget_removed() == [Deleted(sha256, "a.txt", only_conversations=True)]
         assert library.document(sha256) is not None
         assert writer.found([said]) == []
 

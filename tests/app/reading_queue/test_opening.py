@@ -1,4 +1,4 @@
-"""What talks and cards are given: measured once, restored, and there again after a crash."""
+"""What conversations and cards are given: measured once, restored, there again after a crash."""
 
 import os
 import signal

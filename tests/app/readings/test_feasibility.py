@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from app.errors import DoesNotFitError, ExitCode
-from app.readings.feasibility import TALK_TOKENS, Demand, check_fit
+from app.readings.feasibility import CONVERSATION_TOKENS, Demand, check_fit
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ReadingOpened
 
@@ -42,11 +42,11 @@ def demand(*, names: tuple[str, ...] = ("a.pdf", "b.pdf"), **changes: object) ->
 
 def test_what_fits_is_let_through() -> None:
     check_fit(demand())
-    check_fit(demand(context_limit=100_000 + TALK_TOKENS + 512))
+    check_fit(demand(context_limit=100_000 + CONVERSATION_TOKENS + 512))
 
 
 def test_the_names_of_documents_need_room_too() -> None:
-    room = 100_000 + TALK_TOKENS + 512
+    room = 100_000 + CONVERSATION_TOKENS + 512
     check_fit(demand(context_limit=room + 40, names_tokens=40))
     with pytest.raises(DoesNotFitError):
         check_fit(demand(context_limit=room, names_tokens=1))
@@ -54,7 +54,7 @@ def test_the_names_of_documents_need_room_too() -> None:
 
 def test_too_small_a_context_names_the_documents() -> None:
     with pytest.raises(DoesNotFitError) as refused:
-        check_fit(demand(context_limit=100_000 + TALK_TOKENS + 511))
+        check_fit(demand(context_limit=100_000 + CONVERSATION_TOKENS + 511))
     assert refused.value.exit_code is ExitCode.DOES_NOT_FIT
     assert refused.value.message == (
         "The documents have 100,000 tokens and a question with its answer takes up to 1,024, "

@@ -29,12 +29,12 @@ _PATIENCE_MS = 60_000
 
 def add(lectern: Lectern, path: Path, qtbot: QtBot) -> int:
     """Add a file, or a folder, and wait until it is read; returns the reading."""
-    holdings = lectern.desks.shelf.holdings
+    holdings = lectern.controllers.library.holdings
     before = len(holdings.readings)
     lectern.services.intake.add([path])
-    shelf, queue = lectern.desks.shelf, lectern.services.queue
-    qtbot.waitUntil(lambda: len(shelf.holdings.readings) > before, timeout=_PATIENCE_MS)
-    reading_id = shelf.holdings.readings[0].id
+    library, queue = lectern.controllers.library, lectern.services.queue
+    qtbot.waitUntil(lambda: len(library.holdings.readings) > before, timeout=_PATIENCE_MS)
+    reading_id = library.holdings.readings[0].id
     qtbot.waitUntil(
         lambda: queue.status(reading_id).phase is ReadingPhase.READY, timeout=_PATIENCE_MS
     )
@@ -42,7 +42,7 @@ def add(lectern: Lectern, path: Path, qtbot: QtBot) -> int:
 
 
 def _documents(lectern: Lectern, reading_id: int) -> tuple[str, ...]:
-    entry = lectern.desks.shelf.holdings.reading(reading_id)
+    entry = lectern.controllers.library.holdings.reading(reading_id)
     assert entry is not None
     return entry.documents
 
@@ -74,11 +74,13 @@ def test_a_page_that_was_asked_for_is_shown_where_its_pane_was_hidden(
     reading = add(lectern, document, qtbot)
     viewer, (sha256,) = lectern.parts.viewer, _documents(lectern, reading)
     viewer.hide()
-    lectern.parts.shelf.hit_chosen.emit(sha256, 1)
+    lectern.parts.library.hit_chosen.emit(sha256, 1)
     assert viewer.isVisible()
     viewer.hide()
     quote, spans = Quote("A lamp", 0, 6), (PageSpan(1, 0, 6),)
-    lectern.talk.passage_wanted.emit(Citation(quote, CitationStatus.VERIFIED, sha256, spans))
+    lectern.conversation.passage_wanted.emit(
+        Citation(quote, CitationStatus.VERIFIED, sha256, spans)
+    )
     assert viewer.isVisible()
 
 
@@ -92,10 +94,10 @@ def test_a_find_in_the_open_reading_leaves_it_open(
     lectern = open_lectern()
     alone = add(lectern, document, qtbot)
     together = add(lectern, folder, qtbot)
-    readings, (sha256,) = lectern.desks.readings, _documents(lectern, alone)
+    readings, (sha256,) = lectern.controllers.readings, _documents(lectern, alone)
     for reading in (alone, together):
         readings.open_reading(reading)
-        lectern.parts.shelf.hit_chosen.emit(sha256, 1)
+        lectern.parts.library.hit_chosen.emit(sha256, 1)
         assert readings.reading_id == reading
 
 
@@ -104,21 +106,26 @@ def test_commands_are_offered_while_they_do_something(
 ) -> None:
     lectern = open_lectern("--hold", "answering")
     action = lectern.parts.commands.action
-    of_reading = {ActionId.NEW_TALK, ActionId.QUESTION_SHEET, ActionId.FIND, ActionId.GO_TO_PAGE}
-    of_talk = {ActionId.EXPORT, ActionId.STOP}
+    of_reading = {
+        ActionId.NEW_CONVERSATION,
+        ActionId.QUESTION_SHEET,
+        ActionId.FIND,
+        ActionId.GO_TO_PAGE,
+    }
+    of_conversation = {ActionId.EXPORT, ActionId.STOP}
 
     def offered() -> set[ActionId]:
-        return {command for command in of_reading | of_talk if action(command).isEnabled()}
+        return {command for command in of_reading | of_conversation if action(command).isEnabled()}
 
     assert offered() == set()
     reading = add(lectern, document, qtbot)
     qtbot.waitUntil(lambda: offered() == of_reading, timeout=_PATIENCE_MS)
     qtbot.waitUntil(lambda: lectern.parts.chat_model.props.composer.can_ask, timeout=_PATIENCE_MS)
-    lectern.talk.ask("What burns?")
-    qtbot.waitUntil(lambda: offered() == of_reading | of_talk, timeout=_PATIENCE_MS)
+    lectern.conversation.ask("What burns?")
+    qtbot.waitUntil(lambda: offered() == of_reading | of_conversation, timeout=_PATIENCE_MS)
     action(ActionId.STOP).trigger()
     qtbot.waitUntil(lambda: offered() == of_reading | {ActionId.EXPORT}, timeout=_PATIENCE_MS)
-    lectern.parts.shelf.delete_wanted.emit(reading)
+    lectern.parts.library.delete_wanted.emit(reading)
     assert offered() == set()
 
 
@@ -127,8 +134,8 @@ def test_a_sheet_that_was_closed_tells_of_its_end(
 ) -> None:
     lectern = open_lectern()
     reading = add(lectern, document, qtbot)
-    lectern.desks.sheets.show(reading)
-    model, dialog = lectern.desks.sheets._sheets[reading]
+    lectern.controllers.sheets.show(reading)
+    model, dialog = lectern.controllers.sheets._sheets[reading]
     notice = lectern.parts.notices._toast
     model.set_questions("What burns?")
     dialog.close()
@@ -148,8 +155,8 @@ def test_a_limit_on_the_disk_is_seen_at_once(
 ) -> None:
     lectern = open_lectern()
     add(lectern, document, qtbot)
-    lectern.desks.dialogs.show_saved_readings()
-    dialog = lectern.desks.dialogs._saved
+    lectern.controllers.dialogs.show_saved_readings()
+    dialog = lectern.controllers.dialogs._saved
     assert dialog is not None
     qtbot.waitUntil(lambda: bool(dialog._model.props.rows), timeout=_PATIENCE_MS)
     dialog.quota_chosen.emit(10**9)
@@ -169,7 +176,7 @@ def test_other_terms_are_those_of_the_model_in_use(
         loaded = models.status.loaded
         return (loaded.path, loaded.kv_format) if loaded is not None else None
 
-    lectern.desks.models.model.load(other)
+    lectern.controllers.models.model.load(other)
     qtbot.waitUntil(lambda: in_use() == (str(other), "f16"), timeout=_PATIENCE_MS)
     settings.update(kv_format=KVFormat.Q8_0)
     qtbot.waitUntil(lambda: (in_use() or ("", ""))[1] == "q8_0", timeout=_PATIENCE_MS)
@@ -187,7 +194,7 @@ def test_a_clipboard_with_nothing_to_read_is_told_of(open_lectern: OpenLectern) 
     assert notice.isVisible()
     assert notice.accessibleName() == "The clipboard holds neither files nor text"
     notice.close_notice()
-    lectern.parts.shelf.pasted.emit(QApplication.clipboard().mimeData())
+    lectern.parts.library.pasted.emit(QApplication.clipboard().mimeData())
     assert notice.isVisible()
 
 
@@ -214,7 +221,7 @@ def test_a_file_that_was_written_over_is_not_taken_for_the_document(
     write("The second is about a boat.")
     lectern = open_lectern()
     assert shows_text(lectern)
-    lectern.desks.contents.audit(lectern.desks.readings.reading_id)
+    lectern.controllers.contents.audit(lectern.controllers.readings.reading_id)
     window = lectern.parts.window
     qtbot.waitUntil(lambda: bool(window.findChildren(AuditDialog)), timeout=_PATIENCE_MS)
     (audit,) = window.findChildren(AuditDialog)
@@ -262,9 +269,9 @@ def test_what_needs_the_library_shows_its_pane(
     open_lectern: OpenLectern, command: ActionId
 ) -> None:
     lectern = open_lectern()
-    lectern.parts.shelf.hide()
+    lectern.parts.library.hide()
     lectern.parts.commands.action(command).trigger()
-    assert lectern.parts.shelf.isVisible()
+    assert lectern.parts.library.isVisible()
 
 
 def test_the_card_tells_times_as_soon_as_the_machine_is_measured(
@@ -272,9 +279,11 @@ def test_the_card_tells_times_as_soon_as_the_machine_is_measured(
 ) -> None:
     reading = add_reading(data.library, "Harbour", make_document("harbour.txt", "A lamp burns."))
     lectern = open_lectern("--uncalibrated")
-    qtbot.waitUntil(lambda: lectern.desks.readings.reading_id == reading, timeout=_PATIENCE_MS)
-    lectern.desks.cards.show(reading)
-    card = lectern.desks.cards._model
+    qtbot.waitUntil(
+        lambda: lectern.controllers.readings.reading_id == reading, timeout=_PATIENCE_MS
+    )
+    lectern.controllers.cards.show(reading)
+    card = lectern.controllers.cards._model
 
     def tells_time() -> bool:
         return any(line.is_chosen and line.reading == "about 1.0 s" for line in card.props.models)

@@ -49,7 +49,7 @@ def test_the_demo_model_is_loaded_also_where_another_one_is_in_use_for_now(
 ) -> None:
     write_settings(data.settings, Settings(is_welcomed=True))
     lectern = open_lectern()
-    lectern.desks.settings.load_model(tmp_path / "fake-model")
+    lectern.controllers.settings.load_model(tmp_path / "fake-model")
     qtbot.waitUntil(lambda: _path_in_use(lectern) == tmp_path / "fake-model", timeout=_PATIENCE_MS)
     _open_demo(lectern, qtbot)
     qtbot.waitUntil(lambda: _path_in_use(lectern) == demo_model(), timeout=_PATIENCE_MS)
@@ -61,7 +61,7 @@ def test_the_first_model_that_is_no_demo_becomes_that_of_every_start(
     write_settings(data.settings, Settings(is_welcomed=True))
     lectern = open_lectern()
     qtbot.waitUntil(lambda: _path_in_use(lectern) == demo_model(), timeout=_PATIENCE_MS)
-    models = lectern.desks.models.model
+    models = lectern.controllers.models.model
     models.unload()
     models.load(demo_model())
     qtbot.waitUntil(lambda: _path_in_use(lectern) == demo_model(), timeout=_PATIENCE_MS)

@@ -36,7 +36,7 @@ class LibraryFolder:
 
     @classmethod
     def create(cls, place: Path) -> Self:
-        """Make the files, a library of them with talks and a backup, and older ones."""
+        """Make the files, a library of them with conversations and a backup, and older ones."""
         pages = {
             name: tuple(_page(number, page) for page in range(_NUM_PAGES))
             for number, name in enumerate((*_NAMES, FRESH))
@@ -50,8 +50,8 @@ class LibraryFolder:
             for name in _NAMES:
                 sha256 = library.add(place / name).sha256
                 reading = library.readings.add(name, [sha256])
-                talk = library.conversations.start(name, [sha256], reading_id=reading.id)
-                library.conversations.add_message(talk.id, Role.USER, _QUESTION)
+                conversation = library.conversations.start(name, [sha256], reading_id=reading.id)
+                library.conversations.add_message(conversation.id, Role.USER, _QUESTION)
             library.upkeep.back_up()
         for version in range(1, len(MIGRATIONS)):
             older = place / f"version-{version}"
@@ -78,14 +78,17 @@ class LibraryFolder:
             _restore_unless_usable(trial)
         with self.library(trial) as library:
             there = {entry.name: entry.sha256 for entry in library.entries()}
-            talks = {talk.title: talk.id for talk in library.conversations.entries()}
+            conversations = {
+                conversation.title: conversation.id
+                for conversation in library.conversations.entries()
+            }
             texts = {}
             for name, sha256 in there.items():
                 document = library.document(sha256)
                 texts[name] = document and tuple(page.text for page in document.pages)
             said = {
                 title: [message.text for message in library.conversations.messages(number)]
-                for title, number in talks.items()
+                for title, number in conversations.items()
             }
             hits = {hit.name for hit in library.search("treaty", limit=1000)}
             library.add(self.place / FRESH)
@@ -93,14 +96,16 @@ class LibraryFolder:
         complaints = [f"{name} is lost" for name in expected if texts.get(name) != self.pages[name]]
         complaints += [f"the text of {n} is another" for n in texts if texts[n] != self.pages[n]]
         complaints += [
-            f"the talk about {n} is lost" for n in expected if _QUESTION not in said.get(n, ())
+            f"the conversation about {n} is lost"
+            for n in expected
+            if _QUESTION not in said.get(n, ())
         ]
         complaints += [f"{name} is not found" for name in expected - hits]
         if is_done and deed == "add" and FRESH not in there:
             complaints.append("what was added is not there")
         if is_done and deed == "delete" and VICTIM in there:
             complaints.append("what was deleted is there")
-        if is_done and deed == "talk" and said.get("new") != ["1", "2", "3"]:
+        if is_done and deed == "conversation" and said.get("new") != ["1", "2", "3"]:
             complaints.append("what was said is not there")
         verdict = verify_library(LibraryFile(trial / _FILE), extract_text)
         if not verdict.is_sound:
@@ -118,7 +123,7 @@ def _page(number: int, page: int) -> str:
 
 
 def _write_older(path: Path, version: int, made: LibraryFolder) -> None:
-    """Write what an earlier version wrote: its tables, the same documents and talks."""
+    """Write what an earlier version wrote: its tables, the same documents and conversations."""
     newest = connect(made.place / f"version-{len(MIGRATIONS)}" / _FILE)
     older = connect(path)
     older.execute("PRAGMA journal_mode = WAL")
@@ -162,10 +167,10 @@ def _delete(library: Library, _place: Path) -> None:
     library.note_forgotten(library.forget_removed())
 
 
-def _talk(library: Library, _place: Path) -> None:
-    talk = library.conversations.start("new", [library.entries()[0].sha256])
+def _conversation(library: Library, _place: Path) -> None:
+    conversation = library.conversations.start("new", [library.entries()[0].sha256])
     for text in ("1", "2", "3"):
-        library.conversations.add_message(talk.id, Role.USER, text)
+        library.conversations.add_message(conversation.id, Role.USER, text)
 
 
 def _back_up(library: Library, _place: Path) -> None:
@@ -196,7 +201,7 @@ def _restore_unless_usable(trial: Path) -> None:
 DEEDS: Mapping[str, Callable[[Path, Path], None]] = {
     "add": partial(_with_library, _add),
     "delete": partial(_with_library, _delete),
-    "talk": partial(_with_library, _talk),
+    "conversation": partial(_with_library, _conversation),
     "back up": partial(_with_library, _back_up),
     "index": partial(_with_library, _index),
     "migrate": partial(_with_library, _look),

@@ -1,7 +1,7 @@
 """Kills what writes to a library at random moments; another one must find everything.
 
-Texts, talks and search are as they were; what was reported done is there; what an earlier version
-wrote is brought up to date whenever that is begun again.
+Texts, conversations and search are as they were; what was reported done is there; what an earlier
+version wrote is brought up to date whenever that is begun again.
 """
 
 import time

@@ -62,5 +62,5 @@ def listing_of(reply: SnapshotList) -> SnapshotListing:
 
 
 def describe_kind(info: SnapshotInfo) -> str:
-    """How much of its documents, or of the talk about them, a snapshot holds."""
+    """How much of its documents, or of the conversation about them, a snapshot holds."""
     return _KINDS.get(info.kind, info.kind)

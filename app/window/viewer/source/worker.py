@@ -48,13 +48,13 @@ def main() -> None:
     if not isinstance(opening, Open):
         sys.exit("the first request must open a file")
     confine(opening.limits)
-    desk = _Desk(opening)
-    write_frame(answers, msgspec.msgpack.encode(desk.opened))
+    server = _PageServer(opening)
+    write_frame(answers, msgspec.msgpack.encode(server.opened))
     while (frame := read_frame(sys.stdin.buffer)) is not None:
-        write_frame(answers, msgspec.msgpack.encode(desk.answer(decoder.decode(frame))))
+        write_frame(answers, msgspec.msgpack.encode(server.answer(decoder.decode(frame))))
 
 
-class _Desk:
+class _PageServer:
     """The open file and what is said about it."""
 
     def __init__(self, opening: Open) -> None:

@@ -13,7 +13,7 @@ from app.errors import DoesNotFitError, LecternError
 from app.library.records import DocumentEntry, ReadingEntry
 from app.reading_queue.open_reading import OpenReadingResult
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
-from app.window.controllers.adding import AddingDesk
+from app.window.controllers.adding import AddingController
 from app.window.controllers.library import Added, Holdings
 from app.window.intake.addition import Arrival
 from app.window.process.constant_references import keep_constants_alive
@@ -43,8 +43,8 @@ class Intake(QObject):
     arrived = Signal(object)
 
 
-class Desks:
-    """Everything around the adding desk, remembering what it was told."""
+class Stage:
+    """Everything around the adding stage, remembering what it was told."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Desks:
         self.cards: list[int] = []
         self.known: list[int] = []
         self.intake = Intake()
-        self.desk = AddingDesk(
+        self.controller = AddingController(
             self.intake,
             SimpleNamespace(holdings=self.holdings, add=lambda _t, _d, then: then(added)),
             SimpleNamespace(open_reading=self.opened.append),
@@ -72,8 +72,8 @@ class Desks:
                 status=lambda _id: ReadingStatus(known_in or ReadingPhase.UNREAD),
             ),
         )
-        self.desk.card_wanted.connect(self.cards.append)
-        self.desk.known_added.connect(self.known.append)
+        self.controller.card_wanted.connect(self.cards.append)
+        self.controller.known_added.connect(self.known.append)
         self.intake.arrived.emit(Arrival("a.pdf", ("a",)))
 
 
@@ -82,14 +82,14 @@ def measured(**changes: Any) -> OpenReadingResult:
 
 
 def test_what_is_quickly_read_is_read_at_once(qtbot: QtBot) -> None:
-    desks = Desks(CLEAN, measured())
-    assert (desks.opened, desks.enqueued, desks.cards) == ([7], [7], [])
-    assert desks.known == []
+    stage = Stage(CLEAN, measured())
+    assert (stage.opened, stage.enqueued, stage.cards) == ([7], [7], [])
+    assert stage.known == []
 
 
 def test_an_unknown_speed_is_no_reason_to_ask_about_a_short_one(qtbot: QtBot) -> None:
-    assert Desks(CLEAN, measured(expected_seconds=0.0, tokens=30_000)).enqueued == [7]
-    assert Desks(CLEAN, measured(expected_seconds=0.0, tokens=90_000)).cards == [7]
+    assert Stage(CLEAN, measured(expected_seconds=0.0, tokens=30_000)).enqueued == [7]
+    assert Stage(CLEAN, measured(expected_seconds=0.0, tokens=90_000)).cards == [7]
 
 
 @pytest.mark.parametrize(
@@ -105,20 +105,20 @@ def test_an_unknown_speed_is_no_reason_to_ask_about_a_short_one(qtbot: QtBot) ->
 def test_what_a_person_should_know_first_is_shown(
     qtbot: QtBot, audit: Audit, result: OpenReadingResult | LecternError
 ) -> None:
-    desks = Desks(audit, result)
-    assert (desks.opened, desks.enqueued, desks.cards) == ([7], [], [7])
+    stage = Stage(audit, result)
+    assert (stage.opened, stage.enqueued, stage.cards) == ([7], [], [7])
 
 
 @pytest.mark.parametrize("phase", [ReadingPhase.READY, ReadingPhase.READING, ReadingPhase.PAUSED])
 def test_what_is_read_already_is_only_shown(qtbot: QtBot, phase: ReadingPhase) -> None:
-    desks = Desks(SCANNED, measured(expected_seconds=3600.0), known_in=phase)
-    assert (desks.opened, desks.known) == ([7], [7])
-    assert (desks.enqueued, desks.cards) == ([], [])
+    stage = Stage(SCANNED, measured(expected_seconds=3600.0), known_in=phase)
+    assert (stage.opened, stage.known) == ([7], [7])
+    assert (stage.enqueued, stage.cards) == ([], [])
 
 
 @pytest.mark.parametrize("phase", [ReadingPhase.UNREAD, ReadingPhase.STALE, ReadingPhase.FAILED])
 def test_what_still_needs_reading_is_read_when_it_comes_again(
     qtbot: QtBot, phase: ReadingPhase
 ) -> None:
-    desks = Desks(CLEAN, measured(), known_in=phase)
-    assert (desks.opened, desks.known, desks.enqueued) == ([7], [7], [7])
+    stage = Stage(CLEAN, measured(), known_in=phase)
+    assert (stage.opened, stage.known, stage.enqueued) == ([7], [7], [7])

@@ -11,7 +11,7 @@ from app.library.backup_file import find_backup
 from app.library.errors import LibraryDamagedError
 from app.library.library import Library
 from app.library.library_file import LibraryFile
-from app.window.controllers.backups import BackupDesk
+from app.window.controllers.backups import BackupController
 from app.window.process.constant_references import keep_constants_alive
 from tests.fakes.manual_jobs import ManualJobs
 
@@ -19,7 +19,7 @@ keep_constants_alive()
 
 
 class Window:
-    """A window with nothing in it but the desk; its jobs are run by hand."""
+    """A window with nothing in it but the controller; its jobs are run by hand."""
 
     def __init__(self, path: Path, host: QWidget) -> None:
         self.path = path
@@ -27,9 +27,9 @@ class Window:
         self.jobs = ManualJobs()
         self.failures: list[LecternError] = []
         self.told: list[str] = []
-        self.desk = BackupDesk(LibraryFile(path), self.jobs, host)
-        self.desk.failed.connect(self.failures.append)
-        self.desk.told.connect(self.told.append)
+        self.controller = BackupController(LibraryFile(path), self.jobs, host)
+        self.controller.failed.connect(self.failures.append)
+        self.controller.told.connect(self.told.append)
 
     def ruin(self) -> LecternError:
         """Damage the library; return what is said when it is opened."""
@@ -53,13 +53,13 @@ def window(qtbot: QtBot, tmp_path: Path) -> Window:
     return Window(path, host)
 
 
-def talks(path: Path) -> list[str]:
+def conversations(path: Path) -> list[str]:
     with Library(path) as library:
-        return [talk.title for talk in library.conversations.entries()]
+        return [conversation.title for conversation in library.conversations.entries()]
 
 
 def test_backup_is_written_in_a_job(window: Window) -> None:
-    window.desk.renew()
+    window.controller.renew()
     assert find_backup(window.path) is None
     window.jobs.run_all()
     assert find_backup(window.path) is not None
@@ -67,34 +67,34 @@ def test_backup_is_written_in_a_job(window: Window) -> None:
 
 
 def test_damaged_library_is_offered_its_backup_once(window: Window) -> None:
-    window.desk.renew()
+    window.controller.renew()
     window.jobs.run_all()
     failure = window.ruin()
-    assert window.desk.offer(failure)
-    assert window.desk.offer(failure)
+    assert window.controller.offer(failure)
+    assert window.controller.offer(failure)
     (question,) = window.questions()
     put_back = next(b for b in question.buttons() if b.text() == "Put the backup back")
     put_back.click()
     window.jobs.run_all()
     assert window.told[0].startswith("The library is as it was on 20")
-    assert talks(window.path) == ["Kept"]
+    assert conversations(window.path) == ["Kept"]
     assert list(window.path.parent.glob("library.damaged-*.sqlite"))
 
 
 def test_text_that_was_taken_again_is_told(window: Window) -> None:
-    window.desk.tell_mended("a.pdf")
+    window.controller.tell_mended("a.pdf")
     assert window.told == ["The stored text of “a.pdf” was damaged and was taken again."]
 
 
 def test_nothing_is_offered_without_a_backup_or_for_other_failures(window: Window) -> None:
     failure = window.ruin()
-    assert not window.desk.offer(failure)
-    assert not window.desk.offer(UsageError("It is something else.", "Look elsewhere."))
+    assert not window.controller.offer(failure)
+    assert not window.controller.offer(UsageError("It is something else.", "Look elsewhere."))
     assert window.questions() == []
 
 
 def test_a_backup_that_cannot_be_written_is_told(window: Window) -> None:
     window.ruin()
-    window.desk.renew()
+    window.controller.renew()
     window.jobs.run_all()
     assert [type(failure) for failure in window.failures] == [LibraryDamagedError]

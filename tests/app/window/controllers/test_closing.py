@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.errors import LecternError
 from app.library.records import ReadingEntry
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
-from app.window.controllers.closing import ClosingDesk
+from app.window.controllers.closing import ClosingController
 from app.window.controllers.library import Holdings
 from app.window.frame.closing_dialog import ClosingDialog
 from app.window.frame.main_window import MainWindow
@@ -27,7 +27,7 @@ def _entry(reading_id: int, title: str) -> ReadingEntry:
 
 
 @dataclass
-class Shelf:
+class Holdings:
     holdings: Holdings = field(
         default_factory=lambda: Holdings(readings=(_entry(1, "Harbour"), _entry(2, "River")))
     )
@@ -62,7 +62,7 @@ class Closing:
         self.window.show()
         self.queue = Queue()
         self.num_saved = 0
-        self.desk = ClosingDesk(self.window, Shelf(), self.queue, save=(self._save,))
+        self.controller = ClosingController(self.window, Holdings(), self.queue, save=(self._save,))
         self.queue.tell(1, ReadingPhase.READING)
         self.window.close()
 

@@ -56,11 +56,13 @@ def test_it_is_taken_anew_and_read_again(
         return queue.status(reading).phase is ReadingPhase.READY
 
     lectern.services.intake.add([harbour])
-    qtbot.waitUntil(lambda: bool(lectern.desks.shelf.holdings.readings), timeout=PATIENCE_MS)
-    (reading,) = (one.id for one in lectern.desks.shelf.holdings.readings)
+    qtbot.waitUntil(
+        lambda: bool(lectern.controllers.library.holdings.readings), timeout=PATIENCE_MS
+    )
+    (reading,) = (one.id for one in lectern.controllers.library.holdings.readings)
     qtbot.waitUntil(lambda: is_read(reading), timeout=PATIENCE_MS)
     make_older(data.root)
-    lectern.desks.contents.audit(reading)
+    lectern.controllers.contents.audit(reading)
     dialog = audit_of(qtbot, lectern)
     harbour.rename(harbour.with_name("moved.txt"))
     renew(dialog).click()

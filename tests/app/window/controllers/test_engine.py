@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
 from app.engine_service.model_session import ModelStatus
-from app.window.controllers.engine import EngineDesk
+from app.window.controllers.engine import EngineController
 from app.window.dock.dock_view_model import DockViewModel
 from app.window.frame.top_bar_props import TopBarProps
 from tests.app.window.dock.samples import GPU, model, statistics
@@ -23,10 +23,10 @@ class Models(QObject):
 
 @pytest.mark.usefixtures("qtbot")
 def test_the_gpu_is_named_once_its_driver_was_asked(qtbot: QtBot) -> None:
-    desk = EngineDesk(ScriptedEngine(), Models(), DockViewModel(ManualJobs()))  # type: ignore[arg-type]
+    controller = EngineController(ScriptedEngine(), Models(), DockViewModel(ManualJobs()))  # type: ignore[arg-type]
     bars: list[TopBarProps] = []
-    desk.bar_changed.connect(bars.append)
-    desk.tell()
+    controller.bar_changed.connect(bars.append)
+    controller.tell()
     for _ in range(2):
-        desk._take(statistics(gpu=GPU))
+        controller._take(statistics(gpu=GPU))
     assert [bar.device for bar in bars] == ["CUDA · f16 cache", "NVIDIA RTX 5080 · f16 cache"]

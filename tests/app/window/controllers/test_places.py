@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from app.library.library import Library
 from app.library.records import Place
 from app.reading_queue.library_work import LibraryWork
-from app.window.controllers.places import PlaceDesk
+from app.window.controllers.places import PlaceController
 from app.window.process.constant_references import keep_constants_alive
 from tests.fakes.manual_jobs import ManualJobs
 
@@ -28,8 +28,8 @@ class Documents(QObject):
         self.page_changed.emit()
 
 
-class Desk:
-    """A place desk over a library with two readings."""
+class Stage:
+    """A place stage over a library with two readings."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -38,11 +38,11 @@ class Desk:
         with Library(path) as library:
             self.first = library.readings.add("One", ["a"]).id
             self.second = library.readings.add("Two", ["b"]).id
-            self.talk = library.conversations.start("Why?", ["a"], reading_id=self.first).id
-        self.desk = self.new_desk()
+            self.conversation = library.conversations.start("Why?", ["a"], reading_id=self.first).id
+        self.controller = self.new_controller()
 
-    def new_desk(self) -> PlaceDesk:
-        return PlaceDesk(LibraryWork(self.path, self.jobs, fail=pytest.fail), self.documents)
+    def new_controller(self) -> PlaceController:
+        return PlaceController(LibraryWork(self.path, self.jobs, fail=pytest.fail), self.documents)
 
     def stored(self) -> list[Place]:
         with Library(self.path) as library:
@@ -50,52 +50,52 @@ class Desk:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Desk:
-    return Desk(tmp_path / "library.sqlite")
+def stage(qtbot: QtBot, tmp_path: Path) -> Stage:
+    return Stage(tmp_path / "library.sqlite")
 
 
-def test_a_place_is_stored_soon_and_found_tomorrow(qtbot: QtBot, desk: Desk) -> None:
-    desk.desk.enter(desk.first, desk.talk)
-    desk.documents.turn_to(57)
+def test_a_place_is_stored_soon_and_found_tomorrow(qtbot: QtBot, stage: Stage) -> None:
+    stage.controller.enter(stage.first, stage.conversation)
+    stage.documents.turn_to(57)
 
     def is_stored() -> bool:
-        desk.jobs.run_all()
-        return desk.stored() == [Place(desk.first, desk.talk, "a", 57)]
+        stage.jobs.run_all()
+        return stage.stored() == [Place(stage.first, stage.conversation, "a", 57)]
 
     qtbot.waitUntil(is_stored)
-    tomorrow = desk.new_desk()
+    tomorrow = stage.new_controller()
     last: list[Place | None] = []
     tomorrow.load(last.append)
-    desk.jobs.run_all()
-    assert last == [Place(desk.first, desk.talk, "a", 57)]
-    assert tomorrow.place_in(desk.first) == last[0]
-    assert tomorrow.place_in(desk.second) is None
+    stage.jobs.run_all()
+    assert last == [Place(stage.first, stage.conversation, "a", 57)]
+    assert tomorrow.place_in(stage.first) == last[0]
+    assert tomorrow.place_in(stage.second) is None
 
 
-def test_closing_stores_every_reading_that_was_open_the_last_one_last(desk: Desk) -> None:
-    desk.desk.enter(desk.first, desk.talk)
-    desk.documents.turn_to(57)
-    desk.documents.shown, desk.documents.page = "b", 4
-    desk.desk.enter(desk.second, 0)
-    desk.desk.keep()
-    desk.jobs.run_all()
-    places = [Place(desk.second, 0, "b", 4), Place(desk.first, desk.talk, "a", 57)]
-    assert desk.stored() == places
-    assert desk.desk.place_in(desk.first) == places[1]
+def test_closing_stores_every_reading_that_was_open_the_last_one_last(stage: Stage) -> None:
+    stage.controller.enter(stage.first, stage.conversation)
+    stage.documents.turn_to(57)
+    stage.documents.shown, stage.documents.page = "b", 4
+    stage.controller.enter(stage.second, 0)
+    stage.controller.keep()
+    stage.jobs.run_all()
+    places = [Place(stage.second, 0, "b", 4), Place(stage.first, stage.conversation, "a", 57)]
+    assert stage.stored() == places
+    assert stage.controller.place_in(stage.first) == places[1]
 
 
-def test_where_no_reading_is_open_nothing_is_remembered(desk: Desk) -> None:
-    desk.desk.enter(desk.first, desk.talk)
-    desk.desk.keep()
-    desk.desk.enter(0, 0)
-    desk.documents.turn_to(9)
-    desk.desk.keep()
-    desk.jobs.run_all()
-    assert desk.stored() == [Place(desk.first, desk.talk, "a", 1)]
+def test_where_no_reading_is_open_nothing_is_remembered(stage: Stage) -> None:
+    stage.controller.enter(stage.first, stage.conversation)
+    stage.controller.keep()
+    stage.controller.enter(0, 0)
+    stage.documents.turn_to(9)
+    stage.controller.keep()
+    stage.jobs.run_all()
+    assert stage.stored() == [Place(stage.first, stage.conversation, "a", 1)]
 
 
-def test_a_library_without_places_has_no_last_one(desk: Desk) -> None:
+def test_a_library_without_places_has_no_last_one(stage: Stage) -> None:
     last: list[Place | None] = []
-    desk.desk.load(last.append)
-    desk.jobs.run_all()
+    stage.controller.load(last.append)
+    stage.jobs.run_all()
     assert last == [None]

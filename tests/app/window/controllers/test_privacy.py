@@ -15,7 +15,7 @@ from app.library.library import Library
 from app.paths import DataDirectory
 from app.settings.settings import ProtectedDocuments
 from app.window.composition import Lectern
-from app.window.controllers import privacy_desk
+from app.window.controllers import privacy_controller
 from app.window.frame.actions import ActionId
 from app.window.intake.password_dialog import PasswordDialog
 from app.window.intake.protected_dialog import ProtectedDialog
@@ -46,7 +46,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
         opened.append((data.root, list(files)))
         return True
 
-    monkeypatch.setattr(privacy_desk, "open_private_window", note)
+    monkeypatch.setattr(privacy_controller, "open_private_window", note)
     return opened
 
 
@@ -74,7 +74,7 @@ def give_password(qtbot: QtBot, lectern: Lectern) -> None:
     field = dialog_of(qtbot, lectern, PasswordDialog).findChild(QLineEdit)
     qtbot.keyClicks(field, PASSWORD)
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bool(lectern.desks.shelf.holdings.readings))
+    qtbot.waitUntil(lambda: bool(lectern.controllers.library.holdings.readings))
 
 
 def test_what_is_to_be_read_readable_is_read_and_marked(
@@ -85,10 +85,10 @@ def test_what_is_to_be_read_readable_is_read_and_marked(
     answer(qtbot, dialog_of(qtbot, lectern, ProtectedDialog), "library", always=True)
     give_password(qtbot, lectern)
     assert lectern.services.settings.current.protected_documents is ProtectedDocuments.READ
-    (row,) = (row for row in lectern.parts.shelf_model.props.rows if hasattr(row, "facts"))
+    (row,) = (row for row in lectern.parts.library_model.props.rows if hasattr(row, "facts"))
     assert "password-protected file" in row.facts
-    reading = lectern.desks.shelf.holdings.readings[0].id
-    lectern.parts.shelf.private_wanted.emit(reading)
+    reading = lectern.controllers.library.holdings.readings[0].id
+    lectern.parts.library.private_wanted.emit(reading)
     assert opened == [(lectern.services.data.root, [sealed])]
 
 
@@ -109,11 +109,11 @@ def test_whoever_would_rather_encrypt_is_asked_how(
     qtbot: QtBot, open_lectern: OpenLectern, sealed: Path, opened: Opened
 ) -> None:
     lectern = open_lectern()
-    lectern.desks.privacy.ask_for_password(sealed, False)
+    lectern.controllers.privacy.ask_for_password(sealed, False)
     answer(qtbot, dialog_of(qtbot, lectern, ProtectedDialog), "Encrypt")
     dialog_of(qtbot, lectern, EncryptDialog).reject()
     assert opened == []
-    assert lectern.desks.protection.current == READABLE
+    assert lectern.controllers.protection.current == READABLE
 
 
 def test_what_is_asked_depends_on_what_stays(
@@ -128,12 +128,12 @@ def test_what_is_asked_depends_on_what_stays(
     usual = services.data
     for changed in (replace(usual, usual=usual.root), replace(usual, key=new_data_key())):
         monkeypatch.setattr(services, "data", changed)
-        lectern.desks.privacy.ask_for_password(sealed, False)
+        lectern.controllers.privacy.ask_for_password(sealed, False)
         dialog_of(qtbot, lectern, PasswordDialog).reject()
     assert opened == []
     monkeypatch.setattr(services, "data", usual)
     services.settings.update(protected_documents=ProtectedDocuments.PRIVATE)
-    lectern.desks.privacy.ask_for_password(sealed, False)
+    lectern.controllers.privacy.ask_for_password(sealed, False)
     lectern.parts.commands.action(ActionId.PRIVATE_WINDOW).trigger()
     assert opened == [(usual.root, [sealed]), (usual.root, [])]
     assert not lectern.parts.bar._private.isVisible()

@@ -11,7 +11,7 @@ from app.documents.document import Document
 from app.library.library import Library
 from app.library.records import Message
 from app.window.chat.chat_view_model import ChatViewModel
-from app.window.conversations.conversation_controller import Talk
+from app.window.conversations.conversation_controller import ConversationController
 from app.window.process.constant_references import keep_constants_alive
 from engine.protocol.requests import SamplingParams
 from tests.fakes.manual_jobs import ManualJobs
@@ -22,8 +22,8 @@ SAMPLING = SamplingParams(temperature=0.5, max_tokens=64)
 
 
 @dataclass
-class Desk:
-    """A talk with everything around it under the test's control."""
+class Stage:
+    """A conversation with everything around it under the test's control."""
 
     path: Path
     library: Library
@@ -35,10 +35,10 @@ class Desk:
     def __post_init__(self) -> None:
         self.library.add(self.path.with_name("manual.pdf"))
         self.reading = self.library.readings.add("Manual", ["a" * 64])
-        self.talk = self.new_talk()
+        self.conversation = self.new_conversation()
 
-    def new_talk(self) -> Talk:
-        return Talk(
+    def new_conversation(self) -> ConversationController:
+        return ConversationController(
             self.path,
             self.engine,
             self.queue,
@@ -48,11 +48,11 @@ class Desk:
         )
 
     def begin(self) -> None:
-        self.talk.begin(self.reading.id)
+        self.conversation.begin(self.reading.id)
         self.jobs.run_all()
 
     def ask(self, text: str) -> None:
-        self.talk.ask(text)
+        self.conversation.ask(text)
         self.jobs.run_all()
 
     def answer(self, text: str, **changes: Any) -> None:
@@ -73,7 +73,7 @@ class Desk:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+def stage(qtbot: QtBot, tmp_path: Path) -> Iterator[Stage]:
     QLocale.setDefault(QLocale("en_US"))
 
     def extract(path: Path, **_options: Any) -> Document:
@@ -81,7 +81,7 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
 
     (tmp_path / "manual.pdf").write_bytes(b"a")
     with Library(tmp_path / "library.sqlite", extract) as library:
-        desk = Desk(tmp_path / "library.sqlite", library)
-        yield desk
-        with QSignalBlocker(desk.talk):
-            desk.talk.close()
+        stage = Stage(tmp_path / "library.sqlite", library)
+        yield stage
+        with QSignalBlocker(stage.conversation):
+            stage.conversation.close()

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.conversations.conversation_store import TalkStore
+from app.conversations.conversation_store import ConversationStore
 from app.errors import LecternError
 from app.library.errors import LibraryDamagedError
 from app.library.library import Library
@@ -23,7 +23,7 @@ def test_work_is_done_in_the_order_it_was_given(qtbot: QtBot, tmp_path: Path) ->
     delivered: list[int] = []
     for number in range(20):
 
-        def work(_store: TalkStore, number: int = number) -> int:
+        def work(_store: ConversationStore, number: int = number) -> int:
             done.append(number)
             return number
 

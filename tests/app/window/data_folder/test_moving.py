@@ -26,8 +26,8 @@ def source(tmp_path: Path) -> Path:
     (folder / "settings.json").write_text("{}")
     with closing(sqlite3.connect(folder / "library.sqlite")) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("CREATE TABLE talk (text)")
-        connection.execute("INSERT INTO talk VALUES ('kept')")
+        connection.execute("CREATE TABLE conversation (text)")
+        connection.execute("INSERT INTO conversation VALUES ('kept')")
         connection.commit()
     return folder
 
@@ -68,7 +68,7 @@ def test_everything_arrives_and_is_found_there(
     assert read_location(location) == DataLocation(root=str(plan.target))
     assert not plan.source.exists()
     with closing(sqlite3.connect(plan.target / "library.sqlite")) as connection:
-        assert connection.execute("SELECT text FROM talk").fetchall() == [("kept",)]
+        assert connection.execute("SELECT text FROM conversation").fetchall() == [("kept",)]
 
 
 @pytest.mark.parametrize("is_rename", [True, False])
@@ -208,7 +208,7 @@ def test_a_folder_that_an_engine_uses_is_not_moved(plan: MovePlan, location: Pat
 
 def test_a_folder_in_use_is_not_moved(plan: MovePlan, location: Path) -> None:
     with closing(sqlite3.connect(plan.source / "library.sqlite")) as connection:
-        connection.execute("SELECT * FROM talk").fetchall()
+        connection.execute("SELECT * FROM conversation").fetchall()
         with pytest.raises(LecternError, match=r"library\.sqlite"):
             _move(plan, location)
     assert (plan.source / "segments" / "1.seg").is_file()

@@ -18,16 +18,16 @@ from tests.fakes.manual_jobs import ManualJobs
 
 @pytest.mark.parametrize("kind", ExportFormat)
 def test_every_format_makes_one_file(qtbot: QtBot, tmp_path: Path, kind: ExportFormat) -> None:
-    export(CONVERSATION, kind, tmp_path / "talk")
-    assert [path.name for path in tmp_path.iterdir()] == ["talk"]
-    assert (tmp_path / "talk").stat().st_size > 200
+    export(CONVERSATION, kind, tmp_path / "conversation")
+    assert [path.name for path in tmp_path.iterdir()] == ["conversation"]
+    assert (tmp_path / "conversation").stat().st_size > 200
 
 
 def test_a_pdf_holds_the_text_on_numbered_pages(qtbot: QtBot, tmp_path: Path) -> None:
     long = ExportedMessage(role=Role.ASSISTANT, text="\n\n".join(["housing bolts " * 30] * 30))
     conversation = msgspec.structs.replace(CONVERSATION, messages=(*CONVERSATION.messages, long))
-    export(conversation, ExportFormat.PDF, tmp_path / "talk.pdf")
-    with pymupdf.open(tmp_path / "talk.pdf") as pdf:
+    export(conversation, ExportFormat.PDF, tmp_path / "conversation.pdf")
+    with pymupdf.open(tmp_path / "conversation.pdf") as pdf:
         texts = [page.get_text() for page in pdf]
         assert pdf.metadata["title"] == "Torque & <co>"
     assert len(texts) > 1
@@ -38,12 +38,12 @@ def test_a_pdf_holds_the_text_on_numbered_pages(qtbot: QtBot, tmp_path: Path) ->
 
 
 def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
-    (tmp_path / "talk.md").mkdir()
-    with pytest.raises(UsageError, match=r"talk\.md cannot be written"):
-        export(CONVERSATION, ExportFormat.MARKDOWN, tmp_path / "talk.md")
-    assert [path.name for path in tmp_path.iterdir()] == ["talk.md"]
+    (tmp_path / "conversation.md").mkdir()
+    with pytest.raises(UsageError, match=r"conversation\.md cannot be written"):
+        export(CONVERSATION, ExportFormat.MARKDOWN, tmp_path / "conversation.md")
+    assert [path.name for path in tmp_path.iterdir()] == ["conversation.md"]
     with pytest.raises(UsageError):
-        export(CONVERSATION, ExportFormat.PDF, tmp_path / "nowhere" / "talk.pdf")
+        export(CONVERSATION, ExportFormat.PDF, tmp_path / "nowhere" / "conversation.pdf")
 
 
 @pytest.mark.parametrize(
@@ -51,22 +51,22 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> Non
     [
         ("Torque: what/when?", "Torque what when"),
         ("../../etc", "etc"),
-        ("CON", "Talk"),
-        ("com1.x", "Talk"),
-        (" . ", "Talk"),
+        ("CON", "Conversation"),
+        ("com1.x", "Conversation"),
+        (" . ", "Conversation"),
         ("x" * 200, "x" * 80),
     ],
 )
 def test_names_of_files_work_everywhere(title: str, name: str) -> None:
-    assert file_name(title, otherwise="Talk") == name
+    assert file_name(title, otherwise="Conversation") == name
 
 
 @pytest.mark.parametrize(
     ("chosen", "kind", "expected"),
     [
-        ("/x/talk.md", ExportFormat.PDF, (ExportFormat.MARKDOWN, "talk.md")),
-        ("/x/talk.PDF", ExportFormat.MARKDOWN, (ExportFormat.PDF, "talk.PDF")),
-        ("/x/talk", ExportFormat.HTML, (ExportFormat.HTML, "talk.html")),
+        ("/x/conversation.md", ExportFormat.PDF, (ExportFormat.MARKDOWN, "conversation.md")),
+        ("/x/conversation.PDF", ExportFormat.MARKDOWN, (ExportFormat.PDF, "conversation.PDF")),
+        ("/x/conversation", ExportFormat.HTML, (ExportFormat.HTML, "conversation.html")),
         ("/x/at 3.5 bar", ExportFormat.JSON, (ExportFormat.JSON, "at 3.5 bar.json")),
     ],
 )
@@ -98,12 +98,12 @@ def test_an_exporter_tells_when_it_is_done(qtbot: QtBot, tmp_path: Path) -> None
     window = QWidget()
     qtbot.addWidget(window)
     exporter = Exporter(jobs, window)
-    exporter.write(INPUTS, ExportFormat.JSON, tmp_path / "talk.json")
+    exporter.write(INPUTS, ExportFormat.JSON, tmp_path / "conversation.json")
     with qtbot.waitSignal(exporter.exported) as told:
         jobs.run_all()
-    assert told.args == [tmp_path / "talk.json"]
+    assert told.args == [tmp_path / "conversation.json"]
     decoded = msgspec.json.decode(told.args[0].read_bytes(), type=ExportedConversation)
     assert decoded.title == "Torque & <co>"
-    exporter.write(INPUTS, ExportFormat.JSON, tmp_path / "nowhere" / "talk.json")
+    exporter.write(INPUTS, ExportFormat.JSON, tmp_path / "nowhere" / "conversation.json")
     with qtbot.waitSignal(exporter.failed):
         jobs.run_all()

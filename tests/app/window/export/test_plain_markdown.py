@@ -59,21 +59,21 @@ def normal(text: str) -> list[str]:
     return [line for line in lines if line]
 
 
-def talk(*messages: ExportedMessage, title: str = "Title") -> str:
+def conversation(*messages: ExportedMessage, title: str = "Title") -> str:
     return to_markdown(msgspec.structs.replace(CONVERSATION, title=title, messages=messages))
 
 
 @given(TEXTS)
 @example("Torque & <co> #")
 def test_a_title_reads_as_it_is(title: str) -> None:
-    assert shown(talk(title=title), "heading_open") == [" ".join(title.split())]
+    assert shown(conversation(title=title), "heading_open") == [" ".join(title.split())]
 
 
 @given(TEXTS)
 @example(r"Is $\|x\| = 1$ in `a|b`?")
 @example("a | b\n---|---\n1 | 2")
 def test_a_question_reads_as_it_was_typed(question: str) -> None:
-    text = talk(ExportedMessage(role=Role.USER, text=question), title="T")
+    text = conversation(ExportedMessage(role=Role.USER, text=question), title="T")
     tokens = READER.parse(text)
     kinds = {token.type for token in tokens} - {"blockquote_open", "blockquote_close"}
     assert kinds <= {"heading_open", "heading_close", "paragraph_open", "paragraph_close", "inline"}
@@ -84,14 +84,14 @@ def test_a_question_reads_as_it_was_typed(question: str) -> None:
 @given(TEXTS)
 def test_a_quote_reads_as_it_stands(quote: str) -> None:
     citation = msgspec.structs.replace(CONVERSATION.messages[1].citations[0], quote=quote)
-    text = talk(ExportedMessage(role=Role.ASSISTANT, text="Yes.", citations=(citation,)))
+    text = conversation(ExportedMessage(role=Role.ASSISTANT, text="Yes.", citations=(citation,)))
     assert f"p. 412 ✓: “{' '.join(quote.split())}”" in shown(text, "paragraph_open")
 
 
 @pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS.keys())
 def test_an_answer_stays_as_it_was_and_ends_where_it_ended(answer: str) -> None:
     said = msgspec.structs.replace(CONVERSATION.messages[1], text=answer)
-    text = talk(said, ExportedMessage(role=Role.USER, text="And?"))
+    text = conversation(said, ExportedMessage(role=Role.USER, text="And?"))
     assert answer in text
     alone, among = (re.sub(r"\s+</code>", "</code>", READER.render(one)) for one in (answer, text))
     assert alone in among

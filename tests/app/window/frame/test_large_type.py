@@ -23,7 +23,7 @@ from app.window.dock.tier_legend import TierLegend
 from app.window.frame.appearance import Appearance
 from app.window.library.arrange_dialog import ArrangeDialog
 from app.window.library.arrangement_list import ArrangementList
-from app.window.library.library_view import ShelfView
+from app.window.library.library_view import LibraryView
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.theme.icons import IconName
 from app.window.theme.theme import Theme
@@ -84,8 +84,8 @@ def test_what_a_narrow_dock_has_no_room_for_is_a_tool_tip(qtbot: QtBot, theme: T
 
 
 def test_invitations_are_tool_tips_too(qtbot: QtBot, theme: Theme) -> None:
-    composer, shelf = Composer(theme), ShelfView(theme)
-    for widget in (composer, shelf):
+    composer, library = Composer(theme), LibraryView(theme)
+    for widget in (composer, library):
         qtbot.addWidget(widget)
         widget.resize(220, 400)
         widget.show()
@@ -95,7 +95,7 @@ def test_invitations_are_tool_tips_too(qtbot: QtBot, theme: Theme) -> None:
     assert edit.toolTip() == _INVITATION
     composer.set_props(ComposerProps(placeholder="Ask"))
     assert edit.toolTip() == ""
-    field = shelf.findChild(QLineEdit)
+    field = library.findChild(QLineEdit)
     assert field.toolTip() == field.placeholderText()
 
 

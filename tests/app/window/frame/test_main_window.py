@@ -14,9 +14,9 @@ from app.window.theme.theme import Theme
 @pytest.fixture
 def window(qtbot: QtBot, theme: Theme) -> MainWindow:
     window = MainWindow(theme)
-    shelf, chat, viewer = QWidget(), QWidget(), QWidget()
-    QLineEdit(shelf)
-    window.set_parts(bar=QWidget(), banner=QWidget(), panes=(shelf, chat, viewer), dock=QWidget())
+    library, chat, viewer = QWidget(), QWidget(), QWidget()
+    QLineEdit(library)
+    window.set_parts(bar=QWidget(), banner=QWidget(), panes=(library, chat, viewer), dock=QWidget())
     qtbot.addWidget(window, before_close_func=lambda one: one.release())
     window.show()
     return window

@@ -101,7 +101,7 @@ def test_the_setting_reaches_the_conversation(
         ChatMessage(1, Role.USER, "Who?"),
         ChatMessage(2, Role.ASSISTANT, "", state=MessageState.STREAMING),
     )
-    parts.chat_model.apply(ConversationOpened("Talk", ("a.pdf",), waiting))
+    parts.chat_model.apply(ConversationOpened("Conversation", ("a.pdf",), waiting))
     parts.window.show()
     port = parts.chat.transcript.viewport()
     first = port.grab().toImage()

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
 
-from app.window.library.library_view import ShelfView
+from app.window.library.library_view import LibraryView
 from app.window.library.library_view_model import derive
 from app.window.process.constant_references import keep_constants_alive
 from app.window.theme.loader import load_named_theme
@@ -37,7 +37,7 @@ def theme(qapp: Any) -> Theme:
 
 @pytest.fixture
 def hand(theme: Theme, qtbot: QtBot) -> Hand:
-    view = ShelfView(theme)
+    view = LibraryView(theme)
     qtbot.addWidget(view)
     view.resize(272, 900)
     view.set_props(derive(INPUTS))

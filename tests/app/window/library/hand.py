@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 from app.errors import DocumentError
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.intake.addition import Addition
-from app.window.library.library_list import ShelfList
-from app.window.library.library_view import ShelfView
-from app.window.library.library_view_model import ShelfInputs
+from app.window.library.library_list import LibraryList
+from app.window.library.library_view import LibraryView
+from app.window.library.library_view_model import LibraryInputs
 from app.window.library.row_layout import RowButton
 from app.window.library.rows import (
-    ShelfRow,
+    LibraryRow,
 )
 from tests.app.window.library.samples import (
     LEDGER,
@@ -26,15 +26,17 @@ from tests.app.window.library.samples import (
     READINGS,
     READY,
     REPORT,
-    talk,
+    conversation,
 )
 
 LEFT = Qt.MouseButton.LeftButton
-INPUTS = ShelfInputs(
+INPUTS = LibraryInputs(
     documents={one.sha256: one for one in (MANUAL, REPORT, LEDGER)},
     readings=READINGS,
     statuses={1: READY, 2: READING, 3: ReadingStatus(ReadingPhase.QUEUED, position=2)},
-    talks={1: tuple(talk(number, f"Talk {number}", 1) for number in range(1, 7))},
+    conversations={
+        1: tuple(conversation(number, f"Conversation {number}", 1) for number in range(1, 7))
+    },
     additions=(
         Addition(Path("/bad.pdf"), failure=DocumentError("It is damaged.", "Get it again.")),
         Addition(Path("/locked.pdf"), needs_password=True),
@@ -45,17 +47,19 @@ INPUTS = ShelfInputs(
 class Hand:
     """What a person does to the pane."""
 
-    def __init__(self, view: ShelfView, qtbot: QtBot) -> None:
+    def __init__(self, view: LibraryView, qtbot: QtBot) -> None:
         self.view, self.qtbot = view, qtbot
-        self.list = view.findChild(ShelfList)
+        self.list = view.findChild(LibraryList)
         self.search = view.findChild(QLineEdit)
 
-    def index(self, kind: type[ShelfRow], place: int = 0) -> QModelIndex:
+    def index(self, kind: type[LibraryRow], place: int = 0) -> QModelIndex:
         model = self.list.model()
         found = [row for row in range(model.rowCount()) if isinstance(model.row(row), kind)]
         return model.index(found[place], 0)
 
-    def click(self, kind: type[ShelfRow], place: int = 0, button: RowButton | None = None) -> None:
+    def click(
+        self, kind: type[LibraryRow], place: int = 0, button: RowButton | None = None
+    ) -> None:
         index = self.index(kind, place)
         self.list.scrollTo(index)
         rect = self.list.visualRect(index)
@@ -67,7 +71,7 @@ class Hand:
         self.qtbot.mouseMove(self.list.viewport(), at)
         self.qtbot.mouseClick(self.list.viewport(), LEFT, pos=at)
 
-    def stand_on(self, kind: type[ShelfRow], place: int = 0) -> None:
+    def stand_on(self, kind: type[LibraryRow], place: int = 0) -> None:
         self.list.setFocus(Qt.FocusReason.TabFocusReason)
         self.list.setCurrentIndex(self.index(kind, place))
 

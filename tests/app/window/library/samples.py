@@ -42,7 +42,7 @@ def entry(
     )
 
 
-def talk(number: int, title: str, reading_id: int) -> Conversation:
+def conversation(number: int, title: str, reading_id: int) -> Conversation:
     return Conversation(number, title, (), NOW, NOW, reading_id)
 
 

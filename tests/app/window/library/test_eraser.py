@@ -41,7 +41,7 @@ class Engine:
 
 
 class Window:
-    """A data directory with a pasted document, a talk and a sheet about it, and one to keep."""
+    """A pasted document, a conversation and a sheet about it, and a document to keep."""
 
     def __init__(self, root: Path) -> None:
         self.data = DataDirectory(root)
@@ -54,8 +54,10 @@ class Window:
             library.add(text)
             self.kept = library.readings.add("kept", [kept])
             self.reading = library.readings.add(WORD, [self.sha256])
-            talk = library.conversations.start("a", [self.sha256], reading_id=self.reading.id)
-            library.conversations.add_message(talk.id, Role.USER, f"Who is {WORD}?")
+            conversation = library.conversations.start(
+                "a", [self.sha256], reading_id=self.reading.id
+            )
+            library.conversations.add_message(conversation.id, Role.USER, f"Who is {WORD}?")
         for reading in (self.kept, self.reading):
             store = SheetStore(self.data.sheets, reading, self.jobs, fail=pytest.fail)
             store.save(Sheet((SheetEntry(question=f"What of {reading.title}?"),)))

@@ -68,7 +68,7 @@ def test_pasting_and_adding(hand: Hand) -> None:
 
 def test_the_place_of_the_keyboard_survives_changes(hand: Hand) -> None:
     hand.stand_on(ReadingRow, 1)
-    fewer = replace(INPUTS, additions=(), talks={})
+    fewer = replace(INPUTS, additions=(), conversations={})
     hand.view.set_props(derive(fewer))
     row = hand.list.row_at(hand.list.currentIndex())
     assert isinstance(row, ReadingRow)

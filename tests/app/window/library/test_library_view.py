@@ -21,10 +21,10 @@ from app.window.library.rows import (
     AdditionRow,
     ConversationRow,
     HitRow,
+    LibraryRow,
     MoreRow,
+    NewConversationRow,
     ReadingRow,
-    ShelfRow,
-    TalkRow,
 )
 from tests.app.window.library.hand import INPUTS, Hand
 from tests.app.window.library.samples import (
@@ -37,13 +37,13 @@ from tests.app.window.library.samples import (
     [
         (ReadingRow, "reading_chosen", 1),
         (ConversationRow, "conversation_chosen", 1),
-        (TalkRow, "new_talk_wanted", 2),
+        (NewConversationRow, "new_conversation_wanted", 2),
         (MoreRow, "reading_chosen", 1),
     ],
 )
 @pytest.mark.parametrize("by_key", [False, True])
 def test_rows_open_by_click_and_by_enter(
-    hand: Hand, kind: type[ShelfRow], signal: str, told: int, by_key: bool
+    hand: Hand, kind: type[LibraryRow], signal: str, told: int, by_key: bool
 ) -> None:
     with hand.qtbot.waitSignal(getattr(hand.view, signal)) as heard:
         if by_key:
@@ -124,7 +124,7 @@ def test_the_queue_is_put_in_order_by_keys(hand: Hand) -> None:
     ],
 )
 def test_delete_deletes(
-    hand: Hand, kind: type[ShelfRow], place: int, signal: str, told: list[object]
+    hand: Hand, kind: type[LibraryRow], place: int, signal: str, told: list[object]
 ) -> None:
     hand.stand_on(kind, place)
     with hand.qtbot.waitSignal(getattr(hand.view, signal)) as heard:
@@ -138,11 +138,11 @@ def test_delete_deletes(
     ("kind", "place", "signal", "before"),
     [
         (ReadingRow, 1, "rename_wanted", "Depositions"),
-        (ConversationRow, 0, "conversation_renamed", "Talk 1"),
+        (ConversationRow, 0, "conversation_renamed", "Conversation 1"),
     ],
 )
 def test_titles_are_renamed_in_place(
-    hand: Hand, kind: type[ShelfRow], place: int, signal: str, before: str
+    hand: Hand, kind: type[LibraryRow], place: int, signal: str, before: str
 ) -> None:
     hand.stand_on(kind, place)
     hand.press(Qt.Key.Key_F2)

@@ -7,15 +7,15 @@ from pytestqt.qtbot import QtBot
 from app.errors import DocumentError
 from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.intake.addition import Addition
-from app.window.library.library_view_model import ShelfInputs, ShelfViewModel, derive
+from app.window.library.library_view_model import LibraryInputs, LibraryViewModel, derive
 from app.window.library.rows import (
     AdditionRow,
     ConversationRow,
     HeadingRow,
     HitRow,
     MoreRow,
+    NewConversationRow,
     ReadingRow,
-    TalkRow,
     Tone,
     spoken,
 )
@@ -26,28 +26,28 @@ from tests.app.window.library.samples import (
     READINGS,
     READY,
     REPORT,
+    conversation,
     entry,
     hit,
-    talk,
 )
 
-INPUTS = ShelfInputs(
+INPUTS = LibraryInputs(
     documents={one.sha256: one for one in (MANUAL, REPORT, LEDGER)},
     readings=READINGS,
     statuses={1: READY, 2: READING},
-    talks={1: (talk(1, "Torque", 1), talk(2, "What changed?", 1))},
+    conversations={1: (conversation(1, "Torque", 1), conversation(2, "What changed?", 1))},
     chosen=(1, 2),
 )
 
 
-def kinds(inputs: ShelfInputs) -> list[type]:
+def kinds(inputs: LibraryInputs) -> list[type]:
     return [type(row) for row in derive(inputs).rows]
 
 
-def test_readings_stand_with_their_talks_below() -> None:
+def test_readings_stand_with_their_conversations_below() -> None:
     rows = derive(INPUTS).rows
     assert kinds(INPUTS) == [
-        ReadingRow, ConversationRow, ConversationRow, ReadingRow, TalkRow, ReadingRow,
+        ReadingRow, ConversationRow, ConversationRow, ReadingRow, NewConversationRow, ReadingRow,
     ]  # fmt: skip
     assert rows[0].is_chosen
     assert [row.is_chosen for row in rows[1:3]] == [False, True]
@@ -83,13 +83,17 @@ def test_a_document_that_is_gone_is_no_fault() -> None:
     assert rows[0].facts == "214,380 tokens"
 
 
-def test_only_the_open_reading_shows_all_its_talks() -> None:
-    talks = tuple(talk(number, f"Talk {number}", 1) for number in range(9))
-    closed = derive(replace(INPUTS, talks={1: talks}, chosen=(2, None))).rows
-    assert [row.title for row in closed[1:4]] == ["Talk 0", "Talk 1", "Talk 2"]
+def test_only_the_open_reading_shows_all_its_conversations() -> None:
+    conversations = tuple(conversation(number, f"Conversation {number}", 1) for number in range(9))
+    closed = derive(replace(INPUTS, conversations={1: conversations}, chosen=(2, None))).rows
+    assert [row.title for row in closed[1:4]] == [
+        "Conversation 0",
+        "Conversation 1",
+        "Conversation 2",
+    ]
     assert closed[4] == MoreRow(1, "6 more")
-    opened = derive(replace(INPUTS, talks={1: talks})).rows
-    assert kinds(replace(INPUTS, talks={1: talks}))[1:10] == [ConversationRow] * 9
+    opened = derive(replace(INPUTS, conversations={1: conversations})).rows
+    assert kinds(replace(INPUTS, conversations={1: conversations}))[1:10] == [ConversationRow] * 9
     assert not any(isinstance(row, MoreRow) for row in opened)
 
 
@@ -120,7 +124,7 @@ def test_of_many_waiting_files_few_are_shown() -> None:
     assert rows[-1] == HeadingRow("397 more waiting to be added", is_note=True)
 
 
-def test_a_search_finds_titles_talks_and_pages() -> None:
+def test_a_search_finds_titles_conversations_and_pages() -> None:
     hits = (
         hit("b", "Report 2025.pdf", 12, "of  the\n bolts"),
         hit("a", "Fleet manual.pdf", None),
@@ -162,7 +166,7 @@ def test_rows_are_said_whole() -> None:
 
 
 def test_changes_are_told_once_in_a_turn(qtbot: QtBot) -> None:
-    model = ShelfViewModel()
+    model = LibraryViewModel()
     told: list[object] = []
     model.changed.connect(told.append)
     model.set_documents([MANUAL, REPORT, LEDGER])
@@ -178,21 +182,21 @@ def test_changes_are_told_once_in_a_turn(qtbot: QtBot) -> None:
 
 
 def test_rows_that_did_not_change_are_the_same_objects(qtbot: QtBot) -> None:
-    model = ShelfViewModel()
+    model = LibraryViewModel()
     model.set_documents([MANUAL, REPORT, LEDGER])
     model.set_readings(READINGS)
-    model.set_conversations([talk(1, "Torque", 1)])
+    model.set_conversations([conversation(1, "Torque", 1)])
     before = model.props.rows
     model.set_status(2, READING)
     after = model.props.rows
     assert [row is old for row, old in zip(after, before, strict=False)][:2] == [True, True]
     assert after[2] != before[2]
-    model.set_conversations([talk(1, "Torque", 1), talk(2, "Other", 3)])
+    model.set_conversations([conversation(1, "Torque", 1), conversation(2, "Other", 3)])
     assert isinstance(model.props.rows[-1], ConversationRow)
 
 
 def test_hits_of_earlier_words_are_dropped(qtbot: QtBot) -> None:
-    model = ShelfViewModel()
+    model = LibraryViewModel()
     model.set_readings(READINGS)
     model.set_search("fle")
     model.set_search("fleet")
@@ -205,7 +209,7 @@ def test_hits_of_earlier_words_are_dropped(qtbot: QtBot) -> None:
 
 
 def test_an_empty_library_is_known(qtbot: QtBot) -> None:
-    model = ShelfViewModel()
+    model = LibraryViewModel()
     assert model.props.is_empty
     model.set_adding([Addition(Path("/a.pdf"))])
     assert not model.props.is_empty

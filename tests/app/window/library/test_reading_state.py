@@ -46,7 +46,7 @@ def test_a_refusal_names_reason_and_choices() -> None:
         (P.QUEUED, ReadingAction.PAUSE),
         (P.READING, ReadingAction.PAUSE),
         (P.PAUSED, ReadingAction.RESUME),
-        (P.READY, ReadingAction.TALK),
+        (P.READY, ReadingAction.NEW_CONVERSATION),
         (P.STALE, ReadingAction.READ),
         (P.FAILED, ReadingAction.READ),
     ],

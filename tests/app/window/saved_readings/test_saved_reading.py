@@ -10,7 +10,9 @@ def test_everything_over_the_same_documents_is_one_reading() -> None:
         [
             snapshot("part", "a.pdf", kind="grid", tokens=500, megabytes=50, last_used=1),
             snapshot("end", "a.pdf", tokens=1000, megabytes=100, last_used=2),
-            snapshot("talk", "a.pdf", kind="answer_end", tokens=1200, megabytes=120, last_used=9),
+            snapshot(
+                "conversation", "a.pdf", kind="answer_end", tokens=1200, megabytes=120, last_used=9
+            ),
             snapshot("other", "b.pdf", last_used=5),
         ]
     )

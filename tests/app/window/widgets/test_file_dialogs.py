@@ -43,7 +43,7 @@ def test_files_and_folders_are_handed_on(window: QWidget, tmp_path: Path) -> Non
 
 def test_a_name_without_an_ending_gets_it(window: QWidget, tmp_path: Path) -> None:
     given: list[Path] = []
-    suggested = tmp_path / "talk.md"
+    suggested = tmp_path / "conversation.md"
     dialog = ask_where_to_write(window, "Export", suggested, "Markdown (*.md)", given.append)
     assert [Path(file) for file in dialog.selectedFiles()] == [suggested]
     choose(dialog, tmp_path / "other")

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.models.hub_name import HubName
 from app.window.feasibility.card import FeasibilityProps
 from app.window.feasibility.feasibility_dialog import FeasibilityDialog
-from app.window.library.library_model import ShelfModel
+from app.window.library.library_model import LibraryModel
 from app.window.library.rows import ConversationRow
 from app.window.models.download_card import DownloadCard
 from app.window.models.download_props import DownloadRow
@@ -72,10 +72,10 @@ def test_no_tool_tip_takes_them_for_markup(qtbot: QtBot, theme: Theme) -> None:
     label.show()
     card = download(theme)
     qtbot.addWidget(card)
-    shelf = ShelfModel()
-    shelf.set_rows([ConversationRow(1, 1, HOSTILE)])
+    library = LibraryModel()
+    library.set_rows([ConversationRow(1, 1, HOSTILE)])
     tips = [label.toolTip(), *(one.toolTip() for one in card.findChildren(QLabel) if one.toolTip())]
-    for tip in (*tips, shelf.index(0).data(Qt.ItemDataRole.ToolTipRole)):
+    for tip in (*tips, library.index(0).data(Qt.ItemDataRole.ToolTipRole)):
         document = QTextDocument()
         document.setHtml(tip)
         assert document.toPlainText() == HOSTILE

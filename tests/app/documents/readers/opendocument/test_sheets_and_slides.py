@@ -141,5 +141,5 @@ def test_a_slide_that_is_a_picture_is_marked(tmp_path: Path) -> None:
 
 def test_flat_files_are_read(tmp_path: Path) -> None:
     book = flat(tmp_path / "a.fods", sheet("S", row(cell("x"))), kind="spreadsheet")
-    talk = flat(tmp_path / "a.fodp", slide(box("x")), kind="presentation")
-    assert (text_of(book), text_of(talk)) == ("S\nx", "x")
+    conversation = flat(tmp_path / "a.fodp", slide(box("x")), kind="presentation")
+    assert (text_of(book), text_of(conversation)) == ("S\nx", "x")

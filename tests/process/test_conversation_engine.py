@@ -1,4 +1,4 @@
-"""A talk and a question sheet over the real engine with the demo model; the engine is killed."""
+"""A conversation and a question sheet over the real engine, which is killed."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ from app.reading_queue.reading_status import ReadingPhase
 from app.readings.model_choice import ModelChoice
 from app.window.chat.chat_view_model import ChatViewModel
 from app.window.conversations.answer_run import Answering
-from app.window.conversations.conversation_controller import Talk
+from app.window.conversations.conversation_controller import ConversationController
 from app.window.process.constant_references import keep_constants_alive
 from app.window.process.threaded_jobs import ThreadedJobs
 from app.window.question_sheet.sheet import EntryState
@@ -63,7 +63,7 @@ class House:
         self.models = ModelSession(self.engine)
         library = self.path / "library.sqlite"
         self.queue = ReadingQueue(library, self.engine, self.models, self.jobs)
-        self.talk = Talk(
+        self.conversation = ConversationController(
             library, self.engine, self.queue, self.model, lambda: self.sampling, jobs=self.jobs
         )
 
@@ -94,11 +94,11 @@ class House:
 
     def stored(self) -> list[Message]:
         with Library(self.path / "library.sqlite") as library:
-            (talk,) = library.conversations.entries()
-            return library.conversations.messages(talk.id)
+            (conversation,) = library.conversations.entries()
+            return library.conversations.messages(conversation.id)
 
     def close(self) -> None:
-        self.talk.close()
+        self.conversation.close()
         self.queue.close()
         self.engine.close()
 
@@ -112,12 +112,12 @@ def house(qtbot: QtBot, tmp_path: Path) -> Iterator[House]:
     jobs.close()
 
 
-def test_a_talk_outlives_its_engine(house: House) -> None:
+def test_a_conversation_outlives_its_engine(house: House) -> None:
     house.read()
-    house.talk.begin(house.reading_id)
+    house.conversation.begin(house.reading_id)
     house.wait_for(lambda: house.model.props.composer.can_ask)
 
-    house.talk.ask(QUESTION)
+    house.conversation.ask(QUESTION)
     house.wait_for_state(MessageState.DONE)
     first = house.last
     assert first.figures
@@ -125,7 +125,7 @@ def test_a_talk_outlives_its_engine(house: House) -> None:
     house.wait_for(lambda: house.stored()[1].text == first.text)
 
     house.sampling = ENDLESS
-    house.talk.ask("Tell of the harbour.")
+    house.conversation.ask("Tell of the harbour.")
     house.wait_for_words()
     broken = house.last.id
     house.kill_engine()
@@ -134,24 +134,24 @@ def test_a_talk_outlives_its_engine(house: House) -> None:
     assert again.is_second_try
     assert again.siblings == (broken, again.id)
     house.wait_for_words()
-    house.talk.stop()
+    house.conversation.stop()
     house.wait_for_state(MessageState.STOPPED)
     assert house.engine.status.num_restarts == 1
-    house.talk.choose_branch(broken)
+    house.conversation.choose_branch(broken)
     assert house.last.state is MessageState.FAILED
     assert house.last.text
     house.wait_for(lambda: house.stored()[3].text == house.last.text)
 
     house.sampling = BRIEF
-    house.talk.retry(broken)
+    house.conversation.retry(broken)
     house.wait_for_state(MessageState.DONE, MessageState.CUT)
     assert house.last.siblings == (broken, again.id, house.last.id)
 
-    house.talk.stop()
+    house.conversation.stop()
     house.sampling = ENDLESS
-    house.talk.ask("Tell more of it.")
+    house.conversation.ask("Tell more of it.")
     house.wait_for_words()
-    house.talk.stop()
+    house.conversation.stop()
     house.wait_for_state(MessageState.STOPPED)
     assert house.last.text
 

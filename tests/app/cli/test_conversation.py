@@ -1,4 +1,4 @@
-"""A talk at the prompt, and what else asks the person at the terminal."""
+"""A conversation at the prompt, and what else asks the person at the terminal."""
 
 import builtins
 import sys
@@ -42,7 +42,7 @@ def type_lines(monkeypatch: pytest.MonkeyPatch) -> Type:
 
 
 @pytest.mark.parametrize("end", ["", EOFError(), KeyboardInterrupt()])
-def test_a_talk_goes_on_until_its_end(
+def test_a_conversation_goes_on_until_its_end(
     lectern: Lectern, mill: Path, model_path: Path, type_lines: Type, end: str | BaseException
 ) -> None:
     type_lines("Who built the mill?", "Who built the weir mill?", end)
