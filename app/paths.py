@@ -17,7 +17,7 @@ from app.data_location import location_file, read_location
 from app.encryption.keys import DataKey
 from app.encryption.private_files import PrivateFiles
 from app.errors import UsageError
-from app.library.library_file import LibraryFile
+from app.library_file import LibraryFile
 from app.privacy import make_private
 
 DATA_DIR_VARIABLE = "LECTERN_DATA_DIR"

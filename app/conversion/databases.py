@@ -17,9 +17,9 @@ from app.library.errors import (
     damaged,
     translated,
 )
-from app.library.library_file import LibraryFile
 from app.library.restoring import set_aside_path
 from app.library.sqlite import connect, is_enciphered, is_under, spoken, sqlite3
+from app.library_file import LibraryFile
 from app.whole_file import has_other_name, overwrite, sync_folder
 
 _PATIENCE_SECONDS = 5.0

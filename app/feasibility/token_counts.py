@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
-from app.library.library_file import LibraryFile
+from app.library_file import LibraryFile
 from app.link.client import UNSENT, Listener
 from app.link.failures import EngineEnd
 from app.reading_queue.reading_content import ReadingContent, load_documents

@@ -23,8 +23,8 @@ from app.library.errors import (
     translated,
     understood,
 )
-from app.library.library_file import LibraryFile
 from app.library.sqlite import Database, sqlite3
+from app.library_file import LibraryFile
 
 _INTERVAL = timedelta(days=1)
 

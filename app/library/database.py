@@ -21,9 +21,9 @@ from app.library.errors import (
     translated,
     understood,
 )
-from app.library.library_file import LibraryFile
 from app.library.sqlite import Database, codes, sqlite3
 from app.library.sqlite_errors import code_of, is_without_room
+from app.library_file import LibraryFile
 
 _PATIENCE_SECONDS = 20.0
 """How long a writer waits for another one."""

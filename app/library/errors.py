@@ -24,9 +24,9 @@ from pathlib import Path
 from app.encryption.key_file import is_encrypted
 from app.errors import DocumentError, DoesNotFitError, ExitCode, UsageError
 from app.library.backup_file import find_backup
-from app.library.library_file import LibraryFile
 from app.library.sqlite import codes, is_enciphered, is_under, sqlite3
 from app.library.sqlite_errors import code_of, is_of_damage, is_without_room, names_index
+from app.library_file import LibraryFile
 from engine.protocol.undecodable import UNDECODABLE
 
 

@@ -43,7 +43,6 @@ from app.library.errors import (
     sound_keys,
 )
 from app.library.file_stamp import stamp_of
-from app.library.library_file import LibraryFile, library_file
 from app.library.places import Places
 from app.library.readings import Readings
 from app.library.records import Deleted, DocumentEntry, Hit
@@ -57,6 +56,7 @@ from app.library.removal import (
 from app.library.schema import MIGRATIONS
 from app.library.search import search
 from app.library.upkeep import Upkeep
+from app.library_file import LibraryFile, library_file
 
 _DEFAULT_LIMITS = Limits()
 

@@ -10,8 +10,8 @@ from app.library.backup_file import find_backup
 from app.library.checking import structural_damage
 from app.library.database import LibraryDatabase
 from app.library.errors import LibraryDamagedError, LibraryUnavailableError
-from app.library.library_file import LibraryFile
 from app.library.schema import MIGRATIONS
+from app.library_file import LibraryFile
 from app.whole_file import replacing
 
 _BESIDE = ("-wal", "-shm", "")

@@ -11,7 +11,7 @@ from app.documents.extract import Extract, extract
 from app.errors import LecternError
 from app.library.errors import LibraryDamagedError, StoredTextError
 from app.library.library import Library
-from app.library.library_file import LibraryFile
+from app.library_file import LibraryFile
 from app.link.client import ignore
 
 

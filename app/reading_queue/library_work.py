@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok, outcome
 from app.library.library import Library
-from app.library.library_file import LibraryFile
+from app.library_file import LibraryFile
 from app.link.client import ignore
 
 T = TypeVar("T")

@@ -17,7 +17,7 @@ from app.engine_service.model_session import ModelSession, ModelStatus
 from app.errors import LecternError, ModelError
 from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
-from app.library.library_file import LibraryFile
+from app.library_file import LibraryFile
 from app.link.failures import EngineEnd, WrongReply, failure_of
 from app.reading_queue.kept_openings import KeptOpenings
 from app.reading_queue.open_reading import OpenReadingResult

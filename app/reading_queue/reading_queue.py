@@ -18,8 +18,8 @@ from app.engine_service.model_session import ModelSession, ModelStatus
 from app.errors import LecternError
 from app.jobs import JobRunner
 from app.library.library import Library
-from app.library.library_file import LibraryFile
 from app.library.records import SavedState
+from app.library_file import LibraryFile
 from app.link.client import ignore
 from app.reading_queue.derive_status import ReadingKnowledge, derive_status
 from app.reading_queue.failures import ReadingGone

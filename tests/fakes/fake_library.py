@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.documents.document import Audit, Document, Format, Page
 from app.library.library import Library
-from app.library.library_file import LibraryFile, library_file
+from app.library_file import LibraryFile, library_file
 
 
 def make_document(name: str, *pages: str) -> Document:

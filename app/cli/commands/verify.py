@@ -12,7 +12,7 @@ from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
 from app.cli.reading_view import show_mended
 from app.errors import ExitCode
-from app.library.library_file import LibraryFile
+from app.library_file import LibraryFile
 from app.link.client import UNSENT
 from app.readings.figures import format_count
 from engine.protocol.replies import Verified

@@ -12,8 +12,8 @@ from app.jobs import Err, Job, JobRunner, Ok
 from app.library.backup_file import find_backup
 from app.library.errors import LibraryDamagedError
 from app.library.library import Library
-from app.library.library_file import LibraryFile
 from app.library.restoring import Restored, restore_backup
+from app.library_file import LibraryFile
 from app.link.client import ignore
 from app.window.widgets.confirmation import confirm
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from app.conversations.conversation_store import ConversationStore
 from app.errors import LecternError
 from app.jobs import JobRunner
-from app.library.library_file import LibraryFile
+from app.library_file import LibraryFile
 from app.link.client import ignore
 from app.reading_queue.library_work import LibraryWork
 

@@ -15,8 +15,8 @@ from app.conversations.conversation_store import BEGUN, ConversationStore, Store
 from app.engine_service.engine_service import EngineService
 from app.errors import LecternError
 from app.jobs import JobRunner
-from app.library.library_file import LibraryFile
 from app.library.records import Conversation, Message, ReadingEntry
+from app.library_file import LibraryFile
 from app.link.client import ignore
 from app.reading_queue.reading_queue import ReadingQueue
 from app.window.chat.chat_events import (

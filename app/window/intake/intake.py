@@ -21,7 +21,7 @@ from app.encryption.private_files import PrivateFiles
 from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
-from app.library.library_file import LibraryFile
+from app.library_file import LibraryFile
 from app.window.intake.addition import Addition, Arrival
 from app.window.intake.batch import Batch
 from app.window.intake.folder import documents_in

@@ -20,11 +20,11 @@ from app.library.errors import (
     StoredTextError,
 )
 from app.library.library import Library
-from app.library.library_file import LibraryFile
 from app.library.restoring import restore_backup
 from app.library.sqlite import codes, sqlite3
 from app.library.sqlite_errors import code_of
 from app.library.verification import verify_library
+from app.library_file import LibraryFile
 from tests.app.library.test_damage import extract_text
 
 DAY = 24 * 60 * 60

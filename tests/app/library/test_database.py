@@ -15,9 +15,9 @@ from app.library.errors import (
     LibraryUnavailableError,
 )
 from app.library.library import Library
-from app.library.library_file import LibraryFile
 from app.library.schema import MIGRATIONS
 from app.library.sqlite import sqlite3
+from app.library_file import LibraryFile
 
 FIRST = "CREATE TABLE a (x TEXT); INSERT INTO a VALUES ('kept; with a semicolon');"
 SECOND = "ALTER TABLE a ADD COLUMN y TEXT DEFAULT 'new';"

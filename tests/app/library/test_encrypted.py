@@ -13,9 +13,9 @@ from app.encryption.keys import DataKey
 from app.library.backup_file import backup_path
 from app.library.errors import LibraryDamagedError, LibraryLockedError, StoredTextError
 from app.library.library import Library
-from app.library.library_file import LibraryFile
 from app.library.restoring import restore_backup
 from app.library.verification import verify_library
+from app.library_file import LibraryFile
 
 WORDS = "The quetzalcoatlus flew over the harbour."
 KEY, OTHER = b"k" * 32, b"o" * 32

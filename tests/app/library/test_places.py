@@ -5,9 +5,9 @@ import pytest
 
 from app.library.database import LibraryDatabase
 from app.library.library import Library
-from app.library.library_file import LibraryFile
 from app.library.records import Place, Role
 from app.library.schema import MIGRATIONS
+from app.library_file import LibraryFile
 
 
 @pytest.fixture

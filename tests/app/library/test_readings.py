@@ -6,9 +6,9 @@ import pytest
 from app.documents.document import Audit, Document, Format, Page
 from app.library.database import LibraryDatabase
 from app.library.library import Library
-from app.library.library_file import LibraryFile
 from app.library.records import QueuedReading, ReadingEntry, Role, SavedState
 from app.library.schema import MIGRATIONS
+from app.library_file import LibraryFile
 
 SAVED = SavedState("model-a", tokens=900, tokens_done=400, opens_in_seconds=0.4)
 

@@ -11,9 +11,9 @@ from app.documents.extract import hash_file
 from app.library.backup_file import find_backup
 from app.library.database import LibraryDatabase
 from app.library.library import Library
-from app.library.library_file import LibraryFile
 from app.library.records import Deleted, Role
 from app.library.schema import MIGRATIONS
+from app.library_file import LibraryFile
 
 WORDS_ON_PAGE = 60
 

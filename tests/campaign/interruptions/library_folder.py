@@ -11,11 +11,11 @@ from typing import Self
 from app.library.database import connect
 from app.library.errors import LibraryUnavailableError
 from app.library.library import Library
-from app.library.library_file import LibraryFile
 from app.library.records import Role
 from app.library.restoring import is_sound, restore_backup
 from app.library.schema import MIGRATIONS
 from app.library.verification import verify_library
+from app.library_file import LibraryFile
 from tests.campaign.library_flips import extract_text
 
 _FILE = "library.sqlite"

@@ -23,7 +23,7 @@ from app.link.own_engine import launch_engine
 from app.paths import data_directory
 from app.settings.settings import LARGEST_TYPE, SMALLEST_TYPE, Language, ThemeChoice
 from app.window.composition import Lectern
-from app.window.controllers import privacy_controller
+from app.window.controllers import privacy
 from app.window.data_folder.pending_move import is_move_pending
 from app.window.start import _move_data, make_application, open_window
 from tests.campaign.window.random_hand import RandomHand
@@ -223,7 +223,7 @@ def main() -> None:
     if int(is_stress):
         gc.set_threshold(30, 3, 3)
         sys.setswitchinterval(1e-6)
-    privacy_controller.open_private_window = lambda *_: True  # it would be a process of its own
+    privacy.open_private_window = lambda *_: True  # it would be a process of its own
     session = Session(application, Random(int(seed)), Path(folder), Path(beat))
     session.go_on_until(time.monotonic() + 60 * float(minutes))
     session.tell("end")

@@ -10,7 +10,7 @@ from app.errors import LecternError, UsageError
 from app.library.backup_file import find_backup
 from app.library.errors import LibraryDamagedError
 from app.library.library import Library
-from app.library.library_file import LibraryFile
+from app.library_file import LibraryFile
 from app.window.controllers.backups import BackupController
 from app.window.process.constant_references import keep_constants_alive
 from tests.fakes.manual_jobs import ManualJobs

@@ -15,7 +15,7 @@ from app.library.library import Library
 from app.paths import DataDirectory
 from app.settings.settings import ProtectedDocuments
 from app.window.composition import Lectern
-from app.window.controllers import privacy_controller
+from app.window.controllers import privacy
 from app.window.frame.actions import ActionId
 from app.window.intake.password_dialog import PasswordDialog
 from app.window.intake.protected_dialog import ProtectedDialog
@@ -46,7 +46,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
         opened.append((data.root, list(files)))
         return True
 
-    monkeypatch.setattr(privacy_controller, "open_private_window", note)
+    monkeypatch.setattr(privacy, "open_private_window", note)
     return opened
 
 

@@ -16,7 +16,7 @@ from app.documents.limits import Limits
 from app.documents.refusal import Refusal, RefusalReason
 from app.encryption.private_files import PrivateFiles
 from app.library.library import Library
-from app.library.library_file import LibraryFile
+from app.library_file import LibraryFile
 from app.window.intake.addition import Arrival
 from app.window.intake.intake import Intake
 from tests.fakes.manual_jobs import ManualJobs

@@ -18,7 +18,7 @@ from app.errors import ExitCode
 from app.link.command import Command
 from app.link.launcher import EngineLauncher
 from app.paths import DATA_DIR_VARIABLE, DataDirectory
-from app.window import private_window
+from app.window.process import private_window
 from app.window.process.private_window import open_private_window
 from app.window.start import start_window
 from app.window_order import WindowOrder
