@@ -44,7 +44,7 @@ class Intake(QObject):
 
 
 class Stage:
-    """Everything around the adding stage, remembering what it was told."""
+    """Everything around the adding controller, remembering what it was told."""
 
     def __init__(
         self,

@@ -35,7 +35,7 @@ class Queue(QObject):
 
 
 class Stage:
-    """A library stage over a library of its own, its jobs run by hand."""
+    """A library controller over a library of its own, its jobs run by hand."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

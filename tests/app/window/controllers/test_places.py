@@ -29,7 +29,7 @@ class Documents(QObject):
 
 
 class Stage:
-    """A place stage over a library with two readings."""
+    """A place controller over a library with two readings."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
