@@ -27,7 +27,7 @@ def _entry(reading_id: int, title: str) -> ReadingEntry:
 
 
 @dataclass
-class Holdings:
+class HoldingLibrary:
     holdings: Holdings = field(
         default_factory=lambda: Holdings(readings=(_entry(1, "Harbour"), _entry(2, "River")))
     )
@@ -62,7 +62,7 @@ class Closing:
         self.window.show()
         self.queue = Queue()
         self.num_saved = 0
-        self.controller = ClosingController(self.window, Holdings(), self.queue, save=(self._save,))
+        self.controller = ClosingController(self.window, HoldingLibrary(), self.queue, save=(self._save,))
         self.queue.tell(1, ReadingPhase.READING)
         self.window.close()
 
