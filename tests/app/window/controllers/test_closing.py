@@ -62,7 +62,9 @@ class Closing:
         self.window.show()
         self.queue = Queue()
         self.num_saved = 0
-        self.controller = ClosingController(self.window, HoldingLibrary(), self.queue, save=(self._save,))
+        self.controller = ClosingController(
+            self.window, HoldingLibrary(), self.queue, save=(self._save,)
+        )
         self.queue.tell(1, ReadingPhase.READING)
         self.window.close()
 
