@@ -6,9 +6,12 @@ when the data directory is prepared. On Windows the directory's list of access r
 
 import os
 import stat
-import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
+
+from app.child.command import Command
+from app.child.programs import ProgramFailed, run_program
 
 if sys.platform != "win32":
     import resource
@@ -70,4 +73,5 @@ def _grant_only_the_owner(root: Path) -> None:
     owner = os.environ.get("USERNAME", "")
     if owner:
         rights = ("/inheritance:r", "/grant:r", f"{owner}:(OI)(CI)F")
-        subprocess.run(("icacls", str(root), *rights), capture_output=True, check=False)  # noqa: S603, S607
+        with suppress(ProgramFailed):
+            run_program(Command(("icacls", str(root), *rights)))

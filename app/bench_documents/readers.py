@@ -3,13 +3,14 @@
 import argparse
 import shlex
 import shutil
-import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pymupdf
 
+from app.child.command import Command
+from app.child.programs import ProgramFailed, run_program
 from app.documents.document import Format
 from app.documents.readers.fixed_layout import FixedLayoutReader
 
@@ -63,11 +64,9 @@ def _command(name: str, command: str) -> Reader:
     def read(path: Path) -> str:
         arguments = [part.replace("{}", str(path)) for part in shlex.split(command)]
         try:
-            done = subprocess.run(  # noqa: S603 - named by the person, never a shell
-                arguments, capture_output=True, check=True, timeout=_PATIENCE_S
-            )
-        except (OSError, subprocess.SubprocessError) as error:
+            printed = run_program(Command(tuple(arguments)), seconds=_PATIENCE_S)
+        except ProgramFailed as error:
             raise ReadingFailed(f"{name} did not read {path.name}: {error}") from error
-        return done.stdout.decode(errors="replace")
+        return printed.decode(errors="replace")
 
     return Reader(name, read)

@@ -1,6 +1,5 @@
 """What is measured of the window, on the window itself with its real engine."""
 
-import subprocess
 import time
 from pathlib import Path
 
@@ -11,8 +10,9 @@ from app.bench_window.event_loop import wait, wait_until
 from app.bench_window.figure import Figure
 from app.bench_window.long_lists import pauses_of_long_lists
 from app.bench_window.streaming import pauses_while_streaming
+from app.child.command import module_command
+from app.child.programs import run_program
 from app.documents.document import Format
-from app.link.command import module_command
 from app.link.own_engine import launch_engine
 from app.paths import data_directory, demo_document
 from app.reading_queue.reading_status import ReadingPhase
@@ -103,8 +103,4 @@ def _has_focus(lectern: Lectern) -> bool:
 
 
 def _run_module(module: str, *arguments: str) -> str:
-    command = module_command(module, *arguments)
-    done = subprocess.run(  # noqa: S603 - a program of our own, never a shell
-        command.arguments, env=dict(command.environment), check=True, capture_output=True, text=True
-    )
-    return done.stdout
+    return run_program(module_command(module, *arguments)).decode()

@@ -116,13 +116,13 @@ class ChildProcess:
         if not self.has_ended_within(terminate_grace):
             self.kill()
 
-    def kill(self) -> None:
-        """End the child at once, as a crash would."""
+    def kill(self, patience: float = KILL_SECONDS) -> None:
+        """End the child at once, as a crash would, and wait so many seconds until it is gone."""
         self._child.kill()
-        self.has_ended_within(KILL_SECONDS)
+        self.has_ended_within(patience)
 
-    def has_ended_within(self, seconds: float) -> bool:
-        """Wait for the child's end; false where it did not come in time."""
+    def has_ended_within(self, seconds: float | None) -> bool:
+        """Wait for the child's end, None for ever; false where it did not come in time."""
         try:
             self._child.wait(seconds)
         except subprocess.TimeoutExpired:

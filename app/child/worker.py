@@ -50,6 +50,10 @@ class WorkerEnd:
     nonsense: str = ""
 
 
+NOT_STARTED = WorkerEnd(ProcessEnd(None))
+"""For whoever treats a worker that cannot be started as one that is gone."""
+
+
 def ignore() -> None:
     """Notification that nobody waits for."""
 
@@ -90,9 +94,9 @@ class Worker(Generic[Told]):
                 return self._taken(self._told.get(timeout=WATCH_SECONDS))
 
     def take(self) -> Told | WorkerEnd | None:
-        """The next message, if there is one."""
+        """The next message, if there is one; none after `end`."""
         with contextlib.suppress(queue.Empty):
-            return self._taken(self._told.get_nowait())
+            return None if self._is_over else self._taken(self._told.get_nowait())
         return None
 
     def check(self) -> None:
@@ -102,7 +106,7 @@ class Worker(Generic[Told]):
     def end(self) -> None:
         """End the worker at once; it is gone when this returns, and notifies of nothing more."""
         self._is_over = True
-        self._process.kill()
+        self._process.kill(patience=0)  # the thread that reads waits, and wakes at once
         self._untold.put(None)
         self._room.release()
         for thread in self._threads:
@@ -129,7 +133,8 @@ class Worker(Generic[Told]):
                 nonsense = str(error) or type(error).__name__
             except (FrameError, OSError):  # it ended in the middle of a message
                 pass
-        if nonsense or not self._process.has_ended_within(_CLOSED_SECONDS):
+        patience = None if self._is_over else _CLOSED_SECONDS
+        if nonsense or not self._process.has_ended_within(patience):
             end = WorkerEnd(ProcessEnd(None), nonsense)
             self._process.kill()
         else:

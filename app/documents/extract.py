@@ -11,12 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from app.documents.child import (
-    MemoryLimitError,
-    ParserProcess,
-    ProcessDiedError,
-    TimeLimitError,
-)
+from app.child.command import Command
+from app.child.limits import MemoryLimitError, TimeLimitError
+from app.documents.child import ParserProcess, ProcessDiedError
 from app.documents.document import Audit, Document, Finding, Format, Page
 from app.documents.errors import (
     DocumentChangedError,
@@ -29,7 +26,6 @@ from app.documents.errors import (
 from app.documents.limits import Limits
 from app.documents.messages import Answer, Finished, Job, Opened, PageRead, Refused
 from app.documents.refusal import Refusal, RefusalReason
-from app.link.command import Command
 
 _DEFAULT_LIMITS = Limits()
 

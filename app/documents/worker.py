@@ -1,24 +1,19 @@
 """The parser process: takes one job on stdin, answers on stdout, ends.
 
 Everything that touches the inside of a document happens here, where a crash, a hang or a flood of
-memory harms nobody. stdout is taken for frames before any parser is loaded, because parsers print.
+memory harms nobody.
 """
 
-import io
-import os
-import signal
-import sys
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
-from app.documents.confinement import confine, end_unless_called_again
+from app.child.channel import Channel
+from app.child.confinement import confine, end_unless_called_again
 from app.documents.messages import Answer, Job, Refused
 from app.documents.refusal import Refusal, RefusalReason
-from engine.protocol.framing import read_frame, write_frame
 
 _ORPHAN_STALLS = 6
 """After so many times the longest stall allowed, nobody can be watching any more."""
@@ -26,18 +21,17 @@ _ORPHAN_STALLS = 6
 
 def main() -> None:
     """Run one job."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the application decides when to stop
-    answers = _take_stdout()
-    frame = read_frame(sys.stdin.buffer)
-    if frame is None:
+    channel = Channel()
+    job = channel.receive(msgspec.msgpack.Decoder(Job))
+    if job is None:
         return
-    job = msgspec.msgpack.decode(frame, type=Job)
-    confine(job.limits)
+    limits = job.limits
+    confine(memory_bytes=limits.memory_bytes, computing_seconds=limits.total_seconds)
     # The application ends a parser that stalls, but it may be gone itself.
-    patience = _ORPHAN_STALLS * job.limits.stall_seconds
+    patience = _ORPHAN_STALLS * limits.stall_seconds
     end_unless_called_again(patience)
     for answer in answer_job(job):
-        write_frame(answers, msgspec.msgpack.encode(answer))
+        channel.send(answer)
         end_unless_called_again(patience)
 
 
@@ -58,20 +52,13 @@ def answer_job(job: Job) -> Iterator[Answer]:
 
 
 def _read(job: Job) -> Iterator[Answer]:
-    # Parsers are loaded under the limits that `main` has set, and after stdout is taken.
+    # Parsers are loaded under the limits that `main` has set.
     from app.documents.answers import answers_of  # noqa: PLC0415
     from app.documents.formats import Source, detect_format, open_reader  # noqa: PLC0415
 
     source = Source(Path(job.path), job.password, job.limits)
     kind = detect_format(source.path)
     yield from answers_of(open_reader(source, kind), kind)
-
-
-def _take_stdout() -> BinaryIO:
-    """Return stdout as a stream of our own and let everything else printed go to stderr."""
-    frames = io.BufferedWriter(io.FileIO(os.dup(1), "wb"))
-    os.dup2(2, 1)
-    return frames
 
 
 if __name__ == "__main__":

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.child.command import Command
+from app.child.log import ChildLog
 from app.link.client import UNSENT, EngineClient, ignore
-from app.link.command import Command
 from app.link.failures import CannotStart, VersionsDiffer, limit_reached
-from app.link.log import EngineLog
 from app.link.process import EngineProcess
 from engine.protocol.encryption import Unlock
 from engine.protocol.notices import AnyNotice
@@ -44,7 +44,7 @@ class EngineLauncher:
             VersionsDiffer: it is of another version than the application.
         """
         try:
-            process = EngineProcess(self.command, EngineLog(self.log_path))
+            process = EngineProcess(self.command, ChildLog(self.log_path))
         except OSError as error:
             raise limit_reached(error) or CannotStart(self.command.arguments[0], error) from error
         client = EngineClient(process, on_notice=on_notice, ids=ids)

@@ -1,11 +1,19 @@
 """Lectern's own engine, over the data of one person."""
 
+from pathlib import Path
+
+from app.child.command import ENGINE_MODULE, Command, module_command
 from app.link.client import UNSENT
-from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
 from engine.protocol.encryption import Unlock
 from engine.protocol.records import StoreForm
+
+
+def engine_command(data_dir: Path, *, is_encrypted: bool = False) -> Command:
+    """The engine process over one data directory; of an encrypted one it waits for the key."""
+    options = ("--encrypted",) if is_encrypted else ()
+    return module_command(ENGINE_MODULE, "--data-dir", str(data_dir), *options)
 
 
 def launch_engine(data: DataDirectory, while_converting: StoreForm | None = None) -> EngineLauncher:

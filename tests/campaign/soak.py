@@ -22,15 +22,16 @@ from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 
+from app.child.command import Command
 from app.documents.document import Document
 from app.documents.errors import ParserTimeoutError
 from app.erasure.forgetting import forget_request
 from app.library.library import Library
 from app.library.records import Role
 from app.link.client import UNSENT
-from app.link.command import Command, engine_command
 from app.link.failures import EngineEnd
 from app.link.launcher import EngineLauncher
+from app.link.own_engine import engine_command
 from engine.protocol.replies import (
     FINAL_REPLIES,
     AnswerDone,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.link.command import Command, module_command
+from app.child.command import Command, module_command
 from app.link.launcher import EngineLauncher
 
 

@@ -15,8 +15,8 @@ from app.engine_service.engine_service import EngineService
 from app.engine_service.model_session import ModelSession
 from app.library.library import Library
 from app.library.records import Message
-from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
+from app.link.own_engine import engine_command
 from app.paths import demo_model
 from app.reading_queue.reading_queue import ReadingQueue
 from app.reading_queue.reading_status import ReadingPhase

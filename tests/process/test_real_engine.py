@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
+from app.link.own_engine import engine_command
 from tests.process.conformance import EngineConformance
 from tests.random_weights import write_tiny_model
 

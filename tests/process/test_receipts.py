@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.link.client import UNSENT, EngineClient
-from app.link.command import engine_command
 from app.link.launcher import EngineLauncher
+from app.link.own_engine import engine_command
 from engine.protocol.records import Source
 from engine.protocol.replies import (
     AnswerDone,

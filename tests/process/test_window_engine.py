@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.child.command import Command
 from app.engine_service.engine_service import EngineService
 from app.engine_service.model_session import ModelSession
 from app.link.client import UNSENT
-from app.link.command import Command, engine_command
 from app.link.failures import EngineEnd
 from app.link.launcher import EngineLauncher
+from app.link.own_engine import engine_command
 from app.paths import demo_model
 from app.reading_queue.open_reading import OpenReadingResult
 from app.reading_queue.reading_queue import ReadingQueue

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from app.bench_documents.content import Content
-from app.bench_documents.typesetters.program import run_program
+from app.bench_documents.typesetters.program import typeset
 
 _PROGRAM = "pango-view"
 _FAMILIES = ("DejaVu Sans", "DejaVu Sans Mono", "Sans", "Serif", "Monospace")
@@ -31,4 +31,4 @@ class PangoTypesetter:
             options.append("--rtl")
         if style.is_justified:
             options.append("--justify")
-        run_program([_PROGRAM, *options, f"--output={path}", str(source)], path.parent)
+        typeset([_PROGRAM, *options, f"--output={path}", str(source)], path.parent)

@@ -18,7 +18,7 @@ from app.bench_documents.content import (
     plain,
 )
 from app.bench_documents.tables import WRAPPED
-from app.bench_documents.typesetters.program import run_program
+from app.bench_documents.typesetters.program import typeset
 
 _PROGRAM = "pdflatex"
 _FONTS = (
@@ -58,7 +58,7 @@ class TexTypesetter:
         text = _preamble(content.style) + body + "\n\\end{document}\n"
         source.write_text(text, encoding="utf-8")
         arguments = [_PROGRAM, "-interaction=nonstopmode", "-halt-on-error", source.name]
-        run_program(arguments, path.parent)
+        typeset(arguments, path.parent)
 
 
 def _preamble(style: Style) -> str:

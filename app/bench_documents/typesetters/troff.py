@@ -17,7 +17,7 @@ from app.bench_documents.content import (
     plain,
 )
 from app.bench_documents.tables import WRAPPED
-from app.bench_documents.typesetters.program import run_program
+from app.bench_documents.typesetters.program import typeset
 
 _PROGRAM = "groff"
 _FAMILIES = ("T", "H", "P", "B")
@@ -39,7 +39,7 @@ class TroffTypesetter:
         for block in content.blocks:
             lines += _block(block, content.style)
         source.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        run_program([_PROGRAM, "-k", "-t", "-ms", "-Tpdf", str(source)], path.parent, output=path)
+        typeset([_PROGRAM, "-k", "-t", "-ms", "-Tpdf", str(source)], path.parent, output=path)
 
 
 def _preamble(style: Style) -> Iterator[str]:

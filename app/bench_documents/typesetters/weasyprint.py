@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.bench_documents.content import Content, Style, plain
 from app.bench_documents.typesetters.html import html
-from app.bench_documents.typesetters.program import run_program
+from app.bench_documents.typesetters.program import typeset
 
 _PROGRAM = "weasyprint"
 _FAMILIES = ("serif", "sans-serif", "DejaVu Serif", "Nimbus Roman", "P052")
@@ -25,7 +25,7 @@ class WeasyPrintTypesetter:
         source = path.with_suffix(".html")
         text = plain(html(content, css=_css(content.style)))  # it breaks words by itself
         source.write_text(text, encoding="utf-8")
-        run_program([_PROGRAM, "-q", "-p", str(source), str(path)], path.parent)
+        typeset([_PROGRAM, "-q", "-p", str(source), str(path)], path.parent)
 
 
 def _css(style: Style) -> str:

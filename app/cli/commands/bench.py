@@ -1,13 +1,13 @@
 """``lectern bench``: measures this machine; the measuring itself belongs to what is measured."""
 
-import subprocess
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
+from app.child.command import module_command
+from app.child.programs import run_in_foreground
 from app.cli.invocation import invocation_of
-from app.link.command import module_command
 
 PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Context settings of a command whose options are another program's."""
@@ -41,9 +41,6 @@ def measure(context: typer.Context, what: What) -> None:
     invocation_of(context).terminal.say(
         "Close other programs for figures that count.", style="note"
     )
-    command = module_command(_MODULES[what], *context.args)
-    finished = subprocess.run(  # noqa: S603 - a program of our own, never a shell
-        command.arguments, env=dict(command.environment), check=False
-    )
-    if finished.returncode:
-        raise typer.Exit(finished.returncode)
+    status = run_in_foreground(module_command(_MODULES[what], *context.args))
+    if status:
+        raise typer.Exit(status)

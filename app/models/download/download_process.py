@@ -1,27 +1,14 @@
-"""The download process as a window uses it: asynchronous, without threads.
+"""The download process as a window uses it: what it tells comes as a signal.
 
-Knows frames and the process's death; every download gets exactly one last event, whatever happens.
+Every download gets exactly one last event, whatever happens.
 """
 
-import struct
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-import msgspec
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal, Slot
-
-from app.link.command import Command
-from app.models.download.launch import GONE, download_command
-from app.models.download.messages import (
-    LAST_EVENTS,
-    AnyDownloadEvent,
-    DownloadOrder,
-    RefusalReason,
-    Refused,
-)
-from engine.protocol.undecodable import UNDECODABLE
-
-_HEADER = struct.Struct("<I")
-_MAX_FRAME = 1 << 20
-_END_MS = 2000
+from app.child.command import Command
+from app.child.worker import NOT_STARTED, Worker
+from app.models.download.launch import download_command, download_terms, event_of
+from app.models.download.messages import LAST_EVENTS, AnyDownloadEvent, DownloadOrder
 
 
 class DownloadProcess(QObject):
@@ -30,18 +17,19 @@ class DownloadProcess(QObject):
     told = Signal(object)
     """An event of the process; after one of `LAST_EVENTS` nothing comes any more."""
 
+    _came = Signal()
+
     def __init__(self, order: DownloadOrder, command: Command | None = None) -> None:
         super().__init__()
-        self._decoder: msgspec.msgpack.Decoder[AnyDownloadEvent] = msgspec.msgpack.Decoder(
-            AnyDownloadEvent
-        )
-        self._buffer = bytearray()
+        self._worker: Worker[AnyDownloadEvent] | None = None
         self._is_over = False
-        self._process = QProcess(self)
-        self._process.readyReadStandardOutput.connect(self._read)
-        self._process.finished.connect(self._finish)
-        self._process.errorOccurred.connect(self._finish)
-        self._start(command or download_command(), order)
+        self._came.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        try:
+            self._worker = Worker(command or download_command(), download_terms(), self._came.emit)
+        except OSError:
+            self._came.emit()
+        else:
+            self._worker.send(order)
 
     def end(self) -> None:
         """End the process at once; it tells nothing more, what it fetched is kept.
@@ -49,53 +37,22 @@ class DownloadProcess(QObject):
         Not to be called while it tells something.
         """
         self._is_over = True
-        self._process.kill()
-        self._process.waitForFinished(_END_MS)
+        if self._worker is not None:
+            self._worker.end()
+            self._worker = None
 
     @property
     def has_ended(self) -> bool:
         """Whether the process is gone, so that this object may be let go of."""
-        return self._process.state() is QProcess.ProcessState.NotRunning
-
-    def _start(self, command: Command, order: DownloadOrder) -> None:
-        environment = QProcessEnvironment()
-        for name, value in command.environment.items():
-            environment.insert(name, value)
-        self._process.setProcessEnvironment(environment)
-        self._process.setStandardErrorFile(QProcess.nullDevice())
-        self._process.start(command.arguments[0], list(command.arguments[1:]))
-        body = msgspec.msgpack.encode(order)
-        self._process.write(_HEADER.pack(len(body)) + body)
+        return self._is_over and self._worker is None
 
     @Slot()
-    def _read(self) -> None:
-        self._buffer += self._process.readAllStandardOutput().data()
-        while not self._is_over and len(self._buffer) >= _HEADER.size:
-            (length,) = _HEADER.unpack_from(self._buffer)
-            if length > _MAX_FRAME:
-                self._tell(GONE)
-                return
-            end = _HEADER.size + length
-            if len(self._buffer) < end:
-                return
-            body = bytes(self._buffer[_HEADER.size : end])
-            del self._buffer[:end]
-            self._take(body)
-
-    def _take(self, body: bytes) -> None:
-        try:
-            event = self._decoder.decode(body)
-        except UNDECODABLE as error:
-            event = Refused(RefusalReason.INTERNAL, details=str(error))
-        self._tell(event)
-
-    def _tell(self, event: AnyDownloadEvent) -> None:
-        if isinstance(event, LAST_EVENTS):
-            self._is_over = True
+    def _take(self) -> None:
+        told = NOT_STARTED if self._worker is None else self._worker.take()
+        if told is None or self._is_over:
+            return
+        event = event_of(told)
+        self._is_over = isinstance(event, LAST_EVENTS)
         self.told.emit(event)
-
-    @Slot()
-    def _finish(self) -> None:
-        self._read()
-        if not self._is_over and self.has_ended:
-            self._tell(GONE)
+        if self._is_over:
+            self.end()

@@ -1,15 +1,11 @@
 """How the download process is started, and listened to where nothing else is to be done."""
 
-import subprocess
-import sys
-from collections.abc import Generator, Iterator
-from contextlib import suppress
-from dataclasses import replace
-from typing import BinaryIO, cast
+from collections.abc import Generator
 
 import msgspec
 
-from app.link.command import Command, module_command
+from app.child.command import Command, module_command
+from app.child.worker import Worker, WorkerEnd, WorkerTerms
 from app.models.download.messages import (
     LAST_EVENTS,
     AnyDownloadEvent,
@@ -17,8 +13,6 @@ from app.models.download.messages import (
     RefusalReason,
     Refused,
 )
-from engine.protocol.framing import FrameError, read_frame, write_frame
-from engine.protocol.undecodable import UNDECODABLE
 
 _ENVIRONMENT = {
     # Names and versions of this computer's programs are nobody's business.
@@ -27,13 +21,25 @@ _ENVIRONMENT = {
     # Only plain HTTP goes on in the middle of a file.
     "HF_HUB_DISABLE_XET": "1",
 }
-GONE = Refused(RefusalReason.INTERNAL, details="the download process ended without a word")
+_GONE = "the download process ended without a word"
 
 
 def download_command() -> Command:
     """The download process."""
-    command = module_command("app.models.download.worker")
-    return replace(command, environment={**command.environment, **_ENVIRONMENT})
+    return module_command("app.models.download.worker").with_variables(_ENVIRONMENT)
+
+
+def download_terms() -> WorkerTerms[AnyDownloadEvent]:
+    """What it may tell."""
+    decoder: msgspec.msgpack.Decoder[AnyDownloadEvent] = msgspec.msgpack.Decoder(AnyDownloadEvent)
+    return WorkerTerms(decoder, max_message_bytes=1 << 20)
+
+
+def event_of(told: AnyDownloadEvent | WorkerEnd) -> AnyDownloadEvent:
+    """What the process told; its end is a refusal, for whoever still waits for the last event."""
+    if isinstance(told, WorkerEnd):
+        return Refused(RefusalReason.INTERNAL, details=told.nonsense or _GONE)
+    return told
 
 
 def run_download(order: DownloadOrder) -> Generator[AnyDownloadEvent, None, None]:
@@ -42,43 +48,13 @@ def run_download(order: DownloadOrder) -> Generator[AnyDownloadEvent, None, None
     Closing the iterator, or an exception in the loop over it, ends the process: what is here is
     kept.
     """
-    command = download_command()
-    process = subprocess.Popen(  # noqa: S603 - a program of our own, never a shell
-        command.arguments,
-        env=dict(command.environment),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-        creationflags=_creation_flags(),
-    )
-    orders, told = cast("BinaryIO", process.stdin), cast("BinaryIO", process.stdout)
+    worker = Worker(download_command(), download_terms())
     try:
-        # A process that is dead already is noticed when it says nothing.
-        with suppress(OSError):
-            write_frame(orders, msgspec.msgpack.encode(order))
-        yield from _events(told)
-    finally:
-        process.kill()
-        process.wait()
-        told.close()
-        with suppress(OSError):
-            orders.close()
-
-
-def _events(told: BinaryIO) -> Iterator[AnyDownloadEvent]:
-    decoder: msgspec.msgpack.Decoder[AnyDownloadEvent] = msgspec.msgpack.Decoder(AnyDownloadEvent)
-    with suppress(FrameError, *UNDECODABLE):
-        while (frame := read_frame(told)) is not None:
-            event = decoder.decode(frame)
+        worker.send(order)
+        while True:
+            event = event_of(worker.receive())
             yield event
             if isinstance(event, LAST_EVENTS):
                 return
-    yield GONE
-
-
-def _creation_flags() -> int:
-    """No console window on Windows."""
-    if sys.platform != "win32":
-        return 0
-    return subprocess.CREATE_NO_WINDOW
+    finally:
+        worker.end()

@@ -6,12 +6,14 @@ name of a compiled file carries a hash of its source, so a changed source is nev
 """
 
 import hashlib
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import PySide6
+
+from app.child.command import Command
+from app.child.programs import ProgramFailed, run_program
 
 SOURCES = Path(__file__).parents[3] / "assets" / "translations"
 TRANSLATED = ("en", "de", "zh_CN")
@@ -79,17 +81,8 @@ def run_tool(name: str, *arguments: str) -> str:
     """
     program = Path(PySide6.__file__).with_name(name + (".exe" if sys.platform == "win32" else ""))
     try:
-        done = subprocess.run(  # noqa: S603 - PySide6's own program, never a shell
-            [program, *arguments],
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            errors="replace",
-            check=True,
-            timeout=_PATIENCE_SECONDS,
-        )
-    except subprocess.CalledProcessError as error:
-        raise TranslationError(f"{name}: {error.stderr or error.stdout}") from error
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise TranslationError(f"{name}: {error}") from error
-    return done.stdout
+        command = Command((str(program), *arguments))
+        return run_program(command, seconds=_PATIENCE_SECONDS).decode(errors="replace")
+    except ProgramFailed as error:
+        said = (error.complained or error.printed).decode(errors="replace")
+        raise TranslationError(f"{name}: {said or error}") from error

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.link.command import module_command
+from app.child.command import module_command
 
 pytestmark = pytest.mark.process
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import psutil
 import pytest
 
+from app.child.command import Command, module_command
 from app.documents.errors import ParserCrashError, ParserMemoryError, ParserTimeoutError
 from app.documents.extract import Progress, extract
 from app.documents.limits import Limits
-from app.link.command import Command, module_command
 
 pytestmark = pytest.mark.process
 

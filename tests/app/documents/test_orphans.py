@@ -34,7 +34,7 @@ import os, sys
 from app.documents.child import ParserProcess
 from app.documents.limits import Limits
 from app.documents.messages import Job
-from app.link.command import Command
+from app.child.command import Command
 
 job = Job(path="letter.txt", limits=Limits(), password=None)
 command = Command((sys.executable, "-c", sys.argv[1], sys.argv[2]), dict(os.environ))

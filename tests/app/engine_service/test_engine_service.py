@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.child.command import Command
 from app.engine_service.engine_service import EngineService
 from app.engine_service.engine_status import EngineState, EngineStatus
 from app.link.client import UNSENT
-from app.link.command import Command
 from app.link.failures import CannotStart, EngineEnd, EngineGone, EngineKeepsStopping
 from app.link.launcher import EngineLauncher
 from app.window.process.threaded_jobs import ThreadedJobs

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from app.child.command import Command
 from app.link.client import UNSENT
-from app.link.command import Command
 from app.link.failures import CannotStart, EngineGone, VersionsDiffer
 from app.link.launcher import EngineLauncher
 from engine.protocol.replies import SnapshotList

@@ -8,16 +8,15 @@ from threading import Thread
 
 import pytest
 
-from app.link import command as command_module
-from app.link.command import Command, engine_command, module_command
-from app.link.log import MAX_LOG_BYTES, NUM_LAST_LINES, EngineLog
+from app.child.log import ChildLog
+from app.link.own_engine import engine_command
 from app.link.process import NICENESS, EngineProcess
 from tests.fakes.fake_command import fake_engine_command
 
 
 @pytest.mark.process
 def test_the_child_is_out_of_reach_of_ctrl_c(tmp_path: Path) -> None:
-    process = EngineProcess(fake_engine_command(tmp_path), EngineLog(tmp_path / "engine.log"))
+    process = EngineProcess(fake_engine_command(tmp_path), ChildLog(tmp_path / "engine.log"))
     assert os.getpgid(process.pid) != os.getpgid(0)
     process.stop()
     process.close_pipes()
@@ -28,7 +27,7 @@ def test_the_child_is_out_of_reach_of_ctrl_c(tmp_path: Path) -> None:
 @pytest.mark.process
 @pytest.mark.skipif(sys.platform == "win32", reason="priorities are classes there")
 def test_the_window_comes_before_the_engine(tmp_path: Path) -> None:
-    process = EngineProcess(fake_engine_command(tmp_path), EngineLog(tmp_path / "engine.log"))
+    process = EngineProcess(fake_engine_command(tmp_path), ChildLog(tmp_path / "engine.log"))
     niceness = min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
     assert os.getpriority(os.PRIO_PROCESS, process.pid) == niceness
     assert os.getsid(process.pid) == os.getsid(0)  # else niceness means nothing
@@ -39,7 +38,7 @@ def test_the_window_comes_before_the_engine(tmp_path: Path) -> None:
 @pytest.mark.process
 def test_a_child_that_stays_is_killed(tmp_path: Path) -> None:
     command = fake_engine_command(tmp_path, "--mishap", "stays")
-    process = EngineProcess(command, EngineLog(tmp_path / "engine.log"))
+    process = EngineProcess(command, ChildLog(tmp_path / "engine.log"))
     assert process.is_running()
     process.stop(finish_grace=0.5, terminate_grace=0.2)
     process.close_pipes()
@@ -65,7 +64,7 @@ class SlowPipe:
 def test_a_pipe_is_closed_by_one_thread_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    process = EngineProcess(fake_engine_command(tmp_path), EngineLog(tmp_path / "engine.log"))
+    process = EngineProcess(fake_engine_command(tmp_path), ChildLog(tmp_path / "engine.log"))
     process.kill()
     process.close_pipes()
     pipe = SlowPipe()
@@ -85,7 +84,7 @@ def test_a_module_beside_the_document_is_never_imported(
     (tmp_path / "random.py").write_text("raise SystemExit(9)")
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PYTHONPATH", raising=False)
-    process = EngineProcess(fake_engine_command(tmp_path), EngineLog(tmp_path / "engine.log"))
+    process = EngineProcess(fake_engine_command(tmp_path), ChildLog(tmp_path / "engine.log"))
     process.stop()
     process.close_pipes()
     assert process.describe_end() == "it ended with status 0"
@@ -107,45 +106,3 @@ def test_the_engine_is_the_one_beside_the_application(tmp_path: Path) -> None:
     root = command.environment["PYTHONPATH"].split(os.pathsep)[0]
     assert (Path(root) / "engine" / "protocol").is_dir()
     assert command.arguments[-2:] == ("--data-dir", str(tmp_path))
-
-
-def test_a_missing_engine_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command_module, "ENGINE_MODULE", "no_such_module")
-    with pytest.raises(ModuleNotFoundError):
-        module_command("no_such_module")
-
-
-def test_a_command_takes_the_environment_of_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LECTERN_TEST", "here")
-    assert Command(arguments=("true",)).environment["LECTERN_TEST"] == "here"
-
-
-def test_the_log_keeps_the_last_lines_and_a_bounded_file(tmp_path: Path) -> None:
-    path = tmp_path / "logs" / "engine.log"
-    log = EngineLog(path)
-    line = b"x" * 1000 + b"\n"
-    for _ in range(MAX_LOG_BYTES // len(line) + 50):
-        log.add(line)
-    log.add(b"the last word\n")
-    log.close()
-    assert path.stat().st_size <= MAX_LOG_BYTES
-    assert len(log.last_lines()) == NUM_LAST_LINES
-    assert log.last_lines()[-1] == "the last word"
-
-
-def test_a_full_log_is_set_aside(tmp_path: Path) -> None:
-    path = tmp_path / "engine.log"
-    path.write_bytes(b"old\n" * (MAX_LOG_BYTES // 4))
-    log = EngineLog(path)
-    log.add(b"new\n")
-    log.close()
-    assert path.read_bytes() == b"new\n"
-    assert (tmp_path / "engine.log.1").stat().st_size == MAX_LOG_BYTES
-
-
-def test_a_log_that_cannot_be_written_disturbs_nobody(tmp_path: Path) -> None:
-    (tmp_path / "logs").write_text("a file where the folder should be")
-    log = EngineLog(tmp_path / "logs" / "engine.log")
-    log.add(b"heard\n")
-    log.close()
-    assert log.last_lines() == ("heard",)

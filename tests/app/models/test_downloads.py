@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject, Signal
 
+from app.child.command import Command
 from app.errors import DoesNotFitError
 from app.jobs import Job, Ok
-from app.link.command import Command
 from app.models.download.download_process import DownloadProcess
 from app.models.download.failures import failure_of
 from app.models.download.manifest import Manifest

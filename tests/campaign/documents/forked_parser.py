@@ -41,25 +41,25 @@ class ForkedParser:
         os.close(answers)
         self.stdin = os.fdopen(self._job, "wb")
         self.stdout = os.fdopen(self._answers, "rb")
-        self._status: int | None = None
+        self.returncode: int | None = None
 
     def kill(self) -> None:
-        if self._status is None:
+        if self.returncode is None:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
 
     def wait(self, timeout: float = float("inf")) -> int:
         """Return the exit status; that of a signal is negative."""
         ends = time.monotonic() + timeout
-        while self._status is None:
+        while self.returncode is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
-                self._status = os.waitstatus_to_exitcode(status)
+                self.returncode = os.waitstatus_to_exitcode(status)
             elif time.monotonic() > ends:
                 raise TimeoutExpired("a parser", timeout)
             else:
                 time.sleep(_POLL_SECONDS)
-        return self._status
+        return self.returncode
 
 
 def _parse(job: int, answers: int, complaints: Path) -> NoReturn:

@@ -85,7 +85,7 @@ def _set_up(folder: Path) -> Iterator[Attempt]:
     (folder / "mutants").mkdir()
     with pytest.MonkeyPatch.context() as patch:
         parser = partial(ForkedParser, complaints=complaints)
-        patch.setattr("app.documents.child.subprocess.Popen", parser)
+        patch.setattr("app.child.process.subprocess.Popen", parser)
         yield attempt
 
 

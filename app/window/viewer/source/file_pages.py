@@ -11,11 +11,11 @@ from typing import assert_never
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QImage, QPixmap
 
+from app.child.command import Command
 from app.documents.document import Format
 from app.documents.errors import crash_error, error_for
 from app.documents.limits import Limits
 from app.documents.refusal import Refusal
-from app.link.command import Command
 from app.window.viewer.source.agenda import Agenda
 from app.window.viewer.source.messages import (
     Answer,

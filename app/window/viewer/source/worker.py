@@ -4,16 +4,14 @@ Drawing a page runs more of MuPDF than anything else does, on files from anywher
 hang or a flood of memory harms nobody: the window sees the process gone and says so on the page.
 """
 
-import io
-import os
-import signal
 import sys
 from pathlib import Path
-from typing import BinaryIO, assert_never
+from typing import assert_never
 
 import msgspec
 
-from app.documents.confinement import confine
+from app.child.channel import Channel
+from app.child.confinement import confine
 from app.documents.refusal import Refusal, RefusalReason
 from app.window.viewer.source.messages import (
     Answer,
@@ -33,32 +31,30 @@ from app.window.viewer.source.messages import (
     SizesRead,
     TileRendered,
 )
-from engine.protocol.framing import read_frame, write_frame
 
 
 def main() -> None:
     """Answer until the window is gone or wants another file."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the application decides when to stop
-    answers = _take_stdout()
-    decoder = msgspec.msgpack.Decoder(Request)
-    frame = read_frame(sys.stdin.buffer)
-    if frame is None:
+    channel = Channel()
+    decoder: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
+    opening = channel.receive(decoder)
+    if opening is None:
         return
-    opening = decoder.decode(frame)
     if not isinstance(opening, Open):
         sys.exit("the first request must open a file")
-    confine(opening.limits)
+    limits = opening.limits
+    confine(memory_bytes=limits.memory_bytes, computing_seconds=limits.total_seconds)
     server = _PageServer(opening)
-    write_frame(answers, msgspec.msgpack.encode(server.opened))
-    while (frame := read_frame(sys.stdin.buffer)) is not None:
-        write_frame(answers, msgspec.msgpack.encode(server.answer(decoder.decode(frame))))
+    channel.send(server.opened)
+    while (request := channel.receive(decoder)) is not None:
+        channel.send(server.answer(request))
 
 
 class _PageServer:
     """The open file and what is said about it."""
 
     def __init__(self, opening: Open) -> None:
-        # PyMuPDF is loaded under the limits that `main` has set, and after stdout is taken.
+        # PyMuPDF is loaded under the limits that `main` has set.
         from app.window.viewer.source.page_file import PageFile  # noqa: PLC0415
 
         self.opened: Opened | Refused
@@ -109,13 +105,6 @@ class _PageServer:
                 return PassageFound(page, find_passage(self._file.lines(page), text))
             case _:
                 assert_never(request)
-
-
-def _take_stdout() -> BinaryIO:
-    """Return stdout as a stream of our own and let everything else printed go to stderr."""
-    frames = io.BufferedWriter(io.FileIO(os.dup(1), "wb"))
-    os.dup2(2, 1)
-    return frames
 
 
 if __name__ == "__main__":

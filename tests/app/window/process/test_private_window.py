@@ -14,8 +14,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.child.command import Command
 from app.errors import ExitCode
-from app.link.command import Command
 from app.link.launcher import EngineLauncher
 from app.paths import DATA_DIR_VARIABLE, DataDirectory
 from app.window.process import private_window

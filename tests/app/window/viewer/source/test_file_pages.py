@@ -1,5 +1,7 @@
 """Pages of real files from the real process, and from scripted ones that misbehave."""
 
+import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -11,10 +13,10 @@ import pytest
 from PySide6.QtGui import QPixmap
 from pytestqt.qtbot import QtBot
 
+from app.child.command import Command, module_command
 from app.documents.document import Format
 from app.documents.errors import DamagedDocumentError, ParserCrashError, PasswordRequiredError
 from app.documents.limits import Limits
-from app.link.command import Command, module_command
 from app.window.viewer.source.file_pages import FilePages
 from app.window.viewer.source.messages import PageHits, TextLine, Tile
 
@@ -164,6 +166,22 @@ def test_crash_on_a_page_is_a_message_there_and_no_more(
     assert seen.failures == {2: "Page 2 cannot be shown: it crashed."}
     assert seen.errors == []
     assert len(seen.opened) == 1
+
+
+def test_a_process_that_ends_while_nothing_is_asked_is_started_again(
+    open_file: Open, manual: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    note = tmp_path / "pid"
+    code = f"open({str(note)!r}, 'w').write(str(os.getpid()))\n{DIE_ON_PAGE_TWO}"
+    seen = open_file(manual, command=script(code))
+    first, other = Tile(page=1, width=9, height=9), Tile(page=1, width=8, height=8)
+    qtbot.waitUntil(lambda: 2 in seen.sizes, timeout=PATIENCE)
+    os.kill(int(note.read_text()), signal.SIGKILL)
+    qtbot.waitUntil(lambda: not seen.source._process.is_running, timeout=PATIENCE)
+    seen.source.want_tiles([first, other])
+    qtbot.waitUntil(lambda: {first, other} <= set(seen.tiles), timeout=PATIENCE)
+    assert seen.failures == {}
+    assert seen.errors == []
 
 
 def test_page_can_be_tried_again(open_file: Open, manual: Path, qtbot: QtBot) -> None:
