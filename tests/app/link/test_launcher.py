@@ -10,13 +10,14 @@ from app.link.failures import CannotStart, EngineGone, VersionsDiffer
 from app.link.launcher import EngineLauncher
 from engine.protocol.replies import SnapshotList
 from engine.protocol.requests import ListSnapshots
+from engine.protocol.version import PROTOCOL_VERSION
 from tests.fakes.fake_command import fake_engine_launcher
 
 pytestmark = pytest.mark.process
 
 
 def test_an_engine_of_another_version_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(VersionsDiffer, match="version 3 of the protocol"):
+    with pytest.raises(VersionsDiffer, match=f"version {PROTOCOL_VERSION + 1} of the protocol"):
         fake_engine_launcher(tmp_path, "--mishap", "wrong-version").start()
 
 
