@@ -9,7 +9,8 @@ Rules it keeps:
 Where a page's content lies is the storage's business; here a page is held or free.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from collections.abc import Sequence as Series
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -224,15 +225,15 @@ class KVCache:
         for key, page_id in zip(sequence.keys, sequence.page_ids, strict=False):
             self._remember_page(key, page_id)
 
-    def check_integrity(self) -> None:
-        """Raise ``AssertionError`` where the cache's books disagree."""
-        self.pool.check_integrity()
+    def check_integrity(self, open_sequences: Iterable[Sequence] = ()) -> None:
+        """Raise ``AssertionError`` where the books disagree, or a page is held by nobody known."""
+        holders = Counter(
+            page_id for each in (*self.checkpoints, *open_sequences) for page_id in each.page_ids
+        )
+        self.pool.check_integrity(holders)
         for key, page_id in self._page_by_key.items():
-            if self._key_by_page.get(page_id) != key or self.pool.ref_count(page_id) < 1:
+            if self._key_by_page.get(page_id) != key or not holders[page_id]:
                 raise AssertionError(f"page {page_id} is indexed but free or under another key")
-        for checkpoint in self.checkpoints:
-            if any(self.pool.ref_count(page_id) < 1 for page_id in checkpoint.page_ids):
-                raise AssertionError("a checkpoint refers to a free page")
 
     def _allocate(self, *, number: int) -> int:
         """A placed page with one holder, the ``number``-th of its sequence."""

@@ -4,7 +4,7 @@ The pool knows page ids only. It grows through its storage, one slab at a time a
 is needed. A page without holders is free at once.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -123,8 +123,12 @@ class PagePool:
         """Number of holders."""
         return self._ref_counts[page_id]
 
-    def check_integrity(self) -> None:
-        """Raise ``AssertionError`` unless the free list is exactly the pages without holders."""
+    def check_integrity(self, holders: Mapping[int, int]) -> None:
+        """Raise ``AssertionError`` unless pages have these holders, and those without are free."""
+        for page_id, count in enumerate(self._ref_counts):
+            held = holders.get(page_id, 0)
+            if count != held:
+                raise AssertionError(f"page {page_id} is held {held} times and counted {count}")
         free = {page_id for page_id, count in enumerate(self._ref_counts) if count == 0}
         if free != set(self._free) or len(free) != len(self._free):
             raise AssertionError("the free list and the reference counts disagree")

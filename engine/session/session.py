@@ -271,7 +271,10 @@ class Session:
         self._scheduler.add(running)
 
     def _drop_ended(self) -> None:
-        for request_id, running in list(self._running.items()):
-            if running.finished:
-                self._scheduler.remove(running)
-                del self._running[request_id]
+        """Let go of what has ended; the books of the cache are checked where nothing is left."""
+        ended = [each for each in self._running.values() if each.finished]
+        for running in ended:
+            self._scheduler.remove(running)
+            del self._running[running.request_id]
+        if ended and not self._running:
+            self.resources.model.cache.check_integrity()
