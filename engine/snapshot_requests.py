@@ -114,7 +114,7 @@ class SnapshotRequests:
 
     def _forget(self, request: requests.ForgetDocuments) -> None:
         saved = self._store.list()
-        self._erase(snapshots_of(saved, request.documents, request.talks_about), request.id)
+        self._erase(snapshots_of(saved, request.documents, request.conversations_about), request.id)
 
     def _erase(self, snapshots: Sequence[SnapshotId], request_id: int) -> None:
         """Delete snapshots at once, and what they leave on the disk soon."""

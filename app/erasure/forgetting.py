@@ -15,4 +15,6 @@ def forget_request(deleted: Iterable[Deleted]) -> ForgetDocuments:
         (conversations if one.only_conversations else documents).append(
             DocumentName(one.name, one.sha256)
         )
-    return ForgetDocuments(id=UNSENT, documents=tuple(documents), talks_about=tuple(conversations))
+    return ForgetDocuments(
+        id=UNSENT, documents=tuple(documents), conversations_about=tuple(conversations)
+    )

@@ -8,15 +8,10 @@ from app.engine_service.engine_service import EngineService
 from app.link.client import UNSENT
 from app.link.failures import EngineEnd
 from app.reading_queue.reading_content import ReadingContent
+from engine.protocol.errors import ErrorCode
 from engine.protocol.records import Receipt
-from engine.protocol.replies import (
-    FINAL_REPLIES,
-    AnyReply,
-    ReadingDone,
-    ReadingOpened,
-    ReadingProgress,
-)
-from engine.protocol.requests import Read
+from engine.protocol.replies import AnyReply, Failed, ReadingDone, ReadingOpened
+from engine.protocol.requests import Restore
 
 
 class NotRestored(StrEnum):
@@ -44,7 +39,6 @@ class Restorer:
         self._on_end = on_end
         self._known: set[ReadingContent] = set()
         self._under_way: set[ReadingContent] = set()
-        self._missing: set[ReadingContent] = set()
 
     def clear(self) -> None:
         """Another model, or another engine: nothing is in memory."""
@@ -67,27 +61,20 @@ class Restorer:
             return
         self._known.add(content)
         self._under_way.add(content)
-        request = Read(id=UNSENT, reading=opened.reading)
-        self._engine.send(request, partial(self._hear, content))
+        self._engine.send(Restore(id=UNSENT, reading=opened.reading), partial(self._hear, content))
 
     def _hear(self, content: ReadingContent, reply: AnyReply | EngineEnd) -> None:
         match reply:
-            case ReadingProgress() if reply.tokens_done < reply.tokens:
-                # The engine found it damaged and began to read.
-                self._missing.add(content)
-                self._engine.cancel(reply.id)
             case ReadingDone():
                 self.note_read(content, reply.receipt)
                 self._end(content, reply.receipt)
-            case EngineEnd():
+            case Failed(code=ErrorCode.NOT_RESTORED):
+                self._end(content, NotRestored.MISSING)
+            case EngineEnd() | Failed():
                 self._end(content, NotRestored.INTERRUPTED)
-            case _ if isinstance(reply, FINAL_REPLIES):
-                is_missing = content in self._missing
-                self._end(content, NotRestored.MISSING if is_missing else NotRestored.INTERRUPTED)
             case _:
                 return
 
     def _end(self, content: ReadingContent, end: RestoreEnd) -> None:
         self._under_way.discard(content)
-        self._missing.discard(content)
         self._on_end(content, end)

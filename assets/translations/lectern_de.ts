@@ -1768,11 +1768,11 @@
         <translation>Seiten auslassen, weniger Dokumente lesen oder ein Modell mit längerem Kontext wählen.</translation>
     </message>
     <message>
-        <source>the documents, the talk and the question take {tokens} tokens, and the model holds {limit}</source>
+        <source>the documents, the conversation and the question take {tokens} tokens, and the model holds {limit}</source>
         <translation>Dokumente, Gespräch und Frage brauchen {tokens} Token, das Modell fasst {limit}</translation>
     </message>
     <message>
-        <source>Start a new talk, read fewer documents, or choose a model with a longer context.</source>
+        <source>Start a new conversation, read fewer documents, or choose a model with a longer context.</source>
         <translation>Ein neues Gespräch beginnen, weniger Dokumente lesen oder ein Modell mit längerem Kontext wählen.</translation>
     </message>
     <message>

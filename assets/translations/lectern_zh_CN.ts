@@ -1768,11 +1768,11 @@
         <translation>请略去页面、减少文档，或选择上下文更长的模型。</translation>
     </message>
     <message>
-        <source>the documents, the talk and the question take {tokens} tokens, and the model holds {limit}</source>
+        <source>the documents, the conversation and the question take {tokens} tokens, and the model holds {limit}</source>
         <translation>文档、对话和问题共需 {tokens} 个 token，模型可容纳 {limit} 个</translation>
     </message>
     <message>
-        <source>Start a new talk, read fewer documents, or choose a model with a longer context.</source>
+        <source>Start a new conversation, read fewer documents, or choose a model with a longer context.</source>
         <translation>请开始新对话、减少文档，或选择上下文更长的模型。</translation>
     </message>
     <message>

@@ -36,7 +36,7 @@ class Unsaved(StrEnum):
     """What could not be saved."""
 
     READING = "reading"
-    TALK = "talk"
+    CONVERSATION = "conversation"
 
 
 class NotSaved(msgspec.Struct, frozen=True, tag=True):

@@ -199,7 +199,7 @@ class ForgetDocuments(Request, frozen=True, tag=True):
     """
 
     documents: tuple[DocumentName, ...]
-    talks_about: tuple[DocumentName, ...] = ()
+    conversations_about: tuple[DocumentName, ...] = ()
 
 
 class ExportSnapshot(Request, frozen=True, tag=True):

@@ -238,7 +238,7 @@ class RunningAnswer:
         if outcome.error is None:
             self._resources.saving.forget_old_conversations(self._question.reading)
             return
-        notice = NotSaved(Unsaved.TALK, outcome.error.message, outcome.error.remedy)
+        notice = NotSaved(Unsaved.CONVERSATION, outcome.error.message, outcome.error.remedy)
         self._tell((notice,))
 
     def _tell(self, notices: Iterable[AnyNotice]) -> None:

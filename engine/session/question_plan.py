@@ -62,9 +62,10 @@ def plan_question(
     tokens = before + conversation.tokens
     if len(tokens) >= context_limit:
         raise DoesNotFit(
-            f"the documents, the talk and the question take {len(tokens):,} tokens, and the model "
-            f"holds {context_limit:,}",
-            "Start a new talk, read fewer documents, or choose a model with a longer context.",
+            f"the documents, the conversation and the question take {len(tokens):,} tokens, and "
+            f"the model holds {context_limit:,}",
+            "Start a new conversation, read fewer documents, "
+            "or choose a model with a longer context.",
         )
     return Question(
         reading=reading,

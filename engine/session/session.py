@@ -136,7 +136,7 @@ class Session:
     def forget(self, request: requests.ForgetDocuments) -> None:
         """Let go of what memory holds of deleted documents or conversations and nobody uses."""
         documents = {one.sha256 for one in request.documents}
-        conversations = {one.sha256 for one in request.talks_about}
+        conversations = {one.sha256 for one in request.conversations_about}
         cache = self.resources.model.cache
         for reading in self._readings.values():
             if not documents.isdisjoint(reading.hashes):

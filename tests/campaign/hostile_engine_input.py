@@ -110,7 +110,7 @@ class HostileEngine:
             requests.VerifySnapshots(id=0, snapshot=name),
             requests.PinSnapshot(id=0, snapshot=name, pinned=True),
             requests.DeleteSnapshot(id=0, snapshot=name),
-            requests.ForgetDocuments(id=0, documents=(known,), talks_about=(known,)),
+            requests.ForgetDocuments(id=0, documents=(known,), conversations_about=(known,)),
             requests.ExportSnapshot(id=0, snapshot=name, path=str(folder / "out"), replace=True),
             requests.ImportSnapshot(id=0, path=str(folder / "out")),
             requests.SetQuota(id=0, max_bytes=1 << 30),

@@ -6,10 +6,11 @@ from PySide6.QtCore import QObject, Signal
 
 from app.engine_service.model_session import ModelStatus
 from app.errors import LecternError
-from app.feasibility.calibration import Calibration
 from app.feasibility.ssd_speed import measure_ssd
 from app.feasibility.token_counts import TokenCounts
 from app.jobs import Err, Ok
+from app.link.client import UNSENT
+from app.link.failures import EngineEnd
 from app.reading_queue.open_reading import OpenReadingResult
 from app.reading_queue.reading_content import ReadingContent, content_of
 from app.readings.model_choice import KVFormat
@@ -19,7 +20,8 @@ from app.window.feasibility.feasibility_dialog import FeasibilityDialog
 from app.window.feasibility.feasibility_view_model import FeasibilityViewModel, ReadingMeasure
 from app.window.parts import Parts
 from app.window.services import Services
-from engine.protocol.replies import ModelLoaded
+from engine.protocol.replies import AnyReply, ModelLoaded
+from engine.protocol.requests import Calibrate
 
 
 class CardController(QObject):
@@ -151,10 +153,10 @@ class CardController(QObject):
         loaded = self._services.models.status.loaded
         if not result.opened.expected_seconds and loaded is not self._calibrated:
             self._calibrated = loaded
-            Calibration(self._services.engine, self._take_speed).start()
+            self._services.engine.send(Calibrate(id=UNSENT), self._take_speed)
 
-    def _take_speed(self) -> None:
-        """Ask for the costs again: now the engine knows how long they take."""
+    def _take_speed(self, _end: AnyReply | EngineEnd) -> None:
+        """Ask for the costs again: now the engine knows how long they take, if it could tell."""
         self._services.queue.forget_costs()
         self._count()
 

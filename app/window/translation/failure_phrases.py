@@ -143,12 +143,12 @@ _ENGINE = (
     ),
     QT_TRANSLATE_NOOP(
         "Failures",
-        "the documents, the talk and the question take {tokens} tokens, and the model holds"
+        "the documents, the conversation and the question take {tokens} tokens, and the model holds"
         " {limit}",
     ),
     QT_TRANSLATE_NOOP(
         "Failures",
-        "Start a new talk, read fewer documents, or choose a model with a longer context.",
+        "Start a new conversation, read fewer documents, or choose a model with a longer context.",
     ),
     QT_TRANSLATE_NOOP("Failures", "{size} MiB of memory are too little for a cache of this model"),
     QT_TRANSLATE_NOOP(

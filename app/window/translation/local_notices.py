@@ -58,6 +58,8 @@ def _not_saved(notice: NotSaved) -> str:
     translate = QCoreApplication.translate
     text = {
         Unsaved.READING: translate("Notices", "The reading is not saved. {failure}"),
-        Unsaved.TALK: translate("Notices", "The conversation's state is not saved. {failure}"),
+        Unsaved.CONVERSATION: translate(
+            "Notices", "The conversation's state is not saved. {failure}"
+        ),
     }[notice.what]
     return text.format(failure=local_failure(LecternError(notice.reason, notice.remedy)).line)

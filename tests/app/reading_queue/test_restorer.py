@@ -12,7 +12,7 @@ from app.reading_queue.restorer import NotRestored, Restorer
 from engine.protocol.errors import ErrorCode
 from engine.protocol.records import Receipt
 from engine.protocol.replies import Failed, ReadingDone, ReadingOpened, ReadingProgress
-from engine.protocol.requests import AnyRequest, Read
+from engine.protocol.requests import AnyRequest, Restore
 
 CONTENT = ReadingContent(("a",), ((),), "")
 OPENED = cast(
@@ -48,15 +48,11 @@ class PlayedEngine:
     def __init__(self) -> None:
         self.sent: list[AnyRequest] = []
         self.listeners: list[Listener] = []
-        self.cancelled: list[int] = []
 
     def send(self, request: AnyRequest, listener: Listener) -> int:
         self.sent.append(request)
         self.listeners.append(listener)
         return len(self.sent)
-
-    def cancel(self, request_id: int) -> None:
-        self.cancelled.append(request_id)
 
 
 class Scene:
@@ -88,11 +84,10 @@ def test_a_reading_is_restored_once() -> None:
     scene = Scene()
     scene.restorer.restore(CONTENT, OPENED)
     scene.restorer.restore(CONTENT, OPENED)
-    assert scene.engine.sent == [Read(id=0, reading="r1")]
+    assert scene.engine.sent == [Restore(id=0, reading="r1")]
     scene.engine.listeners[0](progress(900))
     scene.engine.listeners[0](ReadingDone(id=1, receipt=RECEIPT))
     assert scene.told == [(CONTENT, RECEIPT)]
-    assert scene.engine.cancelled == []
 
 
 def test_another_model_begins_with_nothing() -> None:
@@ -130,10 +125,7 @@ def test_damaged_readings_are_left_to_be_read_properly() -> None:
     scene = Scene()
     scene.restorer.restore(CONTENT, OPENED)
     (hear,) = scene.engine.listeners
-    hear(progress(0))
-    assert scene.engine.cancelled == [1]
-    assert scene.told == []
-    hear(Failed(id=1, code=ErrorCode.CANCELLED, message="stopped", remedy=""))
+    hear(Failed(id=1, code=ErrorCode.NOT_RESTORED, message="damaged", remedy=""))
     assert scene.told == [(CONTENT, NotRestored.MISSING)]
     assert not scene.restorer.is_restoring(CONTENT)
 

@@ -53,10 +53,10 @@ def test_everything_that_holds_a_document_goes_under_any_name(engine: EngineInPr
     assert saved(engine) == ()
 
 
-def test_talks_about_a_document_go_and_readings_stay(engine: EngineInProcess) -> None:
+def test_conversations_about_a_document_go_and_readings_stay(engine: EngineInProcess) -> None:
     before = saved(engine)
     assert CONVERSATION_KINDS & {one.kind for one in before}
-    engine.call(ForgetDocuments, Done, documents=(), talks_about=(name_of(REPORT),))
+    engine.call(ForgetDocuments, Done, documents=(), conversations_about=(name_of(REPORT),))
     assert {one.snapshot for one in saved(engine)} == {
         one.snapshot
         for one in before

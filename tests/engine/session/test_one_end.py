@@ -88,7 +88,7 @@ def test_an_answer_whose_talk_cannot_be_saved_stands(start: Start, failure: Exce
     assert isinstance(end, AnswerDone)
     [notice] = [one.notice for one in engine.replies(request) if isinstance(one, Notice)]
     assert isinstance(notice, NotSaved)
-    assert notice.what is Unsaved.TALK
+    assert notice.what is Unsaved.CONVERSATION
     assert engine.ask(reading, "Who?", sampling=SHORT).answer == end.answer
 
 

@@ -79,7 +79,9 @@ NOTICES = (
     ReadingAgain("page 3 is damaged: a checksum does not match"),
     SetAside("one recomputed step differs"),
     NotSaved(Unsaved.READING, "There is no room left on the disk to save in /data", "Free some."),
-    NotSaved(Unsaved.TALK, "There is no room left on the disk to save in /data", "Free some."),
+    NotSaved(
+        Unsaved.CONVERSATION, "There is no room left on the disk to save in /data", "Free some."
+    ),
     MemoryShort(3_200_000_000),
 )
 

@@ -100,7 +100,7 @@ def test_no_file_holds_a_word_of_it_and_the_rest_stays(qtbot: QtBot, window: Win
     wait_for_end_of_undo(qtbot, window)
     ((request, _),) = window.engine.asked
     assert [one.sha256 for one in request.documents] == [window.sha256]
-    assert [one.sha256 for one in request.talks_about] == [window.sha256]
+    assert [one.sha256 for one in request.conversations_about] == [window.sha256]
     window.answer(Done(id=1))
     assert window.holding() == set()
     assert window.kept_text.is_file()
