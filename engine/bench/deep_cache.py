@@ -5,6 +5,7 @@ from torch import Tensor
 
 from engine.cache.sequence import Sequence
 from engine.loading.loaded_model import LoadedModel
+from engine.tiers.tiered_context import PlannedRun
 from engine.token_ids import token_ids
 from kernels.dequant import quantize
 from kernels.kv_layout import KVLayout
@@ -43,8 +44,8 @@ def _random_content(layout: KVLayout, generator: torch.Generator) -> Tensor:
 def _fill_page(model: LoadedModel, sequence: Sequence, num_tokens: int, content: Tensor) -> None:
     layout, position = model.layout, sequence.position
     number = position // layout.page_size
-    run = model.storage.run(sequence.page_ids, [number], position=position, count=num_tokens)
-    with run as context:
+    run = PlannedRun(sequence.page_ids, [number], position=position, count=num_tokens)
+    with model.storage.contexts([run]) as (context,):
         kv, first_slot = context.places.kv, int(context.places.slots[0])
     frame, offset = divmod(first_slot, layout.page_size)
     for layer in range(layout.num_layers):

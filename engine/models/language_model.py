@@ -1,5 +1,7 @@
-"""What the runner may ask of any model: logits for the next run of tokens of a sequence."""
+"""What the runner may ask of any model: logits for the next tokens of some sequences."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
@@ -14,8 +16,34 @@ MAX_DECODE_LEN = 16
 """Longest run that the decode kernels take."""
 
 
+@dataclass(frozen=True)
+class Run:
+    """Consecutive tokens of one sequence, to be computed.
+
+    Attributes:
+        tokens: int64 ``[T]``, T >= 1.
+        context: keys and values before the run, and places for its own.
+        state: recurrent state just before the run; advanced in place.
+        page_mass: adds up the attention per page; at most ``MAX_DECODE_LEN`` tokens then.
+    """
+
+    tokens: Tensor
+    context: Context
+    state: RecurrentState
+    page_mass: PageMass | None = None
+
+    def __post_init__(self) -> None:
+        if self.page_mass is not None and not self.is_short:
+            raise ValueError(f"page mass needs a run of at most {MAX_DECODE_LEN} tokens")
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the decode kernels take it."""
+        return len(self.tokens) <= MAX_DECODE_LEN
+
+
 class Logits(Enum):
-    """Which rows of the run the output head is computed for."""
+    """Which rows of each run the output head is computed for."""
 
     ALL = "all"
     LAST = "last"
@@ -30,28 +58,14 @@ class LanguageModel(Protocol):
         """The state that each layer needs, first layer first."""
         ...
 
-    def forward(
-        self,
-        tokens: Tensor,
-        *,
-        context: Context,
-        state: RecurrentState,
-        page_mass: PageMass | None = None,
-        logits: Logits = Logits.LAST,
-    ) -> Tensor | None:
-        """Compute the next run of a sequence: write its keys and values, advance its state.
+    def forward(self, runs: Sequence[Run], *, logits: Logits = Logits.LAST) -> Tensor | None:
+        """Compute runs of different sequences in one pass over the weights.
 
-        Args:
-            tokens: int64 ``[T]``, T >= 1.
-            context: keys and values before the run, and places for its own.
-            state: recurrent state just before the run; advanced in place.
-            page_mass: adds up the attention per page; at most ``MAX_DECODE_LEN`` tokens then.
-            logits: rows wanted.
+        Writes their keys and values, and advances their states; where one of them fails, all
+        states are worth nothing. Several runs are short ones.
 
         Returns:
-            float32 ``[T, vocab]``, ``[1, vocab]`` or None, as ``logits`` asks.
-
-        Raises:
-            ValueError: ``page_mass`` with a run longer than decode kernels take.
+            float32, the rows wanted of each run, one run after the other: ``[T, vocab]`` for all,
+            ``[R, vocab]`` for the last, or None.
         """
         ...

@@ -11,6 +11,11 @@ from kernels.kernel_set import Rotary
 class RunView(Protocol):
     """From the pages of a run to what its layers attend to."""
 
+    @property
+    def max_runs(self) -> int | None:
+        """Runs that one pass may have at most; None for any number."""
+        ...
+
     def context(self, stored: TieredContext) -> Context:
         """What the layers are given. Raises what reading a stored page raises."""
         ...
@@ -26,6 +31,8 @@ class StoredKeys(Protocol):
 
 class RotatedKeys:
     """Keys as attention uses them: layers attend to the pages themselves."""
+
+    max_runs = None
 
     def view(self, _storage: TieredStorage, _turn: Rotary) -> RunView:
         """The pages, wherever they are."""

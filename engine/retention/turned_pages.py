@@ -78,6 +78,8 @@ class TurnedContext:
 class TurnedPages:
     """The copies for the run that is computed; their number is fixed by the policy."""
 
+    max_runs = 1
+
     def __init__(
         self, storage: TieredStorage, rotary: RotaryConfig, turn: Rotary, *, max_pages: int
     ) -> None:
@@ -130,7 +132,8 @@ class TurnedPages:
         by_token = keys.permute(2, 0, 1, 3).reshape(layout.page_size, -1, layout.head_dim)
         by_token = by_token.contiguous()
         start = place * layout.page_size
-        cos, sin = rotary_angles(self._rotary, start, layout.page_size, keys.device)
+        places = torch.arange(start, start + layout.page_size, device=keys.device)
+        cos, sin = rotary_angles(self._rotary, places)
         self._turn(by_token, cos, sin)
         turned = by_token.view(layout.page_size, *keys.shape[:2], layout.head_dim)
         target[:, 0] = quantize(turned.permute(1, 2, 0, 3).contiguous(), layout.kv_format)

@@ -17,7 +17,7 @@ from torch import Tensor
 
 from engine.cache.sequence import Sequence
 from engine.models.context import ContextPart, KeyPlaces
-from engine.models.language_model import LanguageModel
+from engine.models.language_model import LanguageModel, Run
 from engine.models.page_mass import PageMass
 from engine.models.state import RecurrentState
 from engine.runner.gpu_memory import gpu_failures_told
@@ -135,9 +135,7 @@ class DecodeGraph:
 
     def _compute(self) -> Tensor:
         self._mass.clear()
-        logits = self._model.forward(
-            self._tokens, context=self._context, state=self._state, page_mass=self._mass
-        )
+        logits = self._model.forward([Run(self._tokens, self._context, self._state, self._mass)])
         if logits is None:
             raise ValueError("a decode step has logits")
         return logits

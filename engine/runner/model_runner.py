@@ -1,7 +1,9 @@
 """Sequences to logits: the only place where the cache's books and the model's tensors meet."""
 
 from collections.abc import Iterator
+from collections.abc import Sequence as Series
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import cast
 
 import torch
@@ -11,7 +13,7 @@ from engine.cache.kv_cache import KVCache
 from engine.cache.sequence import Sequence
 from engine.errors import DoesNotFit
 from engine.models.context import Context
-from engine.models.language_model import LanguageModel, Logits
+from engine.models.language_model import LanguageModel, Logits, Run
 from engine.models.page_mass import PageMass
 from engine.models.state import RecurrentState
 from engine.retention.policy import RetentionPolicy
@@ -19,16 +21,32 @@ from engine.retention.stored_keys import RotatedKeys, RunView
 from engine.runner.gpu_memory import gpu_failures_told
 from engine.runner.gpu_time import wait_for
 from engine.runner.graphs import DecodeGraph
-from engine.tiers.tiered_context import TieredContext
+from engine.tiers.tiered_context import PlannedRun, TieredContext
 from engine.tiers.tiered_storage import TieredStorage
 from engine.token_ids import TokenIds, token_ids
+
+_MAX_BATCH = 16
+"""Sequences that are decoded in one pass: by then what each costs by itself prevails."""
+
+
+@dataclass(frozen=True)
+class NextTokens:
+    """What is computed next of a sequence.
+
+    Attributes:
+        page_mass: adds up the attention per page, or None.
+    """
+
+    sequence: Sequence
+    tokens: TokenIds
+    page_mass: PageMass | None = None
 
 
 class ModelRunner:
     """Computes tokens of sequences into the cache.
 
-    Where a stored page cannot be read, what reading raised is passed on; the sequence's state is
-    worth nothing then, and the sequence is to be closed.
+    Where a stored page cannot be read, what reading raised is passed on; the states of all
+    sequences of the pass are worth nothing then, and these are to be closed.
     """
 
     def __init__(
@@ -55,6 +73,11 @@ class ModelRunner:
         with gpu_failures_told():
             return Sequence(state=RecurrentState.zeros(self._model.layers, device=self._device))
 
+    @property
+    def max_batch(self) -> int:
+        """Sequences that one pass decodes at most."""
+        return min(_MAX_BATCH, self._view.max_runs or _MAX_BATCH)
+
     def prefill(self, sequence: Sequence, tokens: TokenIds) -> None:
         """Compute ``tokens`` after the sequence's last; leaves the logits of the last of them.
 
@@ -65,26 +88,36 @@ class ModelRunner:
         while start < len(tokens):
             end = min(len(tokens), start + self._run_len(sequence.position))
             logits = Logits.LAST if end == len(tokens) else Logits.NONE
-            self._compute(sequence, tokens[start:end], page_mass=None, logits=logits)
+            self._compute([NextTokens(sequence, tokens[start:end])], logits)
             start = end
         wait_for(self._device)
 
+    def reserve(self, sequence: Sequence) -> None:
+        """Make room for the sequence's next token. Raises ``OutOfPages``."""
+        self._cache.extend(sequence, 1)
+
     def decode(self, sequence: Sequence, token: int, page_mass: PageMass | None) -> Tensor:
         """Compute one token; returns the logits ``[V]`` after it."""
-        if self._graph is None:
-            self._compute(sequence, token_ids([token]), page_mass=page_mass)
+        return self.decode_batch([NextTokens(sequence, token_ids([token]), page_mass)])[0]
+
+    def decode_batch(self, batch: Series[NextTokens]) -> list[Tensor]:
+        """Compute one token of each of at most ``max_batch`` sequences; logits ``[V]`` after each.
+
+        Raises ``OutOfPages`` before anything is computed.
+        """
+        if self._graph is not None and len(batch) == 1:
+            self._decode_in_graph(self._graph, batch[0])
         else:
-            self._decode_in_graph(self._graph, sequence, token, page_mass)
-        logits: Tensor = sequence.logits
-        return logits
+            self._compute(batch, Logits.LAST)
+        return [each.sequence.logits for each in batch]
 
     def probe(self, sequence: Sequence, token: int) -> Tensor:
         """Logits ``[V]`` of one step after the sequence's end, which is forgotten again."""
-        self._cache.extend(sequence, 1)
         state: RecurrentState = sequence.state
-        with self._run(sequence, 1) as context:
-            logits = self._forward(context, token_ids([token]), state.clone(), page_mass=None)
-        return cast("Tensor", logits)
+        step = NextTokens(sequence, token_ids([token]))
+        with self._contexts([step]) as contexts:
+            rows = self._forward([step], contexts, [state.clone()])
+        return cast("Tensor", rows)[0]
 
     def _run_len(self, position: int) -> int:
         """Tokens of the longest run from ``position`` on."""
@@ -92,64 +125,69 @@ class ModelRunner:
         page_size = self._cache.page_size
         return num_pages * page_size - position % page_size
 
-    def _decode_in_graph(
-        self, graph: DecodeGraph, sequence: Sequence, token: int, page_mass: PageMass | None
-    ) -> None:
+    def _decode_in_graph(self, graph: DecodeGraph, step: NextTokens) -> None:
         """Decode by replaying a graph, unless a part of the context is elsewhere."""
-        tokens = token_ids([token])
-        self._cache.extend(sequence, 1)
+        sequence = step.sequence
         try:
-            with self._run(sequence, 1) as context:
+            with self._contexts([step]) as contexts:
+                context = contexts[0]
                 if isinstance(context, TieredContext) and context.is_resident:
-                    sequence.logits = graph.step(sequence, token, context, page_mass)
+                    logits = graph.step(sequence, step.tokens[0], context, step.page_mass)
                 else:
-                    sequence.logits = self._forward(
-                        context, tokens, sequence.state, page_mass=page_mass
-                    )
+                    logits = cast("Tensor", self._forward([step], contexts, [sequence.state]))[0]
         except DoesNotFit:
             graph.forget()
             raise
-        self._cache.advance(sequence, tokens)
+        sequence.logits = logits
+        self._cache.advance(sequence, step.tokens)
 
-    def _compute(
-        self,
-        sequence: Sequence,
-        tokens: TokenIds,
-        *,
-        page_mass: PageMass | None,
-        logits: Logits = Logits.LAST,
-    ) -> None:
-        self._cache.extend(sequence, len(tokens))
-        with self._run(sequence, len(tokens)) as context:
-            sequence.logits = self._forward(
-                context, tokens, sequence.state, page_mass=page_mass, logits=logits
-            )
-        self._cache.advance(sequence, tokens)
+    def _compute(self, steps: Series[NextTokens], logits: Logits) -> None:
+        states = [each.sequence.state for each in steps]
+        with self._contexts(steps) as contexts:
+            rows = self._forward(steps, contexts, states, logits)
+        for number, each in enumerate(steps):
+            each.sequence.logits = None if rows is None else _own(rows, number)
+            self._cache.advance(each.sequence, each.tokens)
 
     def _forward(
         self,
-        context: Context,
-        tokens: TokenIds,
-        state: RecurrentState,
-        *,
-        page_mass: PageMass | None,
+        steps: Series[NextTokens],
+        contexts: Series[Context],
+        states: Series[RecurrentState],
         logits: Logits = Logits.LAST,
     ) -> Tensor | None:
-        rows = self._model.forward(
-            torch.tensor(tokens, dtype=torch.int64, device=self._device),
-            context=context,
-            state=state,
-            page_mass=page_mass,
+        """Logits ``[B, V]`` after the last token of each, or None."""
+        return self._model.forward(
+            [
+                Run(
+                    torch.tensor(step.tokens, dtype=torch.int64, device=self._device),
+                    context,
+                    state,
+                    step.page_mass,
+                )
+                for step, context, state in zip(steps, contexts, states, strict=True)
+            ],
             logits=logits,
         )
-        return None if rows is None else rows[-1]
 
     @contextmanager
-    def _run(self, sequence: Sequence, count: int) -> Iterator[Context]:
-        """What the next ``count`` tokens attend to, to compute them in."""
-        page_ids = sequence.page_ids
+    def _contexts(self, steps: Series[NextTokens]) -> Iterator[list[Context]]:
+        """What the next tokens attend to, to compute them in. Raises ``OutOfPages`` at once."""
+        for step in steps:
+            self._cache.extend(step.sequence, len(step.tokens))
+        runs = [self._planned(step) for step in steps]
+        opened = self._storage.contexts(runs)
+        with torch.inference_mode(), gpu_failures_told(), opened as stored:
+            for step, run in zip(steps, runs, strict=True):
+                step.sequence.visible = run.visible
+            yield [self._view.context(each) for each in stored]
+
+    def _planned(self, step: NextTokens) -> PlannedRun:
+        page_ids, position = step.sequence.page_ids, step.sequence.position
         visible = self._policy.visible(len(page_ids))
-        run = self._storage.run(page_ids, visible, position=sequence.position, count=count)
-        with torch.inference_mode(), gpu_failures_told(), run as stored:
-            sequence.visible = visible
-            yield self._view.context(stored)
+        return PlannedRun(page_ids, visible, position=position, count=len(step.tokens))
+
+
+def _own(rows: Tensor, number: int) -> Tensor:
+    """A row in memory of its own: a checkpoint that keeps it would keep the others as well."""
+    return rows[number] if len(rows) == 1 else rows[number].clone()

@@ -1,8 +1,8 @@
 """Cold pages on their way through staging buffers, in the order in which layers need them.
 
-The order is known before the first layer is computed: all cold pages of layer 0 in chunks, then
-those of layer 1, and so on. All buffers but the one in use are kept filling, across the ends of
-layers, so that the next layer's pages are on their way while this one computes.
+The order is known before the first layer is computed: the cold pages of layer 0 in chunks, run by
+run, then those of layer 1, and so on. All buffers but the one in use are kept filling, across the
+ends of layers, so that the next layer's pages are on their way while this one computes.
 """
 
 from collections import deque
@@ -31,20 +31,29 @@ each other up (measured: 2.3 times the time for a token).
 
 @dataclass(frozen=True)
 class _Chunk:
-    """Some pages' part of one layer, being read into a buffer."""
+    """Some pages' part of one layer, being read into a buffer.
+
+    Attributes:
+        number: of the run that attends to them.
+    """
 
     layer: int
+    number: int
     pages: Sequence[Page]
     buffer: PagedKV
     reads: "list[Future[None]]"
 
+    def is_for(self, layer: int, number: int) -> bool:
+        """Whether run ``number`` attends to it in that layer."""
+        return (self.layer, self.number) == (layer, number)
+
 
 class PartStream:
-    """The cold pages of one run; leave it before the staging buffers are used again."""
+    """The cold pages of one pass; leave it before the staging buffers are used again."""
 
     def __init__(
         self,
-        pages: Sequence[Page],
+        pages_of_runs: Sequence[Sequence[Page]],
         *,
         staging: Staging,
         cold: ColdPages,
@@ -55,11 +64,12 @@ class PartStream:
         self._cold = cold
         self._traffic = traffic
         groups = [
-            pages[first : first + staging.num_pages]
+            (number, pages[first : first + staging.num_pages])
+            for number, pages in enumerate(pages_of_runs)
             for first in range(0, len(pages), staging.num_pages)
         ]
         self._planned = iter(list(product(range(num_layers), groups)))
-        self._free = deque(staging.buffers if pages else ())
+        self._free = deque(staging.buffers if groups else ())
         self._filling: deque[_Chunk] = deque()
 
     def __enter__(self) -> Self:
@@ -71,12 +81,12 @@ class PartStream:
         wait([read for chunk in self._filling for read in chunk.reads])
         self._filling.clear()
 
-    def parts(self, layer: int, *, position: int) -> Iterator[ContextPart]:
-        """The cold pages of a layer, before a run that begins at ``position``.
+    def parts(self, layer: int, number: int, *, position: int) -> Iterator[ContextPart]:
+        """The cold pages of a layer before run ``number``, which begins at ``position``.
 
-        Raises what reading raises.
+        Asked for in the order of the runs. Raises what reading raises.
         """
-        while self._filling and self._filling[0].layer == layer:
+        while self._filling and self._filling[0].is_for(layer, number):
             chunk = self._filling[0]
             self._arrive(chunk)
             yield self._part(chunk, position)
@@ -86,9 +96,10 @@ class PartStream:
 
     def _fill(self) -> None:
         while self._free and (planned := next(self._planned, None)) is not None:
-            layer, pages = planned
+            layer, (number, pages) = planned
             buffer = self._free.popleft()
-            self._filling.append(_Chunk(layer, pages, buffer, self._reads(layer, pages, buffer)))
+            reads = self._reads(layer, pages, buffer)
+            self._filling.append(_Chunk(layer, number, pages, buffer, reads))
 
     def _reads(self, layer: int, pages: Sequence[Page], buffer: PagedKV) -> "list[Future[None]]":
         """Have some threads read some pages each: a task for each page would cost more itself."""

@@ -5,6 +5,7 @@ run is seen whole, so only the order within the hot part matters, which ends wit
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import torch
 from torch import Tensor
@@ -14,6 +15,26 @@ from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.page import Page
 from engine.tiers.part_stream import PartStream
 from kernels.paged_kv import PagedKV
+
+
+@dataclass(frozen=True)
+class PlannedRun:
+    """What a run of ``count`` tokens that begins at ``position`` needs of the storage.
+
+    Attributes:
+        page_ids: pages of the sequence, the run's own placed.
+        visible: numbers of those that are attended to, ascending; the run's are the last.
+    """
+
+    page_ids: Sequence[int]
+    visible: Sequence[int]
+    position: int
+    count: int
+
+    @property
+    def visible_ids(self) -> list[int]:
+        """Ids of the pages that are attended to."""
+        return [self.page_ids[number] for number in self.visible]
 
 
 class TieredContext:
@@ -39,8 +60,10 @@ class TieredContext:
         hot: PagedKV,
         warm: PagedKV,
         stream: PartStream,
+        number: int,
         staging: DeviceStaging,
     ) -> None:
+        """Args: ``number`` is that of the run in ``stream``."""
         self.pages = pages
         self.position = position
         self.num_pages = num_pages
@@ -48,6 +71,7 @@ class TieredContext:
         self.places = KeyPlaces(hot, slots.to(hot.device, non_blocking=True))
         self._end = position + count
         self._stream = stream
+        self._number = number
         self._staging = staging
         self._hot = [page for page in pages if page.is_hot]
         self._warm = [page for page in pages if not page.is_hot and page.warm_slot is not None]
@@ -90,7 +114,7 @@ class TieredContext:
                 numbers=self._warm_numbers,
             )
             yield from self._staging.bring(warm)
-        for part in self._stream.parts(layer, position=self.position):
+        for part in self._stream.parts(layer, self._number, position=self.position):
             yield from self._staging.bring(part)
             self._staging.finish()  # its memory is filled again
 

@@ -25,7 +25,7 @@ from engine.tiers.page import Page, promotion_order
 from engine.tiers.part_stream import PartStream
 from engine.tiers.pinned_pages import PinnedPages
 from engine.tiers.staging import Staging
-from engine.tiers.tiered_context import TieredContext
+from engine.tiers.tiered_context import PlannedRun, TieredContext
 from engine.tiers.traffic import Traffic
 from engine.tiers.warm_pages import WarmPages
 from kernels.kv_layout import KVLayout
@@ -186,24 +186,17 @@ class TieredStorage:
         }
 
     @contextmanager
-    def run(
-        self, page_ids: Sequence[int], visible: Sequence[int], *, position: int, count: int
-    ) -> Iterator[TieredContext]:
-        """The context of a run of ``count`` tokens that begins at ``position``.
+    def contexts(self, runs: Sequence[PlannedRun]) -> Iterator[list[TieredContext]]:
+        """The contexts of runs of different sequences that are computed in one pass.
 
-        Args:
-            page_ids: pages of the sequence, the run's own placed.
-            visible: numbers of those that are attended to, ascending; the run's are the last.
-            position: of the first token.
-            count: tokens of the run.
-
-        Raises what reading a stored page raises, also inside; the sequence's state is worth
+        Raises what reading a stored page raises, also inside; the sequences' states are worth
         nothing then.
         """
-        pages = self._use([page_ids[number] for number in visible])
-        cold = [page for page in pages if not page.is_hot and page.warm_slot is None]
+        pages = self._use([run.visible_ids for run in runs])
+        cold = [[page for page in each if page.tier is PageTier.COLD] for each in pages]
+        num_cold = sum(len(each) for each in cold)
         self._cold.read_directly(
-            is_direct=len(cold) * self._layout.page_bytes > self.page_cache_bytes
+            is_direct=num_cold * self._layout.page_bytes > self.page_cache_bytes
         )
         stream = PartStream(
             cold,
@@ -213,16 +206,20 @@ class TieredStorage:
             traffic=self.traffic,
         )
         with stream, self._device_staging:
-            yield TieredContext(
-                pages,
-                position=position,
-                count=count,
-                num_pages=len(page_ids),
-                hot=self.kv,
-                warm=self._warm.kv,
-                stream=stream,
-                staging=self._device_staging,
-            )
+            yield [
+                TieredContext(
+                    pages[number],
+                    position=run.position,
+                    count=run.count,
+                    num_pages=len(run.page_ids),
+                    hot=self.kv,
+                    warm=self._warm.kv,
+                    stream=stream,
+                    number=number,
+                    staging=self._device_staging,
+                )
+                for number, run in enumerate(runs)
+            ]
         self._hot.write_behind()
         self._release_unneeded()
 
@@ -265,19 +262,20 @@ class TieredStorage:
             allocate=self._host_memory.allocate,
         )
 
-    def _use(self, page_ids: Sequence[int]) -> list[Page]:
-        """The pages of a run; notes their use and has some of them brought up."""
+    def _use(self, ids_of_runs: Sequence[Sequence[int]]) -> list[list[Page]]:
+        """The pages of the runs; notes their use and has some of them brought up."""
         self._hot.settle()
         self._turn += 1
-        pages = [self._pages[page_id] for page_id in page_ids]
-        for page in pages:
+        runs = [[self._pages[page_id] for page_id in page_ids] for page_ids in ids_of_runs]
+        used = dict.fromkeys(page for pages in runs for page in pages)
+        for page in used:
             page.last_used = self._turn
         if self._turn % _TURNS_BETWEEN_LOADS == 0:
-            missing = [page for page in pages if page.lookup is Lookup.MISS]
+            missing = [page for page in used if page.lookup is Lookup.MISS]
             wanted = promotion_order(missing)[:_LOADED_AT_ONCE]
             self._hot.load(wanted, unused_since=self._turn - _STALE_TURNS)
-        self._last_run = pages
-        return pages
+        self._last_run = runs[0]
+        return runs
 
     def _release_unneeded(self) -> None:
         if self._unneeded:

@@ -11,10 +11,11 @@ import torch
 from torch import Tensor
 
 from engine.models.context import Context
+from engine.models.language_model import Run
 from engine.models.layers.configs import AttentionConfig
-from engine.models.layers.run import Run
+from engine.models.layers.runs import Runs
 from engine.models.weight_reader import WeightReader
-from kernels.kernel_set import KernelSet, PagedAttention, PartialAttention
+from kernels.kernel_set import AttentionHeads, KernelSet, PagedAttention, PartialAttention
 from kernels.linear import LinearWeight
 
 _MERGED_AT_ONCE = 4
@@ -84,14 +85,13 @@ class Attention:
         self._epsilon = epsilon
         self._scale = config.head_dim**-0.5 if config.scale is None else config.scale
 
-    def forward(self, inputs: Tensor, run: Run) -> Tensor:
-        """Attend to the whole context: [T, hidden] to [T, hidden]; stores keys and values."""
+    def forward(self, inputs: Tensor, runs: Runs) -> Tensor:
+        """Attend to the whole contexts: [T, hidden] to [T, hidden]; stores keys and values."""
         config, weights, kernels = self._config, self._weights, self._kernels
-        context = run.context
         packed = kernels.linear(inputs, weights.in_proj)
         if weights.in_bias is not None:
             packed += weights.in_bias
-        cos, sin = run.angles(config.rotary) if config.rotary else (None, None)
+        cos, sin = runs.angles(config.rotary) if config.rotary else (None, None)
         heads = kernels.split_heads(
             packed,
             weights.query_norm,
@@ -102,35 +102,43 @@ class Attention:
             num_kv_heads=config.num_kv_heads,
             epsilon=self._epsilon,
             has_gate=config.has_gate,
-            keep_unrotated=context.unrotated_places is not None,
+            keep_unrotated=runs.keep_unrotated,
         )
+        attention = kernels.decode_attention if runs.is_decode else kernels.prefill_attention
+        output = torch.cat([self._attend(heads, rows, run, attention) for rows, run in runs])
+        if heads.gate is not None:
+            output = output * heads.gate
+        result = kernels.linear(output.reshape(len(inputs), -1), weights.out_proj)
+        return result if weights.out_bias is None else result + weights.out_bias
+
+    def _attend(
+        self, heads: AttentionHeads, rows: slice, run: Run, attention: PagedAttention
+    ) -> Tensor:
+        """Store the keys and values of a run, and attend to its context: [T, Hq, D]."""
+        context, kernels = run.context, self._kernels
         for key, places in (
             (heads.unrotated_key, context.unrotated_places),
             (heads.key, context.places),
         ):
             if key is not None and places is not None:
                 kernels.store_kv(
-                    key, heads.value, places.kv, layer=self._number, slots=places.slots
+                    key[rows], heads.value[rows], places.kv, layer=self._number, slots=places.slots
                 )
 
         partial = attend_to_parts(
-            heads.query,
+            heads.query[rows],
             context,
             layer=self._number,
             scale=self._scale,
             page_mass=run.page_mass is not None,
-            attention=kernels.decode_attention if run.is_decode else kernels.prefill_attention,
+            attention=attention,
             kernels=kernels,
         )
-        if weights.sinks is not None:
-            partial = _with_sinks(partial, weights.sinks)
+        if self._weights.sinks is not None:
+            partial = _with_sinks(partial, self._weights.sinks)
         if run.page_mass is not None and partial.page_mass is not None:
             run.page_mass.add(partial.page_mass)
-        output = partial.output  # [T, Hq, D]
-        if heads.gate is not None:
-            output = output * heads.gate
-        result = kernels.linear(output.reshape(len(inputs), -1), weights.out_proj)
-        return result if weights.out_bias is None else result + weights.out_bias
+        return partial.output
 
 
 def _with_sinks(attention: PartialAttention, sinks: Tensor) -> PartialAttention:

@@ -1,8 +1,7 @@
 """A decoder with norms before its layers: the way from token ids to logits in most families.
 
-Memory is the caller's: a ``Context`` for keys and values, and a ``RecurrentState``. One call
-computes one run of consecutive tokens of one sequence; where runs are cut changes the result by
-rounding only. Activations are float32.
+Memory is the caller's: a ``Context`` for keys and values, and a ``RecurrentState``. Where runs are
+cut, and which are computed together, changes the result by rounding only. Activations are float32.
 """
 
 from collections.abc import Sequence
@@ -12,20 +11,17 @@ from typing import Protocol
 import torch
 from torch import Tensor
 
-from engine.models.context import Context
-from engine.models.language_model import Logits
+from engine.models.language_model import Logits, Run
 from engine.models.layer_specs import LayerSpec
-from engine.models.layers.run import Run
-from engine.models.page_mass import PageMass
-from engine.models.state import RecurrentState
+from engine.models.layers.runs import Runs
 from kernels.kernel_set import KernelSet
 from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight, dequantize
 
 
 class Mixer(Protocol):
-    """What lets tokens see one another."""
+    """What lets tokens of a sequence see one another."""
 
-    def forward(self, inputs: Tensor, run: Run) -> Tensor:
+    def forward(self, inputs: Tensor, runs: Runs) -> Tensor:
         """[T, hidden] to [T, hidden]."""
         ...
 
@@ -79,25 +75,17 @@ class Decoder:
         self._kernels = kernels
         self._epsilon = epsilon
 
-    def forward(
-        self,
-        tokens: Tensor,
-        *,
-        context: Context,
-        state: RecurrentState,
-        page_mass: PageMass | None = None,
-        logits: Logits = Logits.LAST,
-    ) -> Tensor | None:
-        """Compute the next run of a sequence; see ``LanguageModel.forward``."""
-        run = Run(len(tokens), tokens.device, context, state, page_mass)
-        hidden = _embed(self._ends.embedding, tokens)  # [T, hidden]
+    def forward(self, runs: Sequence[Run], *, logits: Logits = Logits.LAST) -> Tensor | None:
+        """Compute runs of different sequences; see ``LanguageModel.forward``."""
+        all_runs = Runs(runs)
+        hidden = _embed(self._ends.embedding, all_runs.tokens)  # [T, hidden]
         for layer in self._layers:
-            hidden += layer.mixer.forward(self._norm(hidden, layer.mixer_norm), run)
+            hidden += layer.mixer.forward(self._norm(hidden, layer.mixer_norm), all_runs)
             hidden += layer.feed_forward.forward(self._norm(hidden, layer.ffn_norm))
 
         if logits is Logits.NONE:
             return None
-        rows = hidden if logits is Logits.ALL else hidden[-1:]
+        rows = hidden if logits is Logits.ALL else all_runs.last_of_each(hidden)
         return self._kernels.linear(self._norm(rows, self._ends.final_norm), self._ends.head)
 
     def _norm(self, inputs: Tensor, weight: Tensor) -> Tensor:

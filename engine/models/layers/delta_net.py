@@ -11,7 +11,7 @@ from torch import Tensor
 from torch.nn.functional import softplus
 
 from engine.models.layers.configs import DeltaNetConfig
-from engine.models.layers.run import Run
+from engine.models.layers.runs import Runs
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet
 from kernels.linear import LinearWeight
@@ -69,28 +69,37 @@ class DeltaNet:
         self._number = number
         self._epsilon = epsilon
 
-    def forward(self, inputs: Tensor, run: Run) -> Tensor:
-        """Mix with what is remembered: [T, hidden] to [T, hidden]; advances the layer's state."""
+    def forward(self, inputs: Tensor, runs: Runs) -> Tensor:
+        """Mix with what is remembered: [T, hidden] to [T, hidden]; advances the layer's states."""
         kernels, weights, shape = self._kernels, self._weights, self._config
-        conv_state, delta_state = run.state.layers[self._number]
         packed = kernels.linear(inputs, weights.in_proj)
         num_heads = shape.num_value_heads
         mixed, gate, beta, decay = torch.split(
             packed, [shape.conv_channels, shape.value_dim, num_heads, num_heads], dim=-1
         )
-        mixed = kernels.causal_conv(mixed.contiguous(), weights.conv, state=conv_state)  # [T, C]
+        mixed = mixed.contiguous()
+        states = runs.states(self._number)
+        mixed = torch.cat(
+            [
+                kernels.causal_conv(mixed[rows], weights.conv, state=conv_state)
+                for rows, (conv_state, _) in states
+            ]
+        )  # [T, C]
         query, key, value = torch.split(
             mixed, [shape.key_dim, shape.key_dim, shape.value_dim], dim=-1
         )
 
-        delta_rule = kernels.recurrent_delta_rule if run.is_decode else kernels.chunked_delta_rule
-        output = delta_rule(
-            _heads(query, shape.key_head_dim),
-            _heads(key, shape.key_head_dim),
-            _heads(value, shape.value_head_dim),
-            g=weights.decay_rate * softplus(decay + weights.decay_bias),
-            beta=beta.sigmoid(),
-            state=delta_state,
+        query, key = _heads(query, shape.key_head_dim), _heads(key, shape.key_head_dim)
+        value = _heads(value, shape.value_head_dim)
+        g, beta = weights.decay_rate * softplus(decay + weights.decay_bias), beta.sigmoid()
+        delta_rule = kernels.recurrent_delta_rule if runs.is_decode else kernels.chunked_delta_rule
+        output = torch.cat(
+            [
+                delta_rule(
+                    query[rows], key[rows], value[rows], g=g[rows], beta=beta[rows], state=state
+                )
+                for rows, (_, state) in states
+            ]
         )  # [T, Hv, Dv]
         normed = kernels.gated_rms_norm(
             output, _heads(gate, shape.value_head_dim), weights.norm, epsilon=self._epsilon

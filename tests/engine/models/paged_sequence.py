@@ -7,7 +7,7 @@ import torch
 from torch import Tensor
 
 from engine.models.context import ContextPart, KeyPlaces
-from engine.models.language_model import LanguageModel, Logits
+from engine.models.language_model import LanguageModel, Logits, Run
 from engine.models.layer_specs import kv_layout
 from engine.models.page_mass import PageMass
 from engine.models.state import RecurrentState
@@ -72,23 +72,21 @@ class PagedSequence:
         self, tokens: Tensor, *, logits: Logits = Logits.ALL, page_mass: PageMass | None = None
     ) -> Tensor | None:
         """Compute one run."""
+        return self._model.forward([self.run(tokens, page_mass)], logits=logits)
+
+    def run(self, tokens: Tensor, page_mass: PageMass | None = None) -> Run:
+        """The next run, which whoever asks is to compute."""
         positions = torch.arange(self.position, self.position + len(tokens))
         pages = self.block_table[positions // PAGE_SIZE].long()
         num_pages = -(-(self.position + len(tokens)) // PAGE_SIZE)
         slots = pages * PAGE_SIZE + positions % PAGE_SIZE
-        result = self._model.forward(
-            tokens.to(self._device),
-            context=ResidentContext(
-                position=self.position,
-                block_table=self.block_table[:num_pages].to(self._device),
-                places=KeyPlaces(self.kv, slots.to(self._device)),
-            ),
-            state=self.state,
-            page_mass=page_mass,
-            logits=logits,
+        context = ResidentContext(
+            position=self.position,
+            block_table=self.block_table[:num_pages].to(self._device),
+            places=KeyPlaces(self.kv, slots.to(self._device)),
         )
         self.position += len(tokens)
-        return result
+        return Run(tokens.to(self._device), context, self.state, page_mass)
 
     def feed_runs(self, tokens: Tensor, lengths: Iterable[int]) -> Tensor:
         """Compute tokens in runs of the given lengths, the last cut short; logits of all."""

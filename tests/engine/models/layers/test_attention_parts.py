@@ -8,11 +8,12 @@ from torch import Tensor
 from torch.nn.functional import rms_norm
 
 from engine.models.context import KeyPlaces
+from engine.models.language_model import Run
 from engine.models.layer_specs import RotaryConfig, WindowedAttentionSpec, kv_layout
 from engine.models.layers.attention import Attention, read_attention
 from engine.models.layers.configs import AttentionConfig
 from engine.models.layers.rotary import rotary_angles
-from engine.models.layers.run import Run
+from engine.models.layers.runs import Runs
 from engine.models.page_mass import PageMass
 from engine.models.state import RecurrentState
 from kernels.dispatch import cpu_kernels
@@ -71,7 +72,7 @@ def expected_output(config: AttentionConfig, read: TensorsByName, inputs: Tensor
         if config.rotary is None:
             return heads
         cos, sin = (
-            each[:, None] for each in rotary_angles(config.rotary, 0, len(inputs), inputs.device)
+            each[:, None] for each in rotary_angles(config.rotary, torch.arange(len(inputs)))
         )
         half = config.rotary.dim // 2
         first, second, rest = heads.split([half, half, config.head_dim - 2 * half], dim=-1)
@@ -119,8 +120,9 @@ def test_a_layer_has_the_parts_that_its_family_says(kernels: KernelSet, family: 
         num_pages = -(-(position + length) // PAGE_SIZE)
         context = ResidentContext(position, table[:num_pages], KeyPlaces(kv, slots))
         run_mass = mass if length <= 16 else None
-        run = Run(length, CPU, context, RecurrentState.zeros([]), run_mass)
-        rows.append(layer.forward(inputs[position : position + length], run))
+        tokens = torch.zeros(length, dtype=torch.int64)
+        run = Run(tokens, context, RecurrentState.zeros([]), run_mass)
+        rows.append(layer.forward(inputs[position : position + length], Runs([run])))
         position += length
     expected = expected_output(config, read, inputs)
     assert (torch.cat(rows) - expected).abs().max() < 1e-4 * expected.abs().max()

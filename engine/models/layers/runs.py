@@ -1,0 +1,64 @@
+"""The runs of one pass on their way through the layers of a model.
+
+Their tokens lie one after the other in the rows of all activations, so that what is done to each
+token by itself is done to all at once, and what a sequence remembers is found by its rows.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import torch
+from torch import Tensor
+
+from engine.models.language_model import Run
+from engine.models.layer_specs import RotaryConfig
+from engine.models.layers.rotary import rotary_angles
+from engine.models.state import LayerState
+
+
+class Runs:
+    """What layers need to know about the tokens being computed.
+
+    Attributes:
+        is_decode: whether all runs are short enough for the decode kernels.
+        keep_unrotated: whether keys are stored before rotation too.
+    """
+
+    def __init__(self, runs: Sequence[Run]) -> None:
+        self.is_decode = all(run.is_short for run in runs)
+        self.keep_unrotated = any(run.context.unrotated_places is not None for run in runs)
+        self._runs = runs
+        self._angles: dict[RotaryConfig, tuple[Tensor, Tensor]] = {}
+
+    def __iter__(self) -> Iterator[tuple[slice, Run]]:
+        """Each run with its rows."""
+        start = 0
+        for run in self._runs:
+            yield slice(start, start + len(run.tokens)), run
+            start += len(run.tokens)
+
+    @property
+    def tokens(self) -> Tensor:
+        """All tokens, int64 ``[T]``."""
+        return torch.cat([run.tokens for run in self._runs])
+
+    def states(self, layer: int) -> list[tuple[slice, LayerState]]:
+        """What a recurrent layer remembers of each sequence, with the rows of its run."""
+        return [(rows, run.state.layers[layer]) for rows, run in self]
+
+    def last_of_each(self, rows: Tensor) -> Tensor:
+        """Of ``[T, ...]`` the last row of each run, ``[R, ...]``."""
+        return torch.cat([rows[part.stop - 1 : part.stop] for part, _ in self])
+
+    def angles(self, rotary: RotaryConfig) -> tuple[Tensor, Tensor]:
+        """Cosines and sines ``[T, R / 2]`` of the positions, the same for many layers."""
+        if rotary not in self._angles:
+            self._angles[rotary] = rotary_angles(rotary, self._positions())
+        return self._angles[rotary]
+
+    def _positions(self) -> Tensor:
+        return torch.cat(
+            [
+                torch.arange(len(run.tokens), device=run.tokens.device) + run.context.position
+                for run in self._runs
+            ]
+        )
