@@ -6,7 +6,7 @@ import psutil
 
 from engine.counters import Counters
 from engine.gpu_meters import GpuMeters
-from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier
+from engine.protocol.records import BlocksRead, BytesMoved, GpuState, PageRun, PageTier
 from engine.protocol.replies import Statistics
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def read_statistics(
         pages_cold=num_pages.get(PageTier.COLD, 0),
         page_runs=tuple(PageRun(tier, count) for tier, count in _page_runs(model)),
         bytes_moved=_bytes_moved(model),
+        blocks_read=_blocks_read(model),
         gpu=_gpu_state(model, gpu),
     )
 
@@ -63,6 +64,20 @@ def _gpu_state(model: "LoadedModel | None", gpu: GpuMeters) -> GpuState | None:
 
     uuid = f"GPU-{torch.cuda.get_device_properties(model.device).uuid}"
     return gpu.read(uuid=uuid, reserved_bytes=torch.cuda.memory_reserved(model.device))
+
+
+def _blocks_read(model: "LoadedModel | None") -> BlocksRead:
+    if model is None:
+        return BlocksRead()
+    counts = model.storage.selective.counts
+    return BlocksRead(
+        present=counts.blocks,
+        scored=counts.scored_blocks,
+        read=counts.read_blocks,
+        hot_bytes=counts.read_bytes[PageTier.HOT],
+        warm_bytes=counts.read_bytes[PageTier.WARM],
+        cold_bytes=counts.read_bytes[PageTier.COLD],
+    )
 
 
 def _bytes_moved(model: "LoadedModel | None") -> BytesMoved:

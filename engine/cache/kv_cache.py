@@ -107,13 +107,17 @@ class KVCache:
         """Note that ``tokens`` were computed into the room made by ``extend``."""
         sequence.tokens.extend(tokens)
         known = len(sequence.keys)
-        sequence.keys = extend_keys(self.root, sequence.keys, sequence.tokens, self.page_size)
+        sequence.keys = extend_keys(
+            self.root, sequence.keys, sequence.tokens, self.page_size, salt=sequence.salt
+        )
         for page in range(known, len(sequence.keys)):
             self._storage.seal(sequence.page_ids[page], sequence.keys[page])
             self._remember_page(sequence.keys[page], sequence.page_ids[page])
 
     def checkpoint(self, sequence: Sequence, kind: CheckpointKind) -> Checkpoint:
-        """Keep the sequence's present point; returns the existing one where there is one."""
+        """Keep the present point of a shareable sequence; returns the existing one, if any."""
+        if not sequence.is_shareable:
+            raise ValueError("a sequence that went its own way has no checkpoints")
         existing = self.checkpoints.exact(sequence.tokens, sequence.keys)
         if existing is not None:
             self.checkpoints.touch(existing)

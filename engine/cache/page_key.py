@@ -34,11 +34,19 @@ def page_keys(root: PageKey, tokens: TokenIds, page_size: int) -> list[PageKey]:
 
 
 def extend_keys(
-    root: PageKey, known: Sequence[PageKey], tokens: TokenIds, page_size: int
+    root: PageKey,
+    known: Sequence[PageKey],
+    tokens: TokenIds,
+    page_size: int,
+    *,
+    salt: bytes = b"",
 ) -> list[PageKey]:
-    """``known`` keys of the first pages, followed by the keys of the remaining full pages."""
+    """``known`` keys of the first pages, followed by the keys of the remaining full pages.
+
+    A ``salt`` gives these names that no other sequence's pages have.
+    """
     keys = list(known)
     for page in range(len(keys), len(tokens) // page_size):
         parent = keys[-1] if keys else root
-        keys.append(child_key(parent, tokens[page * page_size : (page + 1) * page_size]))
+        keys.append(child_key(parent + salt, tokens[page * page_size : (page + 1) * page_size]))
     return keys

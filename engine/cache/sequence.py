@@ -1,11 +1,14 @@
 """One sequence's hold on the cache: its tokens, its pages, its state."""
 
+import secrets
 from collections.abc import Sequence as Series
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine.cache.page_key import PageKey
 from engine.token_ids import TokenIds, token_ids
+
+_SALT_BYTES = 16
 
 
 @dataclass(eq=False)
@@ -21,6 +24,7 @@ class Sequence:
             another sequence may be continuing; it is copied before the first write.
         logits: logits after the last token where they were computed; opaque.
         visible: numbers of the pages that the last run attended to, ascending.
+        salt: part of the names of further pages; empty where equal tokens have equal pages.
     """
 
     state: Any
@@ -30,8 +34,19 @@ class Sequence:
     owns_last_page: bool = True
     logits: Any = None
     visible: Series[int] = ()
+    salt: bytes = b""
 
     @property
     def position(self) -> int:
         """Number of computed tokens."""
         return len(self.tokens)
+
+    @property
+    def is_shareable(self) -> bool:
+        """Whether its tokens alone say what was computed, so that others may continue from it."""
+        return not self.salt
+
+    def part_ways(self) -> None:
+        """From here on, be computed as no other sequence is: its further pages are its own."""
+        if not self.salt:
+            self.salt = secrets.token_bytes(_SALT_BYTES)

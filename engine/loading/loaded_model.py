@@ -19,6 +19,7 @@ from engine.errors import UsageFailure
 from engine.loading.cache_memory import CacheMemory, ColdStore, MemoryLimits
 from engine.loading.device import choose_device, find_gpu
 from engine.loading.model_memo import ModelMemo
+from engine.loading.policies import Policies, choose_policies
 from engine.loading.slow_notice import told_when_slow
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
 from engine.models.architecture import ModelDefinition
@@ -34,8 +35,6 @@ from engine.models.registry import define_model
 from engine.models.weight_reader import WeightFormat
 from engine.protocol.notices import AnyNotice, CompilingKernels, LoadingModel
 from engine.protocol.requests import LoadModel
-from engine.retention.choose import choose_policy
-from engine.retention.policy import RetentionPolicy
 from engine.runner.gpu_memory import free_gpu_bytes, gpu_failures_told, plan_gpu
 from engine.runner.graphs import DecodeGraph, SampleGraph
 from engine.runner.model_runner import ModelRunner
@@ -76,7 +75,7 @@ class LoadedModel:
     device: torch.device
     definition: ModelDefinition
     weight_format: WeightFormat
-    policy: RetentionPolicy
+    policies: Policies
     tokenizer: TextTokenizer
     prompts: PromptBuilder
     end_ids: frozenset[int]
@@ -118,7 +117,8 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     """
     began = time.perf_counter()
     device = choose_device(request.device, find_gpu())
-    policy = choose_policy(request.policy, request.options)
+    policies = choose_policies(request.policy, request.options)
+    policy = policies.retention
     _check_numbers(request)
     _use_threads(request.threads)
     source = open_source(Path(request.path))
@@ -170,7 +170,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         device=device,
         definition=definition,
         weight_format=weight_format,
-        policy=policy,
+        policies=policies,
         tokenizer=tokenizer,
         prompts=prompts,
         end_ids=end_token_ids(source, tokenizer),

@@ -20,7 +20,8 @@ class ContextPart:
     Attributes:
         kv: the storage.
         layer: the layer's number in that storage.
-        block_table: int32 ``[P]``, pages of the storage in the order of the sequence.
+        block_table: int32 ``[P]``, pages of the storage in the order of the sequence; ``[Hkv, P]``
+            where KV heads read different ones, below 0 for pages that a head does not read.
         context_len: tokens in them; an int32 tensor ``[1]`` where a captured graph reads it.
         query_start: position of the run's first token, counted from the first of these pages; None
             where the run is the end of them.
@@ -33,6 +34,21 @@ class ContextPart:
     context_len: int | Tensor
     query_start: int | None
     numbers: Tensor
+
+
+@dataclass(frozen=True)
+class LayerQuery:
+    """What a layer of attention asks its context for.
+
+    Attributes:
+        layer: number among the layers of attention.
+        heads: ``[T, Hq, D]``, rotated.
+        scale: factor of all scores.
+    """
+
+    layer: int
+    heads: Tensor
+    scale: float
 
 
 @dataclass(frozen=True)
@@ -70,8 +86,8 @@ class Context(Protocol):
         """Where keys are written before rotation too, and values; None where nowhere."""
         ...
 
-    def parts(self, layer: int) -> Iterator[ContextPart]:
-        """What a layer attends to, the run's own tokens included.
+    def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
+        """What a layer attends to for a query, the run's own tokens included.
 
         A part is valid until the next is asked for. Layers are asked for once each, in order.
         """

@@ -160,6 +160,28 @@ class BytesMoved(msgspec.Struct, frozen=True):
     brought: int = 0
 
 
+class BlocksRead(msgspec.Struct, frozen=True):
+    """What selectors did since the model was loaded: 0 everywhere where all is always read.
+
+    A block is what one key/value head has in one page of the cache in one layer.
+
+    Attributes:
+        present: blocks of the context, over all layers of all steps in which something was chosen.
+        scored: of these, those that were judged by what is known of their keys.
+        read: of these, those that were read.
+        hot_bytes: of the blocks that were read, those in the memory of the device that computes.
+        warm_bytes: those in the RAM behind it.
+        cold_bytes: those on the SSD.
+    """
+
+    present: int = 0
+    scored: int = 0
+    read: int = 0
+    hot_bytes: int = 0
+    warm_bytes: int = 0
+    cold_bytes: int = 0
+
+
 class GpuState(msgspec.Struct, frozen=True):
     """The GPU as its driver sees it; None for what it does not tell.
 

@@ -5,6 +5,7 @@ import msgspec
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice
 from engine.protocol.records import (
+    BlocksRead,
     BytesMoved,
     Channel,
     Damage,
@@ -250,6 +251,7 @@ class Statistics(Reply, frozen=True, tag=True):
     pages_cold: int = 0
     page_runs: tuple[PageRun, ...] = ()
     bytes_moved: BytesMoved = BytesMoved()
+    blocks_read: BlocksRead = BlocksRead()
     gpu: GpuState | None = None
 
 

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from engine.models.context import Context
-from engine.tiers.tiered_context import TieredContext
+from engine.tiers.selected_context import StoredContext
 from engine.tiers.tiered_storage import TieredStorage
 from kernels.kernel_set import Rotary
 
@@ -16,7 +16,7 @@ class RunView(Protocol):
         """Runs that one pass may have at most; None for any number."""
         ...
 
-    def context(self, stored: TieredContext) -> Context:
+    def context(self, stored: StoredContext) -> Context:
         """What the layers are given. Raises what reading a stored page raises."""
         ...
 
@@ -38,6 +38,6 @@ class RotatedKeys:
         """The pages, wherever they are."""
         return self
 
-    def context(self, stored: TieredContext) -> Context:
+    def context(self, stored: StoredContext) -> Context:
         """The same."""
         return stored

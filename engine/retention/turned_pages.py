@@ -11,11 +11,11 @@ import torch
 from torch import Tensor
 
 from engine.errors import UsageFailure
-from engine.models.context import ContextPart, KeyPlaces
+from engine.models.context import ContextPart, KeyPlaces, LayerQuery
 from engine.models.layer_specs import LayerSpec, RotaryConfig, attention_specs
 from engine.models.layers.rotary import rotary_angles
 from engine.tiers.page import Page
-from engine.tiers.tiered_context import TieredContext
+from engine.tiers.selected_context import StoredContext
 from engine.tiers.tiered_storage import TieredStorage
 from kernels.dequant import dequantize, quantize
 from kernels.kernel_set import Rotary
@@ -61,11 +61,11 @@ class TurnedContext:
     unrotated_places: KeyPlaces
     numbers: Tensor
 
-    def parts(self, layer: int) -> Iterator[ContextPart]:
+    def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """One part: the copies."""
         yield ContextPart(
             kv=self.places.kv,
-            layer=layer,
+            layer=query.layer,
             block_table=torch.arange(
                 len(self.numbers), dtype=torch.int32, device=self.places.kv.device
             ),
@@ -91,7 +91,7 @@ class TurnedPages:
         self._copied: list[Page] = []
         self._num_rows = 0  # of the last copy that are valid
 
-    def context(self, stored: TieredContext) -> TurnedContext:
+    def context(self, stored: StoredContext) -> TurnedContext:
         """The same run, within one page, with positions in the cache.
 
         Raises what reading a stored page raises.

@@ -16,7 +16,7 @@ import torch
 from torch import Tensor
 
 from engine.cache.sequence import Sequence
-from engine.models.context import ContextPart, KeyPlaces
+from engine.models.context import ContextPart, KeyPlaces, LayerQuery
 from engine.models.language_model import LanguageModel, Run
 from engine.models.page_mass import PageMass
 from engine.models.state import RecurrentState
@@ -61,11 +61,11 @@ class _GraphContext:
     numbers: Tensor
     unrotated_places: None = None
 
-    def parts(self, layer: int) -> Iterator[ContextPart]:
+    def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """One part: everything up to the token that is computed."""
         yield ContextPart(
             kv=self.places.kv,
-            layer=layer,
+            layer=query.layer,
             block_table=self.block_table,
             context_len=self.length,
             query_start=None,

@@ -21,6 +21,7 @@ from engine.retention.stored_keys import RotatedKeys, RunView
 from engine.runner.gpu_memory import gpu_failures_told
 from engine.runner.gpu_time import wait_for
 from engine.runner.graphs import DecodeGraph
+from engine.selection.selector import Selection
 from engine.tiers.tiered_context import PlannedRun, TieredContext
 from engine.tiers.tiered_storage import TieredStorage
 from engine.token_ids import TokenIds, token_ids
@@ -35,11 +36,13 @@ class NextTokens:
 
     Attributes:
         page_mass: adds up the attention per page, or None.
+        selection: chooses which pages a layer reads, or None.
     """
 
     sequence: Sequence
     tokens: TokenIds
     page_mass: PageMass | None = None
+    selection: Selection | None = None
 
 
 class ModelRunner:
@@ -96,9 +99,16 @@ class ModelRunner:
         """Make room for the sequence's next token. Raises ``OutOfPages``."""
         self._cache.extend(sequence, 1)
 
-    def decode(self, sequence: Sequence, token: int, page_mass: PageMass | None) -> Tensor:
+    def decode(
+        self,
+        sequence: Sequence,
+        token: int,
+        page_mass: PageMass | None,
+        selection: Selection | None = None,
+    ) -> Tensor:
         """Compute one token; returns the logits ``[V]`` after it."""
-        return self.decode_batch([NextTokens(sequence, token_ids([token]), page_mass)])[0]
+        step = NextTokens(sequence, token_ids([token]), page_mass, selection)
+        return self.decode_batch([step])[0]
 
     def decode_batch(self, batch: Series[NextTokens]) -> list[Tensor]:
         """Compute one token of each of at most ``max_batch`` sequences; logits ``[V]`` after each.
@@ -185,7 +195,14 @@ class ModelRunner:
     def _planned(self, step: NextTokens) -> PlannedRun:
         page_ids, position = step.sequence.page_ids, step.sequence.position
         visible = self._policy.visible(len(page_ids))
-        return PlannedRun(page_ids, visible, position=position, count=len(step.tokens))
+        selection = step.selection
+        if selection is not None and selection.reads_all(len(page_ids)):
+            selection = None
+        if selection is not None:
+            step.sequence.part_ways()
+        return PlannedRun(
+            page_ids, visible, position=position, count=len(step.tokens), selection=selection
+        )
 
 
 def _own(rows: Tensor, number: int) -> Tensor:

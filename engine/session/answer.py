@@ -54,6 +54,7 @@ class RunningAnswer:
             begun=ask.begun,
         )
         self._mass = PageMass()
+        self._selection = resources.model.policies.selector.begin()
         self._seen: Seen | None = None
         self._generated: list[int] = []
         self._question_end: Checkpoint | None = None
@@ -150,7 +151,7 @@ class RunningAnswer:
         counters = self._resources.counters
         began = time.perf_counter()
         logits = self._resources.model.runner.decode(
-            self._sequence, self._generated[-1], self._mass
+            self._sequence, self._generated[-1], self._mass, self._selection
         )
         token = self._sampler.next_token(logits)  # a GPU has only begun until it is waited for
         seconds = time.perf_counter() - began
@@ -214,7 +215,7 @@ class RunningAnswer:
             return
         checkpoint = self._question_end
         try:
-            if self._next_turn_repeats_all():
+            if self._sequence.is_shareable and self._next_turn_repeats_all():
                 cache = self._resources.model.cache
                 checkpoint = cache.checkpoint(self._sequence, CheckpointKind.ANSWER_END)
             self._resources.saving.save(checkpoint, self._question.reading, self._note_saved)

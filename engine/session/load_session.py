@@ -12,7 +12,6 @@ from engine.options import EngineOptions
 from engine.outbox import Outbox
 from engine.protocol.replies import ModelLoaded
 from engine.protocol.requests import LoadModel
-from engine.retention.choose import options_of
 from engine.reuse.former_readings import FormerReadings
 from engine.reuse.prefix_reuse import PrefixReuse
 from engine.reuse.saver import SnapshotSaver
@@ -61,7 +60,7 @@ def load_session(
             memory_limit_bytes=model.memory_limit_bytes,
             fingerprint=model.fingerprint,
             seconds=model.seconds,
-            policy_options=options_of(model.policy),
+            policy_options=model.policies.options,
         )
     )
     return Session(resources, memo, data_dir=data_dir)

@@ -9,6 +9,7 @@ Plain Python; knows no memory and no file. The rules it keeps:
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 
 from engine.cache.page_key import PageKey
 from engine.protocol.records import PageTier
@@ -25,6 +26,7 @@ class Page:
     Attributes:
         frame: its place in the hot tier; also set while it is being loaded there.
         warm_slot: its place in the warm tier.
+        summary: place of what is known of its keys; None while nobody asked, or it may change.
         key: what it is stored under; None while its content may change.
         number: its place in its sequence, counted in pages.
         is_stored: whether the SSD has it.
@@ -36,6 +38,7 @@ class Page:
 
     frame: int | None = None
     warm_slot: int | None = None
+    summary: int | None = None
     key: PageKey | None = None
     number: int = 0
     is_stored: bool = False
@@ -92,6 +95,12 @@ def first_to_go(pages: Iterable[Page]) -> Page:
 def promotion_order(pages: Iterable[Page]) -> list[Page]:
     """Pages of one sequence in the order in which they should come: sinks, then the newest."""
     return sorted(pages, key=_worth, reverse=True)
+
+
+def tier_runs(pages: Iterable[Page]) -> list[tuple[PageTier, int]]:
+    """Runs of pages in one tier, in their order: the tier and how many."""
+    grouped = groupby(pages, key=lambda page: page.tier)
+    return [(tier, len(list(run))) for tier, run in grouped]
 
 
 def _worth(page: Page) -> tuple[int, bool, int]:

@@ -57,7 +57,7 @@ class PartStream:
         *,
         staging: Staging,
         cold: ColdPages,
-        num_layers: int,
+        layers: Sequence[int],
         traffic: Traffic,
     ) -> None:
         self._staging = staging
@@ -68,7 +68,7 @@ class PartStream:
             for number, pages in enumerate(pages_of_runs)
             for first in range(0, len(pages), staging.num_pages)
         ]
-        self._planned = iter(list(product(range(num_layers), groups)))
+        self._planned = iter(list(product(layers, groups)))
         self._free = deque(staging.buffers if groups else ())
         self._filling: deque[_Chunk] = deque()
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from engine.models.context import ContextPart, KeyPlaces
+from engine.models.context import ContextPart, KeyPlaces, LayerQuery
+from engine.selection.selector import Selection
 from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.page import Page
 from engine.tiers.part_stream import PartStream
@@ -24,12 +25,14 @@ class PlannedRun:
     Attributes:
         page_ids: pages of the sequence, the run's own placed.
         visible: numbers of those that are attended to, ascending; the run's are the last.
+        selection: chooses which of these a layer reads; None reads all.
     """
 
     page_ids: Sequence[int]
     visible: Sequence[int]
     position: int
     count: int
+    selection: Selection | None = None
 
     @property
     def visible_ids(self) -> list[int]:
@@ -42,6 +45,7 @@ class TieredContext:
 
     Attributes:
         pages: what is attended to, in the order of the sequence.
+        run: what was asked for.
         position: position of the run's first token.
         num_pages: pages of the sequence.
         places: where the run's keys and values go.
@@ -53,10 +57,8 @@ class TieredContext:
     def __init__(
         self,
         pages: Sequence[Page],
+        run: PlannedRun,
         *,
-        position: int,
-        count: int,
-        num_pages: int,
         hot: PagedKV,
         warm: PagedKV,
         stream: PartStream,
@@ -65,11 +67,12 @@ class TieredContext:
     ) -> None:
         """Args: ``number`` is that of the run in ``stream``."""
         self.pages = pages
-        self.position = position
-        self.num_pages = num_pages
-        slots = _slots(pages, position, count, hot.layout.page_size)
+        self.position = run.position
+        self.num_pages = len(run.page_ids)
+        slots = _slots(pages, run.position, run.count, hot.layout.page_size)
         self.places = KeyPlaces(hot, slots.to(hot.device, non_blocking=True))
-        self._end = position + count
+        self.run = run
+        self._end = run.position + run.count
         self._stream = stream
         self._number = number
         self._staging = staging
@@ -83,6 +86,23 @@ class TieredContext:
         self._warm_kv = warm
 
     @property
+    def run_page(self) -> int:
+        """Number of the page in which the run begins."""
+        return self.position // self.places.kv.layout.page_size
+
+    def narrowed(self, pages: Sequence[Page], stream: PartStream) -> "TieredContext":
+        """The same run where only these pages are, its own the last; a stream has the cold."""
+        return TieredContext(
+            pages,
+            self.run,
+            hot=self.places.kv,
+            warm=self._warm_kv,
+            stream=stream,
+            number=0,
+            staging=self._staging,
+        )
+
+    @property
     def is_resident(self) -> bool:
         """Whether all pages of the sequence are attended to, and hot."""
         return len(self._hot) == self.num_pages
@@ -92,13 +112,13 @@ class TieredContext:
         """The hot pages, int32 ``[P]``, in the order of the sequence."""
         return self._hot_table
 
-    def parts(self, layer: int) -> Iterator[ContextPart]:
-        """Hot pages, then warm ones, then cold ones as they arrive."""
+    def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
+        """Hot pages, then warm ones, then cold ones as they arrive, whatever the query."""
         page_size = self.places.kv.layout.page_size
         hidden = (self._hot[-1].number + 1 - len(self._hot)) * page_size
         yield ContextPart(
             kv=self.places.kv,
-            layer=layer,
+            layer=query.layer,
             block_table=self._hot_table,
             context_len=self._end - hidden,
             query_start=self.position - hidden,
@@ -107,14 +127,14 @@ class TieredContext:
         if self._warm:
             warm = ContextPart(
                 kv=self._warm_kv,
-                layer=layer,
+                layer=query.layer,
                 block_table=self._warm_table,
                 context_len=len(self._warm) * page_size,
                 query_start=self.position,
                 numbers=self._warm_numbers,
             )
             yield from self._staging.bring(warm)
-        for part in self._stream.parts(layer, self._number, position=self.position):
+        for part in self._stream.parts(query.layer, self._number, position=self.position):
             yield from self._staging.bring(part)
             self._staging.finish()  # its memory is filled again
 

@@ -7,7 +7,6 @@ of bytes happens on the thread that computes.
 from collections.abc import Iterator, Sequence
 from concurrent.futures import wait
 from contextlib import contextmanager
-from itertools import groupby
 
 import torch
 from torch import Tensor
@@ -21,9 +20,10 @@ from engine.tiers.host_memory import HostMemory, host_bytes
 from engine.tiers.hot_tier import HotTier
 from engine.tiers.lookup import Lookup
 from engine.tiers.memory_plan import MIN_HOT_PAGES, NUM_STAGING_BUFFERS, MemoryPlan
-from engine.tiers.page import Page, promotion_order
+from engine.tiers.page import Page, promotion_order, tier_runs
 from engine.tiers.part_stream import PartStream
 from engine.tiers.pinned_pages import PinnedPages
+from engine.tiers.selected_context import SelectiveReads, StoredContext
 from engine.tiers.staging import Staging
 from engine.tiers.tiered_context import PlannedRun, TieredContext
 from engine.tiers.traffic import Traffic
@@ -70,6 +70,7 @@ class TieredStorage:
         )
         self._device_staging = self._new_device_staging(plan)
         self._staging = self._host_staging(plan)
+        self.selective = SelectiveReads(layout, self._host_staging(plan), cold, self.traffic)
         self._pages: dict[int, Page] = {}
         self._unneeded: list[PageKey] = []
         self._turn = 0
@@ -82,8 +83,9 @@ class TieredStorage:
 
     @property
     def allocated_bytes(self) -> int:
-        """Fast memory taken: pages and buffers."""
-        return self._hot.allocated_bytes + self._staging.allocated_bytes
+        """Fast memory taken: pages and buffers, and what selections keep."""
+        buffers = self._staging.allocated_bytes + self.selective.allocated_bytes
+        return self._hot.allocated_bytes + buffers
 
     @property
     def max_run_pages(self) -> int:
@@ -125,7 +127,10 @@ class TieredStorage:
 
     def seal(self, page_id: int, key: PageKey) -> None:
         """Note that a page's content is final, and its name."""
-        self._pages[page_id].key = key
+        page = self._pages[page_id]
+        page.key = key
+        if self.selective.summaries.are_kept:
+            self.selective.summaries.complete([page], self.page_content)
 
     def vacate(self, page_id: int) -> None:
         """Forget a page; nothing happens where it was never placed."""
@@ -135,6 +140,7 @@ class TieredStorage:
         if page.is_stored and page.key is not None:
             self._unneeded.append(page.key)
         self._warm.drop(page)
+        self.selective.summaries.drop(page)
         self._hot.release(page)
 
     def copy_page(self, source: int, target: int) -> None:
@@ -186,14 +192,17 @@ class TieredStorage:
         }
 
     @contextmanager
-    def contexts(self, runs: Sequence[PlannedRun]) -> Iterator[list[TieredContext]]:
+    def contexts(self, runs: Sequence[PlannedRun]) -> Iterator[list[StoredContext]]:
         """The contexts of runs of different sequences that are computed in one pass.
 
         Raises what reading a stored page raises, also inside; the sequences' states are worth
         nothing then.
         """
-        pages = self._use([run.visible_ids for run in runs])
-        cold = [[page for page in each if page.tier is PageTier.COLD] for each in pages]
+        pages = self._use(runs)
+        cold = [
+            [page for page in each if page.tier is PageTier.COLD] if run.selection is None else []
+            for run, each in zip(runs, pages, strict=True)
+        ]
         num_cold = sum(len(each) for each in cold)
         self._cold.read_directly(
             is_direct=num_cold * self._layout.page_bytes > self.page_cache_bytes
@@ -202,16 +211,14 @@ class TieredStorage:
             cold,
             staging=self._staging,
             cold=self._cold,
-            num_layers=self._layout.num_layers,
+            layers=range(self._layout.num_layers),
             traffic=self.traffic,
         )
         with stream, self._device_staging:
-            yield [
+            whole = [
                 TieredContext(
                     pages[number],
-                    position=run.position,
-                    count=run.count,
-                    num_pages=len(run.page_ids),
+                    run,
                     hot=self.kv,
                     warm=self._warm.kv,
                     stream=stream,
@@ -220,6 +227,7 @@ class TieredStorage:
                 )
                 for number, run in enumerate(runs)
             ]
+            yield [self.selective.view(each, self.page_content, turn=self._turn) for each in whole]
         self._hot.write_behind()
         self._release_unneeded()
 
@@ -234,6 +242,7 @@ class TieredStorage:
         self._hot.resize(plan.hot_pages)
         self._warm.resize(plan.warm_pages)
         self._staging = self._host_staging(plan)
+        self.selective.staging = self._host_staging(plan)
         self._device_staging = self._new_device_staging(plan)
 
     def can_follow(self, plan: MemoryPlan) -> bool:
@@ -247,9 +256,7 @@ class TieredStorage:
 
     def page_runs(self) -> list[tuple[PageTier, int]]:
         """Where the pages of the context in use are, in its order: runs of pages in one tier."""
-        live = (page for page in self._last_run if not page.is_released)
-        grouped = groupby(live, key=lambda page: page.tier)
-        return [(tier, len(list(pages))) for tier, pages in grouped]
+        return tier_runs(page for page in self._last_run if not page.is_released)
 
     def _new_device_staging(self, plan: MemoryPlan) -> DeviceStaging:
         return DeviceStaging(self._device, num_pages=plan.staged_pages, traffic=self.traffic)
@@ -262,12 +269,19 @@ class TieredStorage:
             allocate=self._host_memory.allocate,
         )
 
-    def _use(self, ids_of_runs: Sequence[Sequence[int]]) -> list[list[Page]]:
-        """The pages of the runs; notes their use and has some of them brought up."""
+    def _use(self, planned: Sequence[PlannedRun]) -> list[list[Page]]:
+        """The pages of the runs; notes their use and has some of them brought up.
+
+        What a selection reads is found later, and brought up for nobody else.
+        """
         self._hot.settle()
         self._turn += 1
-        runs = [[self._pages[page_id] for page_id in page_ids] for page_ids in ids_of_runs]
-        used = dict.fromkeys(page for pages in runs for page in pages)
+        runs = [[self._pages[page_id] for page_id in run.visible_ids] for run in planned]
+        used = dict.fromkeys(
+            page
+            for run, pages in zip(planned, runs, strict=True)
+            for page in (pages if run.selection is None else pages[-1:])
+        )
         for page in used:
             page.last_used = self._turn
         if self._turn % _TURNS_BETWEEN_LOADS == 0:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from engine.models.context import Context
+from engine.models.context import Context, LayerQuery
 from engine.models.language_model import Run
 from engine.models.layers.configs import AttentionConfig
 from engine.models.layers.runs import Runs
@@ -168,7 +168,7 @@ def attend_to_parts(
     """
     partials: list[PartialAttention] = []
     numbers: list[Tensor] = []
-    for part in context.parts(layer):
+    for part in context.parts(LayerQuery(layer, query, scale)):
         partials.append(
             attention(
                 query,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from engine.models.context import ContextPart, KeyPlaces
+from engine.models.context import ContextPart, KeyPlaces, LayerQuery
 from engine.models.language_model import LanguageModel, Logits, Run
 from engine.models.layer_specs import kv_layout
 from engine.models.page_mass import PageMass
@@ -31,11 +31,11 @@ class ResidentContext:
         """Pages of the sequence."""
         return len(self.block_table)
 
-    def parts(self, layer: int) -> Iterator[ContextPart]:
+    def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """One part: everything."""
         yield ContextPart(
             kv=self.places.kv,
-            layer=layer,
+            layer=query.layer,
             block_table=self.block_table,
             context_len=self.position + len(self.places.slots),
             query_start=self.position,

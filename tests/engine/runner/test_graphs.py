@@ -75,7 +75,9 @@ def make_pair(model: LoadedModel) -> Pair:
     captures = Captures()
     language_model = model.runner._model
     graph = DecodeGraph(language_model, model.storage.kv, max_pages=MAX_PAGES, capture=captures)
-    runner = ModelRunner(language_model, model.cache, model.storage, model.policy, graph=graph)
+    runner = ModelRunner(
+        language_model, model.cache, model.storage, model.policies.retention, graph=graph
+    )
     return Pair(model, runner, captures)
 
 
@@ -188,7 +190,7 @@ def test_captures_of_a_gpu_follow_turns_and_a_storage_that_grows(
     """A slab is one page here, and both sequences begin another while they decode."""
     model = load_tiny(hot_pages=16, device="cuda", weights="float32")
     by_graph = model.runner
-    by_step = ModelRunner(by_graph._model, model.cache, model.storage, model.policy)
+    by_step = ModelRunner(by_graph._model, model.cache, model.storage, model.policies.retention)
     expected = [decode(by_step, prefilled(by_step, seed)) for seed in (1, 2)]
     grown_before = model.storage.kv.num_pages
     sequences = [prefilled(by_step, seed) for seed in (1, 2)]

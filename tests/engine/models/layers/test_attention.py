@@ -9,7 +9,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from engine.models.context import ContextPart
+from engine.models.context import ContextPart, LayerQuery
 from engine.models.layers.attention import attend_to_parts
 from kernels.kernel_set import PartialAttention
 from tests.kernels.reference_set import reference_kernels
@@ -28,13 +28,13 @@ class ManyParts:
         self.most_outputs = 0
         self.most_numbers = 0
 
-    def parts(self, layer: int) -> Iterator[ContextPart]:
+    def parts(self, _query: LayerQuery) -> Iterator[ContextPart]:
         for number in range(NUM_PARTS):
             numbers = torch.tensor([number])
             self.numbers.append(weakref.ref(numbers))
             part: Any = SimpleNamespace(
                 kv=None,
-                layer=layer,
+                layer=0,
                 block_table=None,
                 context_len=256,
                 query_start=None,

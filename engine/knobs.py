@@ -1,0 +1,46 @@
+"""Rules that are chosen by name: frozen dataclasses whose fields are their knobs."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from enum import Enum
+from typing import Any, get_type_hints
+
+from engine.errors import UsageFailure
+
+
+def make_rule(kind: str, rules: Mapping[str, Any], name: str, options: Mapping[str, str]) -> Any:
+    """Make the rule ``name`` of ``rules`` with its knobs set. Raises ``UsageFailure``.
+
+    ``kind`` is what such a rule is called where one is refused.
+    """
+    rule = rules.get(name)
+    if rule is None:
+        raise UsageFailure(f"the {kind} {name} is not known", f"Use one of {', '.join(rules)}.")
+    knobs = {field.name: get_type_hints(rule)[field.name] for field in fields(rule)}
+    unknown = options.keys() - knobs.keys()
+    if unknown:
+        raise UsageFailure(
+            f"the {kind} {name} has no option {min(unknown)}",
+            f"Its options are: {', '.join(knobs) or 'none'}.",
+        )
+    values = {key: _value(knobs[key], key, text) for key, text in options.items()}
+    try:
+        return rule(**values)
+    except ValueError as error:
+        raise UsageFailure(str(error), "Choose other values.") from None
+
+
+def options_of(rule: Any) -> dict[str, int | str]:
+    """All knobs of a rule by name, those that nobody set included."""
+    return {field.name: getattr(rule, field.name) for field in fields(rule)}
+
+
+def _value(kind: type, key: str, text: str) -> object:
+    """What a knob of a type is set to by a text. Raises ``UsageFailure``."""
+    try:
+        return kind(text)
+    except ValueError:
+        choices = list(kind) if issubclass(kind, Enum) else [f"a number, such as {key}=64"]
+        raise UsageFailure(
+            f"the option {key} cannot be {text}", f"Use {' or '.join(map(str, choices))}."
+        ) from None

@@ -1,0 +1,23 @@
+"""Every page is read, always."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from engine.models.context import LayerQuery
+from engine.selection.selector import Candidates
+
+
+@dataclass(frozen=True)
+class Dense:
+    """The selector without knobs."""
+
+    def begin(self) -> Self:
+        """Nothing to remember."""
+        return self
+
+    def reads_all(self, _num_pages: int) -> bool:
+        """Yes."""
+        return True
+
+    def choose(self, _query: LayerQuery, _candidates: Candidates) -> None:
+        """All."""

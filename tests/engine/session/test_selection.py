@@ -1,0 +1,66 @@
+"""One saved reading serves dense answers and those of a selector, in any order."""
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.protocol.notices import SetAside
+from engine.protocol.records import BlocksRead, Source
+from engine.protocol.replies import ModelLoaded, Notice
+from engine.protocol.requests import SamplingParams, Turn
+from tests.engine.session.conftest import make_document
+from tests.fakes.engine_in_process import EngineInProcess
+
+Start = Callable[..., EngineInProcess]
+DOCUMENT = make_document(pages=10)
+ANSWER = SamplingParams(max_tokens=6)
+QUEST = {"policy": "quest", "options": {"budget": "1024", "local": "256"}}
+DENSE: dict[str, object] = {}
+
+
+def fingerprint(engine: EngineInProcess) -> str:
+    loaded = [reply for reply in engine.outbox.replies if isinstance(reply, ModelLoaded)]
+    return loaded[-1].fingerprint
+
+
+@pytest.mark.parametrize("order", [(DENSE, QUEST, DENSE), (QUEST, DENSE, QUEST)])
+def test_a_saved_reading_is_answered_with_and_without_a_selector(
+    start: Start, order: tuple[dict[str, object], ...]
+) -> None:
+    first = start(**order[0])
+    opened = first.open(DOCUMENT)
+    first.read(opened.reading)
+    first.close()
+    answers = []
+    for fields in order:
+        engine = start(**fields)
+        assert fingerprint(engine) == fingerprint(first)
+        assert engine.open(DOCUMENT).reusable_tokens == opened.tokens
+        answer = engine.ask(opened.reading, "Who?", sampling=ANSWER)
+        assert answer.source is Source.DISK
+        assert answer.reused_tokens >= opened.tokens
+        read = engine.statistics().blocks_read
+        if fields is QUEST:
+            assert 0 < read.read < read.scored < read.present
+            assert read.hot_bytes + read.warm_bytes + read.cold_bytes > 0
+        else:
+            assert read == BlocksRead()
+        answers.append(answer.answer)
+        engine.close()
+    assert answers[0] == answers[2]
+
+
+def test_a_conversation_goes_on_with_and_without_a_selector(start: Start) -> None:
+    """What was computed under a selector is nobody else's, so nothing that is saved disagrees."""
+    history: tuple[Turn, ...] = ()
+    for fields in (QUEST, DENSE, QUEST):
+        engine = start(**fields)
+        opened = engine.open(DOCUMENT)
+        engine.read(opened.reading)
+        for question in ("Who?", "And when?"):
+            answer = engine.ask(opened.reading, question, history=history, sampling=ANSWER)
+            assert answer.reused_tokens >= opened.tokens
+            history = (*history, Turn(question=question, answer=answer.answer))
+        engine.close()
+        notices = [reply.notice for reply in engine.outbox.replies if isinstance(reply, Notice)]
+        assert not [notice for notice in notices if isinstance(notice, SetAside)]
