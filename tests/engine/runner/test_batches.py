@@ -75,7 +75,9 @@ def test_a_batch_says_what_each_says_alone(load_tiny: Load, places: dict[str, ob
     for rows, row, mass, other in zip(found, expected, masses, expected_masses, strict=True):
         assert_same(rows, row)
         assert mass.shares() == pytest.approx(other.shares(), abs=1e-5)
-    assert (model.storage.traffic.streamed_bytes > streamed) == (places["hot_pages"] != 64)
+    # A windowed model keeps one window's pages hot, and here are several.
+    is_short_of_memory = places["hot_pages"] != 64 or "policy" in places
+    assert (model.storage.traffic.streamed_bytes > streamed) == is_short_of_memory
 
 
 def test_sequences_join_and_leave(load_tiny: Load) -> None:
