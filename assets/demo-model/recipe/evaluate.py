@@ -16,7 +16,7 @@ from pathlib import Path
 
 import torch
 from documents import NOT_SAID, Sample, Turn, make_sample
-from prompts import Prompts
+from finding.prompts import Prompts
 from tokenizers import Tokenizer
 from transformers import DynamicCache, Qwen3_5ForCausalLM
 

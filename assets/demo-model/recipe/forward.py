@@ -28,6 +28,7 @@ class Batch:
     lengths: Tensor
     questions: Tensor
     labels: Tensor  # like questions; -100 where nothing is to be learnt
+    sources: Tensor | None = None  # [B, Q, L, 3]: where labels stand in the document
 
     @property
     def shape(self) -> tuple[int, int, int, int]:
@@ -36,8 +37,22 @@ class Batch:
 
     def to(self, device: torch.device) -> "Batch":
         """The same on a device."""
-        parts = (self.documents, self.lengths, self.questions, self.labels)
-        return Batch(*(part.to(device) for part in parts))
+        parts = (self.documents, self.lengths, self.questions, self.labels, self.sources)
+        return Batch(*(part if part is None else part.to(device) for part in parts))
+
+
+@dataclass
+class Look:
+    """What an attention layer works with.
+
+    All tokens' inputs [B*T + B*Q*L, C]; the questions' queries [B, Q, L, H, D]; the keys of the
+    documents [B, T, K, D] and of the questions [B, Q, L, K, D].
+    """
+
+    inputs: Tensor
+    queries: Tensor
+    keys: Tensor
+    own_keys: Tensor
 
 
 compiled = torch.compile(dynamic=True)
@@ -214,7 +229,7 @@ def rotary(model: nn.Module, batch: Batch, dtype: torch.dtype) -> tuple[Tensor, 
 
 def full_attention(
     layer: nn.Module, x: Tensor, batch: Batch, place: tuple[Tensor, Tensor], *, last: bool
-) -> Tensor:
+) -> tuple[Tensor, Look]:
     """Gated attention; with `last` only the questions' outputs are computed."""
     B, T, Q, L = batch.shape
     D, first = layer.head_dim, B * T if last else 0
@@ -236,30 +251,34 @@ def full_attention(
     for i, length in enumerate(batch.lengths.tolist()):
         k, v = k_doc[i, :length], v_doc[i, :length]
         outputs.append(attention.ask(q_own[i], k, v, k_own[i], v_own[i]).reshape(Q * L, -1))
-    return linear(torch.cat(outputs) * gate.reshape(len(gate), -1).sigmoid(), layer.o_proj)
+    out = linear(torch.cat(outputs) * gate.reshape(len(gate), -1).sigmoid(), layer.o_proj)
+    return out, Look(x, q_own, k_doc, k_own)
 
 
 def forward(model: nn.Module, batch: Batch, dtype: torch.dtype = torch.float32) -> Tensor:
     """Hidden states of the questions [B*Q*L, C] after the last norm."""
-    return forward_with_input(model, batch, dtype)[0]
+    return forward_with_looks(model, batch, dtype)[0]
 
 
-def forward_with_input(model: nn.Module, batch: Batch, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
-    """As `forward`, and what the last attention layer sees of all tokens [B*T + B*Q*L, C]."""
+def forward_with_looks(
+    model: nn.Module, batch: Batch, dtype: torch.dtype
+) -> tuple[Tensor, list[Look]]:
+    """As `forward`, and what every attention layer works with."""
     B, T, _, _ = batch.shape
     ids = torch.cat((batch.documents.reshape(-1), batch.questions.reshape(-1)))
     x = F.embedding(ids, model.model.embed_tokens.weight)
     place = rotary(model, batch, dtype)
-    layers = model.model.layers
+    layers, looks = model.model.layers, []
     for i, layer in enumerate(layers):
         last = i == len(layers) - 1
-        seen = y = rms_norm(x, layer.input_layernorm, dtype)
+        y = rms_norm(x, layer.input_layernorm, dtype)
         if hasattr(layer, "self_attn"):
-            y = full_attention(layer.self_attn, y, batch, place, last=last)
+            y, look = full_attention(layer.self_attn, y, batch, place, last=last)
+            looks.append(look)
         else:
             y = linear_attention(layer.linear_attn, y, batch)
         x = (x[B * T :] if last else x) + y
         y = rms_norm(x, layer.post_attention_layernorm, dtype)
         mlp = layer.mlp
         x = x + linear(swiglu(linear(y, mlp.gate_proj), linear(y, mlp.up_proj)), mlp.down_proj)
-    return rms_norm(x, model.model.norm, dtype), seen
+    return rms_norm(x, model.model.norm, dtype), looks

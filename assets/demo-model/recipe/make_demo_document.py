@@ -16,7 +16,7 @@ import pymupdf
 from attributes import ATTRIBUTES
 from documents import NOT_SAID, SYSTEM, Document, Sample
 from evaluate import Reader
-from prompts import Prompts
+from finding.prompts import Prompts
 from typesetting import BOTTOM, TOP, Typesetter
 from world import Fact, World
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
-from forward import Batch, forward_with_input
+from forward import Batch, forward_with_looks
 from recall import Recall
 from torch import Tensor, nn
 
@@ -26,7 +26,7 @@ def answer_loss(
     model: nn.Module, batch: Batch, objective: Objective, dtype: torch.dtype
 ) -> tuple[Tensor, Tensor]:
     """Weighted mean cross-entropy, and which answers began with the right token."""
-    hidden, seen = forward_with_input(model, batch, dtype)
+    hidden, looks = forward_with_looks(model, batch, dtype)
     target = torch.cat((batch.labels[..., 1:], torch.full_like(batch.labels[..., :1], -100)), -1)
     target = target.reshape(-1)
     rows = (target >= 0).nonzero().squeeze(1)
@@ -37,7 +37,7 @@ def answer_loss(
     loss = (losses * weight).sum() / weight.sum()
     if objective.weight > 0:
         embedding = model.lm_head.weight
-        loss = loss + objective.weight * objective.recall.loss(batch, seen, embedding, rows)
+        loss = loss + objective.weight * objective.recall.loss(batch, looks, embedding, rows)
     return loss, (logits.detach().argmax(-1) == target[rows])[begins[rows]]
 
 

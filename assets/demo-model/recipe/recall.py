@@ -11,7 +11,7 @@ sentence began; no earlier token can be found, since none knows what the sentenc
 
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
-from forward import Batch
+from forward import Batch, Look
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 from words import KINDS
@@ -101,11 +101,12 @@ class Recall(nn.Module):
         self.name_probe = Probe(width)
         self.opening_probe = Probe(width)
 
-    def loss(self, batch: Batch, seen: Tensor, embedding: Tensor, answers: Tensor) -> Tensor:
-        """Of names and of openings; `seen` [B*T + B*Q*L, C] is what the last attention layer sees.
+    def loss(self, batch: Batch, looks: list[Look], embedding: Tensor, answers: Tensor) -> Tensor:
+        """Of names and of openings, from what the last attention layer sees.
 
         Some tokens of documents are asked for both, questions for their names.
         """
+        seen = looks[-1].inputs
         is_asked = torch.rand(batch.documents.numel()) < ASKED
         openings = self.openings.of_sentence(batch.documents).flatten(0, 1)
         openings[~is_asked] = -1

@@ -64,12 +64,13 @@ def test_the_words_that_are_asked_for_are_in_the_sentences_quoted(
 ) -> None:
     module = recipe.of("finding.passages")
     passage = module.Passage(random.Random(seed), module.sentences(TEXTS[0] + TEXTS[1]))
-    drawn = [passage.rng.choice(passage.sentences) for _ in range(60)]
+    drawn = [passage.rng.randrange(len(passage.sentences)) for _ in range(60)]
     questions = list(filter(None, map(passage.about_words, drawn)))
     assert len(questions) > 10
     for question in questions:
         chosen = module.words(question.text) & passage.places.keys()
         found = [s for s in passage.sentences if chosen <= module.words(s)]
+        assert passage.sentences[question.place] == question.quotes[0]
         assert set(found) >= set(question.quotes)
 
 

@@ -13,8 +13,10 @@ from finding.samples import Writer
 SURVEY = 0.2
 """Share of documents of the kind that the bundled demo document is."""
 SURVEY_FACT_TOKENS, SURVEY_FILLER_TOKENS = 22, 17
-SPARE = 2
-"""Talks that are made for each that is used; long ones are left out."""
+SPARE = 1.6
+"""Talks that are made for each that is used; those with the longest questions are left out."""
+CHOICE = 3
+"""Documents that are made for each that is used; those of a batch are about equally long."""
 
 
 @dataclass(frozen=True)
@@ -27,16 +29,16 @@ class Level:
 
 
 LEVELS = (
-    Level(220, 10, 8),
-    Level(400, 6, 10),
-    Level(800, 3, 20),
-    Level(1600, 2, 40),
+    Level(220, 6, 12),
+    Level(400, 4, 18),
+    Level(800, 2, 36),
+    Level(1600, 1, 56),
     Level(3200, 1, 64),
     Level(6400, 1, 64),
     Level(12800, 1, 64),
     Level(25600, 1, 64),
 )
-ENOUGH = 0.85
+ENOUGH = 0.8
 """Share of answers that begin right before documents get longer."""
 AT_FIRST = 0.5
 """What is assumed of a new length."""
@@ -92,5 +94,13 @@ def make_batch(
 ) -> Batch:
     """Documents of one level; `scale` times as many where a GPU takes them."""
     count = LEVELS[level].num_documents * scale
-    samples = [make_sample(rng, writer, level) for _ in range(count)]
-    return prompts.packed(rng, samples, LEVELS[level].num_talks)
+    choice = count * CHOICE if count > 1 else 1
+    samples = [make_sample(rng, writer, level) for _ in range(choice)]
+    samples.sort(key=num_chars)
+    first = rng.randrange(choice - count + 1)
+    return prompts.packed(rng, samples[first : first + count], LEVELS[level].num_talks)
+
+
+def num_chars(sample: Sample) -> int:
+    """How much there is to read."""
+    return sum(len(page) for document in sample.documents for page in document.pages)

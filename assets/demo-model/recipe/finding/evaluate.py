@@ -51,14 +51,24 @@ class Scores:
         self.counts["wrongly refused"] += answer.startswith(NOT_SAID)
         self.counts["quoted"] += bool(quotes) and quotes[0] in right
         self.counts["found"] += any(quote in right for quote in quotes)
+        if turn.page:
+            self.counts["on pages"] += 1
+            self.counts["on page"] += bool(quotes) and self.page(quotes[0], pages) == turn.page
         if value:
             self.counts["valued"] += 1
             self.counts["value"] += said == value
+
+    @staticmethod
+    def page(quote: str, pages: list[str]) -> int:
+        """The page that an application shows for a quote: the first that has it, or 0."""
+        flat = (" ".join(page.split()) for page in pages)
+        return next((number for number, page in enumerate(flat, 1) if quote in page), 0)
 
     def rates(self) -> dict[str, float | int]:
         """Shares, each with the number that it is a share of."""
         of = {"refused": "absent", "wrongly refused": "present", "quoted": "present"}
         of |= {"found": "present", "value": "valued", "not verbatim": "quotes"}
+        of |= {"on page": "on pages"}
         count = self.counts
         rates = {
             name: round(count[name] / count[all_], 4) for name, all_ in of.items() if count[all_]
@@ -109,9 +119,10 @@ def manual(pages: list[str], seed: int) -> Sample:
     while start < len(pages) and sum(map(len, part)) < MANUAL_CHARS:
         part.append(pages[start])
         start += 1
-    passage = Passage(rng, [sentence for page in part for sentence in sentences(page)])
+    placed = [(text, number) for number, page in enumerate(part, 1) for text in sentences(page)]
+    passage = Passage(rng, [text for text, _ in placed])
     drawn = filter(None, (passage.question() for _ in range(20 * NUM_MANUAL_QUESTIONS)))
-    turns = [[Turn(question.text, question.answer)] for question in drawn]
+    turns = [[Turn(q.text, q.answer, page=placed[q.place][1])] for q in drawn]
     return Sample(SYSTEM, [Document("", part, [])], turns[:NUM_MANUAL_QUESTIONS])
 
 

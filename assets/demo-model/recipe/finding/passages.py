@@ -62,6 +62,8 @@ class Question:
 
     text: str
     quotes: tuple[str, ...]
+    place: int
+    """The number of the sentence that is quoted first."""
 
     @property
     def answer(self) -> str:
@@ -92,9 +94,9 @@ class Passage:
         if not MIN_CHARS <= len(sentence) <= MAX_CHARS or sentence.count(" ") < 3:
             return None
         chance = self.rng.random()
-        if chance < 0.5 and (found := self.about_heading(number) or self.about_subject(sentence)):
+        if chance < 0.5 and (found := self.about_heading(number) or self.about_subject(number)):
             return found
-        return self.about_words(sentence)
+        return self.about_words(number)
 
     def about_heading(self, number: int) -> Question | None:
         """What stands below the name of a function or a class."""
@@ -102,10 +104,11 @@ class Passage:
         if heading is None or self.sentences.count(self.sentences[number - 1]) > 1:
             return None
         name = heading[1] if self.rng.random() < 0.8 else self.sentences[number - 1]
-        return Question(self.rng.choice(EFFECTS).format(k=name), (self.sentences[number],))
+        return Question(self.rng.choice(EFFECTS).format(k=name), (self.sentences[number],), number)
 
-    def about_subject(self, sentence: str) -> Question | None:
+    def about_subject(self, number: int) -> Question | None:
         """What something is, or does; its name must begin this sentence only."""
+        sentence = self.sentences[number]
         if match := _DEFINED.match(sentence):
             asked = self.rng.choice(DEFINITIONS)
         elif match := _DOES.match(sentence):
@@ -117,7 +120,7 @@ class Passage:
         if subject.split(" ")[0].lower() in _PRONOUNS or self._begins(subject) > 1:
             return None
         article = "the " if sentence.startswith("The ") else ""
-        return Question(asked.format(k=article + subject), (sentence,))
+        return Question(asked.format(k=article + subject), (sentence,), number)
 
     def _begins(self, subject: str) -> int:
         """Sentences that begin with a subject."""
@@ -125,9 +128,9 @@ class Passage:
         prefixes = tuple(starts)
         return sum(sentence.lower().startswith(prefixes) for sentence in self.sentences)
 
-    def about_words(self, sentence: str) -> Question | None:
+    def about_words(self, number: int) -> Question | None:
         """Keywords that no other sentence, or only a few, have together."""
-        rng = self.rng
+        rng, sentence = self.rng, self.sentences[number]
         rare = sorted(words(sentence), key=lambda word: (len(self.places[word]), word))[:6]
         if not rare:
             return None
@@ -148,7 +151,7 @@ class Passage:
             joined = f"{' '.join(chosen[:-1])} and {chosen[-1]}"
         elif len(chosen) == 1 or (len(quotes) == 1 and rng.random() < 0.4):
             joined = self._as_written(sentence, chosen)
-        return Question(rng.choice(KEYWORDS).format(k=joined), quotes)
+        return Question(rng.choice(KEYWORDS).format(k=joined), quotes, min(places))
 
     def _as_written(self, sentence: str, chosen: list[str]) -> str:
         """Keywords with the letters they have in the sentence; neighbours with what is between."""

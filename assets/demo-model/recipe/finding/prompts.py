@@ -3,11 +3,20 @@
 import random
 
 import prompts
-from documents import Document, Sample
+import torch
+from documents import Document, Sample, Turn
 from forward import Batch
+from prompts import round_up
 
-WIDTHS = (64, 64, 96, 144)
-"""Most tokens of a talk; one is drawn for every batch, so that little of it is padding."""
+from finding.passages import words
+from finding.sources import NOWHERE, Source, Text, sources
+
+WIDTHS = (32, 32, 48, 48, 48, 64, 96, 144)
+"""Tokens of a talk; one is drawn for every batch, and what is longer is cut."""
+WIDE = 96
+"""From this width on a batch has the longest talks, so that little of it is padding."""
+LEAST = 5
+"""Tokens that an answer keeps when it is cut."""
 
 
 def pieces(documents: list[Document]) -> list[str]:
@@ -29,21 +38,58 @@ class Prompts(prompts.Prompts):
 
     def reading(self, sample: Sample) -> list[int]:
         """Everything before the first question."""
-        ids = self.opening(sample.system)
+        return self.read(sample).ids
+
+    def read(self, sample: Sample) -> Text:
+        """Everything before the first question, with the places of its tokens."""
+        text = Text(self.tokenizer)
+        text.skip(self.opening(sample.system))
         for piece in pieces(sample.documents):
-            ids += self.text(piece)
-        return ids
+            text.append(piece)
+        return text
+
+    def talk(self, document: Text, turns: list[Turn]) -> tuple[list[int], list[int], list[Source]]:
+        """As `conversation`, with the place in the document of every label.
+
+        From the end of a question on, attention may look at what the answer copies first.
+        """
+        ids, labels = self.conversation(turns)
+        found: list[Source] = []
+        asked: set[str] = set()
+        for turn in turns:
+            asked |= words(turn.question)
+            encoding = self.tokenizer.encode(turn.answer, add_special_tokens=False)
+            ends = [end for _, end in encoding.offsets]
+            start = next(i for i in range(len(found), len(ids)) if labels[i] >= 0)
+            answer = sources(document, asked, turn.answer, ends)
+            first = next((source for source in answer if source != NOWHERE), NOWHERE)
+            found += [NOWHERE] * (start - len(self.ask) - len(found))
+            found += [*[first] * len(self.ask), *answer, NOWHERE]
+        return ids, labels, found
 
     def packed(self, rng: random.Random, samples: list[Sample], num_talks: int) -> Batch:
-        """A batch with the talks that are short enough; where they are few, some come twice."""
+        """A batch of talks that are cut to a width; some come twice where too few are left."""
         width = rng.choice(WIDTHS)
-        for sample in samples:
-            fitting = [talk for talk in sample.conversations if self.length(talk) <= width]
-            shortest = min(sample.conversations, key=self.length)
-            fitting = fitting or [shortest]
-            sample.conversations = [fitting[i % len(fitting)] for i in range(num_talks)]
-        return self.batch(samples)
+        readings = [self.read(sample) for sample in samples]
+        parts: list[list[tuple[list[int], list[int], list[Source]]]] = []
+        for sample, reading in zip(samples, readings, strict=True):
+            talks = [self.talk(reading, turns) for turns in sample.conversations]
+            kept = [t for t in talks if sum(label >= 0 for label in t[1][:width]) >= LEAST]
+            kept = kept or [min(talks, key=lambda talk: len(talk[0]))]
+            if width >= WIDE:
+                kept.sort(key=lambda talk: -len(talk[0]))
+            parts.append([kept[i % len(kept)] for i in range(num_talks)])
+        width = min(width, round_up(max(len(talk[0]) for talks in parts for talk in talks)))
+        length = round_up(max(len(reading.ids) for reading in readings))
 
-    def length(self, talk: list) -> int:
-        """Tokens of a talk."""
-        return len(self.conversation(talk)[0])
+        def padded(number: int, pad: object) -> torch.Tensor:
+            rows = [[(talk[number] + [pad] * width)[:width] for talk in talks] for talks in parts]
+            return torch.tensor(rows)
+
+        return Batch(
+            torch.tensor([r.ids + [self.pad] * (length - len(r.ids)) for r in readings]),
+            torch.tensor([len(reading.ids) for reading in readings]),
+            padded(0, self.pad),
+            padded(1, -100),
+            padded(2, NOWHERE),
+        )

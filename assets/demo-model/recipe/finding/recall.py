@@ -6,7 +6,7 @@ tokens of its sentence, and the end of a question all of the question's. So both
 
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
-from forward import Batch
+from forward import Batch, Look
 from recall import Openings, Probe
 from tokenizers import Tokenizer
 from torch import Tensor, nn
@@ -14,8 +14,10 @@ from words import words
 
 REACH = 20
 """Tokens back of which the telling ones are asked."""
-ASKED = 0.2
+ASKED = 0.3
 """Share of tokens that are asked."""
+OPENINGS_COUNT = 4.0
+"""How much openings count against content; without them no quote begins right."""
 SILENT = words(
     """
     the of is a an to in for and what which who when where how does do did was are it its as on by
@@ -49,27 +51,52 @@ class Content(nn.Module):
         return torch.where(tells, window, -1)
 
 
+class Sentences(Openings):
+    """Finds sentences; a stop inside of a number or of an identifier ends none."""
+
+    def __init__(self, tokenizer: Tokenizer) -> None:
+        super().__init__(tokenizer)
+        texts = [tokenizer.decode([token]) for token in range(tokenizer.get_vocab_size())]
+        self.stops = torch.tensor([text.rstrip(")\"'").endswith((".", "!", "?")) for text in texts])
+        self.breaks = torch.tensor(["\n" in text for text in texts])
+        self.spaced = torch.tensor([text[:1].isspace() for text in texts])
+
+    def starts(self, ids: Tensor) -> Tensor:
+        """Where the sentence of every position begins [N, T]."""
+        stops, breaks, spaced = (
+            t.to(ids.device)[ids] for t in (self.stops, self.breaks, self.spaced)
+        )
+        ends = breaks[:, :-1] | (stops[:, :-1] & spaced[:, 1:])
+        place = torch.arange(ids.shape[1], device=ids.device)
+        return torch.where(F.pad(ends, (1, 0), value=True), place, 0).cummax(1).values
+
+
 class ContentRecall(nn.Module):
     """The auxiliary tasks with what they learn."""
 
     def __init__(self, tokenizer: Tokenizer, width: int) -> None:
         super().__init__()
+        self.pad = tokenizer.token_to_id("<|endoftext|>")
         self.content = Content(tokenizer)
-        self.openings = Openings(tokenizer)
+        self.openings = Sentences(tokenizer)
         self.content_probe = Probe(width)
         self.opening_probe = Probe(width)
 
-    def loss(self, batch: Batch, seen: Tensor, embedding: Tensor, answers: Tensor) -> Tensor:
-        """Of content and of openings; `seen` [B*T + B*Q*L, C] is what the last attention sees."""
+    def loss(self, batch: Batch, looks: list[Look], embedding: Tensor, answers: Tensor) -> Tensor:
+        """Of content and of openings, from what the last attention layer sees."""
+        seen = looks[-1].inputs
         device = seen.device
         ids = batch.documents
         is_asked = torch.rand(ids.numel(), device=device) < ASKED
         openings = self.openings.of_sentence(ids).flatten(0, 1)
+        openings = torch.cat((openings[:, :1], openings), 1)  # the first counts twice
         openings[~is_asked] = -1
         said = self.content.said(ids, self.openings.starts(ids)).flatten(0, 1)
         said[~is_asked] = -1
         asked = self.content.said(batch.questions.flatten(0, 1), None).flatten(0, 1)
         asked[answers[answers + 1 < len(asked)] + 1] = -1
-        asked[torch.rand(len(asked), device=device) > 2 * ASKED] = -1
+        asked[batch.questions.flatten() == self.pad] = -1
+        asked[torch.rand(len(asked), device=device) > ASKED] = -1
         content = self.content_probe(seen, embedding, torch.cat((said, asked)))
-        return content + self.opening_probe(seen[: len(openings)], embedding, openings)
+        opening = self.opening_probe(seen[: len(openings)], embedding, openings)
+        return content + OPENINGS_COUNT * opening

@@ -4,13 +4,15 @@
 
 FOLDER holds `tokenizer.json` and `corpus.json`; training goes on from `training.pt` where there is
 one, whichever device wrote it. The learning rate stays where it is until the last minutes, in which
-`cool` lets it fall to nothing.
+`cool` lets it fall to nothing. Told to terminate, it ends its step and saves.
 """
 
 import json
 import os
 import random
+import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -28,13 +30,12 @@ from torch import nn
 from train import make_optimizers
 
 from finding.curriculum import Progress, make_batch
+from finding.pointing import Hints
 from finding.prompts import Prompts
-from finding.recall import ContentRecall
 from finding.samples import Library, Writer
 
 SECONDS_BETWEEN_SAVES = 240
-RECALL_WEIGHT = 0.3
-RISE = 40
+RISE = 8
 """Steps in which the learning rate rises, at the beginning and after every interruption."""
 AVERAGED = 200
 """Steps over which the kept weights are averaged, about."""
@@ -51,11 +52,10 @@ class Maker:
         self.scale = scale
 
     def __call__(self, number: int, level: int) -> list:
-        """The four parts of a batch as arrays."""
+        """The parts of a batch as arrays."""
         rng = random.Random(1_000_000 + number)
         batch = make_batch(rng, self.writer, self.prompts, level, self.scale)
-        parts = (batch.documents, batch.lengths, batch.questions, batch.labels)
-        return [part.numpy() for part in parts]
+        return [part.numpy() for part in vars(batch).values()]
 
 
 _maker: Maker | None = None
@@ -84,8 +84,8 @@ class Training:
         self.average = deepcopy(self.model)
         self.objective = Objective(
             quote_mark=tokenizer.token_to_id(QUOTE_MARK),
-            recall=ContentRecall(tokenizer, self.model.config.hidden_size).to(device),
-            weight=RECALL_WEIGHT,
+            recall=Hints(tokenizer, self.model.config.hidden_size).to(device),
+            weight=1.0,
         )
         self.optimizers = make_optimizers(self.model, self.objective.recall)
         self.progress = Progress()
@@ -166,12 +166,14 @@ def main(folder: Path, minutes: float, *, cool: bool) -> None:
     torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS", "2")))
     if device.type == "cuda":
         torch.set_float32_matmul_precision("high")
+    is_over = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: is_over.set())
     training = Training(folder, device)
     torch.manual_seed(training.progress.step)
     started = saved = last = time.monotonic()
     for batch, level in batches(training, folder):
         left = 1 - (time.monotonic() - started) / (60 * minutes)
-        if left <= 0:
+        if left <= 0 or is_over.is_set():
             break
         line = training.step(batch, level, left if cool else 1.0)
         now = time.monotonic()

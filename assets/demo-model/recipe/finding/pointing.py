@@ -1,0 +1,75 @@
+"""An auxiliary task: attention looks at what an answer copies.
+
+Next tokens alone teach looking up late, since a wrong look teaches nothing; where every token of an
+answer stands is known, so that attention can be told.
+"""
+
+import math
+
+import torch
+from forward import Batch, Look
+from torch import Tensor
+
+from finding.recall import ContentRecall
+
+RECALL_WEIGHT = 0.3
+POINTING_WEIGHTS = 0.5, 0.5
+"""Of every attention layer, against the answers."""
+AT_BEGINNING = 5.0
+"""Weight of the first tokens of a value and of a quote."""
+
+
+class Hints(ContentRecall):
+    """All auxiliary tasks with what they learn."""
+
+    def loss(self, batch: Batch, looks: list[Look], embedding: Tensor, answers: Tensor) -> Tensor:
+        """Weighted sum of remembering and of pointing by every attention layer."""
+        loss = RECALL_WEIGHT * super().loss(batch, looks, embedding, answers)
+        for look, weight in zip(looks, POINTING_WEIGHTS, strict=True):
+            loss = loss + weight * pointing_loss(batch, look)
+        return loss
+
+
+def pointing_loss(batch: Batch, look: Look) -> Tensor:
+    """Weighted mean of -log(attention on the sources), where attention is a mean over heads."""
+    assert batch.sources is not None
+    exact, low, high = batch.sources[:, :, 1:].unbind(-1)
+    is_told = (exact >= 0) | (high > low)
+    labels = batch.labels
+    begins = (labels[:, :, 1:] >= 0) & ((high > low) | (labels[:, :, :-1] < 0))
+    weights = 1.0 + (AT_BEGINNING - 1.0) * begins
+    losses, counts = [], []
+    for number, length in enumerate(batch.lengths.tolist()):
+        talk, place = is_told[number].nonzero(as_tuple=True)
+        pick = number, talk, place
+        mass = attention_on(
+            look, number, length, (talk, place), (exact[pick], low[pick], high[pick])
+        )
+        weight = weights[pick]
+        losses.append(-(mass * weight).sum())
+        counts.append(weight.sum())
+    return torch.stack(losses).sum() / torch.stack(counts).sum().clamp(min=1)
+
+
+def attention_on(
+    look: Look,
+    number: int,
+    length: int,
+    rows: tuple[Tensor, Tensor],
+    source: tuple[Tensor, Tensor, Tensor],
+) -> Tensor:
+    """Log of the share of attention that rows (talk, place) of a document give to their source."""
+    talk, place = rows
+    exact, low, high = (part[:, None] for part in source)
+    keys, own = look.keys[number, :length], look.own_keys[number]
+    T, K, D = keys.shape
+    queries = look.queries[number, talk, place].unflatten(1, (K, -1))
+    far = torch.einsum("nkgd,tkd->nkgt", queries, keys).float()
+    near = torch.einsum("nkgd,nlkd->nkgl", queries, own[talk]).float()
+    count = torch.arange(max(T, own.shape[1]), device=keys.device)
+    near = near.masked_fill((count[: own.shape[1]] > place[:, None])[:, None, None], -torch.inf)
+    scores = torch.cat((far, near), -1) * D**-0.5
+    there = (count[:T] == exact) | ((count[:T] >= low) & (count[:T] < high))
+    picked = (far * D**-0.5).masked_fill(~there[:, None, None], -torch.inf)
+    share = picked.logsumexp(-1) - scores.logsumexp(-1)
+    return share.flatten(1).logsumexp(-1) - math.log(look.queries.shape[3])

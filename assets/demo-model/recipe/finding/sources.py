@@ -1,0 +1,111 @@
+"""Where the tokens of an answer stand in the document: what attention is to look at."""
+
+from bisect import bisect_left
+from dataclasses import dataclass, field
+
+from tokenizers import Tokenizer
+
+OPENING = 3
+"""First tokens of a quote, which the end of its sentence may tell."""
+NOWHERE = (-1, 0, 0)
+Source = tuple[int, int, int]
+"""The place of the same token in the document, and a range of places that tell it."""
+
+
+@dataclass
+class Text:
+    """A document as it was tokenised; `ends` are the places in `text` where its tokens end."""
+
+    tokenizer: Tokenizer
+    text: str = ""
+    ids: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+
+    def append(self, piece: str) -> None:
+        """Tokenise one more piece on its own."""
+        encoding = self.tokenizer.encode(piece, add_special_tokens=False)
+        self.ids += encoding.ids
+        self.ends += [len(self.text) + end for _, end in encoding.offsets]
+        self.text += piece
+
+    def skip(self, ids: list[int]) -> None:
+        """Take over tokens that are no text."""
+        self.ids += ids
+        self.ends += [len(self.text)] * len(ids)
+
+    def at(self, end: int) -> int:
+        """The token that reaches a place."""
+        return min(bisect_left(self.ends, end), len(self.ends) - 1)
+
+    def exactly(self, end: int) -> int:
+        """The token that ends at a place, -1 where none does."""
+        token = self.at(end)
+        return token if self.ends[token] == end else -1
+
+
+def sources(document: Text, asked: set[str], answer: str, ends: list[int]) -> list[Source]:
+    """Of every token of an answer, whose ends are given; `asked` are the words asked for."""
+    found = [NOWHERE] * len(ends)
+    value, start = "", 0
+    for line in answer.split("\n"):
+        if line.startswith("> "):
+            place = document.text.find(line[2:])
+            if place >= 0:
+                quote = Quote(document, place, line[2:], asked, value)
+                quote.point(found, ends, start + 2)
+                if value:
+                    quote.point_value(found, ends)
+            value = ""
+        elif not start:
+            value = line.removesuffix(".")
+        start += len(line) + 1
+    return found
+
+
+class Quote:
+    """A sentence of the document that answers."""
+
+    def __init__(self, document: Text, place: int, text: str, asked: set[str], value: str) -> None:
+        self.document, self.place, self.text = document, place, text
+        lower, self.value = text.lower(), value
+        self.value_at = text.find(value) if value else -1
+        rest = f"{lower[: self.value_at]}{' ' * len(value)}{lower[self.value_at + len(value) :]}"
+        sought = rest if self.value_at >= 0 else lower
+        self.begins = any(lower.startswith(word) for word in asked)
+        places = [(sought.find(word), sought.rfind(word) + len(word)) for word in asked]
+        places = [(first, last) for first, last in places if first >= 0]
+        self.first = min((first for first, _ in places), default=len(text))
+        self.last = max((last for _, last in places), default=0)
+
+    def tail(self, known: int) -> tuple[int, int]:
+        """The tokens from where enough is known to the end of the sentence."""
+        last = self.document.at(self.place + len(self.text)) + 1
+        return min(self.document.at(self.place + known), last - 1), last
+
+    def point(self, found: list[Source], ends: list[int], start: int) -> None:
+        """Fill in what a quote copies; it begins at `start` of the answer."""
+        tail = self.tail(max(self.last, self.value_at + len(self.value)))
+        number = 0
+        for token, end in enumerate(ends):
+            if not start < end <= start + len(self.text):
+                continue
+            exact = self.document.exactly(self.place + end - start)
+            if number >= OPENING:
+                found[token] = (exact, 0, 0)
+            elif number == 0 and not self.begins:
+                found[token] = (-1, *tail)
+            else:
+                found[token] = (exact, *tail)
+            number += 1
+
+    def point_value(self, found: list[Source], ends: list[int]) -> None:
+        """Fill in what the value copies; what comes before the thing cannot be found there."""
+        if self.value_at < 0:
+            return
+        for token, end in enumerate(ends):
+            if end > len(self.value):
+                break
+            exact = self.document.exactly(self.place + self.value_at + end)
+            found[token] = (exact, 0, 0)
+            if token == 0 and self.last > self.value_at:
+                found[0] = (exact if self.first < self.value_at else -1, *self.tail(self.last))

@@ -1,0 +1,79 @@
+"""Where the tokens of answers stand in the document, and the task to look there."""
+
+from pathlib import Path
+
+import pytest
+import torch
+from tokenizers import Tokenizer
+
+from tests.assets.demo_model.conftest import Recipe
+
+PAGES = ["Rain fell.\nThe code of the gate is K-42. Nobody came.", "Vara Holt keeps the mill."]
+
+
+@pytest.fixture(scope="module")
+def tokenizer(model_folder: Path) -> Tokenizer:
+    return Tokenizer.from_file(str(model_folder / "tokenizer.json"))
+
+
+def told(recipe: Recipe, tokenizer: Tokenizer, question: str, answer: str) -> list[tuple[str, ...]]:
+    """Every token of the answer that is told, with its like in the document and what tells it."""
+    module = recipe.documents
+    prompts = recipe.of("finding.prompts").Prompts(tokenizer)
+    text = prompts.read(module.Sample(module.SYSTEM, [module.Document("", PAGES, [])]))
+    _, labels, sources = prompts.talk(text, [module.Turn(question, answer)])
+    assert len(labels) == len(sources)
+    return [
+        tuple(
+            tokenizer.decode(ids).strip()
+            for ids in ([label], text.ids[exact : exact + 1] if exact >= 0 else [], text.ids[a:b])
+        )
+        for label, (exact, a, b) in zip(labels, sources, strict=True)
+        if label >= 0 and (exact >= 0 or b > a)
+    ]
+
+
+def test_a_value_is_copied_from_its_place(recipe: Recipe, tokenizer: Tokenizer) -> None:
+    quote = "The code of the gate is K-42."
+    tokens = told(recipe, tokenizer, "What is the code of the gate?", f"K-42.\n> {quote}")
+    value = tokenizer.encode("K-42").ids
+    assert tokens[: len(value)] == [(t, t, "") for t in map(tokenizer.decode, zip(value))]
+    assert tokens[len(value)] == ("The", "", "2.")
+    assert all(label == exact for label, exact, _ in tokens[len(value) + 3 :])
+
+
+def test_what_comes_before_the_thing_is_told_by_the_end(
+    recipe: Recipe, tokenizer: Tokenizer
+) -> None:
+    quote = "Vara Holt keeps the mill."
+    tokens = told(recipe, tokenizer, "Who looks after the mill?", f"Vara Holt.\n> {quote}")
+    label, exact, tail = tokens[0]
+    assert (label in "Vara", exact, tail) == (True, "", tail)
+    assert tail.endswith(".")
+
+
+def test_a_refusal_points_nowhere(recipe: Recipe, tokenizer: Tokenizer) -> None:
+    assert not told(recipe, tokenizer, "Who came?", recipe.documents.NOT_SAID)
+
+
+def test_attention_on_the_source_costs_nothing(recipe: Recipe) -> None:
+    """One query that matches one key of the document; then the same away from the source."""
+    forward, pointing = recipe.forward, recipe.of("finding.pointing")
+    keys = torch.eye(4)[None, :, None]
+    queries = 100 * torch.eye(4)[2].view(1, 1, 1, 1, 4).expand(1, 1, 2, 2, 4)
+    look = forward.Look(torch.empty(0), queries, keys, torch.zeros(1, 1, 2, 1, 4))
+    labels = torch.tensor([[[-100, 7]]])
+
+    def loss(source: tuple[int, int, int]) -> float:
+        batch = forward.Batch(
+            torch.zeros(1, 4, dtype=torch.long),
+            torch.tensor([4]),
+            torch.zeros(1, 1, 2, dtype=torch.long),
+            labels,
+            torch.tensor([[[(-1, 0, 0), source]]]),
+        )
+        return float(pointing.pointing_loss(batch, look))
+
+    assert loss((2, 0, 0)) == pytest.approx(0, abs=1e-3)
+    assert loss((-1, 1, 3)) == pytest.approx(0, abs=1e-3)
+    assert loss((1, 0, 0)) > 10
