@@ -2,9 +2,8 @@
 
 import pytest
 
-from app.engine_service.engine_service import EngineService
-from app.link.client import Listener, ignore
-from app.link.failures import EngineEnd
+from app.core.engine.engine_service import EngineService
+from app.link.port import EngineEnd, Listener, ignore
 from engine.protocol.records import Receipt
 from engine.protocol.replies import AnyReply, ReadingDone
 from engine.protocol.requests import AnyRequest

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from app.bench_window.event_loop import longest_pause_ms
 from app.bench_window.figure import Figure
-from app.conversations.messages import ChatMessage
 from app.documents.document import Audit, Document, Format, Page
 from app.library.records import ReadingEntry, Role
 from app.window.audit.audit_dialog import AuditDialog
 from app.window.audit.audit_page import AuditedDocument
 from app.window.chat.chat_events import ConversationOpened
+from app.window.chat.rows import ChatMessage
 from app.window.composition import Lectern
 from app.window.viewer.source.choose import page_source
 

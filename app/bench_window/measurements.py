@@ -12,10 +12,10 @@ from app.bench_window.long_lists import pauses_of_long_lists
 from app.bench_window.streaming import pauses_while_streaming
 from app.child.command import module_command
 from app.child.programs import run_program
+from app.core.queue.reading_status import ReadingPhase
 from app.documents.document import Format
 from app.link.own_engine import launch_engine
 from app.paths import data_directory, demo_document
-from app.reading_queue.reading_status import ReadingPhase
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
 from app.window.composition import Lectern

@@ -13,9 +13,11 @@ from PySide6.QtCore import QTimer
 from app.bench_window.event_loop import wait
 from app.bench_window.figure import Figure
 from app.bench_window.heartbeat import Heartbeat
-from app.conversations.messages import ChatMessage, MessageState
+from app.conversations.answer_details import AnswerDetails
+from app.conversations.messages import MessageState
 from app.library.records import Role
-from app.window.chat.chat_events import AnswerGrew, ConversationOpened
+from app.window.chat.chat_events import AnswerChanged, ConversationOpened
+from app.window.chat.rows import ChatMessage
 from app.window.composition import Lectern
 
 TOKENS_PER_SECOND = 200
@@ -49,11 +51,12 @@ def pauses_while_streaming(lectern: Lectern, seconds: float) -> list[Figure]:
     """Let an answer stream for so long, and listen to the heart; a document is being read."""
     model = lectern.parts.chat_model
     question = ChatMessage(_QUESTION, Role.USER, "Which bolts are re-torqued, and how?")
-    answer = ChatMessage(_ANSWER, Role.ASSISTANT, "", state=MessageState.WAITING)
+    answer = ChatMessage(_ANSWER, Role.ASSISTANT, "", AnswerDetails(state=MessageState.WAITING))
     model.apply(ConversationOpened("Streaming", ("survey.pdf",), (question, answer)))
-    portions = _portions(TOKENS_PER_SECOND // _PORTIONS_PER_SECOND)
+    said = itertools.accumulate(_portions(TOKENS_PER_SECOND // _PORTIONS_PER_SECOND))
+    streaming = AnswerDetails(state=MessageState.STREAMING)
     feed = QTimer(interval=1000 // _PORTIONS_PER_SECOND)
-    feed.timeout.connect(lambda: model.apply(AnswerGrew(_ANSWER, next(portions))))
+    feed.timeout.connect(lambda: model.apply(AnswerChanged(_ANSWER, next(said), streaming)))
     heart = Heartbeat()
     feed.start()
     heart.start()

@@ -1,21 +1,22 @@
 """One answer on the terminal: the question, the words as they come, the receipt under them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
 from app.cli.answer_writer import AnswerWriter
 from app.cli.citation_lines import citation_notes, citation_place
 from app.cli.invocation import Invocation
 from app.cli.terminal import Marks, Terminal
-from app.readings.answer import Answer
+from app.core.answers.answer import Answer
+from app.core.readings.opened_reading import OpenedReading
 from app.readings.figures import format_rate, format_seconds, format_tokens
-from app.readings.reader import AnswerListener, Reading
-from engine.protocol.records import FinishReason, Seen
+from engine.protocol.records import Channel, FinishReason, Seen
+from engine.protocol.replies import AnswerDelta
 
 
 @contextmanager
-def show_answer(invocation: Invocation) -> Iterator[AnswerListener]:
-    """Gives the listener that writes an answer; ends its last line, whatever happens.
+def show_answer(invocation: Invocation) -> Iterator[Callable[[AnswerDelta], None]]:
+    """Gives the function that writes an answer; ends its last line, whatever happens.
 
     Reasoning goes to stderr: it is no part of the answer.
     """
@@ -25,17 +26,16 @@ def show_answer(invocation: Invocation) -> Iterator[AnswerListener]:
     with ExitStack() as wait:
         wait.enter_context(invocation.activity("Looking for the answer"))
 
-        def write_reasoning(text: str) -> None:
+        def write(delta: AnswerDelta) -> None:
             wait.close()
-            reasoning.write(text)
-
-        def write_answer(text: str) -> None:
-            wait.close()
-            reasoning.finish()
-            answer.write(text)
+            if delta.channel is Channel.REASONING:
+                reasoning.write(delta.text)
+            else:
+                reasoning.finish()
+                answer.write(delta.text)
 
         try:
-            yield AnswerListener(on_answer=write_answer, on_reasoning=write_reasoning)
+            yield write
         finally:
             reasoning.finish()
             answer.finish()
@@ -47,7 +47,7 @@ def show_question(terminal: Terminal, question: str) -> None:
     terminal.result(question, style="question")
 
 
-def show_receipt(terminal: Terminal, answer: Answer, reading: Reading) -> None:
+def show_receipt(terminal: Terminal, answer: Answer, reading: OpenedReading) -> None:
     """What the answer rests on and what it cost."""
     for note in _notes(answer):
         terminal.result(f"  {note}", style="warning")
@@ -55,27 +55,29 @@ def show_receipt(terminal: Terminal, answer: Answer, reading: Reading) -> None:
     terminal.result(f"  {line}", style="receipt")
 
 
-def receipt_line(answer: Answer, reading: Reading, marks: Marks) -> str:
+def receipt_line(answer: Answer, reading: OpenedReading, marks: Marks) -> str:
     """``reused 31,204 tokens · first word 0.40 s · 41 tok/s · p. 12 ✓``."""
+    done = answer.done
     parts = [
-        f"reused {format_tokens(answer.reused_tokens)} tokens",
-        f"first word {format_seconds(answer.seconds_to_first_token)}",
+        f"reused {format_tokens(done.reused_tokens)} tokens",
+        f"first word {format_seconds(done.seconds_to_first_token)}",
     ]
-    if answer.decode_tokens_per_second:
-        parts.append(format_rate(answer.decode_tokens_per_second))
+    if done.decode_tokens_per_second:
+        parts.append(format_rate(done.decode_tokens_per_second))
     parts.extend(citation_place(citation, reading, marks) for citation in answer.citations)
     return marks.dot.join(dict.fromkeys(parts))
 
 
 def _notes(answer: Answer) -> Iterator[str]:
-    if answer.finish_reason is FinishReason.LENGTH:
+    done = answer.done
+    if done.finish_reason is FinishReason.LENGTH:
         yield "The answer was cut at the longest length allowed; --max-tokens allows more."
-    if answer.finish_reason is FinishReason.CANCELLED:
+    if done.finish_reason is FinishReason.CANCELLED:
         yield "The answer was stopped."
-    if answer.read_fraction < 1.0:
-        yield f"Answered from the first {int(answer.read_fraction * 100)} % of the documents."
-    if answer.seen is not None and not answer.is_seen_whole:
-        yield f"The model saw {_visible(answer.seen)} of {format_tokens(answer.prompt_tokens)}."
+    if done.read_fraction < 1.0:
+        yield f"Answered from the first {int(done.read_fraction * 100)} % of the documents."
+    if done.seen is not None and not answer.is_seen_whole:
+        yield f"The model saw {_visible(done.seen)} of {format_tokens(done.prompt_tokens)}."
     for citation in answer.citations:
         yield from citation_notes(citation)
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from app.citations.citation import Citation, CitationStatus, Difference
 from app.cli.terminal import Marks
+from app.core.readings.opened_reading import OpenedReading
 from app.readings.figures import format_tokens
-from app.readings.reader import Reading
 
 
-def citation_place(citation: Citation, reading: Reading, marks: Marks) -> str:
+def citation_place(citation: Citation, reading: OpenedReading, marks: Marks) -> str:
     """``p. 12 ✓``, ``p. 12, 31 and 4 more ✓``, ``p. 12-13 ≈`` or ``quote ✗``."""
     sign = {
         CitationStatus.VERIFIED: marks.verified,

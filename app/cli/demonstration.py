@@ -4,18 +4,17 @@ from dataclasses import dataclass
 
 import msgspec
 
+from app.cli.command_core import CommandCore
 from app.cli.demo_questions import DemoQuestion, DemoScript
 from app.cli.documents import open_documents
 from app.cli.invocation import Invocation
 from app.cli.questioning import Questioning
 from app.cli.reading_session import Order, ReadingSession, begin_session
 from app.cli.report import Report, make_report
+from app.core.answers.answer import Answer
+from app.core.answers.answer_run import Question
 from app.documents.document import Document
-from app.link.client import EngineClient
-from app.link.launcher import EngineLauncher
-from app.readings.answer import Answer
 from app.readings.figures import format_count, format_seconds
-from app.readings.reader import Question
 from engine.protocol.records import Source
 from engine.protocol.requests import SamplingParams
 
@@ -50,17 +49,10 @@ class Demonstration:
         data = self.invocation.prepare_data(self.order.data_dir)
         documents = open_documents(self.invocation, data, self.order.paths, password=None)
         self._introduce(documents[0])
-        launcher = self.invocation.launch(data)
-        client = self.invocation.start_engine(launcher)
-        try:
-            session, answers = self._read_and_ask(client, documents)
-            client = self._kill_and_restart(launcher, client)
-            again, last = self._ask_again(client, documents)
-        except KeyboardInterrupt:
-            client.kill()
-            raise
-        finally:
-            client.close()
+        with self.invocation.core(data, documents) as core:
+            session, answers = self._read_and_ask(core, documents)
+            self._kill_and_restart(core)
+            again, last = self._ask_again(core, documents)
         report = self._compare(session, answers, again, last)
         self._conclude(report)
         return report
@@ -73,27 +65,27 @@ class Demonstration:
         )
 
     def _read_and_ask(
-        self, client: EngineClient, documents: tuple[Document, ...]
+        self, core: CommandCore, documents: tuple[Document, ...]
     ) -> tuple[ReadingSession, tuple[Answer, ...]]:
         self._head("1  Read it once, completely")
-        session = begin_session(self.invocation, client, documents, self.order)
+        session = begin_session(self.invocation, core, documents, self.order)
         self._head("2  Ask")
         answers = tuple(self._ask(session, question) for question in self.script.first)
         self._head("3  Ask what the document does not say")
         return session, (*answers, self._ask(session, self.script.unanswerable))
 
-    def _kill_and_restart(self, launcher: EngineLauncher, client: EngineClient) -> EngineClient:
+    def _kill_and_restart(self, core: CommandCore) -> None:
         self._head("4  Kill the engine, start another, ask again")
-        old = client.pid
-        client.kill()
-        new = self.invocation.start_engine(launcher)
-        self._say(f"Killed process {old}; process {new.pid} knows only what is on the disk.")
-        return new
+        old = core.name
+        core.kill()
+        with self.invocation.activity("Starting the engine"):
+            core.start()
+        self._say(f"Killed {old}; {core.name} knows only what is on the disk.")
 
     def _ask_again(
-        self, client: EngineClient, documents: tuple[Document, ...]
+        self, core: CommandCore, documents: tuple[Document, ...]
     ) -> tuple[ReadingSession, Answer]:
-        session = begin_session(self.invocation, client, documents, self.order)
+        session = begin_session(self.invocation, core, documents, self.order)
         return session, self._ask(session, self.script.after_restart)
 
     def _ask(self, session: ReadingSession, asked: DemoQuestion) -> Answer:
@@ -102,7 +94,7 @@ class Demonstration:
         )
         questioning = Questioning(self.invocation, session, manner)
         (answer,) = questioning.ask_each([asked.question])
-        if not asked.is_answered_by(answer.text):
+        if not asked.is_answered_by(answer.done.answer):
             where = f" (p. {asked.page})" if asked.page else ""
             self._say(
                 f"  The model is wrong here; right is: {asked.answer}{where}", style="warning"
@@ -118,13 +110,13 @@ class Demonstration:
     ) -> DemoReport:
         asked = (*self.script.first, self.script.unanswerable, self.script.after_restart)
         given = (*answers, last)
-        cold = session.receipt.seconds + answers[0].seconds_to_first_token
-        restored = again.receipt.seconds + last.seconds_to_first_token
+        cold = session.receipt.seconds + answers[0].done.seconds_to_first_token
+        restored = again.receipt.seconds + last.done.seconds_to_first_token
         return DemoReport(
             before=make_report(session, answers),
             after_restart=make_report(again, [last]),
             correct=tuple(
-                question.is_answered_by(answer.text)
+                question.is_answered_by(answer.done.answer)
                 for question, answer in zip(asked, given, strict=True)
             ),
             cold_seconds=cold,

@@ -1,6 +1,6 @@
 """One run of the command line: what its commands get from outside."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,12 +9,15 @@ from typing import Protocol, Self
 import typer
 from rich.text import Text
 
+from app.cli.command_core import CommandCore
 from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal, can_redraw, plain
 from app.cli.unlocking import unlock
-from app.link.client import EngineClient, ignore
+from app.documents.document import Document
+from app.link.client import EngineClient
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import launch_engine
+from app.link.port import ignore
 from app.paths import DataDirectory, data_directory
 from engine.protocol.notices import AnyNotice
 from engine.protocol.records import StoreForm
@@ -60,7 +63,8 @@ class Invocation:
     @contextmanager
     def engine(self, data: DataDirectory) -> Iterator[EngineClient]:
         """A running engine, which saves and ends with the block; at once on Ctrl-C."""
-        client = self.start_engine(self.launch(data))
+        with self.activity("Starting the engine"):
+            client = self.launch(data).start(on_notice=self.notice)
         try:
             yield client
         except KeyboardInterrupt:
@@ -69,10 +73,15 @@ class Invocation:
         finally:
             client.close()
 
-    def start_engine(self, launcher: EngineLauncher) -> EngineClient:
-        """Start an engine whose notices are shown."""
-        with self.activity("Starting the engine"):
-            return launcher.start(on_notice=self.notice)
+    @contextmanager
+    def core(self, data: DataDirectory, documents: Sequence[Document]) -> Iterator[CommandCore]:
+        """A core with a running engine, about these documents; it ends with the block."""
+        with CommandCore(
+            self.launch(data), lambda _: tuple(documents), on_notice=self.notice
+        ) as core:
+            with self.activity("Starting the engine"):
+                core.start()
+            yield core
 
     def notice(self, notice: AnyNotice) -> None:
         """A line about what goes on."""

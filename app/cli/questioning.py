@@ -10,9 +10,9 @@ from app.cli.answer_view import show_answer, show_question, show_receipt
 from app.cli.interrupts import graceful_stop
 from app.cli.invocation import Invocation
 from app.cli.reading_session import ReadingSession
+from app.core.answers.answer import Answer
+from app.core.answers.answer_run import Question
 from app.errors import InterruptionError
-from app.readings.answer import Answer
-from app.readings.reader import Question
 from engine.protocol.records import FinishReason
 from engine.protocol.requests import Turn
 
@@ -55,21 +55,21 @@ class Questioning:
     def ask(self, question: Question) -> Answer:
         """Ask one question; Ctrl-C ends its answer early."""
         invocation, session = self.invocation, self.session
-        with graceful_stop(invocation.say_stopping) as stop, show_answer(invocation) as listener:
-            answer = session.reader.ask(session.reading, question, listener=listener, stop=stop)
+        with graceful_stop(invocation.say_stopping) as stop, show_answer(invocation) as write:
+            answer = session.core.ask(session.content, question, on_words=write, stop=stop)
         show_receipt(invocation.terminal, answer, session.reading)
         return answer
 
     def _ask_or_stop(self, question: Question) -> Answer:
         show_question(self.invocation.terminal, question.text)
         answer = self.ask(question)
-        if answer.finish_reason is FinishReason.CANCELLED:
+        if answer.done.finish_reason is FinishReason.CANCELLED:
             raise InterruptionError("Stopped while answering.", "The reading is kept; ask again.")
         return answer
 
 
 def _turns(answers: Sequence[Answer]) -> tuple[Turn, ...]:
-    return tuple(Turn(question=answer.question, answer=answer.text) for answer in answers)
+    return tuple(Turn(question=answer.question, answer=answer.done.answer) for answer in answers)
 
 
 def _lines_at_prompt(prompt: str) -> Iterator[str]:

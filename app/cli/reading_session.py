@@ -5,19 +5,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.cli.command_core import CommandCore
 from app.cli.documents import open_documents
 from app.cli.interrupts import ending_like_ctrl_c, graceful_stop
 from app.cli.invocation import Invocation
 from app.cli.reading_progress import show_progress
 from app.cli.reading_view import show_receipt
+from app.core.readings.opened_reading import OpenedReading
+from app.core.readings.reading_terms import ReadingTerms
 from app.documents.document import Document
 from app.errors import InterruptionError
-from app.link.client import EngineClient
 from app.paths import DataDirectory, data_directory
 from app.private_session.session import private_session
+from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import ModelChoice
-from app.readings.reader import Reader, Reading, load_reader
+from app.readings.reading_content import ReadingContent, whole
 from engine.protocol.records import Receipt
+from engine.protocol.replies import ModelLoaded
 
 
 @dataclass(frozen=True)
@@ -47,8 +51,10 @@ class Order:
 class ReadingSession:
     """A reading that is complete and can be asked about."""
 
-    reader: Reader
-    reading: Reading
+    core: CommandCore
+    content: ReadingContent
+    model: ModelLoaded
+    reading: OpenedReading
     receipt: Receipt
 
 
@@ -59,8 +65,8 @@ def read_documents(invocation: Invocation, order: Order) -> Iterator[ReadingSess
         documents = open_documents(
             invocation, data, order.paths, password=order.password, renew=order.renew
         )
-        with invocation.engine(data) as engine:
-            yield begin_session(invocation, engine, documents, order)
+        with invocation.core(data, documents) as core:
+            yield begin_session(invocation, core, documents, order)
 
 
 @contextmanager
@@ -78,14 +84,16 @@ def _data(invocation: Invocation, order: Order) -> Iterator[DataDirectory]:
 
 
 def begin_session(
-    invocation: Invocation, engine: EngineClient, documents: Sequence[Document], order: Order
+    invocation: Invocation, core: CommandCore, documents: Sequence[Document], order: Order
 ) -> ReadingSession:
     """Load the model and read, with progress; Ctrl-C keeps what is read."""
     terminal = invocation.terminal
+    content = whole(documents, INSTRUCTIONS)
+    terms = ReadingTerms(answer_tokens=order.answer_tokens)
     with invocation.activity("Loading the model"):
-        reader = load_reader(engine, order.choice)
-        reading = reader.open(documents, answer_tokens=order.answer_tokens)
+        model = core.load(order.choice)
+        reading = core.open(content)
     with graceful_stop(invocation.say_stopping) as stop, show_progress(terminal) as on_progress:
-        receipt = reader.read(reading, on_progress=on_progress, stop=stop)
+        receipt = core.read(content, terms, on_progress=on_progress, stop=stop)
     show_receipt(terminal, reading, receipt)
-    return ReadingSession(reader=reader, reading=reading, receipt=receipt)
+    return ReadingSession(core, content, model, reading, receipt)

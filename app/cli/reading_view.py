@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal
+from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document, LeftOutKind, PageFlaw
 from app.readings.figures import (
     format_count,
@@ -13,7 +14,6 @@ from app.readings.figures import (
     format_seconds,
     format_tokens,
 )
-from app.readings.reader import Reading
 from engine.protocol.records import Receipt
 
 _FLAWS = {
@@ -74,14 +74,14 @@ def _kinds(counts: Counter[LeftOutKind]) -> str:
     )
 
 
-def show_receipt(terminal: Terminal, reading: Reading, receipt: Receipt) -> None:
+def show_receipt(terminal: Terminal, reading: OpenedReading, receipt: Receipt) -> None:
     """The complete-reading line, and what the engine found worth saying."""
     terminal.say(receipt_line(reading, receipt), style="done")
     for note in receipt.notes:
         terminal.say(notice_text(note), style="note")
 
 
-def receipt_line(reading: Reading, receipt: Receipt) -> str:
+def receipt_line(reading: OpenedReading, receipt: Receipt) -> str:
     """``Read 100 % of a.pdf: 124 pages, 31,204 tokens, in 3 min 25 s (152 tok/s).``.
 
     Where something of a file is not in its text, the line speaks of the text and counts the rest;

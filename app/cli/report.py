@@ -6,9 +6,9 @@ import msgspec
 
 from app.citations.citation import Citation
 from app.cli.reading_session import ReadingSession
+from app.core.answers.answer import Answer
+from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document
-from app.readings.answer import Answer
-from app.readings.reader import Reading
 from engine.protocol.records import FinishReason, Seen
 
 _FINISH_REASONS = {
@@ -123,7 +123,7 @@ class Report(msgspec.Struct, frozen=True):
 
 def make_report(session: ReadingSession, answers: Sequence[Answer] = ()) -> Report:
     """What a command did."""
-    reading, model, receipt = session.reading, session.reader.model, session.receipt
+    reading, model, receipt = session.reading, session.model, session.receipt
     sizes = zip(reading.documents, reading.opened.document_tokens, strict=True)
     return Report(
         document=tuple(_report_document(document, tokens) for document, tokens in sizes),
@@ -146,26 +146,27 @@ def _report_document(document: Document, tokens: int) -> DocumentReport:
     return DocumentReport(document.name, num_pages, tokens, document.sha256, tuple(left_out))
 
 
-def _report_answer(answer: Answer, reading: Reading) -> AnswerReport:
+def _report_answer(answer: Answer, reading: OpenedReading) -> AnswerReport:
+    done = answer.done
     return AnswerReport(
         question=answer.question,
-        answer=answer.text,
+        answer=done.answer,
         citations=tuple(_report_citation(citation, reading) for citation in answer.citations),
         looked_at=tuple(
-            msgspec.convert(looked_at, LookedAtReport, from_attributes=True)
-            for looked_at in answer.looked_at
+            LookedAtReport(reading.name_of(page.document) or "", page.page, page.mass)
+            for page in answer.looked_at
         ),
-        prompt_tokens=answer.prompt_tokens,
-        reused_tokens=answer.reused_tokens,
-        new_tokens=answer.new_tokens,
-        seconds_to_first_token=answer.seconds_to_first_token,
-        decode_tokens_per_second=answer.decode_tokens_per_second,
-        finish_reason=_FINISH_REASONS[answer.finish_reason],
-        seen=answer.seen,
+        prompt_tokens=done.prompt_tokens,
+        reused_tokens=done.reused_tokens,
+        new_tokens=done.new_tokens,
+        seconds_to_first_token=done.seconds_to_first_token,
+        decode_tokens_per_second=done.decode_tokens_per_second,
+        finish_reason=_FINISH_REASONS[done.finish_reason],
+        seen=done.seen,
     )
 
 
-def _report_citation(citation: Citation, reading: Reading) -> CitationReport:
+def _report_citation(citation: Citation, reading: OpenedReading) -> CitationReport:
     return CitationReport(
         document=reading.name_of(citation.document),
         page=citation.page,

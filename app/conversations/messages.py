@@ -1,10 +1,8 @@
-"""Messages of a conversation, with what is known of an answer. Plain records."""
+"""Where an answer stands, and what it cost. Plain records."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.citations.citation import Citation
-from app.library.records import Role
 from engine.protocol.records import Seen
 
 
@@ -50,38 +48,3 @@ class AnswerFigures:
     read_fraction: float = 1.0
     prompt_tokens: int = 0
     seen: Seen | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ChatMessage:
-    """One message.
-
-    Attributes:
-        id: the library's.
-        role: who speaks.
-        text: Markdown for answers, plain text for questions.
-        state: where it stands.
-        waiting_for: what it waits for in the state `WAITING`.
-        reasoning: what the model wrote before the answer.
-        is_reasoning_open: whether the person wants to see that.
-        citations: quotes in it, with what was found of them.
-        figures: what it cost.
-        failure: in the state `FAILED`, what is wrong and what to do.
-        failure_details: what helps to find its cause.
-        is_second_try: whether it was asked for by itself, since the engine stopped at the first.
-        siblings: ids of all messages in this place of the conversation, itself included.
-    """
-
-    id: int
-    role: Role
-    text: str
-    state: MessageState = MessageState.DONE
-    waiting_for: WaitingFor = WaitingFor.WORDS
-    reasoning: str = ""
-    is_reasoning_open: bool = False
-    citations: tuple[Citation, ...] = ()
-    figures: AnswerFigures | None = None
-    failure: str = ""
-    failure_details: str = ""
-    is_second_try: bool = False
-    siblings: tuple[int, ...] = ()

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from threading import Event
 
-from app.link.client import UNSENT
 from app.link.launcher import EngineLauncher
+from app.link.port import UNSENT
 from engine.protocol.encryption import ConvertStore
 from engine.protocol.replies import AnyReply, ConversionProgress, Done
 

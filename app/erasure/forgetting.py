@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.library.records import Deleted
-from app.link.client import UNSENT
+from app.link.port import UNSENT
 from engine.protocol.requests import DocumentName, ForgetDocuments
 
 

@@ -14,10 +14,10 @@ from PySide6.QtCore import QObject, Signal
 from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
 from app.library_file import LibraryFile
-from app.link.client import UNSENT, Listener
-from app.link.failures import EngineEnd
-from app.reading_queue.reading_content import ReadingContent, load_documents
+from app.link.port import UNSENT, EngineEnd, Listener
+from app.readings.document_texts import load_documents
 from app.readings.open_request import open_request
+from app.readings.reading_content import ReadingContent
 from engine.protocol.replies import AnyReply, TokensCounted
 from engine.protocol.requests import AnyRequest, CountTokens, OpenReading
 

@@ -12,7 +12,7 @@ from app.errors import LecternError
 from app.library.errors import LibraryDamagedError, StoredTextError
 from app.library.library import Library
 from app.library_file import LibraryFile
-from app.link.client import ignore
+from app.link.port import ignore
 
 
 @dataclass(frozen=True, slots=True)

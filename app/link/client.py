@@ -23,12 +23,12 @@ import msgspec
 from app.errors import LecternError
 from app.link.failures import (
     CannotBeSent,
-    EngineEnd,
     EngineGone,
     RequestTooLarge,
     WrongReply,
     failure_of,
 )
+from app.link.port import UNSENT, EngineEnd, Listener, ignore
 from app.link.process import EngineProcess
 from engine.protocol.codec import ReplyCodec, RequestCodec
 from engine.protocol.errors import ErrorCode
@@ -37,17 +37,10 @@ from engine.protocol.notices import AnyNotice
 from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, Notice, Reply
 from engine.protocol.requests import AnyRequest, Cancel, Shutdown
 
-UNSENT = 0
-"""Id of a request until the client sends it."""
 _POLL_SECONDS = 0.1
 _END_SECONDS = 5.0
 
 FinalReply = TypeVar("FinalReply", bound=Reply)
-Listener = Callable[[AnyReply | EngineEnd], None]
-
-
-def ignore(_reply: object) -> None:
-    """Listener for replies that change nothing."""
 
 
 class EngineClient:
@@ -82,6 +75,11 @@ class EngineClient:
     def pid(self) -> int:
         """Process id of the engine."""
         return self._process.pid
+
+    @property
+    def name(self) -> str:
+        """What a person is told it is."""
+        return f"process {self.pid}"
 
     def send(self, request: AnyRequest, listener: Listener = ignore) -> int:
         """Send ``request`` and return its id; ``listener`` gets every reply on the reading thread.

@@ -3,8 +3,6 @@
 What only helps to find the cause (the engine's traceback, its last lines) travels in ``details``.
 """
 
-from dataclasses import dataclass
-
 from app.errors import (
     DocumentError,
     DoesNotFitError,
@@ -13,6 +11,7 @@ from app.errors import (
     ModelError,
     UsageError,
 )
+from app.link.port import EngineEnd
 from engine.protocol.errors import ErrorCode
 from engine.protocol.replies import Failed, Reply
 from engine.protocol.system_limits import system_limit
@@ -33,19 +32,6 @@ _KINDS: dict[ErrorCode, type[LecternError]] = {
     ErrorCode.WRONG_KEY: UsageError,
     ErrorCode.CANCELLED: InterruptionError,
 }
-
-
-@dataclass(frozen=True)
-class EngineEnd:
-    """How an engine ended.
-
-    Attributes:
-        reason: goes on from "The engine stopped: it ...".
-        last_lines: what it wrote to stderr at the end.
-    """
-
-    reason: str
-    last_lines: tuple[str, ...]
 
 
 class EngineGone(LecternError):

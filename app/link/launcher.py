@@ -6,8 +6,9 @@ from pathlib import Path
 
 from app.child.command import Command
 from app.child.log import ChildLog
-from app.link.client import UNSENT, EngineClient, ignore
+from app.link.client import EngineClient
 from app.link.failures import CannotStart, VersionsDiffer, limit_reached
+from app.link.port import UNSENT, ignore
 from app.link.process import EngineProcess
 from engine.protocol.encryption import Unlock
 from engine.protocol.notices import AnyNotice

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from app.child.command import ENGINE_MODULE, Command, module_command
-from app.link.client import UNSENT
 from app.link.launcher import EngineLauncher
+from app.link.port import UNSENT
 from app.paths import DataDirectory
 from engine.protocol.encryption import Unlock
 from engine.protocol.records import StoreForm

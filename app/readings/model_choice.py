@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from app.errors import ModelError, UsageError
-from app.link.client import UNSENT
+from app.link.port import UNSENT
 from app.paths import named_path
 from engine.protocol.requests import LoadModel
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.documents.document import Document
-from app.link.client import UNSENT
+from app.link.port import UNSENT
 from engine.protocol.requests import DocumentText, OpenReading
 
 

@@ -2,17 +2,19 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.engine_service.engine_service import EngineService
-from app.engine_service.model_session import ModelSession
-from app.link.launcher import EngineLauncher
+from app.core.answers.answering import Answering
+from app.core.core import Core
+from app.core.library.library_work import LibraryWork
+from app.core.queue.reading_queue import ReadingQueue
+from app.core.readings.reading_terms import ReadingTerms
+from app.core.threaded_jobs import ThreadedJobs
+from app.link.port import EnginePort
 from app.paths import DataDirectory
-from app.reading_queue.library_work import LibraryWork
-from app.reading_queue.reading_queue import ReadingQueue
-from app.reading_queue.reading_terms import ReadingTerms
+from app.readings.document_texts import texts_in
 from app.settings.settings import Settings
 from app.window.intake.intake import Intake
 from app.window.library.eraser import Eraser
-from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.process.qt_loop import QtLoop
 from app.window.settings.settings_store import SettingsStore
 
 
@@ -25,26 +27,22 @@ class Services(QObject):
     """Name of a document whose stored text was damaged and was taken again."""
 
     def __init__(
-        self, data: DataDirectory, launcher: EngineLauncher, parent: QObject | None = None
+        self, data: DataDirectory, port: EnginePort, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self.data = data
-        self.jobs = ThreadedJobs(self)
+        loop = QtLoop(self)
+        self.jobs = jobs = ThreadedJobs(loop)
         self.settings = SettingsStore(data.settings, self)
         self.library = LibraryWork(
-            data.library, self.jobs, fail=self.failed.emit, tell_mended=self.mended.emit
+            data.library, jobs, fail=self.failed.emit, tell_mended=self.mended.emit
         )
-        self.engine = EngineService(launcher, self.jobs, self)
-        self.models = ModelSession(self.engine, self)
-        self.queue = ReadingQueue(
-            data.library,
-            self.engine,
-            self.models,
-            self.jobs,
-            terms=self._terms,
-            parent=self,
-        )
-        self.intake = Intake(data.library, self.jobs, pasted=data.pasted, parent=self)
+        core = Core(port, texts_in(data.library), loop=loop, jobs=jobs)
+        self.engine = core.engine
+        self.models = core.models
+        self.queue = ReadingQueue(data.library, core, terms=self._terms)
+        self.answering = Answering(core.engine, self.queue, jobs, loop)
+        self.intake = Intake(data.library, jobs, pasted=data.pasted, parent=self)
         self.eraser = Eraser(data, self.library, self.engine, self)
         self.engine.status_changed.connect(self.eraser.take_status)
         self.settings.changed.connect(self._settings_changed)

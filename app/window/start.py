@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from app.core.threaded_jobs import ThreadedJobs
 from app.data_location import location_file
 from app.errors import ExitCode, LecternError
 from app.link.launcher import EngineLauncher
@@ -24,8 +25,8 @@ from app.window.frame.appearance import Appearance
 from app.window.process.closing_on_request import closing_on_request
 from app.window.process.constant_references import keep_constants_alive
 from app.window.process.gui_garbage import GuiGarbage
+from app.window.process.qt_loop import QtLoop
 from app.window.process.single_instance import SingleInstance
-from app.window.process.threaded_jobs import ThreadedJobs
 from app.window.process.unexpected import catch_unexpected
 from app.window.unlocking.unlock import unlocked
 from app.window_order import WindowOrder
@@ -123,7 +124,7 @@ def _move_data(application: QApplication) -> LecternError | None:
     """Carry out the move that waits; returns why it failed."""
     settings = read_settings(data_directory().settings)
     appearance = Appearance(application, settings)
-    jobs = ThreadedJobs()
+    jobs = ThreadedJobs(QtLoop())
     try:
         return carry_out(location_file(), jobs=jobs, theme=appearance.theme)
     finally:

@@ -28,10 +28,9 @@ from app.documents.errors import ParserTimeoutError
 from app.erasure.forgetting import forget_request
 from app.library.library import Library
 from app.library.records import Role
-from app.link.client import UNSENT
-from app.link.failures import EngineEnd
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
+from app.link.port import UNSENT, EngineEnd
 from engine.protocol.replies import (
     FINAL_REPLIES,
     AnswerDone,

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
-
+from app.core.engine.engine_status import EngineState, EngineStatus
+from app.core.event import Event
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
+from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Audit, Document, Format, Page
-from app.engine_service.engine_status import EngineState, EngineStatus
 from app.errors import LecternError
-from app.link.failures import EngineEnd
-from app.reading_queue.open_reading import OpenReadingResult
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.link.port import EngineEnd
+from engine.protocol.notices import AnyNotice
 from engine.protocol.records import Channel, FinishReason, PageMass, Source
 from engine.protocol.replies import AnswerDelta, AnswerDone, ReadingOpened
 from engine.protocol.requests import Ask
@@ -25,14 +25,12 @@ def make_document(name: str = "manual.pdf", sha256: str = "a" * 64) -> Document:
     return Document(name, sha256, pages, Audit(Format.TEXT))
 
 
-class ScriptedEngine(QObject):
+class ScriptedEngine:
     """Keeps what was asked; `say`, `finish` and `end` answer it."""
 
-    status_changed = Signal(object)
-    notice = Signal(object)
-
     def __init__(self) -> None:
-        super().__init__()
+        self.status_changed = Event[EngineStatus]()
+        self.notice = Event[AnyNotice]()
         self.status = EngineStatus(EngineState.READY)
         self.asked: list[Ask] = []
         self.cancelled: list[int] = []
@@ -81,15 +79,12 @@ class ScriptedEngine(QObject):
         self.reply(EngineEnd("it was killed", ()))
 
 
-class ScriptedQueue(QObject):
+class ScriptedQueue:
     """One reading, which opens when the test says so."""
 
-    changed = Signal(int, object)
-    finished = Signal(int, object)
-    model_changed = Signal()
-
     def __init__(self, *documents: Document, opens_at_once: bool = True) -> None:
-        super().__init__()
+        self.changed = Event[int, ReadingStatus]()
+        self.model_changed = Event[[]]()
         self.documents = documents or (make_document(),)
         self.opens_at_once = opens_at_once
         self.waiting: list[Callable[[Any], None]] = []
@@ -107,12 +102,12 @@ class ScriptedQueue(QObject):
         if self.opens_at_once:
             self.deliver(self.result())
 
-    def deliver(self, result: OpenReadingResult | LecternError) -> None:
+    def deliver(self, result: OpenedReading | LecternError) -> None:
         waiting, self.waiting = self.waiting, []
         for deliver in waiting:
             deliver(result)
 
-    def result(self, context_limit: int = 4096) -> OpenReadingResult:
+    def result(self, context_limit: int = 4096) -> OpenedReading:
         opened = ReadingOpened(
             id=1,
             reading="r",
@@ -127,4 +122,4 @@ class ScriptedQueue(QObject):
             context_limit=context_limit,
             expected_seconds=0,
         )
-        return OpenReadingResult(tuple(self.documents), opened)
+        return OpenedReading(tuple(self.documents), opened)

@@ -11,12 +11,13 @@ from pytestqt.exceptions import TimeoutError as TookTooLong
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from app.conversations.messages import ChatMessage, MessageState
+from app.conversations.messages import MessageState
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.library.records import Role
 from app.link.own_engine import launch_engine
 from app.paths import DataDirectory
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.chat.message_layout import MessageAction
+from app.window.chat.rows import ChatMessage
 from app.window.chat.transcript_pointer import Hit
 from app.window.composition import Lectern
 
@@ -57,9 +58,8 @@ class Person:
 
     def engine(self) -> psutil.Process:
         """The engine's process."""
-        client = self.lectern.services.engine._client
-        assert client is not None
-        return psutil.Process(client.pid)
+        name = self.lectern.services.engine.name
+        return psutil.Process(int(name.removeprefix("process ")))
 
     def said(self) -> str:
         """What the notice over the window says; empty where there is none."""
@@ -126,7 +126,7 @@ class Person:
     def is_settled(self) -> bool:
         """Whether the last answer has come to its end."""
         last = self.messages()[-1]
-        return last.role is Role.ASSISTANT and last.state in _SETTLED
+        return last.role is Role.ASSISTANT and last.answer.state in _SETTLED
 
     def click(self, widget: QWidget) -> None:
         """Click in the middle."""

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QMenu,
 )
 
-from app.reading_queue.reading_status import ReadingPhase
+from app.core.queue.reading_status import ReadingPhase
 from app.window.saved_readings.saved_card import SavedCard
 from app.window.saved_readings.saved_dialog import SavedReadingsDialog
 from app.window.widgets.icon_button import IconButton

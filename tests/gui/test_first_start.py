@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from app.reading_queue.reading_status import ReadingPhase
+from app.core.queue.reading_status import ReadingPhase
 from app.settings.settings_file import read_settings
 from app.window.welcome.welcome_dialog import WelcomeDialog
 from tests.gui.conftest import Opens

@@ -16,9 +16,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app.conversations.messages import MessageState
+from app.core.queue.reading_status import ReadingPhase
 from app.library.errors import LibraryFullError
 from app.library.sqlite import sqlite3
-from app.reading_queue.reading_status import ReadingPhase
 from tests.gui.conftest import FACTS, HARBOUR, QUESTIONS, Opens
 from tests.gui.person import Person
 from tests.receipts import receipts_of
@@ -75,11 +75,11 @@ def test_a_reading_that_finds_no_room_is_kept_and_saved_later(
         assert "Free some space" in person.said()
         person.wait(lambda: person.phase() is ReadingPhase.READY)
         first = person.ask(QUESTIONS[0])
-        assert first.state is MessageState.DONE
+        assert first.answer.state is MessageState.DONE
         assert receipts
         assert all(one.saved_tokens < one.tokens for one in receipts)
     second = person.ask(QUESTIONS[1])
-    assert second.state is MessageState.DONE
+    assert second.answer.state is MessageState.DONE
     person.wait(lambda: receipts[-1].saved_tokens == receipts[-1].tokens)
     person.leave()
 
@@ -115,4 +115,4 @@ def test_a_library_without_room_gives_back_what_it_cannot_keep(
     person.drop_and_read(paper)
     assert intake.additions == ()
     answer = person.ask(QUESTIONS[0])
-    assert answer.state is MessageState.DONE
+    assert answer.answer.state is MessageState.DONE

@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.citations.citation import CitationStatus
-from app.conversations.messages import ChatMessage, MessageState
-from app.reading_queue.reading_status import ReadingPhase
+from app.conversations.messages import MessageState
+from app.core.queue.reading_status import ReadingPhase
+from app.window.chat.rows import ChatMessage
 from tests.gui.conftest import FACTS, QUESTIONS, Opens
 from tests.gui.person import Person
 
@@ -17,10 +18,11 @@ pytestmark = pytest.mark.process
 def ask_until_proven(person: Person) -> ChatMessage:
     """Ask what the document says until an answer comes with its proof."""
     for question in QUESTIONS:
-        answer = person.ask(question)
+        answer = person.ask(question).answer
         assert answer.state is MessageState.DONE, answer.failure
-        person.wait(lambda: person.messages()[-1].figures is not None)
-        if any(one.status is CitationStatus.VERIFIED for one in person.messages()[-1].citations):
+        person.wait(lambda: person.messages()[-1].answer.figures is not None)
+        proven = person.messages()[-1].answer.citations
+        if any(one.status is CitationStatus.VERIFIED for one in proven):
             return person.messages()[-1]
     pytest.fail("no answer was proven")
 
@@ -34,7 +36,7 @@ def test_from_the_drop_to_the_passage_and_tomorrow(open_window: Opens, document:
     focused = QApplication.focusWidget()
     assert focused is person.composer_field()
 
-    answer = ask_until_proven(person)
+    answer = ask_until_proven(person).answer
     assert answer.figures is not None
     assert answer.figures.reused_tokens >= status.tokens
     number = next(
@@ -53,9 +55,9 @@ def test_from_the_drop_to_the_passage_and_tomorrow(open_window: Opens, document:
     assert [message.text for message in tomorrow.messages()] == conversation
     tomorrow.wait(lambda: tomorrow.phase() is ReadingPhase.READY)
     again = tomorrow.ask(QUESTIONS[0])
-    assert again.state is MessageState.DONE
-    assert again.figures is not None
-    assert again.figures.reused_tokens >= status.tokens
+    assert again.answer.state is MessageState.DONE
+    assert again.answer.figures is not None
+    assert again.answer.figures.reused_tokens >= status.tokens
 
 
 def test_a_folder_is_one_reading(person: Person, tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit
 
+from app.core.queue.reading_status import ReadingPhase
 from app.paths import demo_model
-from app.reading_queue.reading_status import ReadingPhase
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
 from app.window.audit.audit_dialog import AuditDialog
@@ -56,7 +56,7 @@ def test_tomorrow_begins_where_today_ended(
     first = person.ask(QUESTIONS[0])
     person.click_action(MessageAction.REGENERATE)
     person.wait(lambda: person.messages()[-1].id != first.id and person.is_settled())
-    person.wait(lambda: person.messages()[-1].figures is not None)
+    person.wait(lambda: person.messages()[-1].answer.figures is not None)
     person.click_action(MessageAction.PREVIOUS)
     assert person.messages()[-1].id == first.id
     viewer = person.lectern.parts.viewer

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit
 
-from app.reading_queue.reading_status import ReadingPhase
+from app.core.queue.reading_status import ReadingPhase
 from app.settings.retention import Policy
 from app.settings.settings import Language, ThemeChoice
 from app.settings.settings_file import read_settings

@@ -42,7 +42,7 @@ def test_nothing_stale_stays_on_the_screen(open_window: Opens, document: Path) -
     person.drop_and_read(document)
     wait_for_fresh_screen(person, "reading")
     person.ask(QUESTIONS[0])
-    person.wait(lambda: person.messages()[-1].figures is not None)
+    person.wait(lambda: person.messages()[-1].answer.figures is not None)
     wait_for_fresh_screen(person, "an answer")
     person.window.resize(960, 600)
     wait_for_fresh_screen(person, "a change of size")

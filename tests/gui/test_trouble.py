@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.conversations.messages import MessageState
-from app.engine_service.engine_status import EngineState
-from app.reading_queue.reading_status import ReadingPhase
+from app.core.engine.engine_status import EngineState
+from app.core.queue.reading_status import ReadingPhase
 from app.window.frame.closing_dialog import ClosingDialog
 from tests.gui.conftest import FACTS, QUESTIONS, Opens
 from tests.gui.person import Person
@@ -42,13 +42,13 @@ def test_a_killed_engine_comes_back_and_the_conversation_goes_on(
     assert banner.isVisible() or person.lectern.services.engine.status.state is EngineState.READY
     person.wait(lambda: EngineState.READY in states)
     assert not banner.isVisible()
-    person.wait(lambda: person.messages()[-1].state is MessageState.DONE)
+    person.wait(lambda: person.messages()[-1].answer.state is MessageState.DONE)
     question, answer = person.messages()
     assert question.text == QUESTIONS[0]
     assert answer.text
     assert answer.is_second_try
     again = person.ask(QUESTIONS[1])
-    assert again.state is MessageState.DONE
+    assert again.answer.state is MessageState.DONE
 
 
 def test_closing_during_a_reading_asks_and_keeps_the_work(

@@ -12,9 +12,10 @@ import msgspec
 import pytest
 
 from app.errors import LecternError, ModelError, UsageError
-from app.link.client import UNSENT, EngineClient
+from app.link.client import EngineClient
 from app.link.failures import EngineGone
 from app.link.launcher import EngineLauncher
+from app.link.port import UNSENT
 from engine.protocol.records import Channel, FinishReason, Seen, Source
 from engine.protocol.replies import (
     AnswerDelta,

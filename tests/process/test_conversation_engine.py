@@ -1,7 +1,5 @@
 """A conversation and a question sheet over the real engine, which is killed."""
 
-import os
-import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,23 +7,25 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.conversations.messages import ChatMessage, MessageState
+from app.conversations.messages import MessageState
+from app.core.answers.answering import Answering
+from app.core.core import Core
+from app.core.queue.reading_queue import ReadingQueue
+from app.core.queue.reading_status import ReadingPhase
+from app.core.threaded_jobs import ThreadedJobs
 from app.encryption.private_files import PrivateFiles
-from app.engine_service.engine_service import EngineService
-from app.engine_service.model_session import ModelSession
 from app.library.library import Library
 from app.library.records import Message
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
 from app.paths import demo_model
-from app.reading_queue.reading_queue import ReadingQueue
-from app.reading_queue.reading_status import ReadingPhase
+from app.readings.document_texts import texts_in
 from app.readings.model_choice import ModelChoice
 from app.window.chat.chat_view_model import ChatViewModel
-from app.window.conversations.answer_run import Answering
+from app.window.chat.rows import ChatMessage
 from app.window.conversations.conversation_controller import ConversationController
 from app.window.process.constant_references import keep_constants_alive
-from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.process.qt_loop import QtLoop
 from app.window.question_sheet.sheet import EntryState
 from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
 from engine.protocol.requests import SamplingParams
@@ -51,6 +51,7 @@ class House:
     """Everything between the window and the engine, real."""
 
     path: Path
+    loop: QtLoop
     jobs: ThreadedJobs
     qtbot: QtBot
     sampling: SamplingParams = BRIEF
@@ -59,12 +60,13 @@ class House:
     def __post_init__(self) -> None:
         self.reading_id = add_reading(self.path / "library.sqlite", "Harbour", DOCUMENT)
         launcher = EngineLauncher(engine_command(self.path / "data"), self.path / "engine.log")
-        self.engine = EngineService(launcher, self.jobs)
-        self.models = ModelSession(self.engine)
         library = self.path / "library.sqlite"
-        self.queue = ReadingQueue(library, self.engine, self.models, self.jobs)
+        core = Core(launcher, texts_in(library), loop=self.loop, jobs=self.jobs)
+        self.engine, self.models = core.engine, core.models
+        self.queue = ReadingQueue(library, core)
+        self.answering = Answering(core.engine, self.queue, self.jobs, self.loop)
         self.conversation = ConversationController(
-            library, self.engine, self.queue, self.model, lambda: self.sampling, jobs=self.jobs
+            library, self.answering, self.model, lambda: self.sampling
         )
 
     def read(self) -> None:
@@ -78,15 +80,14 @@ class House:
         self.qtbot.waitUntil(condition, timeout=PATIENCE_MS)
 
     def wait_for_state(self, *states: MessageState) -> None:
-        self.wait_for(lambda: bool(self.model.inputs.messages) and self.last.state in states)
+        self.wait_for(lambda: bool(self.model.inputs.messages) and self.last.answer.state in states)
 
     def wait_for_words(self) -> None:
         self.wait_for_state(MessageState.STREAMING)
         self.wait_for(lambda: len(self.last.text) > 4)
 
     def kill_engine(self) -> None:
-        assert self.engine._client is not None
-        os.kill(self.engine._client.pid, signal.SIGKILL)
+        self.engine.kill()
 
     @property
     def last(self) -> ChatMessage:
@@ -105,8 +106,9 @@ class House:
 
 @pytest.fixture
 def house(qtbot: QtBot, tmp_path: Path) -> Iterator[House]:
-    jobs = ThreadedJobs()
-    house = House(tmp_path, jobs, qtbot)
+    loop = QtLoop()
+    jobs = ThreadedJobs(loop)
+    house = House(tmp_path, loop, jobs, qtbot)
     yield house
     house.close()
     jobs.close()
@@ -120,8 +122,8 @@ def test_a_conversation_outlives_its_engine(house: House) -> None:
     house.conversation.ask(QUESTION)
     house.wait_for_state(MessageState.DONE)
     first = house.last
-    assert first.figures
-    assert first.figures.reused_tokens > 0
+    assert first.answer.figures
+    assert first.answer.figures.reused_tokens > 0
     house.wait_for(lambda: house.stored()[1].text == first.text)
 
     house.sampling = ENDLESS
@@ -131,14 +133,14 @@ def test_a_conversation_outlives_its_engine(house: House) -> None:
     house.kill_engine()
     house.wait_for(lambda: house.last.id != broken)
     again = house.last
-    assert again.is_second_try
+    assert again.answer.is_second_try
     assert again.siblings == (broken, again.id)
     house.wait_for_words()
     house.conversation.stop()
     house.wait_for_state(MessageState.STOPPED)
     assert house.engine.status.num_restarts == 1
     house.conversation.choose_branch(broken)
-    assert house.last.state is MessageState.FAILED
+    assert house.last.answer.state is MessageState.FAILED
     assert house.last.text
     house.wait_for(lambda: house.stored()[3].text == house.last.text)
 
@@ -161,7 +163,7 @@ def test_a_sheet_is_answered_over_one_reading(house: House) -> None:
     manner = Manner(sampling=lambda: BRIEF, is_thinking=lambda: False)
     with Library(house.path / "library.sqlite") as library:
         (reading,) = library.readings.entries()
-    answering = Answering(house.engine, house.queue, house.jobs)
+    answering = house.answering
     sheet = SheetViewModel(reading, answering, PrivateFiles(house.path / "sheets"), manner)
     sheet.set_questions(f"{QUESTION}\nWho lit the lamp of pier 3?")
     sheet.run()

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from app.errors import LecternError
-from app.link.client import UNSENT
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
+from app.link.port import UNSENT
 from engine.protocol.notices import AnyNotice, SetAside
 from engine.protocol.replies import SnapshotList
 from engine.protocol.requests import ListSnapshots

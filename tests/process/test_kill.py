@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from app.child.command import Command
-from app.link.client import UNSENT, EngineClient
+from app.link.client import EngineClient
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
+from app.link.port import UNSENT
 from engine.protocol.replies import (
     AnswerDone,
     Done,

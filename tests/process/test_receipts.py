@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from app.link.client import UNSENT, EngineClient
+from app.link.client import EngineClient
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
+from app.link.port import UNSENT
 from engine.protocol.records import Source
 from engine.protocol.replies import (
     AnswerDone,

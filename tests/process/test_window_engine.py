@@ -1,7 +1,5 @@
 """The window's engine, queue and model session over the real engine, which is killed."""
 
-import os
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,19 +8,20 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.child.command import Command
-from app.engine_service.engine_service import EngineService
-from app.engine_service.model_session import ModelSession
-from app.link.client import UNSENT
-from app.link.failures import EngineEnd
+from app.core.core import Core
+from app.core.engine.engine_service import EngineService
+from app.core.queue.reading_queue import ReadingQueue
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
+from app.core.readings.opened_reading import OpenedReading
+from app.core.threaded_jobs import ThreadedJobs
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
+from app.link.port import UNSENT, EngineEnd
 from app.paths import demo_model
-from app.reading_queue.open_reading import OpenReadingResult
-from app.reading_queue.reading_queue import ReadingQueue
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.readings.document_texts import texts_in
 from app.readings.model_choice import ModelChoice
 from app.window.process.constant_references import keep_constants_alive
-from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.process.qt_loop import QtLoop
 from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask, SamplingParams
@@ -49,28 +48,28 @@ ENDLESS = SamplingParams(temperature=100.0, seed=7, max_tokens=4000)
 
 
 @pytest.fixture
-def jobs(qtbot: QtBot) -> Iterator[ThreadedJobs]:
-    jobs = ThreadedJobs()
+def loop(qtbot: QtBot) -> QtLoop:
+    return QtLoop()
+
+
+@pytest.fixture
+def jobs(loop: QtLoop) -> Iterator[ThreadedJobs]:
+    jobs = ThreadedJobs(loop)
     yield jobs
     jobs.close()
 
 
 @pytest.fixture
-def engine(tmp_path: Path, jobs: ThreadedJobs) -> Iterator[EngineService]:
+def core(tmp_path: Path, loop: QtLoop, jobs: ThreadedJobs) -> Iterator[Core]:
     command = engine_command(tmp_path / "data")
     small_steps = (*command.arguments, "--chunk-tokens", "256", "--grid-tokens", "512")
     launcher = EngineLauncher(Command(small_steps, command.environment), tmp_path / "engine.log")
-    engine = EngineService(launcher, jobs)
-    yield engine
-    engine.close()
+    core = Core(launcher, texts_in(tmp_path / "library.sqlite"), loop=loop, jobs=jobs)
+    yield core
+    core.engine.close()
 
 
-def kill(engine: EngineService) -> None:
-    assert engine._client is not None
-    os.kill(engine._client.pid, signal.SIGKILL)
-
-
-def question(reading: OpenReadingResult, sampling: SamplingParams = SHORT) -> Ask:
+def question(reading: OpenedReading, sampling: SamplingParams = SHORT) -> Ask:
     return Ask(
         id=UNSENT,
         reading=reading.opened.reading,
@@ -83,14 +82,13 @@ def test_a_killed_engine_goes_on_reading_and_answering(
     qtbot: QtBot,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    jobs: ThreadedJobs,
-    engine: EngineService,
+    core: Core,
 ) -> None:
+    engine, models = core.engine, core.models
     library_path = tmp_path / "library.sqlite"
     reading_id = add_reading(library_path, "Harbour", DOCUMENT)
     receipts = receipts_of(engine, monkeypatch)
-    models = ModelSession(engine)
-    queue = ReadingQueue(library_path, engine, models, jobs)
+    queue = ReadingQueue(library_path, core)
     statuses: list[ReadingStatus] = []
     queue.changed.connect(lambda _, status: statuses.append(status))
     models.load(ModelChoice(demo_model()))
@@ -99,7 +97,7 @@ def test_a_killed_engine_goes_on_reading_and_answering(
     queue.enqueue(reading_id)
 
     qtbot.waitUntil(lambda: bool(statuses) and statuses[-1].page >= 4, timeout=PATIENCE_MS)
-    kill(engine)
+    engine.kill()
     statuses.clear()
     qtbot.waitUntil(lambda: bool(receipts), timeout=PATIENCE_MS)
     assert engine.status.num_restarts == 1
@@ -113,7 +111,7 @@ def test_a_killed_engine_goes_on_reading_and_answering(
     heard: list[Any] = []
     queue.open(reading_id, lambda result: engine.send(question(result, ENDLESS), heard.append))
     qtbot.waitUntil(lambda: any(isinstance(reply, AnswerDelta) for reply in heard))
-    kill(engine)
+    engine.kill()
     qtbot.waitUntil(lambda: isinstance(heard[-1], EngineEnd), timeout=PATIENCE_MS)
     again = answer(qtbot, engine, queue, reading_id)[-1]
     assert isinstance(again, AnswerDone)

@@ -8,9 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
+from app.core.queue.reading_status import ReadingPhase
 from app.errors import LecternError
 from app.paths import data_directory, demo_document
-from app.reading_queue.reading_status import ReadingPhase
 from app.settings.retention import Policy
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.settings.settings_file import write_settings

@@ -9,14 +9,16 @@ from PySide6.QtWidgets import QLineEdit
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
-from app.conversations.messages import AnswerFigures, ChatMessage, MessageState
+from app.conversations.answer_details import AnswerDetails
+from app.conversations.messages import AnswerFigures, MessageState
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.documents.document import Audit, Finding, Format, PageFlaw
 from app.documents.errors import error_for
 from app.documents.refusal import Refusal, RefusalReason
 from app.errors import LecternError
 from app.library.records import Conversation, DocumentEntry, ReadingEntry, Role
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.chat.chat_events import ContextChanged, ConversationOpened
+from app.window.chat.rows import ChatMessage
 from app.window.composition import Lectern
 from app.window.intake.addition import Addition
 from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier, Seen
@@ -110,15 +112,17 @@ def fill_conversation(lectern: Lectern) -> None:
             2,
             Role.ASSISTANT,
             _ANSWER,
-            citations=(
-                _cite("again after 250", 412),
-                _cite("again after 250", 413),
-                _cite("third tightening", 415),
+            AnswerDetails(
+                citations=(
+                    _cite("again after 250", 412),
+                    _cite("again after 250", 413),
+                    _cite("third tightening", 415),
+                ),
+                figures=figures,
             ),
-            figures=figures,
         ),
         ChatMessage(3, Role.USER, "And what is the limit for backlash?"),
-        ChatMessage(4, Role.ASSISTANT, _STREAMING, state=MessageState.STREAMING),
+        ChatMessage(4, Role.ASSISTANT, _STREAMING, AnswerDetails(state=MessageState.STREAMING)),
     )
     model.apply(ConversationOpened("Torque and inspection intervals", (_MANUAL,), messages))
     model.apply(ContextChanged(214_512, 262_144, 1.0))
@@ -128,9 +132,11 @@ def fill_waiting(lectern: Lectern) -> None:
     """Show code, a list and a formula, and an answer before its first word."""
     messages = (
         ChatMessage(1, Role.USER, "How is the tightening computed?"),
-        ChatMessage(2, Role.ASSISTANT, _RICH, figures=AnswerFigures(214_380, 0.9, 41.0)),
+        ChatMessage(
+            2, Role.ASSISTANT, _RICH, AnswerDetails(figures=AnswerFigures(214_380, 0.9, 41.0))
+        ),
         ChatMessage(3, Role.USER, "And for the cold gearbox?"),
-        ChatMessage(4, Role.ASSISTANT, "", state=MessageState.WAITING),
+        ChatMessage(4, Role.ASSISTANT, "", AnswerDetails(state=MessageState.WAITING)),
     )
     lectern.parts.chat_model.apply(
         ConversationOpened("How is the tightening computed?", (_MANUAL,), messages)
@@ -148,27 +154,31 @@ def fill_conversation_with_trouble(lectern: Lectern) -> None:
             2,
             Role.ASSISTANT,
             text,
-            reasoning="The person asks for a place.",
-            is_reasoning_open=True,
-            citations=(_cite("first of May", None, text, CitationStatus.NOT_FOUND),),
-            figures=AnswerFigures(
-                reused_tokens=71_904,
-                seconds_to_first_token=0.4,
-                tokens_per_second=38.0,
-                read_fraction=0.43,
-                prompt_tokens=72_004,
-                seen=Seen(tokens=16_640, first=256, last=16_384),
+            AnswerDetails(
+                reasoning="The person asks for a place.",
+                citations=(_cite("first of May", None, text, CitationStatus.NOT_FOUND),),
+                figures=AnswerFigures(
+                    reused_tokens=71_904,
+                    seconds_to_first_token=0.4,
+                    tokens_per_second=38.0,
+                    read_fraction=0.43,
+                    prompt_tokens=72_004,
+                    seen=Seen(tokens=16_640, first=256, last=16_384),
+                ),
             ),
+            is_reasoning_open=True,
         ),
         ChatMessage(3, Role.USER, "List all payments."),
-        ChatMessage(4, Role.ASSISTANT, "There are nine", state=MessageState.STOPPED),
+        ChatMessage(4, Role.ASSISTANT, "There are nine", AnswerDetails(state=MessageState.STOPPED)),
         ChatMessage(5, Role.USER, "Who signed it?"),
         ChatMessage(
             6,
             Role.ASSISTANT,
             "",
-            state=MessageState.FAILED,
-            failure="The engine stopped. Ask once more; what was read is kept.",
+            AnswerDetails(
+                state=MessageState.FAILED,
+                failure="The engine stopped. Ask once more; what was read is kept.",
+            ),
         ),
     )
     model.apply(ConversationOpened("Where was the contract signed?", ("Contract.pdf",), messages))

@@ -12,9 +12,9 @@ from app.cli.model_selection import select_model
 from app.cli.questioning import Questioning
 from app.cli.reading_session import Order, read_documents
 from app.cli.report import make_report
+from app.core.answers.answer_run import Question
 from app.errors import UsageError
 from app.readings.model_choice import Device, KVFormat, Weights
-from app.readings.reader import Question
 from engine.protocol.requests import SamplingParams
 
 Questions = Annotated[

@@ -13,7 +13,7 @@ from app.cli.options import AsJson, DataDir
 from app.cli.reading_view import show_mended
 from app.errors import ExitCode
 from app.library_file import LibraryFile
-from app.link.client import UNSENT
+from app.link.port import UNSENT
 from app.readings.figures import format_count
 from engine.protocol.replies import Verified
 from engine.protocol.requests import VerifySnapshots

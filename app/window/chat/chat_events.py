@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from app.citations.citation import Citation
-from app.conversations.messages import AnswerFigures, ChatMessage, MessageState, WaitingFor
+from app.conversations.answer_details import AnswerDetails
+from app.conversations.messages import WaitingFor
+from app.window.chat.rows import ChatMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,47 +64,12 @@ class AnswerWaits:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerGrew:
-    """More words came."""
+class AnswerChanged:
+    """An answer says more, ended, failed or was proven: all that is known of it now."""
 
     id: int
     text: str
-    reasoning: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerFinished:
-    """The answer has come to an end, `state`; its text is as the engine sent it then."""
-
-    id: int
-    text: str
-    figures: AnswerFigures
-    reasoning: str = ""
-    state: MessageState = MessageState.DONE
-
-
-@dataclass(frozen=True, slots=True)
-class CitationsVerified:
-    """The quotes of an answer were looked for in the documents."""
-
-    id: int
-    citations: tuple[Citation, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerStopped:
-    """The person stopped the answer; its words stay."""
-
-    id: int
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerFailed:
-    """The answer failed; `failure` says what is wrong and what to do, `details` why."""
-
-    id: int
-    failure: str
-    details: str = ""
+    answer: AnswerDetails
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +87,6 @@ ChatEvent = (
     | EditEnded
     | ContextChanged
     | AnswerWaits
-    | AnswerGrew
-    | AnswerFinished
-    | CitationsVerified
-    | AnswerStopped
-    | AnswerFailed
+    | AnswerChanged
     | ReasoningToggled
 )

@@ -4,15 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import singledispatch
 
-from app.conversations.messages import RUNNING, ChatMessage, MessageState
 from app.window.chat.chat_events import (
-    AnswerFailed,
-    AnswerFinished,
-    AnswerGrew,
-    AnswerStopped,
+    AnswerChanged,
     AnswerWaits,
     ChatEvent,
-    CitationsVerified,
     ContextChanged,
     ConversationOpened,
     EditBegan,
@@ -21,6 +16,7 @@ from app.window.chat.chat_events import (
     ReasoningToggled,
     TitleChanged,
 )
+from app.window.chat.rows import ChatMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,56 +87,9 @@ def _(event: AnswerWaits, inputs: ChatInputs) -> ChatInputs:
 
 
 @fold.register
-def _(event: AnswerGrew, inputs: ChatInputs) -> ChatInputs:
-    def grown(message: ChatMessage) -> ChatMessage:
-        if message.state not in RUNNING:
-            return message
-        return replace(
-            message,
-            text=message.text + event.text,
-            reasoning=message.reasoning + event.reasoning,
-            state=MessageState.STREAMING,
-        )
-
-    return _changed(inputs, event.id, grown)
-
-
-@fold.register
-def _(event: AnswerFinished, inputs: ChatInputs) -> ChatInputs:
+def _(event: AnswerChanged, inputs: ChatInputs) -> ChatInputs:
     return _changed(
-        inputs,
-        event.id,
-        lambda message: replace(
-            message,
-            text=event.text,
-            reasoning=event.reasoning,
-            figures=event.figures,
-            state=event.state,
-        ),
-    )
-
-
-@fold.register
-def _(event: CitationsVerified, inputs: ChatInputs) -> ChatInputs:
-    return _changed(inputs, event.id, lambda message: replace(message, citations=event.citations))
-
-
-@fold.register
-def _(event: AnswerStopped, inputs: ChatInputs) -> ChatInputs:
-    return _changed(inputs, event.id, lambda message: replace(message, state=MessageState.STOPPED))
-
-
-@fold.register
-def _(event: AnswerFailed, inputs: ChatInputs) -> ChatInputs:
-    return _changed(
-        inputs,
-        event.id,
-        lambda message: replace(
-            message,
-            state=MessageState.FAILED,
-            failure=event.failure,
-            failure_details=event.details,
-        ),
+        inputs, event.id, lambda message: replace(message, text=event.text, answer=event.answer)
     )
 
 

@@ -162,7 +162,7 @@ def _context_short(inputs: ChatInputs) -> str:
 
 def _composer(inputs: ChatInputs) -> ComposerProps:
     translate = QCoreApplication.translate
-    is_answering = any(message.state in RUNNING for message in inputs.messages[-1:])
+    is_answering = any(message.answer.state in RUNNING for message in inputs.messages[-1:])
     if not inputs.documents:
         return ComposerProps(placeholder=translate("Chat", "Add a document to ask about it"))
     if len(inputs.documents) == 1:

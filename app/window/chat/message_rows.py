@@ -5,17 +5,10 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.citations.citation import Citation, CitationStatus
-from app.conversations.messages import (
-    RUNNING,
-    UNFINISHED,
-    AnswerFigures,
-    ChatMessage,
-    MessageState,
-    WaitingFor,
-)
+from app.conversations.messages import RUNNING, UNFINISHED, AnswerFigures, MessageState, WaitingFor
 from app.library.records import Role
 from app.window.chat.citation_texts import citation_description, citation_label
-from app.window.chat.rows import BranchPlace, Chip, MessageRow
+from app.window.chat.rows import BranchPlace, ChatMessage, Chip, MessageRow
 from app.window.chat.seen_text import seen_text
 from app.window.translation.quantities import count
 
@@ -35,17 +28,17 @@ def message_row(message: ChatMessage, *, is_first: bool = False) -> MessageRow:
         id=message.id,
         role=message.role,
         text=message.text,
-        is_streaming=message.state in RUNNING,
+        is_streaming=message.answer.state in RUNNING,
         waiting=_waiting(message),
         reasoning_label=_reasoning_label(message),
-        reasoning=message.reasoning if message.is_reasoning_open else "",
-        chips=tuple(_chip(citation) for citation in message.citations),
+        reasoning=message.answer.reasoning if message.is_reasoning_open else "",
+        chips=tuple(_chip(citation) for citation in message.answer.citations),
         continue_label=_continue_label(message),
         receipt=_receipt(message),
-        failure=message.failure,
-        failure_details=message.failure_details,
-        details_label=translate("Chat", "Copy details") if message.failure else "",
-        retry_label=translate("Chat", "Try again") if message.failure else "",
+        failure=message.answer.failure,
+        failure_details=message.answer.failure_details,
+        details_label=translate("Chat", "Copy details") if message.answer.failure else "",
+        retry_label=translate("Chat", "Try again") if message.answer.failure else "",
         copy_code_label=translate("Chat", "Copy"),
         branch=_branch(message),
     )
@@ -72,7 +65,7 @@ def _branch(message: ChatMessage) -> BranchPlace | None:
 
 
 def _waiting(message: ChatMessage) -> str:
-    if message.state is not MessageState.WAITING:
+    if message.answer.state is not MessageState.WAITING:
         return ""
     translate = QCoreApplication.translate
     return {
@@ -83,15 +76,15 @@ def _waiting(message: ChatMessage) -> str:
 
 
 def _reasoning_label(message: ChatMessage) -> str:
-    if not message.reasoning:
+    if not message.answer.reasoning:
         return ""
-    if message.state in RUNNING and not message.text:
+    if message.answer.state in RUNNING and not message.text:
         return QCoreApplication.translate("Chat", "Thinking …")
     return QCoreApplication.translate("Chat", "Reasoning")
 
 
 def _continue_label(message: ChatMessage) -> str:
-    can_go_on = message.state in UNFINISHED and message.text
+    can_go_on = message.answer.state in UNFINISHED and message.text
     return QCoreApplication.translate("Chat", "Continue") if can_go_on else ""
 
 
@@ -106,16 +99,16 @@ def _chip(citation: Citation) -> Chip:
 
 def _receipt(message: ChatMessage) -> tuple[str, ...]:
     parts: list[str] = []
-    if message.is_second_try:
+    if message.answer.is_second_try:
         parts.append(QCoreApplication.translate("Chat", "Asked again after the engine had stopped"))
-    if message.state is MessageState.STOPPED:
+    if message.answer.state is MessageState.STOPPED:
         parts.append(QCoreApplication.translate("Chat", "Stopped"))
-    if message.state is MessageState.CUT:
+    if message.answer.state is MessageState.CUT:
         parts.append(QCoreApplication.translate("Chat", "Cut off at the length limit"))
-    if message.figures is not None:
-        parts.extend(_figures(message.figures))
-    if message.citations:
-        parts.append(_citations(message.citations))
+    if message.answer.figures is not None:
+        parts.extend(_figures(message.answer.figures))
+    if message.answer.citations:
+        parts.append(_citations(message.answer.citations))
     return tuple(parts)
 
 

@@ -1,12 +1,38 @@
-"""Messages as they are shown: what the view model derived, so that a view only draws.
+"""What the conversation pane deals in: messages as they are, and rows as they are shown.
 
-Plain records; all texts are included.
+Plain records. A message is a fact; a row is what the view model derived from it, texts included, so
+that a view only draws.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.citations.citation import CitationStatus
+from app.conversations.answer_details import AnswerDetails
+from app.conversations.messages import WaitingFor
 from app.library.records import Role
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    """One message.
+
+    Attributes:
+        id: the library's.
+        role: who speaks.
+        text: Markdown for answers, plain text for questions.
+        answer: what else is known of an answer: where it stands, its proof, what it cost.
+        waiting_for: what it waits for in the state `WAITING`.
+        is_reasoning_open: whether the person wants to see that.
+        siblings: ids of all messages in this place of the conversation, itself included.
+    """
+
+    id: int
+    role: Role
+    text: str
+    answer: AnswerDetails = field(default_factory=AnswerDetails)
+    waiting_for: WaitingFor = WaitingFor.WORDS
+    is_reasoning_open: bool = False
+    siblings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

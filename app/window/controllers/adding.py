@@ -6,11 +6,11 @@ are a reading already lead to that one.
 
 from PySide6.QtCore import QObject, Signal
 
+from app.core.queue.reading_queue import ReadingQueue
+from app.core.queue.reading_status import ReadingPhase
+from app.core.readings.opened_reading import OpenedReading
 from app.errors import LecternError
 from app.library.records import ReadingEntry
-from app.reading_queue.open_reading import OpenReadingResult
-from app.reading_queue.reading_queue import ReadingQueue
-from app.reading_queue.reading_status import ReadingPhase
 from app.window.controllers.library import Added, LibraryController
 from app.window.controllers.readings import ReadingController
 from app.window.intake.addition import Arrival
@@ -67,7 +67,7 @@ class AddingController(QObject):
                 return
         self._queue.measure(reading_id, lambda result: self._decide(reading_id, result))
 
-    def _decide(self, reading_id: int, result: OpenReadingResult | LecternError) -> None:
+    def _decide(self, reading_id: int, result: OpenedReading | LecternError) -> None:
         entry = self._library.holdings.reading(reading_id)
         if entry is None:
             return
@@ -76,7 +76,7 @@ class AddingController(QObject):
         else:
             self._queue.enqueue(reading_id)
 
-    def _should_ask(self, entry: ReadingEntry, result: OpenReadingResult) -> bool:
+    def _should_ask(self, entry: ReadingEntry, result: OpenedReading) -> bool:
         opened = result.opened
         documents = (self._library.holdings.document(sha256) for sha256 in entry.documents)
         has_flaws = any(one is not None and one.audit.findings for one in documents)

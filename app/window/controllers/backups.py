@@ -14,7 +14,7 @@ from app.library.errors import LibraryDamagedError
 from app.library.library import Library
 from app.library.restoring import Restored, restore_backup
 from app.library_file import LibraryFile
-from app.link.client import ignore
+from app.link.port import ignore
 from app.window.widgets.confirmation import confirm
 
 T = TypeVar("T")

@@ -4,16 +4,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.engine_service.model_session import ModelStatus
+from app.core.engine.model_session import ModelStatus
+from app.core.readings.opened_reading import OpenedReading
 from app.errors import LecternError
 from app.feasibility.ssd_speed import measure_ssd
 from app.feasibility.token_counts import TokenCounts
 from app.jobs import Err, Ok
-from app.link.client import UNSENT
-from app.link.failures import EngineEnd
-from app.reading_queue.open_reading import OpenReadingResult
-from app.reading_queue.reading_content import ReadingContent, content_of
+from app.link.port import UNSENT, EngineEnd
 from app.readings.model_choice import KVFormat
+from app.readings.reading_content import ReadingContent, content_of
 from app.window.controllers.library import LibraryController
 from app.window.controllers.models import ModelsController
 from app.window.feasibility.feasibility_dialog import FeasibilityDialog
@@ -143,7 +142,7 @@ class CardController(QObject):
         reading_id = self._reading_id
         self._services.queue.measure(reading_id, lambda result: self._take(reading_id, result))
 
-    def _take(self, reading_id: int, result: OpenReadingResult | LecternError) -> None:
+    def _take(self, reading_id: int, result: OpenedReading | LecternError) -> None:
         if reading_id != self._reading_id:
             return
         if isinstance(result, LecternError):

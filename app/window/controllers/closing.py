@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence, Set
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from app.reading_queue.reading_queue import ReadingQueue
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.core.queue.reading_queue import ReadingQueue
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.controllers.library import LibraryController
 from app.window.frame.closing_dialog import ClosingDialog
 from app.window.frame.main_window import MainWindow
@@ -24,6 +24,7 @@ class ClosingController(QObject):
     """The window is gone; another one may have the data directory."""
     closed = Signal()
     """Everything is saved and ended."""
+    _moved = Signal(int, ReadingStatus)
 
     def __init__(
         self,
@@ -44,7 +45,8 @@ class ClosingController(QObject):
         self._question: ClosingDialog | None = None
         window.close_wanted.connect(self.ask)
         # Queued: the queue is to finish what it tells of before everything ends.
-        queue.changed.connect(self._follow, Qt.ConnectionType.QueuedConnection)
+        queue.changed.connect(self._moved.emit)
+        self._moved.connect(self._follow, Qt.ConnectionType.QueuedConnection)
 
     def ask(self) -> None:
         """Close, after a question where a reading is under way."""

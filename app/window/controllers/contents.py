@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from app.core.queue.reading_status import ReadingPhase
 from app.documents.document import Document
 from app.errors import DocumentError, LecternError
 from app.jobs import Err, Ok
 from app.library.library import Library
 from app.library.records import ReadingEntry
 from app.paths import DataDirectory
-from app.reading_queue.reading_status import ReadingPhase
 from app.window.audit.audit_dialog import AuditDialog
 from app.window.audit.audit_page import AuditedDocument
 from app.window.audit.inspection import audited

@@ -38,11 +38,9 @@ class Controllers(QObject):
         super().__init__(parent)
         self.conversation = ConversationController(
             services.data.library,
-            services.engine,
-            services.queue,
+            services.answering,
             parts.chat_model,
             lambda: services.settings.current.sampling,
-            jobs=services.jobs,
             is_thinking=lambda: services.settings.current.enable_thinking,
             parent=self,
         )

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from app.citations.citation import Citation
+from app.core.library.library_work import LibraryWork
 from app.documents.document import Document, Format
 from app.library.library import Library
 from app.library.records import DocumentEntry
-from app.reading_queue.library_work import LibraryWork
 from app.window.controllers.library import LibraryController
 from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.source.choose import page_source

@@ -2,12 +2,11 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.engine_service.engine_service import EngineService
-from app.engine_service.engine_status import EngineState
-from app.engine_service.model_session import ModelSession
+from app.core.engine.engine_service import EngineService
+from app.core.engine.engine_status import EngineState
+from app.core.engine.model_session import ModelSession, ModelStatus
 from app.errors import LecternError
-from app.link.client import UNSENT
-from app.link.failures import EngineEnd
+from app.link.port import UNSENT, EngineEnd
 from app.window.dock.dock_view_model import DockViewModel
 from app.window.frame.banner_props import BannerProps, derive_banner
 from app.window.frame.top_bar_props import TopBarProps, derive_top_bar
@@ -50,8 +49,7 @@ class EngineController(QObject):
         self.bar_changed.emit(bar)
         self.banner_changed.emit(banner)
 
-    def _model_changed(self) -> None:
-        status = self._models.status
+    def _model_changed(self, status: ModelStatus) -> None:
         self._dock.take_model(status.loaded)
         self.tell()
         # An engine that is gone is the banner's to tell.

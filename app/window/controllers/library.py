@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from app.core.library.library_work import LibraryWork
+from app.core.queue.reading_queue import ReadingQueue
 from app.library.library import Library
 from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
-from app.reading_queue.library_work import LibraryWork
-from app.reading_queue.reading_queue import ReadingQueue
 from app.window.library.library_view_model import LibraryViewModel
 
 _MOST_HITS = 200

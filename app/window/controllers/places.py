@@ -9,9 +9,9 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.core.library.library_work import LibraryWork
 from app.library.library import Library
 from app.library.records import Place
-from app.reading_queue.library_work import LibraryWork
 from app.window.controllers.documents import DocumentController
 
 _SETTLED_MS = 1000

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from app.engine_service.engine_service import EngineService
-from app.engine_service.engine_status import EngineState, EngineStatus
-from app.engine_service.model_session import ModelSession
-from app.link.client import UNSENT
+from app.core.engine.engine_service import EngineService
+from app.core.engine.engine_status import EngineState, EngineStatus
+from app.core.engine.model_session import ModelSession
+from app.link.port import UNSENT
 from app.readings.model_choice import ModelChoice
 from app.settings.retention import knobs
 from app.settings.settings import Settings

@@ -6,7 +6,6 @@ from app.library.records import ReadingEntry
 from app.window.controllers.documents import DocumentController
 from app.window.controllers.library import LibraryController
 from app.window.controllers.readings import ReadingController
-from app.window.conversations.answer_run import Answering
 from app.window.parts import Parts
 from app.window.question_sheet.question_sheet_dialog import QuestionSheetDialog
 from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
@@ -32,7 +31,7 @@ class SheetController(QObject):
         self._library = library
         self._readings = readings
         self._documents = documents
-        self._answering = Answering(services.engine, services.queue, services.jobs)
+        self._answering = services.answering
         self._sheets: dict[int, tuple[SheetViewModel, QuestionSheetDialog]] = {}
         library.removed.connect(self._close_sheet)
 

@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import QObject
 
+from app.core.queue.reading_queue import ReadingQueue
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
+from app.core.readings.opened_reading import OpenedReading
 from app.errors import LecternError
-from app.reading_queue.open_reading import OpenReadingResult
-from app.reading_queue.reading_queue import ReadingQueue
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.chat.chat_events import ContextChanged
 from app.window.chat.chat_view_model import ChatViewModel
 
@@ -69,7 +69,7 @@ class ContextWatch(QObject):
             return
         self._is_opening = True
 
-        def deliver(reading: OpenReadingResult | LecternError) -> None:
+        def deliver(reading: OpenedReading | LecternError) -> None:
             if reading_id != self._reading_id:
                 return
             self._is_opening = False

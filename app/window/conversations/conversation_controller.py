@@ -12,14 +12,16 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from app.conversations.conversation_store import BEGUN, ConversationStore, StoredConversation
-from app.engine_service.engine_service import EngineService
+from app.core.answers.answering import Answering
+from app.core.answers.running_answers import RunningAnswers
+from app.core.library.archive import Archive
 from app.errors import LecternError
-from app.jobs import JobRunner
 from app.library.records import Conversation, Message, ReadingEntry
 from app.library_file import LibraryFile
-from app.link.client import ignore
-from app.reading_queue.reading_queue import ReadingQueue
+from app.link.port import ignore
 from app.window.chat.chat_events import (
+    AnswerChanged,
+    AnswerWaits,
     ConversationOpened,
     EditBegan,
     EditEnded,
@@ -27,12 +29,10 @@ from app.window.chat.chat_events import (
     TitleChanged,
 )
 from app.window.chat.chat_view_model import ChatViewModel
-from app.window.conversations.answer_controller import AnswerController
-from app.window.conversations.answer_run import Answering
-from app.window.conversations.archive import Archive
 from app.window.conversations.branching import copy_up_to
 from app.window.conversations.context_watch import ContextWatch
 from app.window.conversations.open_conversation import OpenConversation
+from app.window.conversations.stored_messages import failure_text
 from engine.protocol.requests import SamplingParams
 
 T = TypeVar("T")
@@ -57,26 +57,26 @@ class ConversationController(QObject):
     def __init__(
         self,
         library: LibraryFile,
-        engine: EngineService,
-        queue: ReadingQueue,
+        answering: Answering,
         model: ChatViewModel,
         sampling: Callable[[], SamplingParams],
         *,
-        jobs: JobRunner,
         is_thinking: Callable[[], bool] = lambda: False,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._archive = Archive(library, jobs)
-        self._answers = AnswerController(Answering(engine, queue, jobs), self._archive, self)
-        self._answers.happened.connect(model.apply)
-        self._answers.ended.connect(self._answer_ended)
-        self._answers.asked_again.connect(self._asked_again)
-        self._answers.failed.connect(self.failed)
-        self._context = ContextWatch(queue, model, self)
+        self._answering = answering
+        self._archive = Archive(library, answering.jobs)
+        self._answers = RunningAnswers(answering, self._archive, failure_text)
+        events = self._answers.events
+        events.waits.connect(lambda *waits: model.apply(AnswerWaits(*waits)))
+        events.changed.connect(lambda *changed: model.apply(AnswerChanged(*changed)))
+        events.ended.connect(self._answer_ended)
+        events.asked_again.connect(self._asked_again)
+        events.failed.connect(self.failed.emit)
+        self._context = ContextWatch(answering.queue, model, self)
         self._model = model
-        self._sampling = sampling
-        self._is_thinking = is_thinking
+        self._sampling, self._is_thinking = sampling, is_thinking
         self._open: OpenConversation | None = None
 
     def begin(self, reading_id: int) -> None:
@@ -268,11 +268,11 @@ class ConversationController(QObject):
         opened.is_saving = False
         opened.put(answer if begun else replace(answer, text="", details=BEGUN))
         question = opened.asked(answer, self._sampling(), self._is_thinking(), begun)
-        if question is not None:
-            self._answers.add(answer, question)
+        if question is not None and opened.reading is not None:
+            self._answers.add(answer, self._answering.ask(opened.reading.id, question))
             self._show_path(opened)
             self._answers.start(answer.id)
-            self.conversations_changed.emit(question.reading_id)
+            self.conversations_changed.emit(opened.reading.id)
 
     def _answer_ended(self, answer: Message) -> None:
         opened = self._open

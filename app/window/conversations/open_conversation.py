@@ -6,9 +6,9 @@ from typing import Protocol
 
 from app.conversations.answer_details import AnswerDetails, decode_details, masses_by_page
 from app.conversations.message_tree import MessageTree
-from app.conversations.messages import ChatMessage
+from app.core.answers.answer_run import Question
 from app.library.records import Conversation, Message, ReadingEntry, Role
-from app.window.conversations.answer_run import AskedQuestion
+from app.window.chat.rows import ChatMessage
 from app.window.conversations.stored_messages import chat_message, turns
 from engine.protocol.requests import SamplingParams, Turn
 
@@ -97,12 +97,11 @@ class OpenConversation:
 
     def asked(
         self, answer: Message, sampling: SamplingParams, is_thinking: bool, begun: str
-    ) -> AskedQuestion | None:
+    ) -> Question | None:
         """Return what an answer is to be asked for with; None where nothing can be asked."""
-        if self.reading is None or answer.parent_id is None:
+        if answer.parent_id is None:
             return None
-        return AskedQuestion(
-            reading_id=self.reading.id,
+        return Question(
             text=self.tree[answer.parent_id].text,
             history=self.turns_before(answer.parent_id),
             sampling=sampling,

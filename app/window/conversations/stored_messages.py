@@ -3,11 +3,16 @@
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+import msgspec
 from PySide6.QtCore import QCoreApplication
 
 from app.conversations.answer_details import decode_details
-from app.conversations.messages import RUNNING, ChatMessage, MessageState
+from app.conversations.messages import RUNNING, MessageState
+from app.errors import LecternError
 from app.library.records import Message, Role
+from app.link.failures import EngineGone
+from app.window.chat.rows import ChatMessage
+from app.window.translation.local_failures import local_failure
 from engine.protocol.requests import Turn
 
 
@@ -20,21 +25,20 @@ def chat_message(
     """
     if message.role is Role.USER:
         return ChatMessage(message.id, message.role, message.text, siblings=siblings)
-    details = decode_details(message.details)
-    is_lost = details.state in RUNNING and not is_running
-    return ChatMessage(
-        id=message.id,
-        role=message.role,
-        text=message.text,
-        state=MessageState.FAILED if is_lost else details.state,
-        reasoning=details.reasoning,
-        citations=details.citations,
-        figures=details.figures,
-        failure=_lost() if is_lost else details.failure,
-        failure_details=details.failure_details,
-        is_second_try=details.is_second_try,
-        siblings=siblings,
-    )
+    answer = decode_details(message.details)
+    if answer.state in RUNNING and not is_running:
+        answer = msgspec.structs.replace(answer, state=MessageState.FAILED, failure=_lost())
+    return ChatMessage(message.id, message.role, message.text, answer, siblings=siblings)
+
+
+def failure_text(error: LecternError) -> str:
+    """Return why there is no more of an answer, as its message says it."""
+    if isinstance(error, EngineGone):
+        return QCoreApplication.translate(
+            "Conversation",
+            "The engine stopped in the middle of this answer. What was said is kept.",
+        )
+    return local_failure(error).line
 
 
 def turns(path: Sequence[Message]) -> tuple[Turn, ...]:

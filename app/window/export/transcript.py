@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 import msgspec
 
 from app.citations.citation import Citation, CitationStatus
-from app.conversations.messages import ChatMessage, MessageState
+from app.conversations.messages import MessageState
 from app.library.records import Role
 from app.window.chat.chat_fold import ChatInputs
+from app.window.chat.rows import ChatMessage
 from engine.protocol.records import Seen
 
 
@@ -63,14 +64,15 @@ def _messages(messages: Sequence[ChatMessage]) -> tuple[ExportedMessage, ...]:
 
 
 def _message(message: ChatMessage) -> ExportedMessage:
-    figures = message.figures
+    answer = message.answer
+    figures = answer.figures
     return ExportedMessage(
         role=message.role,
         text=message.text,
-        state=message.state,
-        reasoning=message.reasoning,
-        failure=message.failure,
-        citations=tuple(map(_citation, message.citations)),
+        state=answer.state,
+        reasoning=answer.reasoning,
+        failure=answer.failure,
+        citations=tuple(map(_citation, answer.citations)),
         reused_tokens=figures.reused_tokens if figures else None,
         seconds_to_first_token=figures.seconds_to_first_token if figures else None,
         tokens_per_second=figures.tokens_per_second if figures else None,

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
-from app.engine_service.engine_status import EngineState, EngineStatus
+from app.core.engine.engine_status import EngineState, EngineStatus
 from app.window.translation.local_failures import local_failure
 
 

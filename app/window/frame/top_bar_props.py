@@ -5,8 +5,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from app.engine_service.engine_status import EngineState, EngineStatus
-from app.engine_service.model_session import ModelStatus
+from app.core.engine.engine_status import EngineState, EngineStatus
+from app.core.engine.model_session import ModelStatus
 from app.window.translation.local_model_name import local_model_name
 from engine.protocol.replies import ModelLoaded
 

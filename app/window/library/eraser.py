@@ -8,15 +8,14 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from app.engine_service.engine_status import EngineState, EngineStatus
+from app.core.engine.engine_status import EngineState, EngineStatus
+from app.core.library.library_work import LibraryWork
 from app.erasure.beside import remove_beside
 from app.erasure.forgetting import forget_request
 from app.library.library import Library
 from app.library.records import Deleted
-from app.link.client import Listener
-from app.link.failures import EngineEnd
+from app.link.port import EngineEnd, Listener
 from app.paths import DataDirectory
-from app.reading_queue.library_work import LibraryWork
 from engine.protocol.replies import AnyReply, Done
 from engine.protocol.requests import AnyRequest
 

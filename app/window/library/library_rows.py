@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.documents.document import PageFlaw
 from app.library.records import Conversation, DocumentEntry, ReadingEntry
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.intake.addition import Addition
 from app.window.library.reading_state import reading_actions, reading_state
 from app.window.library.rows import (

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from app.core.queue.reading_status import ReadingStatus
 from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
-from app.reading_queue.reading_status import ReadingStatus
 from app.window.intake.addition import Addition
 from app.window.library.found_rows import found_rows, matches
 from app.window.library.library_rows import addition_rows, conversation_row, reading_row

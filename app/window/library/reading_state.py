@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.library.rows import ReadingAction, Tone
 from app.window.translation.local_failures import local_failure
 from app.window.translation.quantities import count, duration, per_cent

@@ -6,8 +6,8 @@ was either taken over as it is or replaced, so the same objects give the same ro
 
 from collections.abc import Mapping, Sequence
 
+from app.core.queue.reading_status import ReadingStatus
 from app.library.records import Conversation, DocumentEntry, ReadingEntry
-from app.reading_queue.reading_status import ReadingStatus
 from app.window.library.library_rows import reading_rows
 from app.window.library.rows import LibraryRow
 

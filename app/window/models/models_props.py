@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from app.engine_service.model_session import ModelStatus
+from app.core.engine.model_session import ModelStatus
 from app.models.downloads import DownloadStatus
 from app.models.fit import Fit, Memory, ModelFit, fit_of, memory_for
 from app.models.suggestions import suggestions_for

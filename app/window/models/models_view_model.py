@@ -11,12 +11,11 @@ from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from app.engine_service.engine_status import EngineState, EngineStatus
-from app.engine_service.model_session import ModelStatus
+from app.core.engine.engine_status import EngineState, EngineStatus
+from app.core.engine.model_session import ModelStatus
 from app.errors import LecternError, UsageError
 from app.jobs import Err, Job, JobRunner, Ok
-from app.link.client import UNSENT, Listener
-from app.link.failures import EngineEnd
+from app.link.port import UNSENT, EngineEnd, Listener
 from app.models.downloads import Downloads, DownloadStatus
 from app.models.fit import Memory
 from app.models.hub_name import HubName, parse_hub_name

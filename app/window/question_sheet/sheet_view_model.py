@@ -10,7 +10,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from app.conversations.proof import ProvenAnswer
+from app.core.answers.answer import Answer
+from app.core.answers.answer_run import AnswerRun, Question
+from app.core.answers.answering import Answering
 from app.documents.encodings import decode
 from app.documents.refusal import Refusal
 from app.encryption.private_files import PrivateFiles
@@ -19,7 +21,6 @@ from app.jobs import Err, Ok
 from app.library.records import ReadingEntry
 from app.link.failures import EngineGone
 from app.whole_file import replacing
-from app.window.conversations.answer_run import Answering, AnswerRun, AskedQuestion
 from app.window.question_sheet.questions import questions_in, questions_in_file
 from app.window.question_sheet.sheet import (
     EntryState,
@@ -169,17 +170,15 @@ class SheetViewModel(QObject):
             return
         self._place = place
         entry = self._inputs.sheet.entries[place]
-        question = AskedQuestion(
-            reading_id=self._reading.id,
+        question = Question(
             text=entry.question,
             sampling=self._manner.sampling(),
             is_thinking=self._manner.is_thinking(),
         )
-        run = self._run = AnswerRun(question, self._answering, self)
+        run = self._run = self._answering.ask(self._reading.id, question)
         run.grew.connect(self._grow)
         run.ended.connect(self._answer_ended)
         run.proven.connect(self._prove)
-        run.settled.connect(run.deleteLater)
         self._entry(state=EntryState.ASKING, answer="")
         run.start()
 
@@ -210,9 +209,9 @@ class SheetViewModel(QObject):
                 self._entry(state=EntryState.FAILED, failure=failure, answer="")
                 self._end(failure=failure)
 
-    def _prove(self, proven: ProvenAnswer) -> None:
+    def _prove(self, answer: Answer) -> None:
         self._is_second_try = False
-        self._entry(state=EntryState.ANSWERED, citations=proven.answer.citations)
+        self._entry(state=EntryState.ANSWERED, citations=answer.citations)
         self._store.save(self._inputs.sheet)
         if self._is_stopping:
             self._end()

@@ -15,8 +15,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from app.errors import LecternError
 from app.jobs import Err, JobRunner, Ok
 from app.library.verification import LibraryVerdict, verify_library
-from app.link.client import UNSENT, Listener
-from app.link.failures import EngineEnd, EngineGone, failure_of
+from app.link.failures import EngineGone, failure_of
+from app.link.port import UNSENT, EngineEnd, Listener
 from app.paths import DataDirectory
 from app.window.saved_readings.check_text import check_text
 from app.window.saved_readings.saved_props import SavedInputs, SavedProps, derive

@@ -12,6 +12,7 @@ from threading import Event
 from PySide6.QtWidgets import QApplication
 
 from app.conversion.switch import LaunchesFor, Tell, carry_on
+from app.core.threaded_jobs import ThreadedJobs
 from app.encryption.errors import KeyringError
 from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
@@ -19,7 +20,7 @@ from app.encryption.keys import DataKey
 from app.paths import DataDirectory
 from app.settings.settings_file import read_settings
 from app.window.frame.appearance import Appearance
-from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.process.qt_loop import QtLoop
 from app.window.protection.conversion_dialog import ConversionDialog
 from app.window.theme.theme import Theme
 from app.window.translation.language_switch import ENGLISH, LanguageSwitch
@@ -86,7 +87,7 @@ class _Opening:
         appearance = Appearance(self.application, settings)
         language = LanguageSwitch(self.application, cache=self.data.root / "cache" / "translations")
         language.use(settings.language)
-        jobs = ThreadedJobs()
+        jobs = ThreadedJobs(QtLoop())
         try:
             yield jobs, appearance.theme
         finally:

@@ -2,7 +2,9 @@
 
 import io
 from dataclasses import replace
+from typing import Any
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -11,11 +13,11 @@ from app.citations.quotes import Quote
 from app.cli.answer_view import receipt_line, show_answer, show_receipt
 from app.cli.invocation import Invocation
 from app.cli.terminal import ASCII_MARKS, THEME, UNICODE_MARKS, Terminal
+from app.core.answers.answer import Answer
+from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Audit, Document, Format, Page
-from app.readings.answer import Answer
-from app.readings.reader import Reading
-from engine.protocol.records import FinishReason, Seen, Source
-from engine.protocol.replies import ReadingOpened
+from engine.protocol.records import Channel, FinishReason, Seen, Source
+from engine.protocol.replies import AnswerDelta, AnswerDone, ReadingOpened
 
 
 def document(name: str) -> Document:
@@ -23,7 +25,7 @@ def document(name: str) -> Document:
     return Document(name=name, sha256=name, pages=pages, audit=Audit(format=Format.PDF))
 
 
-def reading(*names: str) -> Reading:
+def reading(*names: str) -> OpenedReading:
     opened = ReadingOpened(
         id=1,
         reading="r",
@@ -38,7 +40,7 @@ def reading(*names: str) -> Reading:
         context_limit=0,
         expected_seconds=0.0,
     )
-    return Reading(documents=tuple(document(name) for name in names), opened=opened)
+    return OpenedReading(documents=tuple(document(name) for name in names), opened=opened)
 
 
 def citation(status: CitationStatus, page: int | None = None, name: str = "a.pdf") -> Citation:
@@ -52,21 +54,31 @@ def spans(*pages: int) -> tuple[PageSpan, ...]:
     return tuple(PageSpan(page=page, start=0, end=24) for page in pages)
 
 
-ANSWER = Answer(
-    question="Who lit the lamp?",
-    text="Arn",
+DONE = AnswerDone(
+    id=1,
+    answer="Arn",
     reasoning="",
     finish_reason=FinishReason.STOP,
-    citations=(citation(CitationStatus.VERIFIED, 12),),
-    looked_at=(),
     prompt_tokens=31_240,
     reused_tokens=31_204,
     new_tokens=20,
     source=Source.MEMORY,
     seconds_to_first_token=0.4,
     decode_tokens_per_second=41.2,
+    looked_at=(),
     read_fraction=1.0,
 )
+ANSWER = Answer(
+    question="Who lit the lamp?",
+    done=DONE,
+    citations=(citation(CitationStatus.VERIFIED, 12),),
+    looked_at=(),
+)
+
+
+def answer_with(**changes: Any) -> Answer:
+    """The answer, where the engine said something else of it."""
+    return replace(ANSWER, done=msgspec.structs.replace(DONE, **changes))
 
 
 @pytest.fixture
@@ -145,7 +157,7 @@ def test_several_documents_are_told_apart() -> None:
 
 
 def test_an_answer_from_a_part_says_so(terminal: Terminal) -> None:
-    show_receipt(terminal, replace(ANSWER, read_fraction=0.437), reading("a.pdf"))
+    show_receipt(terminal, answer_with(read_fraction=0.437), reading("a.pdf"))
     assert "Answered from the first 43 % of the documents." in written(terminal.out)
 
 
@@ -160,13 +172,13 @@ def test_an_answer_from_a_part_says_so(terminal: Terminal) -> None:
 def test_an_answer_whose_model_did_not_see_everything_says_what_it_saw(
     terminal: Terminal, seen: Seen, note: str
 ) -> None:
-    show_receipt(terminal, replace(ANSWER, seen=seen), reading("a.pdf"))
+    show_receipt(terminal, answer_with(seen=seen), reading("a.pdf"))
     assert note in written(terminal.out)
 
 
 def test_an_answer_whose_model_saw_everything_has_no_note(terminal: Terminal) -> None:
     whole = Seen(31_240, 31_240, 31_240)
-    show_receipt(terminal, replace(ANSWER, seen=whole), reading("a.pdf"))
+    show_receipt(terminal, answer_with(seen=whole), reading("a.pdf"))
     assert "The model saw" not in written(terminal.out)
 
 
@@ -177,8 +189,8 @@ def test_a_complete_answer_has_no_notes(terminal: Terminal) -> None:
 
 def test_an_answer_that_breaks_off_ends_its_line(terminal: Terminal) -> None:
     def break_off() -> None:
-        with show_answer(Invocation(terminal)) as listener:
-            listener.on_answer("Arn lit \x1b[2Jit")
+        with show_answer(Invocation(terminal)) as write:
+            write(AnswerDelta(id=1, text="Arn lit \x1b[2Jit", channel=Channel.ANSWER))
             raise RuntimeError("gone")
 
     with pytest.raises(RuntimeError, match="gone"):

@@ -13,7 +13,7 @@ from app.conversion.switch import Progress, carry_on
 from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import ScryptCost
 from app.library.library import Library
-from app.link.client import ignore
+from app.link.port import ignore
 from app.paths import DataDirectory
 from app.window.intake.pasted import keep_text
 from engine.protocol.records import StoreForm

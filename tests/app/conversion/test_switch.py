@@ -15,7 +15,7 @@ from app.errors import InterruptionError, UsageError
 from app.library.backup_file import backup_path
 from app.library.errors import LibraryBusyError, LibraryDamagedError, LibraryLockedError
 from app.library.library import Library
-from app.link.client import ignore
+from app.link.port import ignore
 from app.paths import DataDirectory
 from app.window.intake.pasted import keep_text
 from engine.protocol.records import StoreForm

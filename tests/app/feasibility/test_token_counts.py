@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.feasibility.token_counts import TokenCounts
-from app.link.failures import EngineEnd
-from app.reading_queue.reading_content import ReadingContent
+from app.link.port import EngineEnd
+from app.readings.reading_content import ReadingContent
 from engine.protocol.errors import ErrorCode
 from engine.protocol.replies import Failed, TokensCounted
 from engine.protocol.requests import CountTokens

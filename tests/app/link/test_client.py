@@ -11,14 +11,9 @@ import pytest
 
 from app.errors import ExitCode, InterruptionError, LecternError, ModelError
 from app.link import client as client_module
-from app.link.client import UNSENT, EngineClient
-from app.link.failures import (
-    EngineEnd,
-    EngineGone,
-    EngineRefusal,
-    WrongReply,
-    failure_of,
-)
+from app.link.client import EngineClient
+from app.link.failures import EngineGone, EngineRefusal, WrongReply, failure_of
+from app.link.port import UNSENT, EngineEnd
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice, CompilingKernels
 from engine.protocol.records import FinishReason

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from app.child.command import Command
-from app.link.client import UNSENT
 from app.link.failures import CannotStart, EngineGone, VersionsDiffer
 from app.link.launcher import EngineLauncher
+from app.link.port import UNSENT
 from engine.protocol.replies import SnapshotList
 from engine.protocol.requests import ListSnapshots
 from engine.protocol.version import PROTOCOL_VERSION

@@ -5,8 +5,8 @@ import queue
 import pytest
 
 from app.link import client as client_module
-from app.link.client import UNSENT
-from app.link.failures import CannotBeSent, EngineEnd, RequestTooLarge
+from app.link.failures import CannotBeSent, RequestTooLarge
+from app.link.port import UNSENT, EngineEnd
 from engine.protocol.errors import ErrorCode
 from engine.protocol.replies import AnyReply, Failed
 from engine.protocol.requests import AnyRequest, LoadModel, SetQuota

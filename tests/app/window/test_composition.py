@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
+from app.core.queue.reading_status import ReadingPhase
 from app.paths import DataDirectory
-from app.reading_queue.reading_status import ReadingPhase
 from app.readings.model_choice import KVFormat
 from app.window.audit.audit_dialog import AuditDialog
 from app.window.composition import Lectern

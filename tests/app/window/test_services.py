@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.core.queue.reading_status import ReadingPhase
 from app.library.library import Library
 from app.paths import DataDirectory
-from app.reading_queue.reading_status import ReadingPhase
 from app.readings.model_choice import ModelChoice
 from app.window.process.constant_references import keep_constants_alive
 from app.window.services import Services

@@ -17,8 +17,8 @@ from PySide6.QtCore import QEvent, QObject, QTimer, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
+from app.core.engine.engine_status import EngineStatus
 from app.data_location import location_file
-from app.engine_service.engine_status import EngineStatus
 from app.link.own_engine import launch_engine
 from app.paths import data_directory
 from app.settings.settings import LARGEST_TYPE, SMALLEST_TYPE, Language, ThemeChoice

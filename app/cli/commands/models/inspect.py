@@ -11,7 +11,7 @@ from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
 from app.cli.terminal import Terminal, plain
-from app.link.client import UNSENT
+from app.link.port import UNSENT
 from app.paths import demo_model
 from app.readings.figures import format_bytes, format_tokens
 from app.readings.model_choice import choose_model

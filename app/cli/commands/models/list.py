@@ -11,7 +11,8 @@ from app.cli.json_output import print_json
 from app.cli.options import FLAG, AsJson, DataDir
 from app.cli.terminal import Terminal, plain
 from app.errors import ModelError
-from app.link.client import UNSENT, EngineClient
+from app.link.client import EngineClient
+from app.link.port import UNSENT
 from app.models.places import places_of
 from app.readings.figures import format_bytes, format_count, format_tokens
 from app.readings.model_folders import ModelFolder

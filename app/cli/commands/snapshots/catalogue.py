@@ -6,7 +6,8 @@ import msgspec
 import typer
 
 from app.errors import UsageError
-from app.link.client import UNSENT, EngineClient
+from app.link.client import EngineClient
+from app.link.port import UNSENT
 from engine.protocol.records import SnapshotInfo
 from engine.protocol.replies import SnapshotList
 from engine.protocol.requests import ListSnapshots

@@ -8,7 +8,7 @@ import typer
 from app.cli.commands.snapshots.catalogue import SnapshotNames, find_snapshot, list_saved
 from app.cli.invocation import invocation_of
 from app.cli.options import FLAG, DataDir
-from app.link.client import UNSENT
+from app.link.port import UNSENT
 from app.readings.figures import format_bytes, format_count
 from engine.protocol.replies import Done
 from engine.protocol.requests import DeleteSnapshot

@@ -12,7 +12,7 @@ from app.cli.options import FLAG, DataDir, PassphraseFile
 from app.cli.unlocking import new_passphrase, passphrase_in
 from app.encryption.wrapping import check_new_passphrase
 from app.errors import UsageError
-from app.link.client import UNSENT
+from app.link.port import UNSENT
 from app.paths import DataDirectory, named_path
 from app.readings.figures import format_bytes
 from engine.protocol.replies import Done

@@ -11,8 +11,9 @@ from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import DataDir, PassphraseFile
 from app.cli.unlocking import passphrase_in
 from app.errors import UsageError
-from app.link.client import UNSENT, EngineClient
+from app.link.client import EngineClient
 from app.link.failures import PassphraseNeeded
+from app.link.port import UNSENT
 from app.paths import named_path
 from app.readings.figures import format_tokens
 from engine.protocol.replies import SnapshotList

@@ -7,7 +7,7 @@ import typer
 from app.cli.commands.snapshots.catalogue import SnapshotNames, find_snapshot, list_saved
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import DataDir
-from app.link.client import UNSENT
+from app.link.port import UNSENT
 from engine.protocol.replies import Done
 from engine.protocol.requests import PinSnapshot
 

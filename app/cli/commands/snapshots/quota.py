@@ -9,7 +9,7 @@ from app.cli.commands.snapshots.catalogue import list_saved
 from app.cli.invocation import invocation_of
 from app.cli.options import DataDir
 from app.errors import UsageError
-from app.link.client import UNSENT
+from app.link.port import UNSENT
 from app.readings.figures import format_bytes
 from engine.protocol.replies import Done
 from engine.protocol.requests import SetQuota

@@ -16,7 +16,7 @@ from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
 from app.cli.terminal import Terminal, plain
-from app.link.client import UNSENT
+from app.link.port import UNSENT
 from app.readings.figures import format_bytes, format_count, format_tokens
 from engine.protocol.records import SnapshotInfo
 from engine.protocol.replies import SnapshotList

@@ -11,7 +11,7 @@ from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
 from app.cli.terminal import Terminal
 from app.errors import ExitCode
-from app.link.client import UNSENT
+from app.link.port import UNSENT
 from app.readings.figures import format_bytes, format_count
 from engine.protocol.records import Damage
 from engine.protocol.replies import Verified

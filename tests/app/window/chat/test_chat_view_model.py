@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale
@@ -6,16 +7,13 @@ from pytestqt.qtbot import QtBot
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
-from app.conversations.messages import AnswerFigures, ChatMessage, MessageState, WaitingFor
+from app.conversations.answer_details import AnswerDetails
+from app.conversations.messages import AnswerFigures, MessageState, WaitingFor
 from app.library.records import Role
 from app.window.chat.chat_events import (
-    AnswerFailed,
-    AnswerFinished,
-    AnswerGrew,
-    AnswerStopped,
+    AnswerChanged,
     AnswerWaits,
     ChatEvent,
-    CitationsVerified,
     ContextChanged,
     ConversationOpened,
     EditBegan,
@@ -26,6 +24,7 @@ from app.window.chat.chat_events import (
 )
 from app.window.chat.chat_fold import ChatInputs, fold
 from app.window.chat.chat_view_model import ChatProps, ChatViewModel, derive
+from app.window.chat.rows import ChatMessage
 from engine.protocol.records import Seen
 
 OPENED = ConversationOpened("Torque", ("manual.pdf",))
@@ -34,13 +33,23 @@ QUOTE = Quote("one two", 0, 7)
 FOUND = Citation(QUOTE, CitationStatus.VERIFIED, "x", (PageSpan(412, 0, 7),))
 LOST = Citation(QUOTE, CitationStatus.NOT_FOUND)
 QUESTION = ChatMessage(1, Role.USER, "How?")
-ANSWER = ChatMessage(2, Role.ASSISTANT, "", state=MessageState.WAITING)
+ANSWER = ChatMessage(2, Role.ASSISTANT, "", AnswerDetails(state=MessageState.WAITING))
 ASKED = (ContextChanged(10, 100, 1.0), PathShown((QUESTION, ANSWER)))
 
 
 @pytest.fixture(autouse=True)
 def _english() -> None:
     QLocale.setDefault(QLocale("en_US"))
+
+
+def said(text: str, **known: Any) -> AnswerChanged:
+    """The answer as it is after some words."""
+    return AnswerChanged(2, text, AnswerDetails(**{"state": MessageState.STREAMING} | known))
+
+
+def done(text: str, **known: Any) -> AnswerChanged:
+    """The answer as it is at its end."""
+    return said(text, **{"state": MessageState.DONE} | known)
 
 
 def shown(*events: ChatEvent) -> ChatProps:
@@ -93,7 +102,7 @@ def test_where_nothing_was_said_yet_one_is_invited(inputs: ChatInputs, heading: 
 def test_there_is_something_to_branch_from_once_something_was_said() -> None:
     assert shown(ContextChanged(10, 100, 1.0)).composer.can_branch is False
     assert shown(*ASKED).composer.can_branch is False  # it is being answered
-    assert shown(*ASKED, AnswerFinished(2, "one", FIGURES)).composer.can_branch
+    assert shown(*ASKED, done("one", figures=FIGURES)).composer.can_branch
 
 
 def test_the_first_message_has_room_above_it() -> None:
@@ -113,20 +122,21 @@ def test_what_nobody_reads_yet_can_be_read_from_here() -> None:
 
 
 def test_an_answer_grows_and_ends_with_its_receipt() -> None:
-    growing = shown(*ASKED, AnswerGrew(2, "one "), AnswerGrew(2, "two", reasoning="hm"))
+    growing = shown(*ASKED, said("one "), said("one two", reasoning="hm"))
     assert growing.rows[1].text == "one two"
     assert growing.rows[1].is_streaming
     assert growing.rows[1].reasoning_label == "Reasoning"
     assert growing.composer.is_answering
     assert not growing.composer.can_ask
-    finished = (AnswerFinished(2, "one two three", FIGURES), CitationsVerified(2, (FOUND, LOST)))
-    done = shown(*ASKED, *finished)
-    row = done.rows[1]
+    words = "one two three"
+    finished = done(words, figures=FIGURES), done(words, figures=FIGURES, citations=(FOUND, LOST))
+    props = shown(*ASKED, *finished)
+    row = props.rows[1]
     assert row.receipt == (
         "Reused 214,380 tokens", "first word 0.9 s", "41 tok/s", "1 of 2 citations verified",
     )  # fmt: skip
     assert [chip.label for chip in row.chips] == ["p. 412", "not found"]
-    assert done.composer.can_ask
+    assert props.composer.can_ask
 
 
 @pytest.mark.parametrize(
@@ -140,24 +150,25 @@ def test_an_answer_grows_and_ends_with_its_receipt() -> None:
 def test_an_answer_says_what_it_waits_for(waiting_for: WaitingFor, text: str) -> None:
     waiting = (*ASKED, AnswerWaits(2, waiting_for))
     assert shown(*waiting).rows[1].waiting == text
-    assert shown(*waiting, AnswerGrew(2, "one")).rows[1].waiting == ""
+    assert shown(*waiting, said("one")).rows[1].waiting == ""
 
 
-def test_a_stopped_answer_keeps_its_words_and_takes_no_more() -> None:
-    events = (*ASKED, AnswerGrew(2, "one"), AnswerStopped(2), AnswerGrew(2, " two"))
-    row = shown(*events).rows[1]
+def test_a_stopped_answer_keeps_its_words() -> None:
+    row = shown(*ASKED, said("one"), said("one", state=MessageState.STOPPED)).rows[1]
     assert (row.text, row.receipt, row.is_streaming) == ("one", ("Stopped",), False)
 
 
 def test_a_failure_is_said_and_can_be_tried_again() -> None:
-    props = shown(*ASKED, AnswerFailed(2, "The engine stopped. Ask once more."))
+    props = shown(
+        *ASKED, said("", state=MessageState.FAILED, failure="The engine stopped. Ask once more.")
+    )
     assert props.rows[1].failure == "The engine stopped. Ask once more."
     assert props.rows[1].retry_label == "Try again"
     assert props.composer.can_ask
 
 
 def test_reasoning_is_folded_until_it_is_opened() -> None:
-    grown = (*ASKED, AnswerGrew(2, "", reasoning="because"))
+    grown = (*ASKED, said("", reasoning="because"))
     assert shown(*grown).rows[1].reasoning == ""
     assert shown(*grown).rows[1].reasoning_label == "Thinking …"
     assert shown(*grown, ReasoningToggled(2)).rows[1].reasoning == "because"
@@ -198,7 +209,7 @@ def test_a_conversation_takes_another_title() -> None:
 
 
 def test_events_of_another_conversation_change_nothing() -> None:
-    assert shown(AnswerGrew(77, "lost")) == shown()
+    assert shown(AnswerChanged(77, "lost", AnswerDetails())) == shown()
 
 
 def test_rows_that_did_not_change_are_the_same_objects(qtbot: QtBot) -> None:
@@ -206,10 +217,10 @@ def test_rows_that_did_not_change_are_the_same_objects(qtbot: QtBot) -> None:
     for event in (OPENED, *ASKED):
         model.apply(event)
     before = model.props.rows
-    model.apply(AnswerGrew(2, "one"))
+    model.apply(said("one"))
     assert model.props.rows[0] is before[0]
     assert model.props.rows[1] is not before[1]
-    assert model.inputs.messages[1].state is MessageState.STREAMING
+    assert model.inputs.messages[1].answer.state is MessageState.STREAMING
 
 
 def test_only_differences_are_told(qtbot: QtBot) -> None:
@@ -218,7 +229,7 @@ def test_only_differences_are_told(qtbot: QtBot) -> None:
         model.apply(OPENED)
     assert told.args == [model.props]
     with qtbot.assertNotEmitted(model.changed):
-        model.apply(AnswerGrew(77, "lost"))
+        model.apply(AnswerChanged(77, "lost", AnswerDetails()))
 
 
 @pytest.mark.parametrize(
@@ -233,5 +244,5 @@ def test_only_differences_are_told(qtbot: QtBot) -> None:
 )
 def test_the_receipt_says_what_the_model_could_not_see(seen: Seen | None, said: str) -> None:
     figures = replace(FIGURES, prompt_tokens=29_491, seen=seen)
-    rows = shown(*ASKED, AnswerFinished(2, "The document does not say.", figures)).rows
+    rows = shown(*ASKED, done("The document does not say.", figures=figures)).rows
     assert rows[1].receipt[0] == said

@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
+from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Audit, Finding, Format, PageFlaw
 from app.errors import DoesNotFitError, LecternError
 from app.library.records import DocumentEntry, ReadingEntry
-from app.reading_queue.open_reading import OpenReadingResult
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.controllers.adding import AddingController
 from app.window.controllers.library import Added, Holdings
 from app.window.intake.addition import Arrival
@@ -49,7 +49,7 @@ class Stage:
     def __init__(
         self,
         audit: Audit,
-        result: OpenReadingResult | LecternError,
+        result: OpenedReading | LecternError,
         *,
         known_in: ReadingPhase | None = None,
     ) -> None:
@@ -77,8 +77,8 @@ class Stage:
         self.intake.arrived.emit(Arrival("a.pdf", ("a",)))
 
 
-def measured(**changes: Any) -> OpenReadingResult:
-    return OpenReadingResult((), msgspec.structs.replace(OPENED, **changes))
+def measured(**changes: Any) -> OpenedReading:
+    return OpenedReading((), msgspec.structs.replace(OPENED, **changes))
 
 
 def test_what_is_quickly_read_is_read_at_once(qtbot: QtBot) -> None:
@@ -103,7 +103,7 @@ def test_an_unknown_speed_is_no_reason_to_ask_about_a_short_one(qtbot: QtBot) ->
     ],
 )
 def test_what_a_person_should_know_first_is_shown(
-    qtbot: QtBot, audit: Audit, result: OpenReadingResult | LecternError
+    qtbot: QtBot, audit: Audit, result: OpenedReading | LecternError
 ) -> None:
     stage = Stage(audit, result)
     assert (stage.opened, stage.enqueued, stage.cards) == ([7], [], [7])

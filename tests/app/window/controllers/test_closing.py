@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.errors import LecternError
 from app.library.records import ReadingEntry
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.controllers.closing import ClosingController
 from app.window.controllers.library import Holdings
 from app.window.frame.closing_dialog import ClosingDialog

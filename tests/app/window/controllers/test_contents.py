@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.core.queue.reading_status import ReadingPhase
 from app.library.library import Library
-from app.reading_queue.reading_status import ReadingPhase
 from app.window.audit.audit_dialog import AuditDialog
 from app.window.composition import Lectern
 from tests.app.cli.conftest import PAGE
@@ -69,8 +69,11 @@ def test_it_is_taken_anew_and_read_again(
     assert not dialog.isEnabled()
     dialog = audit_of(qtbot, lectern)  # it was said that the file is gone
     harbour.with_name("moved.txt").rename(harbour)
-    with qtbot.waitSignals([dialog.rejected, queue.changed], timeout=PATIENCE_MS):
+    heard: list[int] = []
+    queue.changed.connect(lambda reading_id, _: heard.append(reading_id))
+    with qtbot.waitSignal(dialog.rejected, timeout=PATIENCE_MS):
         renew(dialog).click()
+    qtbot.waitUntil(lambda: bool(heard), timeout=PATIENCE_MS)
     assert not renew(audit_of(qtbot, lectern)).isVisible()
     qtbot.waitUntil(lambda: is_read(reading), timeout=PATIENCE_MS)
     with Library(data.library) as library:

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
-from app.engine_service.model_session import ModelStatus
+from app.core.engine.model_session import ModelStatus
 from app.window.controllers.engine import EngineController
 from app.window.dock.dock_view_model import DockViewModel
 from app.window.frame.top_bar_props import TopBarProps

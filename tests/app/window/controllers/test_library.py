@@ -5,9 +5,9 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
+from app.core.library.library_work import LibraryWork
 from app.library.library import Library
 from app.library.records import Conversation
-from app.reading_queue.library_work import LibraryWork
 from app.window.controllers.library import Added, LibraryController
 from app.window.library.library_view_model import LibraryViewModel
 from app.window.process.constant_references import keep_constants_alive

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
+from app.core.library.library_work import LibraryWork
 from app.library.library import Library
 from app.library.records import Place
-from app.reading_queue.library_work import LibraryWork
 from app.window.controllers.places import PlaceController
 from app.window.process.constant_references import keep_constants_alive
 from tests.fakes.manual_jobs import ManualJobs

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QLocale, QSignalBlocker
 from pytestqt.qtbot import QtBot
 
+from app.core.answers.answering import Answering
 from app.documents.document import Document
 from app.library.library import Library
 from app.library.records import Message
@@ -14,6 +15,7 @@ from app.window.chat.chat_view_model import ChatViewModel
 from app.window.conversations.conversation_controller import ConversationController
 from app.window.process.constant_references import keep_constants_alive
 from engine.protocol.requests import SamplingParams
+from tests.fakes.loops import ManualLoop
 from tests.fakes.manual_jobs import ManualJobs
 from tests.fakes.scripted_engine import ScriptedEngine, ScriptedQueue, make_document
 
@@ -30,6 +32,7 @@ class Stage:
     engine: ScriptedEngine = field(default_factory=ScriptedEngine)
     queue: ScriptedQueue = field(default_factory=ScriptedQueue)
     jobs: ManualJobs = field(default_factory=ManualJobs)
+    loop: ManualLoop = field(default_factory=ManualLoop)
     model: ChatViewModel = field(default_factory=ChatViewModel)
 
     def __post_init__(self) -> None:
@@ -40,11 +43,9 @@ class Stage:
     def new_conversation(self) -> ConversationController:
         return ConversationController(
             self.path,
-            self.engine,
-            self.queue,
+            Answering(self.engine, self.queue, self.jobs, self.loop),  # type: ignore[arg-type]
             self.model,
             lambda: SAMPLING,
-            jobs=self.jobs,
         )
 
     def begin(self) -> None:

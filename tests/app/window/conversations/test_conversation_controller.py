@@ -4,10 +4,10 @@ from pytestqt.qtbot import QtBot
 from app.citations.citation import CitationStatus
 from app.conversations.conversation_store import ConversationStore
 from app.conversations.messages import MessageState, WaitingFor
-from app.engine_service.engine_status import EngineState
+from app.core.engine.engine_status import EngineState
+from app.core.queue.reading_status import ReadingPhase
 from app.errors import DoesNotFitError
 from app.library.errors import LibraryFullError
-from app.reading_queue.reading_status import ReadingPhase
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.requests import Turn
 from tests.app.window.conversations.conftest import SAMPLING, Stage
@@ -46,11 +46,9 @@ def test_an_answer_is_saved_while_it_comes(qtbot: QtBot, stage: Stage) -> None:
     stage.engine.say("50 hours")
     assert stage.texts == ["Which bolts?", "After 50 hours"]
 
-    def is_saved() -> bool:
-        stage.jobs.run_all()
-        return stage.stored()[1].text == "After 50 hours"
-
-    qtbot.waitUntil(is_saved)
+    stage.loop.pass_time()
+    stage.jobs.run_all()
+    assert stage.stored()[1].text == "After 50 hours"
     assert "Let me see." in stage.stored()[1].details
 
 
@@ -110,7 +108,7 @@ def test_stopping_before_the_reading_is_open_asks_nothing(stage: Stage) -> None:
     stage.conversation.stop()
     stage.queue.deliver(stage.queue.result())
     assert stage.engine.asked == []
-    assert stage.model.inputs.messages[1].state is MessageState.STOPPED
+    assert stage.model.inputs.messages[1].answer.state is MessageState.STOPPED
 
 
 def test_an_answer_at_the_limit_says_that_it_was_cut(stage: Stage) -> None:
@@ -127,7 +125,7 @@ def test_an_answer_without_a_word_is_asked_for_again_in_its_place(stage: Stage) 
     stage.ask("One?")
     stage.queue.deliver(DoesNotFitError("It does not fit.", "Leave pages out."))
     failed = stage.model.inputs.messages[1]
-    assert failed.failure == "It does not fit. Leave pages out."
+    assert failed.answer.failure == "It does not fit. Leave pages out."
     stage.queue.opens_at_once = True
     stage.conversation.retry(failed.id)
     stage.answer("After 50 hours.")
@@ -141,7 +139,7 @@ def test_an_engine_that_does_not_come_back_ends_the_answer(stage: Stage) -> None
     stage.begin()
     stage.ask("One?")
     stage.engine.become(EngineState.FAILED)
-    assert stage.model.inputs.messages[1].state is MessageState.FAILED
+    assert stage.model.inputs.messages[1].answer.state is MessageState.FAILED
 
 
 def test_a_question_that_is_selected_leaves_the_strip_as_it_was(qtbot: QtBot, stage: Stage) -> None:

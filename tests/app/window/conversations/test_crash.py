@@ -1,8 +1,10 @@
 """The engine ends in the middle of an answer: what was said stays, and it is asked for again."""
 
-from app.conversations.messages import ChatMessage, MessageState, WaitingFor
-from app.engine_service.engine_status import EngineState
-from app.link.failures import EngineEnd, EngineKeepsStopping
+from app.conversations.messages import MessageState, WaitingFor
+from app.core.engine.engine_status import EngineState
+from app.link.failures import EngineKeepsStopping
+from app.link.port import EngineEnd
+from app.window.chat.rows import ChatMessage
 from tests.app.window.conversations.conftest import Stage
 
 LABEL = "Asked again after the engine had stopped"
@@ -44,8 +46,8 @@ def test_what_was_said_stays_beside_the_second_try(stage: Stage) -> None:
     assert stage.model.props.rows[-1].receipt[0] == LABEL
     stage.conversation.choose_branch(first)
     broken = last(stage)
-    assert (broken.state, broken.text) == (MessageState.FAILED, "After 50")
-    assert "What was said is kept" in broken.failure
+    assert (broken.answer.state, broken.text) == (MessageState.FAILED, "After 50")
+    assert "What was said is kept" in broken.answer.failure
     assert [message.text for message in stage.stored()][-2:] == ["After 50", "After 50 hours."]
 
 
@@ -54,7 +56,7 @@ def test_an_answer_without_a_word_is_asked_for_in_its_place(stage: Stage) -> Non
     stage.ask("One?")
     first = last(stage).id
     crash(stage)
-    assert (last(stage).id, last(stage).state) == (first, MessageState.WAITING)
+    assert (last(stage).id, last(stage).answer.state) == (first, MessageState.WAITING)
     come_back(stage)
     stage.answer("First.")
     assert stage.texts == ["One?", "First."]
@@ -70,7 +72,7 @@ def test_the_second_crash_is_left_to_the_person(stage: Stage) -> None:
     come_back(stage)
     stage.engine.say("After")
     crash(stage)
-    assert (last(stage).state, last(stage).text) == (MessageState.FAILED, "After")
+    assert (last(stage).answer.state, last(stage).text) == (MessageState.FAILED, "After")
     assert len(last(stage).siblings) == 2
     assert len(stage.engine.asked) == 2
     stage.conversation.retry(last(stage).id)
@@ -89,7 +91,7 @@ def test_an_engine_that_is_given_up_on_is_not_asked_again(stage: Stage) -> None:
     stage.engine.become(EngineState.FAILED, failure)
     stage.engine.end()
     stage.jobs.run_all()
-    assert last(stage).state is MessageState.FAILED
+    assert last(stage).answer.state is MessageState.FAILED
     assert len(last(stage).siblings) == 1
 
 

@@ -22,7 +22,7 @@ def test_an_answer_goes_on_in_its_place(stage: Stage) -> None:
     assert stage.engine.asked[1].begun == begun
     assert stage.engine.asked[1].question == "One?"
     assert stage.engine.asked[1].history == ()
-    assert stage.model.inputs.messages[1].state is MessageState.WAITING
+    assert stage.model.inputs.messages[1].answer.state is MessageState.WAITING
     assert stage.texts == ["One?", begun]
     assert len(stage.model.props.rows[1].chips) == 1
     stage.engine.say(" hours")

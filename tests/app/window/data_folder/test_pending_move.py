@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from app.core.threaded_jobs import ThreadedJobs
 from app.data_location import DataLocation, read_location
 from app.errors import LecternError, UsageError
 from app.paths import DATA_DIR_VARIABLE, DataDirectory
@@ -14,7 +15,7 @@ from app.settings.settings import Settings
 from app.settings.settings_file import read_settings, write_settings
 from app.window.data_folder.move_request import MoveRequest
 from app.window.data_folder.pending_move import ask_for_move, carry_out, is_move_pending
-from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.process.qt_loop import QtLoop
 from app.window.theme.theme import Theme
 from tests.fakes.manual_jobs import ManualJobs
 from tests.message_boxes import press
@@ -43,7 +44,7 @@ def target(tmp_path: Path) -> Path:
 
 
 def _carry_out(location: Path, theme: Theme) -> LecternError | None:
-    jobs = ThreadedJobs()
+    jobs = ThreadedJobs(QtLoop())
     try:
         return carry_out(location, jobs=jobs, theme=theme)
     finally:

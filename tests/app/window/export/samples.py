@@ -2,9 +2,11 @@ from datetime import UTC, datetime
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
-from app.conversations.messages import AnswerFigures, ChatMessage, MessageState
+from app.conversations.answer_details import AnswerDetails
+from app.conversations.messages import AnswerFigures, MessageState
 from app.library.records import Role
 from app.window.chat.chat_fold import ChatInputs
+from app.window.chat.rows import ChatMessage
 from app.window.export.transcript import exported
 
 ANSWER = "After **50 hours**.\n\n> Re-torque all bolts\n\n| a | b |\n|---|---|\n| 1 | 2 |"
@@ -22,12 +24,16 @@ MESSAGES = (
         2,
         Role.ASSISTANT,
         ANSWER,
-        citations=(CITED, LOST),
-        figures=AnswerFigures(214_380, 0.9, 41.0),
-        reasoning="Chapter 14.",
+        AnswerDetails(
+            citations=(CITED, LOST),
+            figures=AnswerFigures(214_380, 0.9, 41.0),
+            reasoning="Chapter 14.",
+        ),
     ),
     ChatMessage(3, Role.USER, "And?"),
-    ChatMessage(4, Role.ASSISTANT, HOSTILE, state=MessageState.FAILED, failure="It stopped."),
+    ChatMessage(
+        4, Role.ASSISTANT, HOSTILE, AnswerDetails(state=MessageState.FAILED, failure="It stopped.")
+    ),
 )
 INPUTS = ChatInputs(title="Torque & <co>", documents=("manual.pdf",), messages=MESSAGES)
 CONVERSATION = exported(INPUTS, now=datetime(2026, 5, 4, 12, tzinfo=UTC))

@@ -7,10 +7,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.conversations.messages import ChatMessage, MessageState
+from app.conversations.answer_details import AnswerDetails
+from app.conversations.messages import MessageState
 from app.library.records import Role
 from app.settings.settings import Settings
 from app.window.chat.chat_events import ConversationOpened
+from app.window.chat.rows import ChatMessage
 from app.window.parts import Parts
 from app.window.theme.motion import Motion
 from tests.fakes.manual_jobs import ManualJobs
@@ -99,7 +101,7 @@ def test_the_setting_reaches_the_conversation(
     parts.appearance.use(Settings(reduced_motion=is_reduced))
     waiting = (
         ChatMessage(1, Role.USER, "Who?"),
-        ChatMessage(2, Role.ASSISTANT, "", state=MessageState.STREAMING),
+        ChatMessage(2, Role.ASSISTANT, "", AnswerDetails(state=MessageState.STREAMING)),
     )
     parts.chat_model.apply(ConversationOpened("Conversation", ("a.pdf",), waiting))
     parts.window.show()

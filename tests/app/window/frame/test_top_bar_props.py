@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from app.engine_service.engine_status import EngineState, EngineStatus
-from app.engine_service.model_session import ModelStatus
+from app.core.engine.engine_status import EngineState, EngineStatus
+from app.core.engine.model_session import ModelStatus
 from app.errors import LecternError
 from app.readings.model_choice import ModelChoice
 from app.window.frame.banner_props import BannerProps, Gravity, derive_banner

@@ -8,11 +8,12 @@ import pytest
 from PySide6.QtCore import QThread
 from pytestqt.qtbot import QtBot
 
+from app.core.threaded_jobs import ThreadedJobs
 from app.encryption.private_files import PrivateFiles
 from app.library.library import Library
 from app.window.intake.addition import Arrival
 from app.window.intake.intake import Intake
-from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.process.qt_loop import QtLoop
 
 pytestmark = pytest.mark.process
 PATIENCE = 60_000
@@ -21,7 +22,7 @@ PATIENCE = 60_000
 
 @pytest.fixture
 def intake(tmp_path: Path, qapp: object) -> Iterator[Intake]:
-    jobs = ThreadedJobs()
+    jobs = ThreadedJobs(QtLoop())
     intake = Intake(tmp_path / "library.sqlite", jobs, pasted=PrivateFiles(tmp_path / "pasted"))
     yield intake
     intake.close()

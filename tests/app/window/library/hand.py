@@ -9,8 +9,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.errors import DocumentError
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.intake.addition import Addition
 from app.window.library.library_list import LibraryList
 from app.window.library.library_view import LibraryView

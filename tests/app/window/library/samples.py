@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.documents.document import Audit, Finding, Format, PageFlaw
 from app.errors import DoesNotFitError
 from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 DOES_NOT_FIT = DoesNotFitError("It has 2,400,000 tokens.", "Leave out pages.")

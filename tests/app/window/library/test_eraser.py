@@ -7,13 +7,12 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from app.engine_service.engine_status import EngineState, EngineStatus
+from app.core.engine.engine_status import EngineState, EngineStatus
+from app.core.library.library_work import LibraryWork
 from app.library.library import Library
 from app.library.records import Role
-from app.link.client import Listener
-from app.link.failures import EngineEnd
+from app.link.port import EngineEnd, Listener
 from app.paths import DataDirectory
-from app.reading_queue.library_work import LibraryWork
 from app.window.intake.pasted import keep_text
 from app.window.library.eraser import Eraser
 from app.window.process.constant_references import keep_constants_alive

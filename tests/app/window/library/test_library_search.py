@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.library.library_view_model import derive
 from app.window.library.rows import (
     HitRow,

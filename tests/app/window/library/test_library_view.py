@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QToolTip,
 )
 
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.errors import DocumentError
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.intake.addition import Addition
 from app.window.library.library_view_model import derive
 from app.window.library.row_layout import RowButton

@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.errors import DocumentError
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.intake.addition import Addition
 from app.window.library.library_view_model import LibraryInputs, LibraryViewModel, derive
 from app.window.library.rows import (

@@ -1,6 +1,6 @@
 import pytest
 
-from app.reading_queue.reading_status import ReadingPhase, ReadingStatus
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.window.library.reading_state import reading_actions, reading_state
 from app.window.library.rows import ReadingAction, Tone
 from tests.app.window.library.samples import DOES_NOT_FIT, READING, READY

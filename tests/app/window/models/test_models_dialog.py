@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QMessageBox, QPushButton
 
-from app.engine_service.engine_status import EngineState, EngineStatus
-from app.engine_service.model_session import ModelStatus
-from app.link.failures import EngineEnd
+from app.core.engine.engine_status import EngineState, EngineStatus
+from app.core.engine.model_session import ModelStatus
+from app.link.port import EngineEnd
 from app.models.downloads import Downloads
 from app.models.places import ModelPlaces
 from app.readings.model_choice import ModelChoice

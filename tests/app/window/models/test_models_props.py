@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.engine_service.model_session import ModelStatus
+from app.core.engine.model_session import ModelStatus
 from app.errors import ModelError
 from app.models.fit import Memory
 from app.readings.model_choice import ModelChoice

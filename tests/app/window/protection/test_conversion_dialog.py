@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.conversion.switch import Progress, Step, Tell
+from app.core.threaded_jobs import ThreadedJobs
 from app.errors import DoesNotFitError, InterruptionError
 from app.paths import DataDirectory
-from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.process.qt_loop import QtLoop
 from app.window.protection.conversion_dialog import ConversionDialog, Convert
 from app.window.theme.theme import Theme
 
@@ -20,7 +21,7 @@ DATA = DataDirectory(Path("/data"))
 
 @pytest.fixture
 def jobs(qtbot: QtBot) -> Iterator[ThreadedJobs]:
-    jobs = ThreadedJobs()
+    jobs = ThreadedJobs(QtLoop())
     yield jobs
     jobs.close()
 

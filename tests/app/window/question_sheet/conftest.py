@@ -9,15 +9,16 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.core.answers.answering import Answering
 from app.encryption.private_files import PrivateFiles
 from app.library.records import ReadingEntry
-from app.window.conversations.answer_run import Answering
 from app.window.process.constant_references import keep_constants_alive
 from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
 from app.window.theme.loader import load_named_theme
 from app.window.theme.stylesheet import palette, stylesheet
 from app.window.theme.theme import Theme
 from engine.protocol.requests import SamplingParams
+from tests.fakes.loops import ManualLoop
 from tests.fakes.manual_jobs import ManualJobs
 from tests.fakes.scripted_engine import ScriptedEngine, ScriptedQueue
 
@@ -46,7 +47,8 @@ class Sheets:
     jobs: ManualJobs = field(default_factory=ManualJobs)
 
     def open(self) -> SheetViewModel:
-        answering = Answering(self.engine, self.queue, self.jobs)  # type: ignore[arg-type]
+        parts = self.engine, self.queue, self.jobs, ManualLoop()
+        answering = Answering(*parts)  # type: ignore[arg-type]
         return SheetViewModel(READING, answering, PrivateFiles(self.folder), MANNER)
 
     def answer(self, text: str, **changes: Any) -> None:

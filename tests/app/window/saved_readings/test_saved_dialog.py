@@ -11,7 +11,7 @@ from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QToolTip
 
 from app.errors import LecternError
-from app.link.failures import EngineEnd
+from app.link.port import EngineEnd
 from app.paths import DataDirectory
 from app.window.saved_readings.saved_card import SavedCard
 from app.window.saved_readings.saved_dialog import SavedReadingsDialog

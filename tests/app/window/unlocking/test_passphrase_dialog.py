@@ -9,10 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.core.threaded_jobs import ThreadedJobs
 from app.encryption.folder_lock import FolderLock, new_lock
 from app.encryption.key_file import ScryptCost, State
 from app.encryption.keys import new_data_key
-from app.window.process.threaded_jobs import ThreadedJobs
+from app.window.process.qt_loop import QtLoop
 from app.window.theme.theme import Theme
 from app.window.unlocking.passphrase_dialog import PassphraseDialog
 
@@ -28,7 +29,7 @@ def lock(tmp_path: Path) -> FolderLock:
 
 @pytest.fixture
 def dialog(qtbot: QtBot, theme: Theme, lock: FolderLock) -> Iterator[PassphraseDialog]:
-    jobs = ThreadedJobs()
+    jobs = ThreadedJobs(QtLoop())
     dialog = PassphraseDialog(lock, jobs, theme)
     qtbot.addWidget(dialog)
     dialog.open()

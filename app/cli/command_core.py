@@ -1,0 +1,165 @@
+"""The core, driven by a command that waits for each of its steps."""
+
+from collections.abc import Callable
+from functools import partial
+from threading import Event
+from typing import Self, TypeVar
+
+from app.cli.command_loop import CommandLoop
+from app.core.answers.answer import Answer
+from app.core.answers.answer_run import AnswerRun, Question
+from app.core.core import Core
+from app.core.engine.engine_status import EngineState
+from app.core.readings.opened_reading import OpenedReading
+from app.core.readings.openings import Deliver, LoadDocuments
+from app.core.readings.reading_run import ReadingRun
+from app.core.readings.reading_terms import ReadingTerms
+from app.core.threaded_jobs import InlineJobs
+from app.errors import InterruptionError, LecternError
+from app.link.port import EnginePort, ignore
+from app.readings.model_choice import ModelChoice
+from app.readings.progress import Progress
+from app.readings.reading_content import ReadingContent
+from engine.protocol.notices import AnyNotice
+from engine.protocol.records import Receipt
+from engine.protocol.replies import AnswerDelta, ModelLoaded
+
+T = TypeVar("T")
+
+
+class CommandCore:
+    """Each step returns what came of it, or raises why nothing did. Use it as a context."""
+
+    def __init__(
+        self,
+        port: EnginePort,
+        load: LoadDocuments,
+        *,
+        on_notice: Callable[[AnyNotice], None] = ignore,
+    ) -> None:
+        self._loop = loop = CommandLoop()
+        self.core = Core(port, load, loop=loop, jobs=InlineJobs(loop), max_restarts=0)
+        self.core.engine.notice.connect(on_notice)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Let the engine save and end; at once on Ctrl-C."""
+        if kind is KeyboardInterrupt:
+            self.core.engine.kill()
+        self.core.engine.close()
+
+    @property
+    def name(self) -> str:
+        """What a person is told the engine is."""
+        return self.core.engine.name
+
+    def start(self) -> None:
+        """Start the engine, also after it was killed."""
+        engine = self.core.engine
+        engine.start()
+        self._loop.run_until(lambda: engine.status.state is not EngineState.STARTING)
+        if engine.status.failure is not None:
+            raise engine.status.failure
+
+    def kill(self) -> None:
+        """End the engine at once, as a crash would."""
+        engine = self.core.engine
+        engine.kill()
+        self._loop.run_until(lambda: engine.status.state is not EngineState.READY)
+
+    def load(self, choice: ModelChoice) -> ModelLoaded:
+        """Load a model, where it is not loaded yet."""
+        models = self.core.models
+        models.load(choice)
+        self._loop.run_until(lambda: not models.status.is_loading)
+        if models.status.loaded is None:
+            raise models.status.failure or LecternError("No model is loaded.", "Choose one.")
+        return models.status.loaded
+
+    def open(self, content: ReadingContent) -> OpenedReading:
+        """Measure documents with the loaded model."""
+
+        def begin(settle: Deliver) -> None:
+            self.core.openings.open(content, settle)
+
+        return self._wait_for(begin)
+
+    def read(
+        self,
+        content: ReadingContent,
+        terms: ReadingTerms,
+        *,
+        on_progress: Callable[[Progress], None] = ignore,
+        stop: Event,
+    ) -> Receipt:
+        """Read everything, or restore it; what is read is kept where that is stopped."""
+
+        def show(run: ReadingRun) -> None:
+            if run.progress is not None:
+                on_progress(run.progress)
+
+        def begin(settle: Callable[[Receipt | LecternError], None]) -> Callable[[], None]:
+            run = self.core.reading_run(
+                content, terms, on_change=show, on_end=lambda _, end: settle(end)
+            )
+            run.start(self.core.openings)
+            return run.stop
+
+        try:
+            return self._wait_for(begin, stop)
+        except InterruptionError as error:
+            raise self._interruption(content) from error
+
+    def ask(
+        self,
+        content: ReadingContent,
+        question: Question,
+        *,
+        on_words: Callable[[AnswerDelta], None],
+        stop: Event,
+    ) -> Answer:
+        """Answer from what is read, the quotes verified."""
+
+        def begin(settle: Callable[[Answer | LecternError], None]) -> Callable[[], None]:
+            core = self.core
+            open_reading = partial(core.openings.open, content)
+            run = AnswerRun(question, open_reading, engine=core.engine, jobs=core.jobs)
+            run.grew.connect(on_words)
+            run.ended.connect(lambda end: settle(end) if isinstance(end, LecternError) else None)
+            run.proven.connect(settle)
+            run.start()
+            return run.stop
+
+        return self._wait_for(begin, stop)
+
+    def _interruption(self, content: ReadingContent) -> InterruptionError:
+        """What a person wants to know who stopped a reading: how much of it is kept."""
+        self.core.openings.forget()
+        again = self.open(content).opened
+        return InterruptionError(
+            f"Stopped: kept {again.reusable_tokens:,} of {again.tokens:,} tokens.",
+            "The same command continues there.",
+        )
+
+    def _wait_for(
+        self,
+        begin: Callable[[Callable[[T | LecternError], None]], Callable[[], None] | None],
+        stop: Event | None = None,
+    ) -> T:
+        """Begin something and wait for its end; `begin` returns what stops it early."""
+        ends: list[T | LecternError] = []
+        halt = begin(ends.append)
+
+        def has_ended() -> bool:
+            nonlocal halt
+            if stop is not None and stop.is_set() and halt is not None:
+                halt()
+                halt = None
+            return bool(ends)
+
+        self._loop.run_until(has_ended)
+        if isinstance(ends[0], LecternError):
+            raise ends[0]
+        return ends[0]

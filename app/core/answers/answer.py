@@ -1,0 +1,53 @@
+"""An answer with its proof: the quotes found again in the documents, and where the model looked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.citations.citation import Citation
+from app.citations.quotes import find_quotes
+from app.conversations.answer_details import LookedAtPage
+from app.core.readings.opened_reading import OpenedReading
+from app.documents.document import Document
+from engine.protocol.records import PageMass
+from engine.protocol.replies import AnswerDone
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer, complete.
+
+    Attributes:
+        question: what was asked.
+        done: the answer as the engine gave it.
+        citations: its quotes, each with what was found of it.
+        looked_at: the pages that had most attention, most first.
+    """
+
+    question: str
+    done: AnswerDone
+    citations: tuple[Citation, ...]
+    looked_at: tuple[LookedAtPage, ...]
+
+    @property
+    def is_seen_whole(self) -> bool:
+        """Whether nothing of the prompt was hidden from the model."""
+        return self.done.seen is None or self.done.seen.tokens >= self.done.prompt_tokens
+
+
+def prove(question: str, done: AnswerDone, reading: OpenedReading) -> Answer:
+    """Name the pages the model looked at, and look for its quotes, on those pages first."""
+    looked_at = _pages(done.looked_at, reading.documents)
+    hints = {(page.document, page.page): page.mass for page in looked_at}
+    citations = reading.verifier.verify(find_quotes(done.answer), hints)
+    return Answer(question, done, citations, looked_at)
+
+
+def _pages(masses: Sequence[PageMass], documents: Sequence[Document]) -> tuple[LookedAtPage, ...]:
+    """Pages that exist: what the engine sends is checked like everything from outside."""
+    known = (mass for mass in masses if 0 <= mass.document < len(documents))
+    pages = (
+        LookedAtPage(documents[mass.document].sha256, mass.page, mass.mass)
+        for mass in known
+        if 1 <= mass.page <= len(documents[mass.document].pages)
+    )
+    return tuple(sorted(pages, key=lambda page: -page.mass))

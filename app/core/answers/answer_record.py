@@ -1,0 +1,170 @@
+"""Writes down one answer as it comes: for who looks on at once, for the library every half second.
+
+A window that is killed loses what was said since then; an engine that is killed loses nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from app.conversations.answer_details import AnswerDetails, decode_details, encode_details
+from app.conversations.messages import AnswerFigures, MessageState, WaitingFor
+from app.core.answers.answer import Answer
+from app.core.answers.answer_run import AnswerRun
+from app.core.event import Event
+from app.core.library.archive import Archive
+from app.core.loop import Loop, Timer
+from app.errors import InterruptionError, LecternError
+from app.library.records import Message
+from app.link.failures import EngineGone
+from engine.protocol.records import Channel, FinishReason
+from engine.protocol.replies import AnswerDelta, AnswerDone
+
+_SAVE_SECONDS = 0.5
+_STATES = {
+    FinishReason.CANCELLED: MessageState.STOPPED,
+    FinishReason.LENGTH: MessageState.CUT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """What answers are written down with; `word` says a failure as it is to be read later."""
+
+    archive: Archive
+    loop: Loop
+    word: Callable[[LecternError], str]
+
+
+class AnswerEvents:
+    """What happens to answers, whichever they are; the number is always a message's."""
+
+    def __init__(self) -> None:
+        self.waits = Event[int, WaitingFor]()
+        """It waits for this before its first word."""
+        self.changed = Event[int, str, AnswerDetails]()
+        """Its words, and what else is known of it."""
+        self.asked_again = Event[Message]()
+        """It is asked for by itself, and is about to begin."""
+        self.ended = Event[Message]()
+        """It ended, and once more when its quotes are proven."""
+        self.failed = Event[LecternError]()
+        """Why one could not be saved."""
+
+
+class AnswerRecord:
+    """One answer and the run that makes it.
+
+    `on_end` is given the message as it is stored at its end, and once more when its quotes are
+    proven.
+    """
+
+    def __init__(
+        self,
+        answer: Message,
+        run: AnswerRun,
+        recording: Recording,
+        *,
+        events: AnswerEvents,
+        on_end: Callable[[Message], None],
+        is_second_try: bool = False,
+    ) -> None:
+        self.run = run
+        self._events = events
+        self._on_end = on_end
+        self._answer = answer
+        self._recording = recording
+        self._lost_engine = False
+        self._text = run.question.begun
+        before = decode_details(answer.details) if self._text else AnswerDetails()
+        self._details = AnswerDetails(
+            state=MessageState.WAITING,
+            reasoning=before.reasoning,
+            citations=before.citations,
+            looked_at=before.looked_at,
+            is_second_try=is_second_try,
+        )
+        self._saving: Timer | None = None
+        run.waiting_changed.connect(self._wait)
+        run.grew.connect(self._grow)
+        run.ended.connect(self._end)
+        run.proven.connect(self._prove)
+
+    @property
+    def message(self) -> Message:
+        """The answer as it is now."""
+        return replace(self._answer, text=self._text, details=encode_details(self._details))
+
+    @property
+    def may_try_again(self) -> bool:
+        """Whether it ended only because the engine did, for the first time."""
+        return self._lost_engine and not self._details.is_second_try
+
+    def break_off(self) -> None:
+        """End the answer without waiting for its last words, since Lectern closes."""
+        self.run.abandon()
+        self._details = msgspec.structs.replace(self._details, state=MessageState.STOPPED)
+        self._save()
+
+    def _wait(self, waiting_for: WaitingFor) -> None:
+        self._events.waits.emit(self._answer.id, waiting_for)
+
+    def _grow(self, delta: AnswerDelta) -> None:
+        is_answer = delta.channel is Channel.ANSWER
+        text, reasoning = (delta.text, "") if is_answer else ("", delta.text)
+        self._text += text
+        if self._saving is None:
+            self._saving = self._recording.loop.call_later(_SAVE_SECONDS, self._save)
+        self._change(state=MessageState.STREAMING, reasoning=self._details.reasoning + reasoning)
+
+    def _end(self, end: AnswerDone | LecternError) -> None:
+        match end:
+            case AnswerDone():
+                self._finish(end)
+            case InterruptionError():
+                self._change(state=MessageState.STOPPED)
+            case _:
+                self._lost_engine = isinstance(end, EngineGone)
+                self._change(
+                    state=MessageState.FAILED,
+                    failure=self._recording.word(end),
+                    failure_details=end.details,
+                )
+        self._save()
+        self._on_end(self.message)
+
+    def _finish(self, done: AnswerDone) -> None:
+        self._text = done.answer
+        self._change(
+            state=_STATES.get(done.finish_reason, MessageState.DONE),
+            reasoning=done.reasoning or self._details.reasoning,
+            figures=AnswerFigures(
+                reused_tokens=done.reused_tokens,
+                seconds_to_first_token=done.seconds_to_first_token,
+                tokens_per_second=done.decode_tokens_per_second,
+                read_fraction=done.read_fraction,
+                prompt_tokens=done.prompt_tokens,
+                seen=done.seen,
+            ),
+            context_tokens=done.prompt_tokens + done.new_tokens,
+        )
+
+    def _prove(self, answer: Answer) -> None:
+        self._change(citations=answer.citations, looked_at=answer.looked_at)
+        self._save()
+        self._on_end(self.message)
+
+    def _change(self, **changes: object) -> None:
+        self._details = msgspec.structs.replace(self._details, **changes)
+        self._events.changed.emit(self._answer.id, self._text, self._details)
+
+    def _save(self) -> None:
+        if self._saving is not None:
+            self._saving.cancel()
+            self._saving = None
+        number, text, details = self._answer.id, self._text, self._details
+        self._recording.archive.do(
+            lambda store: store.save_answer(number, text, encode_details(details)),
+            fail=self._events.failed.emit,
+        )

@@ -1,0 +1,125 @@
+"""The chosen model, loaded and kept loaded.
+
+Whoever works with a model listens here: `loaded` is another object whenever an engine has the model
+anew, so that readings have to be opened again.
+"""
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from app.core.engine.engine_service import EngineService
+from app.core.engine.engine_status import EngineState, EngineStatus
+from app.core.event import Event
+from app.errors import LecternError
+from app.link.failures import WrongReply, failure_of
+from app.link.port import UNSENT, EngineEnd
+from app.readings.model_choice import ModelChoice
+from engine.protocol.notices import CompilingKernels
+from engine.protocol.replies import AnyReply, Failed, ModelFacts, ModelLoaded, Notice
+from engine.protocol.requests import InspectModel
+
+
+@dataclass(frozen=True, slots=True)
+class ModelStatus:
+    """What is known of the model.
+
+    Attributes:
+        choice: what is to be loaded; None where nothing is.
+        loaded: the model as it runs; None until it does.
+        facts: what its folder holds; there where `loaded` is.
+        is_loading: whether it is being loaded, or waits for an engine that is being started.
+        is_compiling: whether that waits for kernels made for this processor, as at the first start.
+        failure: why it could not be loaded, or why there is no engine to load it.
+    """
+
+    choice: ModelChoice | None = None
+    loaded: ModelLoaded | None = None
+    facts: ModelFacts | None = None
+    is_loading: bool = False
+    is_compiling: bool = False
+    failure: LecternError | None = None
+
+
+class ModelSession:
+    """Keeps the chosen model loaded, also after the engine came back."""
+
+    def __init__(self, engine: EngineService) -> None:
+        self.changed = Event[ModelStatus]()
+        self._engine = engine
+        self._status = ModelStatus()
+        self._attempt = 0
+        engine.status_changed.connect(self._engine_changed)
+
+    @property
+    def status(self) -> ModelStatus:
+        """The model now."""
+        return self._status
+
+    def load(self, choice: ModelChoice) -> None:
+        """Load a model in place of the present one, now or once the engine is ready.
+
+        Nothing happens where it is loaded as chosen, or on its way.
+        """
+        if choice == self._status.choice and self._status.failure is None:
+            return
+        self._attempt += 1
+        self._set(ModelStatus(choice, is_loading=True))
+        self._engine_changed(self._engine.status)
+
+    def unload(self) -> None:
+        """Give the model's memory back: its engine makes way for one without a model."""
+        self._attempt += 1
+        had_choice = self._status.choice is not None
+        self._set(ModelStatus())
+        if had_choice and self._engine.status.state is EngineState.READY:
+            self._engine.restart()
+
+    def _engine_changed(self, status: EngineStatus) -> None:
+        choice = self._status.choice
+        if choice is None:
+            return
+        self._attempt += 1
+        if status.state is EngineState.READY:
+            self._set(ModelStatus(choice, is_loading=True))
+            self._engine.send(choice.request(), partial(self._take_loaded, self._attempt))
+        else:
+            is_coming = status.failure is None or status.state is EngineState.RESTARTING
+            failure = None if is_coming else status.failure
+            self._set(ModelStatus(choice, is_loading=is_coming, failure=failure))
+
+    def _take_loaded(self, attempt: int, reply: AnyReply | EngineEnd) -> None:
+        match reply:
+            case _ if attempt != self._attempt:
+                return
+            case ModelLoaded():
+                request = InspectModel(id=UNSENT, path=reply.path)
+                self._engine.send(request, partial(self._take_facts, attempt, reply))
+            case Failed():
+                self._fail(failure_of(reply))
+            case Notice(notice=CompilingKernels()):
+                self._set(replace(self._status, is_compiling=True))
+            case EngineEnd() | Notice():
+                return
+            case _:
+                self._fail(WrongReply(reply, ModelLoaded))
+
+    def _take_facts(self, attempt: int, loaded: ModelLoaded, reply: AnyReply | EngineEnd) -> None:
+        match reply:
+            case _ if attempt != self._attempt:
+                return
+            case ModelFacts():
+                self._set(ModelStatus(self._status.choice, loaded, reply))
+            case Failed():
+                self._fail(failure_of(reply))
+            case EngineEnd():
+                return
+            case _:
+                self._fail(WrongReply(reply, ModelFacts))
+
+    def _fail(self, failure: LecternError) -> None:
+        self._set(ModelStatus(self._status.choice, failure=failure))
+
+    def _set(self, status: ModelStatus) -> None:
+        if status != self._status:
+            self._status = status
+            self.changed.emit(status)

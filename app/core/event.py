@@ -1,0 +1,35 @@
+"""Something that happens, and who wants to know: typed callbacks on the emitter's thread."""
+
+from collections.abc import Callable
+from typing import Generic, ParamSpec
+
+P = ParamSpec("P")
+
+
+class Event(Generic[P]):
+    """Calls its listeners in the order in which they came.
+
+    A listener that fails keeps no other from hearing; its failure is raised when all have heard.
+    """
+
+    def __init__(self) -> None:
+        self._listeners: list[Callable[P, object]] = []
+
+    def connect(self, listener: Callable[P, object]) -> None:
+        """Call `listener` whenever this happens."""
+        self._listeners.append(listener)
+
+    def disconnect(self, listener: Callable[P, object]) -> None:
+        """Call `listener` no more."""
+        self._listeners.remove(listener)
+
+    def emit(self, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Tell everybody who listens now."""
+        failures: list[Exception] = []
+        for listener in tuple(self._listeners):
+            try:
+                listener(*args, **kwargs)
+            except Exception as failure:  # the others are to hear, too
+                failures.append(failure)
+        if failures:
+            raise failures[0]

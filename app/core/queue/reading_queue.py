@@ -1,0 +1,277 @@
+"""Readings wait here to be read, one after the other, over night if need be.
+
+Owns which reading is read when, and what is known of each. What waits is stored as it changes, so
+that a window that closes, or falls over, goes on where it was. The rules:
+
+- The first reading in the queue that is not paused is the one that is read.
+- A reading leaves the queue when it is complete, refused or failed, or when a person takes it out;
+  an engine that ends and a model that is loaded interrupt it only.
+- Nothing here blocks: texts are loaded and states are stored in jobs.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from app.core.core import Core
+from app.core.engine.model_session import ModelStatus
+from app.core.event import Event
+from app.core.library.library_work import LibraryWork
+from app.core.queue.derive_status import ReadingKnowledge, derive_status
+from app.core.queue.failures import ReadingGone
+from app.core.queue.ledger import LibraryLook, ReadingLedger, look_at
+from app.core.queue.queue_order import QueueOrder
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
+from app.core.queue.run_outcomes import RunOutcomes
+from app.core.readings.opened_reading import OpenedReading
+from app.core.readings.openings import Deliver
+from app.core.readings.reading_run import ReadingRun, RunEnd
+from app.core.readings.reading_terms import ReadingTerms
+from app.core.readings.restorer import NotRestored, RestoreEnd, Restorer
+from app.errors import LecternError
+from app.library.library import Library
+from app.library.records import SavedState
+from app.library_file import LibraryFile
+from app.link.port import ignore
+from app.readings.reading_content import ReadingContent
+from engine.protocol.records import Receipt
+from engine.protocol.replies import ReadingOpened
+
+_AT_REST = {ReadingPhase.READY, ReadingPhase.UNREAD, ReadingPhase.STALE}
+
+
+class ReadingQueue:
+    """Reads what a person asked for. To be used on the thread of the core's loop."""
+
+    def __init__(
+        self, library: LibraryFile, core: Core, *, terms: Callable[[], ReadingTerms] = ReadingTerms
+    ) -> None:
+        self.changed = Event[int, ReadingStatus]()
+        """A reading, and what is known of it now."""
+        self.model_changed = Event[[]]()
+        """A model was loaded: what was measured and restored before is so no more."""
+        self.failed = Event[LecternError]()
+        """The library could not be read or written."""
+        self._core = core
+        self._models = core.models
+        self._openings = core.openings
+        self._terms = terms
+        self._library = LibraryWork(library, core.jobs, fail=self.failed.emit)
+        self._restorer = Restorer(core.engine, on_end=self._restore_ended)
+        self._ledger = ReadingLedger(self._store)
+        self._outcomes = RunOutcomes(self._models, self._openings, self._restorer, self._ledger)
+        self._order = QueueOrder()
+        self._turn: tuple[int, ReadingRun] | None = None
+        self._measured: set[int] = set()
+        self._told: dict[int, ReadingStatus] = {}
+        self._has_looked = False
+        self._openings.opened.connect(self._note_opened)
+        self._models.changed.connect(self._model_changed)
+        self._model_changed(self._models.status)
+
+    def refresh(self, then: Callable[[], None] | None = None) -> None:
+        """Look at the library's readings again: some were added, changed or removed.
+
+        `then` is called when they are known here. Called once after the start as well: what was
+        being read when the window closed goes on, and what was removed then is forgotten.
+        """
+
+        def take(look: LibraryLook) -> None:
+            self._take_look(look)
+            if then is not None:
+                then()
+
+        if not self._has_looked:
+            self._library.do(Library.forget_removed)
+        self._library.do(look_at, take)
+
+    def close(self) -> None:
+        """Store what is not stored yet, at once; called before the jobs are closed."""
+        self._library.finish()
+
+    def status(self, reading_id: int) -> ReadingStatus:
+        """A reading now."""
+        active_id, run = self._turn or (0, None)
+        is_active = run is not None and active_id == reading_id and not run.is_stopping
+        return derive_status(
+            ReadingKnowledge(
+                saved=self._ledger.states(reading_id),
+                fingerprint=self._ledger.fingerprint(reading_id),
+                place=self._order.place(reading_id),
+                is_paused=self._order.is_paused(reading_id),
+                is_active=is_active,
+                is_measured=reading_id in self._measured,
+                progress=run.progress if run is not None and is_active else None,
+                failure=self._ledger.failures.get(reading_id),
+            )
+        )
+
+    def enqueue(self, reading_id: int) -> None:
+        """Read it when its turn comes."""
+        self._outcomes.forgive(reading_id)
+        self._set_order(self._order.with_waiting(reading_id))
+
+    def pause(self, reading_id: int) -> None:
+        """Read no more of it until `resume`; what is read is kept."""
+        self._set_order(self._order.with_paused(reading_id))
+
+    def resume(self, reading_id: int) -> None:
+        """Go on with a paused reading when its turn comes."""
+        self.enqueue(reading_id)
+
+    def cancel(self, reading_id: int) -> None:
+        """Take it out of the queue; what is read is kept."""
+        self._set_order(self._order.without(reading_id))
+
+    def move(self, reading_id: int, position: int) -> None:
+        """Give it another place in the queue, from 1; one put before the present one goes first."""
+        self._set_order(self._order.moved(reading_id, position))
+
+    def measure(self, reading_id: int, deliver: Deliver) -> None:
+        """Tell the exact tokens and costs of a reading, once a model is loaded; reads nothing.
+
+        Where no model is chosen, or it cannot be loaded, `deliver` gets the failure.
+        """
+
+        def end(result: OpenedReading | LecternError) -> None:
+            self._measured.discard(reading_id)
+            deliver(result)
+            self._tell(reading_id)
+
+        def take(look: LibraryLook) -> None:
+            self._take_look(look)
+            content = self._ledger.content(reading_id)
+            if content is None:
+                end(ReadingGone())
+            else:
+                self._openings.open(content, end)
+
+        self._measured.add(reading_id)
+        content = self._ledger.content(reading_id)
+        if content is None:
+            self._library.do(look_at, take, fail=end)
+        else:
+            self._tell(reading_id)
+            self._openings.open(content, end)
+
+    def forget_costs(self) -> None:
+        """The engine may estimate better by now: ask it again when somebody measures."""
+        self._openings.forget()
+
+    def measure_anew(self) -> None:
+        """What is saved may have changed otherwise: believe nothing that was measured before."""
+        self.forget_costs()
+        self._restorer.clear()
+        for reading_id in self._ledger.ids:
+            content = self._ledger.content(reading_id)
+            is_at_rest = self.status(reading_id).phase in _AT_REST
+            if content is not None and is_at_rest and self._ledger.states(reading_id):
+                self._openings.open(content, ignore)
+
+    def open(self, reading_id: int, deliver: Deliver) -> None:
+        """Tell what a conversation needs, once a model is loaded and the reading restored.
+
+        It costs nothing while the model stays: call it before every `Ask`. After an `EngineEnd` it
+        waits until engine and model are back.
+        """
+
+        def take(result: OpenedReading | LecternError) -> None:
+            deliver(result)
+            content = self._ledger.content(reading_id)
+            is_ready = self.status(reading_id).phase is ReadingPhase.READY
+            if content is not None and is_ready and isinstance(result, OpenedReading):
+                self._restorer.restore(content, result.opened)
+
+        self.measure(reading_id, take)
+
+    def _model_changed(self, status: ModelStatus) -> None:
+        if status.loaded is None:
+            self._restorer.clear()
+            return
+        self._ledger.model = status.loaded.fingerprint
+        self._tell_all()
+        self._advance()
+        self.model_changed.emit()
+
+    def _take_look(self, look: LibraryLook) -> None:
+        order = self._order
+        if not self._has_looked:
+            self._has_looked = True
+            self._order = QueueOrder(look.queue)
+            order = self._order.followed_by(order)
+        for reading_id in self._ledger.take(look, self._terms().instructions):
+            order = order.without(reading_id)
+            self._told.pop(reading_id, None)
+        self._set_order(order)
+
+    def _set_order(self, order: QueueOrder) -> None:
+        if order != self._order:
+            self._order = order
+            if self._has_looked:
+                self._library.do(lambda library: library.readings.set_queue(order.readings))
+        self._tell_all()
+        self._advance()
+
+    def _advance(self) -> None:
+        """Read what comes next; what is read in its place makes way first."""
+        reading_id = self._order.next
+        content = None if reading_id is None else self._ledger.content(reading_id)
+        if self._turn is not None:
+            active_id, run = self._turn
+            if (active_id, run.content) != (reading_id, content) and not run.is_stopping:
+                run.stop()
+        elif reading_id is not None and content is not None and self._can_read(content):
+            self._begin(reading_id, content)
+
+    def _begin(self, reading_id: int, content: ReadingContent) -> None:
+        run = self._core.reading_run(
+            content,
+            self._terms(),
+            on_change=partial(self._run_changed, reading_id),
+            on_end=partial(self._run_ended, reading_id),
+        )
+        self._turn = reading_id, run
+        self._tell(reading_id)
+        run.start(self._openings)
+
+    def _can_read(self, content: ReadingContent) -> bool:
+        return self._models.status.loaded is not None and not self._restorer.is_restoring(content)
+
+    def _run_changed(self, reading_id: int, run: ReadingRun) -> None:
+        if run.progress is not None:
+            self._ledger.note_progress(reading_id, run.progress)
+        self._tell(reading_id)
+
+    def _run_ended(self, reading_id: int, run: ReadingRun, end: RunEnd) -> None:
+        self._turn = None
+        order = self._order
+        if self._outcomes.settle(reading_id, run, end):
+            order = order.without(reading_id)
+        self._set_order(order)
+
+    def _note_opened(self, content: ReadingContent, opened: ReadingOpened) -> None:
+        for reading_id in self._ledger.note_opened(content, opened):
+            self._tell(reading_id)
+
+    def _restore_ended(self, content: ReadingContent, end: RestoreEnd) -> None:
+        match end:
+            case Receipt():
+                for reading_id in self._ledger.note_receipt(content, end):
+                    self._tell(reading_id)
+            case NotRestored.MISSING:
+                # Whoever opened it took it for read, and wants it so.
+                for reading_id in self._ledger.note_lost(content):
+                    self.enqueue(reading_id)
+        self._advance()
+
+    def _store(self, reading_id: int, state: SavedState) -> None:
+        self._library.do(lambda library: library.readings.record(reading_id, state))
+
+    def _tell_all(self) -> None:
+        for reading_id in self._ledger.ids:
+            self._tell(reading_id)
+
+    def _tell(self, reading_id: int) -> None:
+        status = self.status(reading_id)
+        if status != self._told.get(reading_id):
+            self._told[reading_id] = status
+            self.changed.emit(reading_id, status)

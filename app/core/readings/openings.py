@@ -1,0 +1,168 @@
+"""Opens readings with the loaded model: exact tokens, costs, and what is saved already.
+
+Owns the wait for engine and model. Whoever asked hears exactly once, later; if the engine dies on
+the way, the reading is opened again by the next one.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import msgspec
+
+from app.core.engine.engine_service import EngineService
+from app.core.engine.model_session import ModelSession, ModelStatus
+from app.core.event import Event
+from app.core.loop import Loop
+from app.core.readings.kept_openings import KeptOpenings
+from app.core.readings.opened_reading import OpenedReading
+from app.documents.document import Document
+from app.errors import LecternError, ModelError
+from app.jobs import Err, Job, JobRunner, Ok
+from app.link.failures import WrongReply, failure_of
+from app.link.port import EngineEnd
+from app.readings.open_request import open_request
+from app.readings.reading_content import ReadingContent
+from engine.protocol.replies import AnyReply, Failed, ModelLoaded, ReadingOpened
+from engine.protocol.requests import OpenReading
+
+Deliver = Callable[[OpenedReading | LecternError], None]
+LoadDocuments = Callable[[ReadingContent], tuple[Document, ...]]
+
+
+class Openings:
+    """The readings that are open in the engine now. `load` gives their texts, in a job."""
+
+    def __init__(
+        self,
+        load: LoadDocuments,
+        engine: EngineService,
+        models: ModelSession,
+        *,
+        loop: Loop,
+        jobs: JobRunner,
+    ) -> None:
+        self.opened = Event[ReadingContent, ReadingOpened]()
+        """A content was measured anew."""
+        self._load = load
+        self._engine = engine
+        self._models = models
+        self._loop = loop
+        self._jobs = jobs
+        self._loaded: ModelLoaded | None = models.status.loaded
+        self._kept = KeptOpenings()
+        self._waiting: dict[ReadingContent, list[Deliver]] = {}
+        models.changed.connect(self._model_changed)
+
+    def open(self, content: ReadingContent, deliver: Deliver) -> None:
+        """Open a reading, or take it as it was opened before."""
+        waiting = self._waiting.setdefault(content, [])
+        waiting.append(deliver)
+        if len(waiting) == 1:
+            self._begin(content)
+
+    def forget(self) -> None:
+        """Open everything anew when it is asked for."""
+        self._kept.clear()
+
+    def note_read(self, content: ReadingContent, tokens_done: int) -> None:
+        """More of a reading is known than when it was opened."""
+        kept = self._kept.get(content)
+        if kept is not None:
+            self._kept.put(content, replace(kept, opened=_known_up_to(tokens_done, kept.opened)))
+
+    def _begin(self, content: ReadingContent) -> None:
+        status = self._models.status
+        if (kept := self._kept.get(content)) is not None:
+            self._settle(content, kept, status.loaded)
+        elif status.loaded is not None:
+            load = partial(self._prepare, content)
+            self._jobs.start(load, partial(self._take_texts, content, status.loaded))
+        elif not status.is_loading:
+            self._settle(content, status.failure or _no_model(), None)
+
+    def _model_changed(self, status: ModelStatus) -> None:
+        if status.loaded is not self._loaded:
+            self._loaded = status.loaded
+            self._kept.clear()
+        if not status.is_loading:
+            for content in list(self._waiting):
+                self._begin(content)
+
+    def _take_texts(
+        self,
+        content: ReadingContent,
+        loaded: ModelLoaded,
+        result: Ok[tuple[tuple[Document, ...], OpenReading]] | Err,
+    ) -> None:
+        match result:
+            case _ if loaded is not self._loaded:
+                return
+            case Ok((documents, request)):
+                self._engine.send(request, partial(self._take_opened, content, loaded, documents))
+            case Err(LecternError() as failure):
+                self._tell(content, failure)
+            case Err(error):
+                raise error
+
+    def _take_opened(
+        self,
+        content: ReadingContent,
+        loaded: ModelLoaded,
+        documents: tuple[Document, ...],
+        reply: AnyReply | EngineEnd,
+    ) -> None:
+        match reply:
+            case _ if loaded is not self._loaded:
+                return
+            case ReadingOpened():
+                opened = OpenedReading(documents, reply)
+                self._kept.put(content, opened)
+                self.opened.emit(content, reply)
+                self._tell(content, opened)
+            case Failed():
+                self._tell(content, failure_of(reply))
+            case EngineEnd():
+                return
+            case _:
+                self._tell(content, WrongReply(reply, ReadingOpened))
+
+    def _prepare(
+        self, content: ReadingContent, _job: Job
+    ) -> tuple[tuple[Document, ...], OpenReading]:
+        documents = self._load(content)
+        return documents, open_request(documents, content.instructions)
+
+    def _settle(
+        self,
+        content: ReadingContent,
+        result: OpenedReading | LecternError,
+        loaded: ModelLoaded | None,
+    ) -> None:
+        """Tell soon what is known at once, unless a model is there or on its way by then."""
+
+        def tell() -> None:
+            if loaded is self._loaded and not self._models.status.is_loading:
+                self._tell(content, result)
+
+        self._loop.call_soon_threadsafe(tell)
+
+    def _tell(self, content: ReadingContent, result: OpenedReading | LecternError) -> None:
+        for deliver in self._waiting.pop(content, []):
+            deliver(result)
+
+
+def _known_up_to(tokens_done: int, opened: ReadingOpened) -> ReadingOpened:
+    """The same reading, of which more is known: the rest costs its share."""
+    missing = opened.tokens - opened.reusable_tokens
+    share = (opened.tokens - tokens_done) / missing if missing else 0.0
+    return msgspec.structs.replace(
+        opened,
+        reusable_tokens=tokens_done,
+        disk_bytes=round(opened.disk_bytes * share),
+        expected_seconds=opened.expected_seconds * share,
+    )
+
+
+def _no_model() -> ModelError:
+    return ModelError("No model is loaded.", "Choose a model first.")

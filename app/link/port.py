@@ -1,0 +1,75 @@
+"""The engine as the application knows it, wherever it computes.
+
+A child process is one implementation of it; tests have a scripted one.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from engine.protocol.notices import AnyNotice
+from engine.protocol.replies import AnyReply
+from engine.protocol.requests import AnyRequest
+
+UNSENT = 0
+"""Id of a request until it is sent."""
+
+
+@dataclass(frozen=True)
+class EngineEnd:
+    """How an engine ended.
+
+    Attributes:
+        reason: goes on from "The engine stopped: it ...".
+        last_lines: what it wrote to stderr at the end.
+    """
+
+    reason: str
+    last_lines: tuple[str, ...]
+
+
+Listener = Callable[[AnyReply | EngineEnd], None]
+
+
+def ignore(_reply: object) -> None:
+    """Listener for replies that change nothing."""
+
+
+class Engine(Protocol):
+    """A running engine.
+
+    Every request gets exactly one end: a final reply, a `Failed`, or an `EngineEnd`. Listeners are
+    called on any thread.
+    """
+
+    @property
+    def name(self) -> str:
+        """What a person is told it is, like `process 4711`."""
+
+    def post(self, request: AnyRequest, listener: Listener = ignore) -> int:
+        """Send a request without waiting, after all that were posted before; returns its id.
+
+        A `Cancel` ends a request that is under way. One that cannot be sent gets a `Failed`.
+        """
+
+    def watch(self, listener: Callable[[EngineEnd], None]) -> None:
+        """Have `listener` told of the engine's end, before those who wait for replies."""
+
+    def close(self) -> None:
+        """Let the engine save and end; safe to call more than once."""
+
+    def kill(self) -> None:
+        """End the engine at once, as a crash would."""
+
+
+class EnginePort(Protocol):
+    """Where engines come from; one that died is replaced by starting another."""
+
+    def start(
+        self, *, on_notice: Callable[[AnyNotice], None] = ignore, ids: Iterator[int] | None = None
+    ) -> Engine:
+        """Start an engine and wait until it is ready; blocks.
+
+        `ids` number its requests: engines that follow each other are given the same.
+        Raises `LecternError` where there is none to be had.
+        """

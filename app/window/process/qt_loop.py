@@ -1,0 +1,44 @@
+"""The loop of the core on the thread of a window."""
+
+from collections import deque
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+
+
+class _Timer(QTimer):
+    """A call that is to come."""
+
+    def cancel(self) -> None:
+        """Let it not come."""
+        self.stop()
+        self.deleteLater()
+
+
+class QtLoop(QObject):
+    """Makes calls on the thread that made it, among Qt's events."""
+
+    _woken = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        # The calls stay here until they are made: what they hold may be this thread's to destroy.
+        self._calls: deque[Callable[[], object]] = deque()
+        self._woken.connect(self._call_next, Qt.ConnectionType.QueuedConnection)
+
+    def call_soon_threadsafe(self, callback: Callable[[], object], /) -> None:
+        """Call back soon, after all that was asked for before; to be used from any thread."""
+        self._calls.append(callback)
+        self._woken.emit()
+
+    def call_later(self, delay: float, callback: Callable[[], object], /) -> _Timer:
+        """Call back in `delay` seconds."""
+        timer = _Timer(self, singleShot=True, interval=round(delay * 1000))
+        timer.timeout.connect(callback)
+        timer.timeout.connect(timer.deleteLater)
+        timer.start()
+        return timer
+
+    @Slot()
+    def _call_next(self) -> None:
+        self._calls.popleft()()
