@@ -22,13 +22,14 @@ from tests.campaign.interruptions.failing_calls import (
     FULL_DISK,
     FULL_FOR_A_MOMENT,
     KILLED,
+    Arm,
     FailingCalls,
     Fault,
     can_calls_fail,
 )
 from tests.campaign.interruptions.store_faults import say
 from tests.campaign.interruptions.turns import Turns
-from tests.campaign.interruptions.warm_processes import WarmProcess, begin_with
+from tests.campaign.interruptions.warm_processes import begin_with, said_by
 from tests.campaign.trial import Attempt, Outcome, Part, Result
 from tests.engine.snapshots.samples import assert_whole, own_tokens, save
 
@@ -60,7 +61,7 @@ class ConversionFaults:
         (form, fault), call = self._turns.take(number)
         data = self._copy(form)
         said = self._do(form, data, self._calls.prepare(data, fault, call))
-        is_spared = fault is KILLED and said == _DONE
+        is_spared = fault == KILLED and said == _DONE
         kind = "ended before it was killed" if is_spared else f"{fault.name}: to {form}"
         how = f"to {form}, call {call}: {said}"
         if "Traceback" in said:
@@ -72,7 +73,7 @@ class ConversionFaults:
                 assert_whole(store, snapshot)
         if lost := self._saved - there:
             return Result(Outcome.LOST, kind, f"{how}; lost: {lost}")
-        is_told = fault is not KILLED and said != _DONE
+        is_told = fault != KILLED and said != _DONE
         return Result(Outcome.NAMED if is_told else Outcome.KEPT, kind, how)
 
     def _count(self, turn: tuple[StoreForm, Fault]) -> int:
@@ -88,11 +89,8 @@ class ConversionFaults:
         shutil.copytree(self._place / _FORMER[form], trial / "data")
         return trial / "data"
 
-    def _do(self, form: StoreForm, data: Path, armed: tuple[object, ...]) -> str:
-        errors = data.with_name("errors.log")
-        with WarmProcess(_work, armed, form, data, errors=errors) as process:
-            said = process.replies.read().decode().strip()
-        return said or errors.read_text()
+    def _do(self, form: StoreForm, data: Path, arm: Arm) -> str:
+        return said_by(_work, arm, form, data, errors=data.with_name("errors.log"))
 
 
 def _open(data: Path, form: StoreForm) -> SnapshotStore:
@@ -104,10 +102,8 @@ def _convert(data: Path, form: StoreForm) -> None:
         store.conversion.carry_out(go_on=to_the_end, on_progress=lambda *_: None)
 
 
-def _work(armed: tuple[object, ...], form: StoreForm, data: Path) -> None:
-    arm, *arguments = armed
-    assert callable(arm)
-    arm(*arguments)
+def _work(arm: Arm, form: StoreForm, data: Path) -> None:
+    arm()
     try:
         _convert(data, form)
     except LecternEngineError as error:

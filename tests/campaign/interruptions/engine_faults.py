@@ -5,8 +5,6 @@ ends rightly or with one line that says what is wrong; afterwards a healthy engi
 saved. Where reading failed, what could not be read may be set aside, and is read again.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -14,18 +12,17 @@ from engine.protocol.errors import ErrorCode
 from tests.campaign.interruptions.deeds import DEEDS, Deed
 from tests.campaign.interruptions.failing_calls import (
     BROKEN_READS,
-    ERRORS,
     KILLED,
     NO_MEMORY,
+    Arm,
     FailingCalls,
     Fault,
-    can_calls_fail,
 )
+from tests.campaign.interruptions.fault_parts import fault_parts
 from tests.campaign.interruptions.peer import Gone, Peer, Refused
 from tests.campaign.interruptions.saved_folder import FRESH, SAVED, SavedFolder
 from tests.campaign.interruptions.turns import Turns
-from tests.campaign.interruptions.warm_processes import begin_with
-from tests.campaign.trial import Attempt, Outcome, Part, Result
+from tests.campaign.trial import Outcome, Result
 
 _JOURNEY = ("read", "answer", "export", "import", "verify", "delete")
 _DELETED = SAVED[1]
@@ -54,7 +51,7 @@ class EngineFaults:
         if result.outcome is Outcome.LOST and fault in (BROKEN_READS, NO_MEMORY):
             return Result(Outcome.NAMED, fault.name, how)
         if result.outcome is Outcome.KEPT and said:
-            return Result(Outcome.NAMED if fault is not KILLED else Outcome.KEPT, fault.name, how)
+            return Result(Outcome.NAMED if fault != KILLED else Outcome.KEPT, fault.name, how)
         return Result(result.outcome, fault.name, how)
 
     def _count(self, fault: Fault) -> int:
@@ -64,13 +61,13 @@ class EngineFaults:
         assert not wrong, wrong
         return self._calls.num_counted
 
-    def _travel(self, data: Path, armed: tuple[object, ...]) -> tuple[str, str]:
+    def _travel(self, data: Path, arm: Arm) -> tuple[str, str]:
         """What was said instead of being done, and what was answered wrongly."""
         refusals: list[str] = []
         wrong = ""
         log = data.with_name("engine.log")
         try:
-            with self._folder.loaded_peer(data, first=armed) as peer:
+            with self._folder.loaded_peer(data, first=arm) as peer:
                 for name in _JOURNEY:
                     wrong = wrong or self._step(peer, DEEDS[name](self._folder), refusals)
                 peer.shut_down()
@@ -92,23 +89,11 @@ class EngineFaults:
         return "" if answer == self._folder.answers[FRESH] else f"{answer!r} was answered"
 
 
-@contextmanager
-def _set_up_faults(place: Path) -> Iterator[Attempt]:
-    begin_with("tests.campaign.interruptions.preloaded")
-    yield EngineFaults(place, ERRORS).attempt
-
-
-@contextmanager
-def _set_up_kills(place: Path) -> Iterator[Attempt]:
-    begin_with("tests.campaign.interruptions.preloaded")
-    yield EngineFaults(place, (KILLED,)).attempt
-
-
-PARTS = (
-    (
-        Part("engine-faults", _set_up_faults, goal=1000, patience_seconds=300),
-        Part("engine-kills-at-calls", _set_up_kills, goal=300, patience_seconds=300),
-    )
-    if can_calls_fail()
-    else ()
+PARTS = fault_parts(
+    "engine",
+    EngineFaults,
+    begin="tests.campaign.interruptions.preloaded",
+    num_faults=1000,
+    num_kills=300,
+    patience_seconds=300,
 )

@@ -12,8 +12,10 @@ import signal
 import struct
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntFlag
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -58,6 +60,10 @@ KILLED = Fault("kill -9", -signal.SIGKILL, _ALL)
 ERRORS = (FULL_DISK, FULL_FOR_A_MOMENT, BROKEN_READS, BROKEN_WRITES, NO_DESCRIPTORS, NO_MEMORY)
 
 
+Arm = Callable[[], None]
+"""Called in a process, makes a call of it fail from then on."""
+
+
 def can_calls_fail() -> bool:
     """Whether the library can be compiled and preloaded here."""
     return sys.platform == "linux" and shutil.which(_COMPILER) is not None
@@ -79,13 +85,14 @@ class FailingCalls:
         os.environ["LD_PRELOAD"] = str(library)
         return cls(library, counter)
 
-    def prepare(self, folder: Path, fault: Fault, first: int) -> tuple[object, ...]:
-        """What a process calls first, with its arguments, so that call number ``first`` fails."""
+    def prepare(self, folder: Path, fault: Fault, first: int) -> Arm:
+        """What a process calls first, so that call number ``first`` fails."""
         self.counter.write_bytes(_COUNT.pack(0))
         last = _FOR_EVER if fault.lasts else first
-        return arm, self.library, folder, self.counter, (first, last, fault.error, fault.calls)
+        what = first, last, fault.error, int(fault.calls)
+        return partial(_arm, self.library, folder, self.counter, what)
 
-    def count(self, folder: Path, fault: Fault) -> tuple[object, ...]:
+    def count(self, folder: Path, fault: Fault) -> Arm:
         """As ``prepare``, but nothing fails."""
         return self.prepare(folder, fault, _FOR_EVER)
 
@@ -96,10 +103,10 @@ class FailingCalls:
         return int(number)
 
 
-def arm(library: Path, folder: Path, counter: Path, what: tuple[int, int, int, int]) -> None:
+def _arm(library: Path, folder: Path, counter: Path, what: tuple[int, int, int, int]) -> None:
     """Arm the library in this process."""
     first, last, error, kinds = what
     call = ctypes.CDLL(str(library)).failing_calls_arm
     call.argtypes = [ctypes.c_char_p, ctypes.c_char_p, *[ctypes.c_long] * 2, *[ctypes.c_int] * 2]
-    if call(bytes(folder), bytes(counter), first, last, error, int(kinds)) != 0:
+    if call(bytes(folder), bytes(counter), first, last, error, kinds) != 0:
         raise OSError("the library that lets calls fail could not be armed")

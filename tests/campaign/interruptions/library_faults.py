@@ -5,24 +5,22 @@ full from one write on or for one write, reads and writes fail with EIO, files c
 want of descriptors, memory is short.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 from app.errors import LecternError
 from app.library.schema import MIGRATIONS
 from tests.campaign.interruptions.failing_calls import (
-    ERRORS,
     KILLED,
+    Arm,
     FailingCalls,
     Fault,
-    can_calls_fail,
 )
+from tests.campaign.interruptions.fault_parts import fault_parts
 from tests.campaign.interruptions.library_folder import DEEDS, LibraryFolder, carry_out
 from tests.campaign.interruptions.turns import Turns
-from tests.campaign.interruptions.warm_processes import WarmProcess, begin_with
-from tests.campaign.trial import Attempt, Outcome, Part, Result
+from tests.campaign.interruptions.warm_processes import said_by
+from tests.campaign.trial import Outcome, Result
 
 _DONE = "done"
 
@@ -43,13 +41,13 @@ class LibraryFaults:
         version = chance.randrange(1, len(MIGRATIONS)) if deed == "migrate" else len(MIGRATIONS)
         trial = self._folder.copy(deed, version)
         said = self._do(deed, trial, self._calls.prepare(trial, fault, call))
-        is_spared = fault is KILLED and said == _DONE
+        is_spared = fault == KILLED and said == _DONE
         kind = "ended before it was killed" if is_spared else f"{fault.name}: {deed}"
         how = f"{deed}, call {call}, version {version}: {said}"
         complaint = self._folder.complaint(trial, deed, is_done=said == _DONE)
         if complaint:
             return Result(Outcome.LOST, kind, f"{how}; {complaint}")
-        if said == _DONE or fault is KILLED:
+        if said == _DONE or fault == KILLED:
             return Result(Outcome.KEPT, kind, how)
         return Result(Outcome.NAMED if "Traceback" not in said else Outcome.CRASHED, kind, how)
 
@@ -59,19 +57,14 @@ class LibraryFaults:
         assert self._do(deed, trial, self._calls.count(trial, fault)) == _DONE
         return self._calls.num_counted
 
-    def _do(self, deed: str, trial: Path, armed: tuple[object, ...]) -> str:
+    def _do(self, deed: str, trial: Path, arm: Arm) -> str:
         """``done``, or what the process said instead."""
         errors = trial.with_name("errors.log")
-        errors.unlink(missing_ok=True)
-        with WarmProcess(_work, armed, deed, self._folder.place, trial, errors=errors) as process:
-            said = process.replies.read().decode()
-        return said or errors.read_text()
+        return said_by(_work, arm, deed, self._folder.place, trial, errors=errors)
 
 
-def _work(armed: tuple[object, ...], deed: str, place: Path, trial: Path) -> None:
-    arm, *arguments = armed
-    assert callable(arm)
-    arm(*arguments)
+def _work(arm: Arm, deed: str, place: Path, trial: Path) -> None:
+    arm()
     try:
         carry_out(deed, place, trial)
     except LecternError as error:
@@ -80,23 +73,10 @@ def _work(armed: tuple[object, ...], deed: str, place: Path, trial: Path) -> Non
         print(_DONE, end="")  # noqa: T201
 
 
-@contextmanager
-def _set_up_faults(place: Path) -> Iterator[Attempt]:
-    begin_with("tests.campaign.interruptions.library_folder")
-    yield LibraryFaults(place, ERRORS).attempt
-
-
-@contextmanager
-def _set_up_kills(place: Path) -> Iterator[Attempt]:
-    begin_with("tests.campaign.interruptions.library_folder")
-    yield LibraryFaults(place, (KILLED,)).attempt
-
-
-PARTS = (
-    (
-        Part("library-faults", _set_up_faults, goal=1000, patience_seconds=240),
-        Part("library-kills-at-calls", _set_up_kills, goal=500, patience_seconds=240),
-    )
-    if can_calls_fail()
-    else ()
+PARTS = fault_parts(
+    "library",
+    LibraryFaults,
+    begin="tests.campaign.interruptions.library_folder",
+    num_faults=1000,
+    num_kills=500,
 )

@@ -34,6 +34,7 @@ from engine.protocol.requests import (
     Shutdown,
 )
 from engine.protocol.version import PROTOCOL_VERSION
+from tests.campaign.interruptions.failing_calls import Arm
 from tests.campaign.interruptions.warm_processes import WarmProcess
 
 _STEPS = ("--chunk-tokens", "256", "--grid-tokens", "512")
@@ -61,8 +62,8 @@ class Peer:
         notices: what the engine told without being asked.
     """
 
-    def __init__(self, data: Path, *, first: tuple[object, ...] = ()) -> None:
-        """Args: ``first`` is a function, and its arguments, that the process calls first."""
+    def __init__(self, data: Path, *, first: Arm | None = None) -> None:
+        """Args: ``first`` is what the process calls first."""
         self.process = WarmProcess(_serve, data, first, errors=data.with_name("engine.log"))
         self.notices: list[AnyNotice] = []
         self._requests, self._replies = RequestCodec(), ReplyCodec()
@@ -156,12 +157,10 @@ def question_about(reading: str, *, max_tokens: int = 8) -> Ask:
     return Ask(id=0, reading=reading, question=QUESTION, sampling=sampling)
 
 
-def _serve(data: Path, first: tuple[object, ...]) -> None:
+def _serve(data: Path, first: Arm | None) -> None:
     from engine.__main__ import main  # noqa: PLC0415 - in the engine's process only
 
-    if first:
-        begin, *arguments = first
-        assert callable(begin)
-        begin(*arguments)
+    if first is not None:
+        first()
     sys.argv = ["engine", "--data-dir", str(data), *_STEPS]
     main()

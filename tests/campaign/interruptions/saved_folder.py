@@ -15,6 +15,7 @@ from engine.protocol.requests import (
     ListSnapshots,
     VerifySnapshots,
 )
+from tests.campaign.interruptions.failing_calls import Arm
 from tests.campaign.interruptions.peer import Peer
 from tests.campaign.trial import Outcome, Result
 from tests.engine.session.conftest import make_document
@@ -69,9 +70,9 @@ class SavedFolder:
         shutil.copytree(self.place / "data", trial / "data")
         return trial / "data"
 
-    def loaded_peer(self, data: Path, **options: tuple[object, ...]) -> Peer:
+    def loaded_peer(self, data: Path, *, first: Arm | None = None) -> Peer:
         """An engine with the model loaded."""
-        peer = Peer(data, **options)
+        peer = Peer(data, first=first)
         try:
             peer.greet()
             peer.load(self.place / "model")

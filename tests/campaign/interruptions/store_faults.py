@@ -6,8 +6,7 @@ Where reading failed, what could not be read may have been set aside.
 """
 
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -18,16 +17,16 @@ from engine.snapshots.records import SnapshotId, SnapshotKind
 from engine.snapshots.store import SnapshotStore
 from tests.campaign.interruptions.failing_calls import (
     BROKEN_READS,
-    ERRORS,
     KILLED,
     NO_MEMORY,
+    Arm,
     FailingCalls,
     Fault,
-    can_calls_fail,
 )
+from tests.campaign.interruptions.fault_parts import fault_parts
 from tests.campaign.interruptions.turns import Turns
-from tests.campaign.interruptions.warm_processes import WarmProcess, begin_with
-from tests.campaign.trial import Attempt, Outcome, Part, Result
+from tests.campaign.interruptions.warm_processes import said_by
+from tests.campaign.trial import Outcome, Result
 from tests.engine.snapshots.samples import assert_whole, content, own_tokens, page_keys, pages, save
 
 _NUM_SAVED = 6
@@ -52,7 +51,7 @@ class StoreFaults:
         (step, fault), call = self._turns.take(number)
         data = self._copy()
         said = self._do(step, data, self._calls.prepare(data, fault, call))
-        is_spared = fault is KILLED and said[-1:] == ["done"]
+        is_spared = fault == KILLED and said[-1:] == ["done"]
         kind = "ended before it was killed" if is_spared else f"{fault.name}: {step}"
         how = f"{step}, call {call}: {' | '.join(said)}"
         if any("Traceback" in line for line in said):
@@ -77,13 +76,10 @@ class StoreFaults:
         shutil.copytree(self._place / "sound", trial / "data")
         return trial / "data"
 
-    def _do(self, step: str, data: Path, armed: tuple[object, ...]) -> list[str]:
-        """The lines that the process said, or else what it complained of."""
+    def _do(self, step: str, data: Path, arm: Arm) -> list[str]:
+        """The lines that the process said, then those that it complained with."""
         errors = data.with_name("errors.log")
-        with WarmProcess(_work, armed, step, data, errors=errors) as process:
-            said = process.replies.read().decode().splitlines()
-        complaints = errors.read_text()
-        return [*said, complaints] if complaints else said
+        return said_by(_work, arm, step, data, errors=errors).splitlines()
 
     def _complaint(self, data: Path, said: list[str]) -> str:
         kept = {*self._saved, *_named(said, "saved ")} - {*_named(said, "deleting ")}
@@ -111,10 +107,8 @@ def _named(said: list[str], verb: str) -> list[SnapshotId]:
     return [SnapshotId(line.removeprefix(verb)) for line in said if line.startswith(verb)]
 
 
-def _work(armed: tuple[object, ...], step: str, data: Path) -> None:
-    arm, *arguments = armed
-    assert callable(arm)
-    arm(*arguments)
+def _work(arm: Arm, step: str, data: Path) -> None:
+    arm()
     try:
         with open_small_store(data) as store:
             STEPS[step](store, data)
@@ -211,23 +205,4 @@ STEPS: dict[str, Callable[[SnapshotStore, Path], None]] = {
 }
 
 
-@contextmanager
-def _set_up_faults(place: Path) -> Iterator[Attempt]:
-    begin_with(__name__)
-    yield StoreFaults(place, ERRORS).attempt
-
-
-@contextmanager
-def _set_up_kills(place: Path) -> Iterator[Attempt]:
-    begin_with(__name__)
-    yield StoreFaults(place, (KILLED,)).attempt
-
-
-PARTS = (
-    (
-        Part("store-kills-at-calls", _set_up_kills, goal=1000, patience_seconds=240),
-        Part("store-faults", _set_up_faults, goal=2000, patience_seconds=240),
-    )
-    if can_calls_fail()
-    else ()
-)
+PARTS = fault_parts("store", StoreFaults, begin=__name__, num_faults=2000, num_kills=1000)

@@ -86,6 +86,14 @@ class WarmProcess:
         return self._process.exitcode
 
 
+def said_by(work: Callable[..., None], *arguments: object, errors: Path) -> str:
+    """What a process says until its end, then what it complains of."""
+    errors.unlink(missing_ok=True)
+    with WarmProcess(work, *arguments, errors=errors) as process:
+        said = process.replies.read().decode()
+    return (said + errors.read_text()).strip()
+
+
 def _begin(
     requests: Connection,
     replies: Connection,
