@@ -1,19 +1,13 @@
-"""What the tests of models share: a hub on this computer, and a theme."""
+"""What the tests of models share: a hub on this computer."""
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale
 
 from app.models.download.messages import DownloadOrder
-from app.window.process.constant_references import keep_constants_alive
-from app.window.theme.loader import load_named_theme
-from app.window.theme.theme import Theme
 from tests.fakes.fake_hub import FakeHub, serving
 
-keep_constants_alive()
 NAME = "maker/tiny"
 WEIGHTS = bytes(range(256)) * 12_000
 FILES = {
@@ -40,16 +34,3 @@ def order(hub: FakeHub, tmp_path: Path) -> DownloadOrder:
         partial_folder=str(tmp_path / "downloads"),
         models_folder=str(tmp_path / "models"),
     )
-
-
-@pytest.fixture(autouse=True)
-def _english_numbers() -> Iterator[None]:
-    before = QLocale()
-    QLocale.setDefault(QLocale("en_US"))
-    yield
-    QLocale.setDefault(before)
-
-
-@pytest.fixture
-def theme(qapp: Any) -> Theme:
-    return Theme(load_named_theme("light"))

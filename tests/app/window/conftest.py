@@ -2,7 +2,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -12,20 +11,10 @@ from app.settings.settings import Settings, ThemeChoice
 from app.settings.settings_file import write_settings
 from app.window.composition import Lectern
 from app.window.frame.appearance import Appearance
-from app.window.process.constant_references import keep_constants_alive
 from app.window.theme.theme import Theme
 from tests.fakes.fake_command import fake_engine_launcher
 
-keep_constants_alive()
 OpenLectern = Callable[..., Lectern]
-
-
-@pytest.fixture(autouse=True)
-def numbers_are_english() -> Iterator[None]:
-    before = QLocale()
-    QLocale.setDefault(QLocale("en_US"))
-    yield
-    QLocale.setDefault(before)
 
 
 @pytest.fixture

@@ -7,12 +7,9 @@ from app.core.queue.reading_status import ReadingPhase
 from app.library.library import Library
 from app.paths import DataDirectory
 from app.readings.model_choice import ModelChoice
-from app.window.process.constant_references import keep_constants_alive
 from app.window.services import Services
 from tests.fakes.fake_command import fake_engine_launcher
 from tests.fakes.fake_library import add_reading, make_document
-
-keep_constants_alive()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
@@ -35,11 +34,6 @@ LOST = Citation(QUOTE, CitationStatus.NOT_FOUND)
 QUESTION = ChatMessage(1, Role.USER, "How?")
 ANSWER = ChatMessage(2, Role.ASSISTANT, "", AnswerDetails(state=MessageState.WAITING))
 ASKED = (ContextChanged(10, 100, 1.0), PathShown((QUESTION, ANSWER)))
-
-
-@pytest.fixture(autouse=True)
-def _english() -> None:
-    QLocale.setDefault(QLocale("en_US"))
 
 
 def said(text: str, **known: Any) -> AnswerChanged:

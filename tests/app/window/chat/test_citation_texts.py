@@ -1,7 +1,6 @@
 """Citations in words."""
 
 import pytest
-from PySide6.QtCore import QLocale
 
 from app.citations.citation import Citation, CitationStatus, Difference, PageSpan, Place
 from app.citations.quotes import Quote
@@ -55,6 +54,5 @@ NEARLY = "The quote stands there nearly, with the same numbers and negations"
 def test_a_citation_says_where_it_stands_and_what_differs(
     citation: Citation, label: str, description: str
 ) -> None:
-    QLocale.setDefault(QLocale("en_US"))
     assert citation_label(citation) == label
     assert citation_description(citation) == description

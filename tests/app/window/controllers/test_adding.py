@@ -16,10 +16,8 @@ from app.library.records import DocumentEntry, ReadingEntry
 from app.window.controllers.adding import AddingController
 from app.window.controllers.library import Added, Holdings
 from app.window.intake.addition import Arrival
-from app.window.process.constant_references import keep_constants_alive
 from engine.protocol.replies import ReadingOpened
 
-keep_constants_alive()
 NOW = datetime(2026, 5, 4, tzinfo=UTC)
 CLEAN = Audit(Format.PDF)
 SCANNED = Audit(Format.PDF, (Finding(1, PageFlaw.NO_TEXT_LAYER),))

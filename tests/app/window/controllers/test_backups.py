@@ -12,10 +12,7 @@ from app.library.errors import LibraryDamagedError
 from app.library.library import Library
 from app.library_file import LibraryFile
 from app.window.controllers.backups import BackupController
-from app.window.process.constant_references import keep_constants_alive
 from tests.fakes.manual_jobs import ManualJobs
-
-keep_constants_alive()
 
 
 class Window:

@@ -15,10 +15,8 @@ from app.window.controllers.closing import ClosingController
 from app.window.controllers.library import Holdings
 from app.window.frame.closing_dialog import ClosingDialog
 from app.window.frame.main_window import MainWindow
-from app.window.process.constant_references import keep_constants_alive
 from app.window.theme.theme import Theme
 
-keep_constants_alive()
 _FULL = LecternError("The disk is full.", "Free some space.")
 
 

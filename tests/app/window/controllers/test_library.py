@@ -10,10 +10,7 @@ from app.library.library import Library
 from app.library.records import Conversation
 from app.window.controllers.library import Added, LibraryController
 from app.window.library.library_view_model import LibraryViewModel
-from app.window.process.constant_references import keep_constants_alive
 from tests.fakes.manual_jobs import ManualJobs
-
-keep_constants_alive()
 
 
 class Queue(QObject):

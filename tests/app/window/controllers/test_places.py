@@ -8,10 +8,7 @@ from app.core.library.library_work import LibraryWork
 from app.library.library import Library
 from app.library.records import Place
 from app.window.controllers.places import PlaceController
-from app.window.process.constant_references import keep_constants_alive
 from tests.fakes.manual_jobs import ManualJobs
-
-keep_constants_alive()
 
 
 class Documents(QObject):

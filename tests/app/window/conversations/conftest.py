@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale, QSignalBlocker
+from PySide6.QtCore import QSignalBlocker
 from pytestqt.qtbot import QtBot
 
 from app.core.answers.answering import Answering
@@ -13,13 +13,11 @@ from app.library.library import Library
 from app.library.records import Message
 from app.window.chat.chat_view_model import ChatViewModel
 from app.window.conversations.conversation_controller import ConversationController
-from app.window.process.constant_references import keep_constants_alive
 from engine.protocol.requests import SamplingParams
 from tests.fakes.loops import ManualLoop
 from tests.fakes.manual_jobs import ManualJobs
 from tests.fakes.scripted_engine import ScriptedEngine, ScriptedQueue, make_document
 
-keep_constants_alive()
 SAMPLING = SamplingParams(temperature=0.5, max_tokens=64)
 
 
@@ -75,7 +73,6 @@ class Stage:
 
 @pytest.fixture
 def stage(qtbot: QtBot, tmp_path: Path) -> Iterator[Stage]:
-    QLocale.setDefault(QLocale("en_US"))
 
     def extract(path: Path, **_options: Any) -> Document:
         return make_document(path.name)

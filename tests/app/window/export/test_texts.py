@@ -1,16 +1,9 @@
 import msgspec
-import pytest
-from PySide6.QtCore import QLocale
 
 from app.window.export.html import to_html
 from app.window.export.markdown import to_markdown
 from app.window.export.transcript import ExportedConversation
 from tests.app.window.export.samples import ANSWER, CONVERSATION
-
-
-@pytest.fixture(autouse=True)
-def _english() -> None:
-    QLocale.setDefault(QLocale("en_US"))
 
 
 def test_markdown_keeps_every_word() -> None:

@@ -15,14 +15,11 @@ from app.link.port import EngineEnd, Listener
 from app.paths import DataDirectory
 from app.window.intake.pasted import keep_text
 from app.window.library.eraser import Eraser
-from app.window.process.constant_references import keep_constants_alive
 from app.window.question_sheet.sheet import Sheet, SheetEntry
 from app.window.question_sheet.sheet_store import SheetStore
 from engine.protocol.replies import Done
 from engine.protocol.requests import AnyRequest, ForgetDocuments
 from tests.fakes.manual_jobs import ManualJobs
-
-keep_constants_alive()
 
 WORD = "quetzalcoatlus"
 

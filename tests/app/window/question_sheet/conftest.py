@@ -1,28 +1,20 @@
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.core.answers.answering import Answering
 from app.encryption.private_files import PrivateFiles
 from app.library.records import ReadingEntry
-from app.window.process.constant_references import keep_constants_alive
 from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
-from app.window.theme.loader import load_named_theme
-from app.window.theme.stylesheet import palette, stylesheet
-from app.window.theme.theme import Theme
 from engine.protocol.requests import SamplingParams
 from tests.fakes.loops import ManualLoop
 from tests.fakes.manual_jobs import ManualJobs
 from tests.fakes.scripted_engine import ScriptedEngine, ScriptedQueue
 
-keep_constants_alive()
 READING = ReadingEntry(
     id=7,
     title="Manual",
@@ -58,17 +50,4 @@ class Sheets:
 
 @pytest.fixture
 def sheets(qtbot: QtBot, tmp_path: Path) -> Sheets:
-    QLocale.setDefault(QLocale("en_US"))
     return Sheets(tmp_path / "sheets")
-
-
-@pytest.fixture
-def theme(qapp: QApplication) -> Iterator[Theme]:
-    """The light theme, applied to the application as the window does it."""
-    theme = Theme(load_named_theme("light"))
-    old = qapp.palette()
-    qapp.setPalette(palette(theme.tokens))
-    qapp.setStyleSheet(stylesheet(theme.tokens))
-    yield theme
-    qapp.setStyleSheet("")
-    qapp.setPalette(old)

@@ -2,7 +2,6 @@ import csv
 import io
 
 import pytest
-from PySide6.QtCore import QLocale
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
@@ -30,11 +29,6 @@ ANSWERED = SheetEntry(
 WAITING = SheetEntry(question="Two?")
 FAILED = SheetEntry(question="=Three?", state=EntryState.FAILED, failure="It stopped.")
 SHEET = Sheet((ANSWERED, WAITING, FAILED))
-
-
-@pytest.fixture(autouse=True)
-def _english() -> None:
-    QLocale.setDefault(QLocale("en_US"))
 
 
 @pytest.mark.parametrize(

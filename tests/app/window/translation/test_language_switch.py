@@ -8,11 +8,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 from PySide6.QtWidgets import QApplication, QLabel
 
-from app.window.process.constant_references import keep_constants_alive
 from app.window.translation.language_switch import SYSTEM, LanguageSwitch, nearest_language
 from app.window.translation.quantities import count, size
-
-keep_constants_alive()
 
 
 class Listening(QLabel):

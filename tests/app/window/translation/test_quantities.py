@@ -12,11 +12,6 @@ from app.window.translation.quantities import (
 )
 
 
-@pytest.fixture(autouse=True)
-def _english() -> None:
-    QLocale.setDefault(QLocale("en_US"))
-
-
 @pytest.mark.parametrize(
     ("seconds", "said"),
     [

@@ -1,31 +1,17 @@
-"""What holds for every test of the viewer: a warning of Qt is a failure, no process is left."""
+"""What holds for every test of the viewer: no process is left."""
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import psutil
 import pymupdf
 import pytest
-
-from app.window.process.constant_references import keep_constants_alive
-from app.window.theme.loader import load_named_theme
-from app.window.theme.theme import Theme
-
-keep_constants_alive()
 
 SENTENCES = (
     "The gearbox is delivered with its housing bolts tightened to the pre-load of table 6.",
     "Re-torque all housing bolts to 84 N·m after the first 50 hours of operation, crosswise.",
     "The bolts of the output flange are re-torqued to 137 N·m after 50 hours.",
 )
-
-
-@pytest.fixture(autouse=True)
-def _qt_is_quiet(qtlog: Any) -> Iterator[None]:
-    yield
-    said = {record.message for record in qtlog.records}
-    assert said <= {"This plugin does not support propagateSizeHints()"}  # the offscreen platform's
 
 
 @pytest.fixture(autouse=True)
@@ -50,8 +36,3 @@ def manual(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("pdf") / "manual.pdf"
     document.save(path)
     return path
-
-
-@pytest.fixture
-def theme(qapp: Any) -> Theme:
-    return Theme(load_named_theme("light"))

@@ -1,5 +1,4 @@
 import pytest
-from PySide6.QtCore import QLocale
 
 from app.models.fit import Memory
 from app.window.welcome.welcome_props import derive_welcome
@@ -13,7 +12,6 @@ from app.window.welcome.welcome_props import derive_welcome
     ],
 )
 def test_the_memory_that_counts_is_named(memory: Memory, words: str) -> None:
-    QLocale.setDefault(QLocale("en_US"))
     props = derive_welcome(memory)
     assert props.memory == words
     assert props.offers[0].is_best

@@ -2,11 +2,8 @@ from PySide6.QtTest import QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from app.documents.document import Page
-from app.window.process.constant_references import keep_constants_alive
 from app.window.viewer.source.messages import Box, PageHits
 from app.window.viewer.source.text_pages import SetPage, TextPages
-
-keep_constants_alive()
 
 
 def boxes(qtbot: QtBot, text: str, wanted: str) -> list[Box]:

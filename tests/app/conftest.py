@@ -1,3 +1,5 @@
+"""What holds for every test of the application: Qt's constants are kept, numbers are English."""
+
 from collections.abc import Iterator
 
 import pytest
@@ -9,8 +11,8 @@ keep_constants_alive()
 
 
 @pytest.fixture(autouse=True)
-def american_numbers() -> Iterator[None]:
-    """Numbers with their thousands set apart, whatever the machine speaks."""
+def numbers_are_english() -> Iterator[None]:
+    """Whatever the machine speaks, and whatever a test sets."""
     before = QLocale()
     QLocale.setDefault(QLocale("en_US"))
     yield
