@@ -9,16 +9,16 @@ import argparse
 import shutil
 import statistics
 import sys
-import tempfile
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, machine
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_size
+from engine.bench.report import report
 from engine.bench.saved_reading import SavedReading
 from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import load
@@ -56,12 +56,7 @@ class EncryptionFigures(msgspec.Struct, frozen=True):
 def main() -> None:
     """Measure and print; JSON on standard output with ``--json``."""
     arguments = _parse_arguments()
-    with failures_told(), tempfile.TemporaryDirectory(prefix="lectern-bench-") as folder:
-        figures = measure(arguments, Path(folder))
-    if arguments.json:
-        sys.stdout.write(msgspec.json.encode(figures).decode() + "\n")
-    else:
-        sys.stdout.write(render(figures))
+    report(partial(measure, arguments), render, as_json=arguments.json)
 
 
 def measure(arguments: argparse.Namespace, folder: Path) -> EncryptionFigures:

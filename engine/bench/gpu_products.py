@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from engine.bench.gpu import copy_rate, device_name, gpu_seconds
+from engine.bench.report import print_figures
 from engine.runner.graphs import SampleGraph
 from kernels.dispatch import triton_kernels
 from kernels.kernel_set import KernelSet
@@ -162,10 +163,7 @@ def _copy(weight: LinearWeight) -> LinearWeight:
 
 def main() -> None:
     """Measure and print; JSON on standard output with ``--json``."""
-    figures = measure()
-    as_json = "--json" in sys.argv
-    text = msgspec.json.encode(figures).decode() + "\n" if as_json else render(figures)
-    sys.stdout.write(text)
+    print_figures(measure(), render, as_json="--json" in sys.argv)
 
 
 if __name__ == "__main__":

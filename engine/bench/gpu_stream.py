@@ -6,19 +6,19 @@ copy from pinned memory in the same run. ``python -m engine.bench.gpu_stream [--
 
 import argparse
 import sys
-import tempfile
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from engine.bench.deep_cache import deep_sequence
-from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, machine
 from engine.bench.gpu import cap_gpu_memory, device_name, host_copy_rate, peak_gpu_bytes
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_model
+from engine.bench.report import report
 from engine.cache.sequence import Sequence
 from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import LoadedModel, load
@@ -60,10 +60,7 @@ class StreamFigures(msgspec.Struct, frozen=True):
 def main() -> None:
     """Measure and print; JSON on standard output with ``--json``."""
     arguments = _parse_arguments()
-    with failures_told(), tempfile.TemporaryDirectory(prefix="lectern-bench-") as folder:
-        figures = measure(arguments, Path(folder))
-    as_json = msgspec.json.encode(figures).decode() + "\n"
-    sys.stdout.write(as_json if arguments.json else render(figures))
+    report(partial(measure, arguments), render, as_json=arguments.json)
 
 
 def measure(arguments: argparse.Namespace, folder: Path) -> StreamFigures:

@@ -7,7 +7,6 @@ taken within a round: the speed of a shared machine changes from one second to t
 
 import argparse
 import statistics
-import sys
 from collections.abc import Callable
 from functools import partial
 
@@ -17,8 +16,8 @@ import torch
 from torch import Tensor
 from torch.nn.functional import scaled_dot_product_attention
 
-from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, machine, time_runs
+from engine.bench.report import failures_told, print_figures
 from kernels.kernel_set import PagedAttention
 from kernels.kv_layout import PAGE_SIZE, KVFormat, KVLayout
 from kernels.paged_attention.cpu import (
@@ -108,10 +107,7 @@ def main() -> None:
     torch.set_num_threads(threads)
     numba.set_num_threads(min(threads, numba.config.NUMBA_NUM_THREADS))
     figures = run(context_len=arguments.context, rounds=arguments.rounds)
-    if arguments.json:
-        sys.stdout.write(msgspec.json.encode(figures).decode() + "\n")
-    else:
-        sys.stdout.write(render(figures))
+    print_figures(figures, render, as_json=arguments.json)
 
 
 def _measure_gpu(*, as_json: bool) -> None:
@@ -120,9 +116,7 @@ def _measure_gpu(*, as_json: bool) -> None:
 
     with failures_told():
         choose_device("cuda", find_gpu())
-    figures = measure_gpu()
-    text = msgspec.json.encode(figures).decode() + "\n" if as_json else render_gpu(figures)
-    sys.stdout.write(text)
+    print_figures(measure_gpu(), render_gpu, as_json=as_json)
 
 
 def run(*, context_len: int = CONTEXT_LEN, rounds: int = ROUNDS) -> KernelFigures:

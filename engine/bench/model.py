@@ -7,19 +7,19 @@ too unless a model folder is given. Each figure is the median of a few runs in o
 import argparse
 import shutil
 import sys
-import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from engine.bench.deep_cache import deep_sequence
-from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, Timing, machine, peak_memory_bytes, time_runs
 from engine.bench.gpu import cap_gpu_memory, device_name, peak_gpu_bytes
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_size
+from engine.bench.report import report
 from engine.bench.saved_reading import QUESTION, SavedReading
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence
@@ -80,12 +80,7 @@ class ModelFigures(msgspec.Struct, frozen=True):
 def main() -> None:
     """Measure and print; JSON on standard output with ``--json``."""
     arguments = _parse_arguments()
-    with failures_told(), tempfile.TemporaryDirectory(prefix="lectern-bench-") as folder:
-        figures = measure(arguments, Path(folder))
-    if arguments.json:
-        sys.stdout.write(msgspec.json.encode(figures).decode() + "\n")
-    else:
-        sys.stdout.write(render(figures))
+    report(partial(measure, arguments), render, as_json=arguments.json)
 
 
 def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:

@@ -8,16 +8,16 @@ both, so that the SSD is measured and not the RAM.
 import argparse
 import mmap
 import sys
-import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from engine.bench.deep_cache import deep_sequence
-from engine.bench.failures import failures_told
 from engine.bench.figures import Machine, machine, time_runs
+from engine.bench.report import report
 from engine.cache.sequence import Sequence
 from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import LoadedModel, load
@@ -61,15 +61,7 @@ class TierFigures(msgspec.Struct, frozen=True):
 def main() -> None:
     """Measure and print; JSON on standard output with ``--json``."""
     arguments = _parse_arguments()
-    with (
-        failures_told(),
-        tempfile.TemporaryDirectory(prefix="lectern-bench-", dir=arguments.disk) as folder,
-    ):
-        figures = measure(arguments, Path(folder))
-    if arguments.json:
-        sys.stdout.write(msgspec.json.encode(figures).decode() + "\n")
-    else:
-        sys.stdout.write(render(figures))
+    report(partial(measure, arguments), render, as_json=arguments.json, disk=arguments.disk)
 
 
 def measure(arguments: argparse.Namespace, folder: Path) -> TierFigures:
