@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QRadioButton,
@@ -17,12 +16,11 @@ from PySide6.QtWidgets import (
 
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
+from app.window.widgets.dialog_rows import button_row, choice_caption
 from app.window.widgets.paragraph import Paragraph
 from app.window.widgets.words_dialog import WordsDialog
 
 _WIDTH = 480
-_INDENT = 24
-"""Explanations stand below the words of their choice, not below its circle."""
 
 
 class Staying(StrEnum):
@@ -84,7 +82,7 @@ class ProtectedDialog(WordsDialog):
         column.addSpacing(spacing.step)
         column.addWidget(self._always, 0, Qt.AlignmentFlag.AlignLeft)
         column.addSpacing(spacing.step)
-        column.addLayout(self._buttons())
+        column.addLayout(button_row(self._cancel, self._go_on))
 
     def _make_choices(self) -> list[tuple[QRadioButton, Paragraph]]:
         words = {
@@ -104,19 +102,8 @@ class ProtectedDialog(WordsDialog):
         return [self._choice(number, *words[one]) for number, one in enumerate(Staying)]
 
     def _choice(self, number: int, name: str, words: str) -> tuple[QRadioButton, Paragraph]:
-        radio, caption = QRadioButton(name, self), Paragraph(words, self)
+        radio = QRadioButton(name, self)
         radio.setAccessibleDescription(words)
         radio.setChecked(number == 0)
         self._group.addButton(radio, number)
-        set_look(caption, Look.CAPTION)
-        caption.setContentsMargins(_INDENT, 0, 0, 0)
-        return radio, caption
-
-    def _buttons(self) -> QHBoxLayout:
-        set_look(self._go_on, Look.PRIMARY)
-        self._go_on.setDefault(True)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self._cancel)
-        buttons.addWidget(self._go_on)
-        return buttons
+        return radio, choice_caption(words, self)

@@ -1,13 +1,14 @@
 """Asks for another passphrase of a data folder that is encrypted."""
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.errors import LecternError
 from app.window.protection.new_passphrase import NewPassphrase
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.translation.local_failures import local_failure
+from app.window.widgets.dialog_rows import button_row
 from app.window.widgets.paragraph import Paragraph
 from app.window.widgets.words_dialog import WordsDialog
 
@@ -64,18 +65,12 @@ class ChangeDialog(WordsDialog):
         title = QLabel(self.windowTitle(), self)
         set_look(title, Look.HEADING)
         set_look(self._failure, Look.ERROR)
-        set_look(self._change, Look.PRIMARY)
-        self._change.setDefault(True)
         self._failure.hide()
         words = self.tr("Nothing is encrypted anew; a forgotten passphrase loses everything.")
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self._cancel)
-        buttons.addWidget(self._change)
         column = QVBoxLayout(self)
         column.setContentsMargins(*[spacing.section] * 4)
         column.setSpacing(spacing.step)
         for part in (title, Paragraph(words, self), self._present, self._new, self._failure):
             column.addWidget(part)
         column.addSpacing(spacing.step)
-        column.addLayout(buttons)
+        column.addLayout(button_row(self._cancel, self._change))

@@ -16,11 +16,11 @@ from app.window.protection.new_passphrase import NewPassphrase
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.translation.local_failures import local_failure
+from app.window.widgets.dialog_rows import CHOICE_INDENT, button_row, choice_caption
 from app.window.widgets.paragraph import Paragraph
 from app.window.widgets.words_dialog import WordsDialog
 
 _WIDTH = 500
-_INDENT = 24
 
 
 class EncryptDialog(WordsDialog):
@@ -83,15 +83,15 @@ class EncryptDialog(WordsDialog):
         column.addWidget(Paragraph(self._costs(), self))
         column.addSpacing(spacing.step)
         column.addWidget(self._with_passphrase, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self._below(self._passphrase_words()))
+        column.addWidget(choice_caption(self._passphrase_words(), self))
         column.addLayout(self._indented(self._new))
         column.addWidget(self._with_keyring, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self._below(self._keyring_words()))
+        column.addWidget(choice_caption(self._keyring_words(), self))
         column.addSpacing(spacing.step)
         column.addWidget(self._is_known, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._failure)
         column.addSpacing(spacing.step)
-        column.addLayout(self._buttons())
+        column.addLayout(button_row(self._cancel, self._encrypt))
 
     def _costs(self) -> str:
         return self.tr(
@@ -113,23 +113,8 @@ class EncryptDialog(WordsDialog):
             " computer or the account, so is everything."
         )
 
-    def _below(self, words: str) -> Paragraph:
-        caption = Paragraph(words, self)
-        set_look(caption, Look.CAPTION)
-        caption.setContentsMargins(_INDENT, 0, 0, 0)
-        return caption
-
     def _indented(self, part: QWidget) -> QHBoxLayout:
         row = QHBoxLayout()
-        row.setContentsMargins(_INDENT, 0, 0, 0)
+        row.setContentsMargins(CHOICE_INDENT, 0, 0, 0)
         row.addWidget(part)
         return row
-
-    def _buttons(self) -> QHBoxLayout:
-        set_look(self._encrypt, Look.PRIMARY)
-        self._encrypt.setDefault(True)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self._cancel)
-        buttons.addWidget(self._encrypt)
-        return buttons
