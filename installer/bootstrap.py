@@ -6,8 +6,9 @@
     python3 installer/bootstrap.py install                the same, and start nothing
 
 Needs Python 3.11 or newer and nothing else. Everything is installed into ``.venv`` beside the
-project; a stamp there remembers what was installed, so a later start installs nothing. Whatever
-goes wrong is told in one line with its remedy.
+project, in the versions and with the hashes of ``installer/locks``; a stamp there remembers what
+was installed, so a later start installs nothing. Whatever goes wrong is told in one line with its
+remedy.
 
 The top of this file must be understood by old Pythons too, so that they can say that they are old.
 """
@@ -29,6 +30,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "lectern-installed.json"
 PIP_LOG = VENV / "pip.log"
+LOCKS = ROOT / "installer" / "locks"
 
 OLDEST_PYTHON = (3, 11)
 GIGABYTE = 10**9
@@ -44,6 +46,7 @@ PIP_REASONS = {
     "NameResolutionError": "the package index cannot be reached. Connect to the internet",
     "ProxyError": "the proxy refuses the connection. Correct the proxy settings",
     "ReadTimeoutError": "the package index does not answer. Check the connection",
+    "DO NOT MATCH THE HASHES": "a package is not the one that was locked. Try another network",
     "No matching distribution": "a package is not to be had for this system and Python. "
     "Check the connection, or use Python 3.11 or 3.12",
 }
@@ -140,7 +143,7 @@ def install(*, with_tests: bool) -> None:
     check_disk()
     print("Setting up Lectern in .venv. This happens once and takes some minutes.", flush=True)
     make_environment()
-    pip_install(f"{ROOT}[test]" if with_tests else str(ROOT))
+    install_packages(with_tests=with_tests)
     compile_kernels()
     STAMP.write_text(json.dumps(wanted), encoding="utf-8")
 
@@ -175,9 +178,9 @@ def check_disk() -> None:
 
 def stamp_content(*, with_tests: bool) -> dict[str, object]:
     """All that an installation depends on."""
-    project = (ROOT / "pyproject.toml").read_bytes()
+    files = [ROOT / "pyproject.toml", *sorted(LOCKS.glob("*.txt"))]
     return {
-        "project": hashlib.sha256(project).hexdigest(),
+        "project": hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest(),
         "root": str(ROOT),
         "python": list(sys.version_info[:3]),
         "with_tests": with_tests,
@@ -214,13 +217,22 @@ def output_of(command: list[str]) -> str:
         return ""
 
 
-def pip_install(project: str) -> None:
-    """Install the project for development; raises ``SetUpFailure`` with pip's reason."""
+def install_packages(*, with_tests: bool) -> None:
+    """Install what is locked, then torch as this machine needs it, and the project itself."""
     STAMP.unlink(missing_ok=True)
     PIP_LOG.unlink(missing_ok=True)
+    locked = ["packages.txt", "test.txt"] if with_tests else ["packages.txt"]
+    files = [word for name in locked for word in ("--requirement", str(LOCKS / name))]
+    pip_install("--require-hashes", "--no-deps", *files)
+    project = f"{ROOT}[test]" if with_tests else str(ROOT)
+    versions = ["--constraint", str(LOCKS / "torch.txt")]
+    pip_install("--no-build-isolation", *versions, "--editable", project)
+
+
+def pip_install(*arguments: str) -> None:
+    """Run pip; raises ``SetUpFailure`` with its reason."""
     command = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-    command += ["--log", str(PIP_LOG), "--editable", project]
-    if show_progress(command) != 0:
+    if show_progress([*command, "--log", str(PIP_LOG), *arguments]) != 0:
         raise SetUpFailure(f"{pip_reason()}, then start again. All that pip said: {PIP_LOG}")
 
 

@@ -25,12 +25,16 @@ class Project:
         self.compile_code = 0
         self.pip_log = ""
         (root / "pyproject.toml").write_text("[project]\nname = 'lectern'\n", encoding="utf-8")
+        (root / "locks").mkdir()
+        self.packages, self.tools = str(root / "locks/packages.txt"), str(root / "locks/test.txt")
+        self.installed = [self.packages, str(root), "kernels"]
         for name, path in {
             "ROOT": root,
             "VENV": self.venv,
             "PYTHON": self.venv / "bin" / "python",
             "STAMP": self.venv / "stamp.json",
             "PIP_LOG": self.venv / "pip.log",
+            "LOCKS": root / "locks",
         }.items():
             monkeypatch.setattr(bootstrap, name, path)
         monkeypatch.setattr(bootstrap.subprocess, "call", self.call)
@@ -73,7 +77,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
 
 def test_the_second_start_installs_nothing(project: Project) -> None:
     assert bootstrap.main(["run"]) == 7
-    assert project.taken() == [str(project.venv), str(project.root), "kernels", "demo"]
+    assert project.taken() == [str(project.venv), *project.installed, "demo"]
     assert bootstrap.main(["run"]) == 7
     assert project.taken() == ["demo"]
 
@@ -99,7 +103,7 @@ def test_the_test_tools_are_added_once(project: Project) -> None:
     bootstrap.main(["run"])
     project.taken()
     assert bootstrap.main(["test", "--", "-k", "cache"]) == 7
-    assert project.taken() == [f"{project.root}[test]", "kernels", "cache"]
+    assert project.taken() == [project.tools, f"{project.root}[test]", "kernels", "cache"]
     bootstrap.main(["test"])
     bootstrap.main(["run", "--", "ask", "a.pdf", "-q", "Why?"])
     bootstrap.main(["install"])
@@ -111,7 +115,15 @@ def test_a_changed_project_is_installed_again(project: Project) -> None:
     project.taken()
     (project.root / "pyproject.toml").write_text("[project]\nname = 'other'\n", encoding="utf-8")
     bootstrap.main(["run"])
-    assert project.taken() == [str(project.root), "kernels", "demo"]
+    assert project.taken() == [*project.installed, "demo"]
+
+
+def test_changed_locks_are_installed_again(project: Project) -> None:
+    bootstrap.main(["run"])
+    project.taken()
+    Path(project.packages).write_text("rich==15.0.1\n", encoding="utf-8")
+    bootstrap.main(["run"])
+    assert project.taken() == [*project.installed, "demo"]
 
 
 def test_a_moved_project_and_a_torn_stamp_are_installed_again(project: Project) -> None:
@@ -122,7 +134,7 @@ def test_a_moved_project_and_a_torn_stamp_are_installed_again(project: Project) 
         project.taken()
         stamp.write_text(content, encoding="utf-8")
         bootstrap.main(["run"])
-        assert project.taken() == [str(project.root), "kernels", "demo"]
+        assert project.taken() == [*project.installed, "demo"]
 
 
 def test_an_environment_of_another_python_is_made_anew(
@@ -143,6 +155,7 @@ def test_an_environment_of_another_python_is_made_anew(
         (OFFLINE_LOG, "cannot be reached. Connect to the internet"),
         ("OSError: [Errno 28] No space left on device", "the disk is full"),
         ("ERROR: No matching distribution found for torch==2.13.0", "not to be had"),
+        ("THESE PACKAGES DO NOT MATCH THE HASHES", "not the one that was locked"),
         ("something else", "last lines of pip's log"),
     ],
 )
@@ -258,14 +271,12 @@ def test_a_killed_command_reports_its_signal() -> None:
 @pytest.mark.slow
 def test_without_a_package_index_a_real_start_says_so(tmp_path: Path) -> None:
     root = tmp_path / "project"
-    (root / "installer").mkdir(parents=True)
+    (root / "installer" / "locks").mkdir(parents=True)
     script = Path(bootstrap.__file__).read_text(encoding="utf-8")
     (root / "installer" / "bootstrap.py").write_text(script, encoding="utf-8")
-    (root / "pyproject.toml").write_text(
-        "[build-system]\nrequires = ['lectern-does-not-exist']\n"
-        "[project]\nname = 'nothing'\nversion = '1'\n",
-        encoding="utf-8",
-    )
+    (root / "pyproject.toml").touch()
+    locked = f"lectern-does-not-exist==1 --hash=sha256:{'0' * 64}\n"
+    (root / "installer" / "locks" / "packages.txt").write_text(locked, encoding="utf-8")
     result = subprocess.run(
         [sys.executable, "installer/bootstrap.py", "run"],
         cwd=root,
