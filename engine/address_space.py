@@ -1,4 +1,4 @@
-"""Room for the engine's libraries, which without it end the process in words of their own."""
+"""Checks the address space: without enough of it, libraries end the process unexplained."""
 
 import sys
 
@@ -12,7 +12,7 @@ _LEAST_BYTES = 3 << 29
 
 
 def require_address_space() -> None:
-    """Raise ``DoesNotFit`` where this process may not map as much as its libraries."""
+    """Raise ``DoesNotFit`` where this process may not map what its libraries need."""
     if sys.platform == "win32":
         return
     allowed, _ = resource.getrlimit(resource.RLIMIT_AS)

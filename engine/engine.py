@@ -98,7 +98,7 @@ class Engine:
             self._session.step()
 
     def close(self) -> None:
-        """Save what is being read, finish all writing and let go of the data directory."""
+        """Save what is being read, finish all writing and release the data directory."""
         self._background.close()  # before the saves, which would wait for what they do
         self._put_away()
         self._saver.close()
@@ -155,7 +155,7 @@ class Engine:
         self._outbox.send(model_facts(request))
 
     def _cancel(self, request: requests.Cancel) -> None:
-        """End whatever runs under an id; what has ended is past cancelling."""
+        """Cancel the work of a request; nothing happens where it has ended."""
         self._background.cancel(request.target)
         if self._session is not None:
             self._session.cancel(request.target)

@@ -31,12 +31,12 @@ def make_rule(kind: str, rules: Mapping[str, Any], name: str, options: Mapping[s
 
 
 def options_of(rule: Any) -> dict[str, int | str]:
-    """All knobs of a rule by name, those that nobody set included."""
+    """All knobs of a rule by name, defaults included."""
     return {field.name: getattr(rule, field.name) for field in fields(rule)}
 
 
 def _value(kind: type, key: str, text: str) -> object:
-    """What a knob of a type is set to by a text. Raises ``UsageFailure``."""
+    """Parse the value of a knob. Raises ``UsageFailure``."""
     try:
         return kind(text)
     except ValueError:

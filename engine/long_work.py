@@ -1,11 +1,11 @@
-"""Work that takes long and may be ended before its time: what it calls between its pieces."""
+"""Long work that can be cancelled: what it calls between its steps."""
 
 from collections.abc import Callable
 from typing import TypeAlias
 
 GoOn: TypeAlias = Callable[[], None]
-"""Raises ``Cancelled`` where the work is not wanted any more."""
+"""Raises ``Cancelled`` when the work is no longer wanted."""
 
 
 def to_the_end() -> None:
-    """Go on, always."""
+    """Never cancel."""

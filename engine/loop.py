@@ -56,11 +56,11 @@ class Inbox:
         self._queue.put(Mark.END)
 
     def take_one(self) -> AnyRequest | Mark:
-        """Wait for the next thing."""
+        """Wait for the next request or mark."""
         return self._queue.get()
 
     def take(self, *, wait: bool) -> list[AnyRequest | Mark]:
-        """Everything that has come; waits for something where ``wait``."""
+        """All requests and marks that have come; with ``wait``, at least one."""
         taken: list[AnyRequest | Mark] = []
         if wait:
             taken.append(self._queue.get())
@@ -117,10 +117,10 @@ def run_loop(engine: Engine, inbox: Inbox, outbox: Outbox, *, process_id: int) -
 
 
 def encryption_of(first: AnyRequest | Mark | None) -> Encryption | None:
-    """What the first message opens the data folder with; None where none is needed.
+    """The key in the first message; None where the data folder is not encrypted.
 
     Raises:
-        Locked: it is something else than a key.
+        Locked: the message is not a key.
     """
     if first is None:
         return None

@@ -38,16 +38,16 @@ class Outbox:
             return
 
     def notify(self, request_id: int, notice: AnyNotice) -> None:
-        """Tell the person something; 0 is for no request."""
+        """Send a notice; id 0 belongs to no request."""
         self.send(Notice(id=request_id, notice=notice))
 
     def done(self, request_id: int) -> None:
-        """Say that a request was carried out."""
+        """Report that a request is done."""
         self.send(Done(id=request_id))
 
     @contextmanager
     def telling_failures(self, request_id: int) -> Iterator[None]:
-        """What fails inside ends the request, and nothing else."""
+        """Report what fails inside as the end of the request."""
         try:
             yield
         except LecternEngineError as error:
@@ -56,7 +56,7 @@ class Outbox:
             self.crashed(request_id, error, traceback.format_exc())
 
     def failed(self, request_id: int, error: LecternEngineError, details: str = "") -> None:
-        """Say that a request failed, why, and what to do."""
+        """Report that a request failed, why, and what to do."""
         self.send(
             Failed(
                 id=request_id,
@@ -68,7 +68,7 @@ class Outbox:
         )
 
     def crashed(self, request_id: int, error: Exception, details: str) -> None:
-        """Say that a request met a limit of the system, or else a bug of ours."""
+        """Report an unexpected failure of a request: a limit of the system, or a bug of ours."""
         limit = system_limit(error) or SystemLimit(
             ErrorCode.INTERNAL,
             shortened(f"internal error: {type(error).__name__}: {error}"),

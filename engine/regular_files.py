@@ -1,4 +1,4 @@
-"""Opening and replacing files of unknown kind: nobody waits for a pipe or a device."""
+"""Opens and replaces files of unknown kind without ever waiting for a pipe or a device."""
 
 import errno
 import os
@@ -33,7 +33,7 @@ def open_regular(path: Path) -> BufferedReader:
 
 
 def require_regular_or_absent(path: Path) -> None:
-    """Raise ``OSError`` where something else than a file is in the place of one."""
+    """Raise ``OSError`` where something other than a regular file has this name."""
     with suppress(FileNotFoundError):
         _require_regular(path, path.stat().st_mode)
 
@@ -43,7 +43,7 @@ def require_replaceable(path: Path, *, replace: bool) -> None:
 
     Raises:
         FileExistsError: a file has it, and ``replace`` is false.
-        OSError: something else than a file has it, be it a link to one.
+        OSError: something other than a file has it, even a link to a file.
     """
     with suppress(FileNotFoundError):
         _require_regular(path, path.lstat().st_mode)
@@ -81,7 +81,7 @@ def written_beside(path: Path, *, replace: bool = True) -> Iterator["BufferedWri
 
 
 def _take_new_name(partial: Path, path: Path) -> None:
-    """Rename a file, but not over one that came meanwhile, as far as the file system can tell."""
+    """Rename a file without replacing one that came meanwhile, where the file system can."""
     try:
         path.hardlink_to(partial)
     except FileExistsError:

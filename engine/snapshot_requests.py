@@ -65,7 +65,7 @@ class SnapshotRequests:
         }
 
     def resume(self) -> None:
-        """Go on with what was deleted earlier and could not be erased then; nobody waits for it."""
+        """Finish erasing what was deleted earlier; no request waits for it."""
 
         def erase(go_on: GoOn) -> None:
             with suppress(LecternEngineError):

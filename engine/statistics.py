@@ -23,7 +23,6 @@ def read_statistics(
 ) -> Statistics:
     """Counters and gauges as of now; those of the cache are 0 while no model is loaded."""
     cache = model.cache if model else None
-    num_pages = model.storage.num_pages() if model else {}
     return Statistics(
         id=request_id,
         pages_in_use=cache.pool.num_used if cache else 0,
@@ -39,13 +38,6 @@ def read_statistics(
         restores=counters.restores,
         pages_written=counters.pages_written,
         pages_read=counters.pages_read,
-        pages_copied=cache.pages_copied if cache else 0,
-        checkpoints_evicted=cache.checkpoints_evicted if cache else 0,
-        prefill_tokens_per_second=counters.prefill_rate.per_second(),
-        decode_tokens_per_second=counters.decode_rate.per_second(),
-        pages_hot=num_pages.get(PageTier.HOT, 0),
-        pages_warm=num_pages.get(PageTier.WARM, 0),
-        pages_cold=num_pages.get(PageTier.COLD, 0),
         page_runs=tuple(PageRun(tier, count) for tier, count in _page_runs(model)),
         bytes_moved=_bytes_moved(model),
         blocks_read=_blocks_read(model),

@@ -22,7 +22,7 @@ class TokenCounts:
         self._thread: threading.Thread | None = None
 
     def begin(self, request: CountTokens) -> None:
-        """Queue a request. What is not counted when the process ends is never told."""
+        """Queue a request. What is still queued when the process ends is never answered."""
         self._orders.put(request)
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="token-counts", daemon=True)

@@ -1,4 +1,4 @@
-"""The engine's end, certain whatever its threads do.
+"""Ends the engine for certain, whatever its threads do.
 
 An engine outlives neither its application nor any of its threads. Whoever hangs, computes or waits
 for a disk is ended after a grace, by a timer that needs no Python: no thread that hangs can
@@ -25,7 +25,7 @@ _STANDARD_ERROR = 2
 
 
 class Watchdog:
-    """Ends this process some time after the application that started it, or its input, is gone."""
+    """Ends this process a while after its application, or its input, is gone."""
 
     def __init__(self) -> None:
         self._parent = os.getppid()
@@ -35,7 +35,7 @@ class Watchdog:
         threading.Thread(target=self._look, name="watchdog", daemon=True).start()
 
     def input_ended(self) -> None:
-        """Nothing more comes; what is left to do has its grace."""
+        """The input has ended; what is left to do has a period of grace."""
         # Windows never tells that the parent is gone.
         self._arm(is_orphan=os.getppid() != self._parent or sys.platform == "win32")
 
@@ -53,7 +53,7 @@ class Watchdog:
 
 
 def end_process(error: BaseException | None) -> NoReturn:
-    """End at once, saying why: somebody would wait for ever for what a thread was to do."""
+    """Exit at once and say why: otherwise somebody would wait forever for a lost thread."""
     try:
         traceback.print_exception(error)
     finally:

@@ -163,7 +163,7 @@ class KVCache:
             self.pool.release(page_id)
 
     def close(self, sequence: Sequence) -> None:
-        """Give up a sequence; checkpoints made from it stay."""
+        """Release a sequence; checkpoints made from it stay."""
         for page_id in sequence.page_ids:
             self.pool.release(page_id)
         sequence.page_ids.clear()

@@ -242,13 +242,6 @@ class Statistics(Reply, frozen=True, tag=True):
     restores: int
     pages_written: int
     pages_read: int
-    pages_copied: int
-    checkpoints_evicted: int
-    prefill_tokens_per_second: float
-    decode_tokens_per_second: float
-    pages_hot: int = 0
-    pages_warm: int = 0
-    pages_cold: int = 0
     page_runs: tuple[PageRun, ...] = ()
     bytes_moved: BytesMoved = BytesMoved()
     blocks_read: BlocksRead = BlocksRead()

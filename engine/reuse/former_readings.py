@@ -23,7 +23,7 @@ class FormerReadings:
         self._reuse = reuse
 
     def best(self, reading: Reading) -> tuple[Reading, int]:
-        """The layout of a reading of which most is known, and how many tokens of it are."""
+        """The layout with the longest known prefix, and the length of that in tokens."""
         known = self._reuse.known_tokens(reading.prompt.tokens)
         if known == reading.num_tokens:
             return reading, known

@@ -1,4 +1,4 @@
-"""What a person is told where the cache finds no room."""
+"""The failure to raise when the cache is full."""
 
 from engine.cache.page_pool import OutOfPages
 from engine.errors import DoesNotFit, LecternEngineError
@@ -6,7 +6,7 @@ from engine.loading.loaded_model import LoadedModel
 
 
 def cache_full(error: OutOfPages, model: LoadedModel) -> LecternEngineError:
-    """The disk's own failure where that is the reason, else what would make room."""
+    """The disk's own failure where that is the cause, else one that says how to make room."""
     if isinstance(error.__cause__, LecternEngineError):
         return error.__cause__
     return DoesNotFit(

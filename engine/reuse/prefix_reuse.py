@@ -107,7 +107,7 @@ class PrefixReuse:
     def _set_aside(
         self, snapshot_id: SnapshotId, damage: LecternEngineError, tokens: TokenIds
     ) -> None:
-        """Never use a snapshot again, nor any damaged page of its prefix: both are saved anew."""
+        """Set a snapshot and the damaged pages of its prefix aside; both are saved anew."""
         with suppress(UsageFailure):  # another process may have deleted it meanwhile
             self._store.quarantine(snapshot_id, damage.message)
         self._store.pages.forget_damaged(self._model.cache.page_keys(tokens))
@@ -140,7 +140,7 @@ class PrefixReuse:
         return Begun(sequence, Source.DISK, seconds, difference, notes=notes)
 
     def _compare_sample(self, sequence: Sequence, snapshot: SnapshotContent) -> None:
-        """Once for each import; without room it is left to the next use. Raises as ``_check``."""
+        """Check an import at its first use; without room, at the next. Raises as ``_check``."""
         with suppress(OutOfPages):
             self._counters.imported_pages_compared += require_honest_sample(self._model, sequence)
             names = {key: value for key, value in snapshot.metadata.items() if key != IMPORTED}
@@ -217,7 +217,7 @@ def _check_sizes(snapshot: SnapshotContent, model: LoadedModel, *, has_tail: boo
 
 
 def _one_longer(tokens: TokenIds) -> TokenIds:
-    """The tokens with any other behind them, which makes all of them a proper prefix."""
+    """The tokens with one more behind them, so that all of them are a proper prefix."""
     return tokens + token_ids([0])
 
 

@@ -100,7 +100,7 @@ class Saving:
                 self._store.delete(summary.id)
 
     def _conversation_ends(self, reading: Reading) -> list[SnapshotSummary]:
-        """Those that nobody pinned, newest first."""
+        """The ones that are not pinned, newest first."""
         ends = [
             summary
             for summary in self._store.list()
@@ -111,7 +111,7 @@ class Saving:
         return sorted(ends, key=lambda summary: -summary.last_used)
 
     def _saved(self, checkpoint: Checkpoint) -> SnapshotId | None:
-        """The snapshot that says all that the checkpoint does, if there is one."""
+        """The snapshot that is equal to the checkpoint, if there is one."""
         stored = self._store.longest_prefix(
             checkpoint.tokens, checkpoint.keys, self._model.cache.root
         )
@@ -120,12 +120,12 @@ class Saving:
         return stored.id if stored.kind.value == checkpoint.kind.value else None
 
     def _renew_names(self, snapshot: SnapshotId, reading: Reading) -> None:
-        """Files may have other names by now; what cannot be written is left to the next time."""
+        """Update the names of renamed files; a failed write is left to the next time."""
         with suppress(LecternEngineError):
             self._store.names.renew(snapshot, _title(reading), self._metadata(reading))
 
     def _content_in_room(self, checkpoint: Checkpoint, reading: Reading) -> SnapshotContent:
-        """The content; pages that are held only while they are saved are waited for."""
+        """The content; where there is no room, waits for pages that are being saved."""
         try:
             return self._content(checkpoint, reading)
         except OutOfPages:

@@ -112,7 +112,7 @@ class RunningAnswer:
         self._finish(FinishReason.CANCELLED)
 
     def recover(self, loss: LecternEngineError) -> None:
-        """Go back to the longest prefix that is sound, and answer on from there."""
+        """Go back to the longest sound prefix and continue the answer from there."""
         reuse = self._resources.reuse
         self.num_recoveries += 1
         begin = reuse.begin_whole if self._generated else reuse.begin
@@ -127,7 +127,7 @@ class RunningAnswer:
             self._resources.outbox.failed(self.request_id, error)
 
     def close(self) -> None:
-        """Give up the sequence; checkpoints stay."""
+        """Release the sequence; its checkpoints stay."""
         if not self.finished:
             self.finished = True
             self._running.close()
@@ -209,7 +209,7 @@ class RunningAnswer:
     def _keep_conversation(self) -> None:
         """Save the point from which the next turn of this conversation will continue.
 
-        The answer stands already: what prevents it is told, and no failure of the request.
+        The answer is complete by now, so a failure is told as a notice.
         """
         if self._question_end is None or self._question.is_partial:
             return

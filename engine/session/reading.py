@@ -119,7 +119,7 @@ class RunningReading:
         self.keep(tell)
 
     def recover(self, loss: LecternEngineError) -> None:
-        """Go back to the longest prefix that is sound, and read on from there."""
+        """Go back to the longest sound prefix and continue reading from there."""
         self.num_recoveries += 1
         begin_whole, tokens = self._resources.reuse.begin_whole, self.reading.prompt.tokens
         begun = self._running.begin_again(lambda: begin_whole(tokens))
@@ -136,7 +136,7 @@ class RunningReading:
             self._resources.outbox.failed(self.request_id, error)
 
     def close(self) -> None:
-        """Give up the sequence; checkpoints stay."""
+        """Release the sequence; its checkpoints stay."""
         if not self.finished:
             self.finished = True
             self._running.close()

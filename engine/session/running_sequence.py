@@ -79,7 +79,7 @@ class RunningSequence:
         return seconds
 
     def begin_again(self, begin: Callable[[], Begun]) -> Begun:
-        """Give up the sequence, since pages of it are lost, and go on from another prefix."""
+        """Replace the sequence, which has lost pages, by one from another prefix."""
         reused = self.reused_tokens
         self._resources.model.cache.close(self.sequence)
         begun = begin()
@@ -90,7 +90,7 @@ class RunningSequence:
         return begun
 
     def close(self) -> None:
-        """Give up the sequence, once; checkpoints made from it stay."""
+        """Release the sequence; to be called once. Checkpoints made from it stay."""
         self._resources.counters.reused_tokens += self.reused_tokens
         self._resources.model.cache.close(self.sequence)
 

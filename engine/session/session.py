@@ -89,7 +89,7 @@ class Session:
         )
 
     def read(self, request: requests.Read) -> None:
-        """Begin a reading where it was left."""
+        """Start a reading, or continue one."""
         reading = self._reading(request.reading)
         model = self.resources.model
         if reading.num_tokens >= model.context_limit:
@@ -101,7 +101,7 @@ class Session:
         self._start(RunningReading, reading, request.id)
 
     def restore(self, request: requests.Restore) -> None:
-        """Bring a saved reading into memory, or say that it is to be read."""
+        """Bring a saved reading into memory; fail where it has to be read instead."""
         self._start(RunningRestore, self._reading(request.reading), request.id)
 
     def calibrate(self, request: requests.Calibrate) -> None:
@@ -112,7 +112,7 @@ class Session:
             self._add(RunningCalibration(request.id, self.resources))
 
     def ask(self, request: requests.Ask) -> None:
-        """Begin an answer from what is read of a reading."""
+        """Start an answer from what has been read of a reading."""
         check_sampling(request.sampling)
         question = self._question(request, self._reading(request.reading))
         begun = self.resources.reuse.begin(question.tokens)
@@ -125,7 +125,7 @@ class Session:
             self._attempt(running, running.cancel)
 
     def set_memory_limit(self, request: requests.SetMemoryLimit) -> None:
-        """Keep to another limit from now on; what is in progress goes on."""
+        """Change the memory limit; what is in progress goes on."""
         if request.memory_bytes <= 0 or request.warm_bytes < 0:
             raise UsageFailure("a memory limit is a number of bytes", "Choose a higher limit.")
         memory = self.resources.model.memory
@@ -134,7 +134,7 @@ class Session:
         self.resources.outbox.done(request.id)
 
     def forget(self, request: requests.ForgetDocuments) -> None:
-        """Let go of what memory holds of deleted documents or conversations and nobody uses."""
+        """Drop what memory holds of deleted documents or conversations, unless it is in use."""
         documents = {one.sha256 for one in request.documents}
         conversations = {one.sha256 for one in request.conversations_about}
         cache = self.resources.model.cache
@@ -146,7 +146,7 @@ class Session:
         self.resources.model.storage.give_back()
 
     def step(self) -> None:
-        """Compute the next step, if there is one, and let go of what has ended."""
+        """Compute the next step, if there is one, and forget what has ended."""
         self._follow_free_memory()
         step = self._scheduler.next()
         if step is not None:
@@ -170,14 +170,14 @@ class Session:
                 self.resources.outbox.notify(0, MemoryShort(limit))
 
     def _soundly(self, running: Running, work: Callable[[], None]) -> None:
-        """Do work for one; where pages of its cache are lost, go back to what is sound."""
+        """Do work for a request; where it meets lost pages, go back to a sound prefix."""
         try:
             work()
         except (DamagedSnapshot, PagesNotStored) as loss:
             self._attempt(running, partial(self._recover, running, loss))
 
     def _in_room(self, work: Callable[[], None]) -> None:
-        """Do work; pages that are held only while they are saved are waited for."""
+        """Do work; where there is no room, wait for pages that are being saved and try again."""
         try:
             work()
         except OutOfPages:
@@ -186,7 +186,7 @@ class Session:
             work()
 
     def _recover(self, running: Running, loss: LecternEngineError) -> None:
-        """Let it compute again what cannot be read any more, unless that happens all the time."""
+        """Recompute what can no longer be read, unless that has happened too often."""
         if running.num_recoveries >= _MAX_RECOVERIES:
             raise loss
         self.resources.saving.settle()
@@ -206,7 +206,7 @@ class Session:
             self.resources.outbox.crashed(running.request_id, error, traceback.format_exc())
 
     def close(self) -> None:
-        """Keep and save what is being read, give up answers; every request hears its end."""
+        """Save what is being read and end all answers; every request gets its final reply."""
         self.resources.saving.settle()  # those that were ending anyway
         for running in self._running.values():
             if not running.finished:
@@ -271,7 +271,7 @@ class Session:
         self._scheduler.add(running)
 
     def _drop_ended(self) -> None:
-        """Let go of what has ended; the books of the cache are checked where nothing is left."""
+        """Forget what has ended; when nothing is left, check the books of the cache."""
         ended = [each for each in self._running.values() if each.finished]
         for running in ended:
             self._scheduler.remove(running)

@@ -105,7 +105,7 @@ class Catalogue:
     """
 
     def __init__(self, path: Path, key: CatalogueKey | None = None) -> None:
-        """Open or create; the caller sees to it that no other process creates it meanwhile.
+        """Open or create; the caller ensures that no other process creates it meanwhile.
 
         Args:
             path: the file.

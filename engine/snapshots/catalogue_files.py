@@ -18,7 +18,7 @@ _FORMER = "former"
 
 
 def distrust_mark(path: Path) -> Path:
-    """The file that says that a catalogue looked sound when it was opened, and was not."""
+    """The file that marks a catalogue which looked sound when it was opened, but was not."""
     return path.with_name(f"{path.name}.distrusted")
 
 
@@ -28,7 +28,7 @@ def with_journals(path: Path) -> list[Path]:
 
 
 def name_aside(path: Path) -> Path:
-    """A name to keep a catalogue under; later ones sort behind it."""
+    """A name for a catalogue that is set aside; later ones sort behind it."""
     mark = f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}"
     return path.with_name(f"{path.name}.{_ASIDE}-{mark}")
 
@@ -85,7 +85,7 @@ def remove_all(paths: Iterable[Path]) -> None:
 
 
 def _wipe(path: Path) -> None:
-    """Overwrite and remove a file; of one that has another name, too, the name alone goes.
+    """Overwrite and remove a file; where it has another name too, only remove this one.
 
     After a kill that other name may be the catalogue's own.
     """

@@ -28,7 +28,7 @@ def content(stored: StoredSnapshot, payloads: Mapping[BlobRole, Buffer]) -> Snap
     """Reverse of ``payloads``.
 
     Raises:
-        Damaged: no engine can have written it, sound as every checksum may be.
+        Damaged: no engine can have written it, even where every checksum is right.
     """
     try:
         found = _put_together(stored, payloads)

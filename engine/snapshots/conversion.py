@@ -1,4 +1,4 @@
-"""A store is brought to the form that it was opened for: encrypted, or plain.
+"""Converts a store to the form that it was opened for: encrypted or plain.
 
 An encrypted catalogue may name plain payloads, and never the other way round: so the catalogue is
 encrypted first, and made plain last. Payloads move in batches, from the ends of their segments on,

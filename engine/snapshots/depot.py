@@ -102,7 +102,7 @@ class Depot:
         return depot
 
     def close(self) -> None:
-        """Let go of the directory."""
+        """Release the directory."""
         self.segments.retire()
         self.catalogue.close()
         self.reserve.restore()  # there may be room now that the catalogue's journal is gone
@@ -113,7 +113,7 @@ class Depot:
             page_rows.forget_impossible(database)
 
     def _recover(self) -> None:
-        """Give back half-written payloads, holds of dead processes and pages nobody needs."""
+        """Remove half-written payloads, holds of dead processes and pages that nobody needs."""
         with self.catalogue.transaction() as database:
             page_rows.release_all(database)
             page_rows.collect(database, now=self.clock())

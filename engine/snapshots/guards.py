@@ -42,7 +42,7 @@ class Guard(Protocol):
         ...
 
     def reveal(self, part: memoryview, number: int, proofs: bytes, seed: int) -> bool:
-        """Make of a part, in place, what was written; whether it is that."""
+        """Turn a part back, in place, into what was written; returns whether it is sound."""
         ...
 
 
@@ -141,7 +141,7 @@ PLAIN = Guards(Checksummed())
 
 
 def guards_of(encryption: Encryption | None) -> Guards:
-    """The guards of a store that was opened with this."""
+    """The guards of a store that is opened with this encryption."""
     if encryption is None:
         return PLAIN
     is_sealing = encryption.form is StoreForm.ENCRYPTED
@@ -155,7 +155,7 @@ def is_sealed(proofs: bytes) -> bool:
 
 
 def num_parts(proofs: bytes) -> int:
-    """Of how many parts these are the proofs; 0 where they are no such thing."""
+    """Number of parts that these proofs are for; 0 where they are no proofs."""
     if is_sealed(proofs):
         return len(proofs) // _SEAL_BYTES
     return 0 if len(proofs) % DIGEST_BYTES else len(proofs) // DIGEST_BYTES

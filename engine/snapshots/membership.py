@@ -58,7 +58,7 @@ class Membership:
             _try_lock(self._file)
 
     def leave(self) -> None:
-        """Give up the membership."""
+        """Leave the directory."""
         self._file.close()
         with suppress(OSError):
             self._path.unlink()

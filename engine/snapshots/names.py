@@ -30,7 +30,7 @@ class SnapshotNames:
     def renew(self, snapshot: SnapshotId, title: str, metadata: Mapping[str, Any]) -> None:
         """Call a snapshot by its present title; nothing is written where it has it already.
 
-        Nor is anything where there is no such snapshot (any more).
+        Nor is anything written where there is no such snapshot (any more).
         """
         names = (title, json.dumps(dict(metadata)))
         query = "SELECT title, metadata FROM snapshot WHERE id = ?"

@@ -37,7 +37,7 @@ class PageReader:
                 self._read_at(places, key, part, buffer)
 
     def forget_places(self) -> None:
-        """Ask the catalogue anew: pages were condemned, and may be stored again elsewhere."""
+        """Ask the catalogue again: pages were condemned and may be stored elsewhere by now."""
         self._places = {}
 
     @contextmanager

@@ -77,7 +77,7 @@ def open_catalogue(
 ) -> tuple[Catalogue, Rescue | None]:
     """Open or create the catalogue, whatever its file holds.
 
-    The caller sees to it that no other process opens it meanwhile.
+    The caller ensures that no other process opens it meanwhile.
 
     Args:
         path: the file.
@@ -137,7 +137,7 @@ def _take_over(
 
 
 def _give_up_after(connection: Connection, seconds: float) -> None:
-    """End a query that damaged links between the file's pages would keep busy for ever."""
+    """Stop a query that damaged links between the file's pages would keep running forever."""
     end = time.monotonic() + seconds
     connection.set_progress_handler(lambda: time.monotonic() > end, _STEPS_BETWEEN_LOOKS)
 

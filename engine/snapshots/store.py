@@ -107,7 +107,7 @@ class SnapshotStore:
         self.close()
 
     def close(self) -> None:
-        """Let go of held pages and of the directory."""
+        """Release held pages and the directory."""
         try:
             self.pages.close()
         finally:
@@ -226,7 +226,7 @@ class SnapshotStore:
         self._pin(snapshot, pinned=True)
 
     def unpin(self, snapshot: SnapshotId) -> None:
-        """Let the quota have it again. Raises as ``show`` does."""
+        """Stop protecting it from the quota. Raises as ``show`` does."""
         self._pin(snapshot, pinned=False)
 
     def touch(self, snapshot: SnapshotId) -> None:

@@ -130,7 +130,7 @@ class PromptBuilder:
     ) -> QuestionPrompt:
         """The conversation after a reading: finished turns, a question, the answer's beginning.
 
-        An answer that has begun is not reasoned about any more.
+        Where an answer has begun, its reasoning is over.
         """
         is_thinking = enable_thinking and not begun
         skeleton = self._skeletons.get(num_turns=len(history), enable_thinking=is_thinking)

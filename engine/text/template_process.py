@@ -1,4 +1,4 @@
-"""Child process: renders a chat template that nobody has read, and ends.
+"""Child process: renders a chat template from a stranger, and ends.
 
 Started by path in an isolated interpreter; reads one JSON object on stdin, writes one on stdout.
 Jinja's sandbox keeps the template from Python's objects. What it cannot prevent, endless loops

@@ -192,7 +192,7 @@ def _ids_problem(file: TokenizerFile) -> str:
 
 
 def _lossy_problem(file: TokenizerFile) -> str:
-    """Why some text could not be spelled, or nothing."""
+    """Why some text cannot be spelled; empty where all can."""
     marks_spaces = any(isinstance(s, Metaspace) for s in _pre_tokenizer_steps(file)) or any(
         isinstance(s, Replace) for s in _normalizer_steps(file)
     )
@@ -207,7 +207,7 @@ def _lossy_problem(file: TokenizerFile) -> str:
 
 
 def _reachable_problem(file: TokenizerFile) -> str:
-    """Why plain text could turn into an added token, or nothing."""
+    """Why plain text could become an added token; empty where it cannot."""
     model = file.model
     inside = {token.content for token in file.added_tokens} & model.vocab.keys()
     if not inside:

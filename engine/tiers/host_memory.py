@@ -59,7 +59,7 @@ class HostMemory:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="tier-pin") if registry else None
 
     def allocate(self, num_bytes: int) -> Tensor:
-        """Memory to be used at once. It is let go, and unpinned, with its last tensor."""
+        """Memory that can be used at once; it is freed and unpinned with its last tensor."""
         if self._registry is None or self._thread is None:
             memory = torch.empty(num_bytes + _ALIGNMENT, dtype=torch.uint8)
             start = -memory.data_ptr() % _ALIGNMENT
@@ -90,7 +90,7 @@ class CudaRegistry:
         return int(self._runtime.cudaHostRegister(address, num_bytes, _PORTABLE)) == 0
 
     def unpin(self, address: int) -> None:
-        """Undo it; a must before the memory goes, since another block may get its address."""
+        """Undo it before the memory is freed, since another block may get its address."""
         self._runtime.cudaHostUnregister(address)
 
 

@@ -185,7 +185,7 @@ class HotTier:
             raise OutOfPages("pages could not be moved to the disk") from failure
 
     def _evict_one(self) -> bool:
-        """Have one page go, in the right order if its write can be waited for."""
+        """Demote one page, in the right order if its write can be waited for."""
         if not self._is_first_stored():
             self._begin_write()
             self.finish_writes()

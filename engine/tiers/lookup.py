@@ -1,10 +1,10 @@
-"""What asking for a page can meet."""
+"""What looking up a page can result in."""
 
 from enum import StrEnum
 
 
 class Lookup(StrEnum):
-    """What asking for a page in the hot tier can meet."""
+    """The result of looking up a page in the hot tier."""
 
     HIT = "hit"
     MISS = "miss"

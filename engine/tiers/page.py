@@ -61,7 +61,7 @@ class Page:
 
     @property
     def lookup(self) -> Lookup:
-        """What asking for it in the hot tier meets."""
+        """The result of looking it up in the hot tier."""
         if self.is_arriving:
             return Lookup.PENDING
         return Lookup.HIT if self.is_hot else Lookup.MISS

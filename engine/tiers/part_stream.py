@@ -31,7 +31,7 @@ each other up (measured: 2.3 times the time for a token).
 
 @dataclass(frozen=True)
 class _Chunk:
-    """Some pages' part of one layer, being read into a buffer.
+    """One layer's part of some pages, being read into a buffer.
 
     Attributes:
         number: of the run that attends to them.

@@ -93,7 +93,7 @@ class TieredStorage:
         return max(1, self._hot.capacity // 2)
 
     def close(self) -> None:
-        """Finish all transfers, and let go of what is stored."""
+        """Finish all transfers and release what is stored."""
         self._hot.drain()
         stored = [page.key for page in self._pages.values() if page.is_stored and page.key]
         self._cold.release([*self._unneeded, *stored])
@@ -232,13 +232,13 @@ class TieredStorage:
         self._release_unneeded()
 
     def give_back(self) -> None:
-        """Let go of what is stored and no page needs any more, and wait until that is done."""
+        """Release stored pages that nobody needs any more, and wait until that is done."""
         if self._unneeded:
             wait([self._cold.release(self._unneeded)])
             self._unneeded = []
 
     def resize(self, plan: MemoryPlan) -> None:
-        """Keep to another plan from now on. Raises ``OutOfPages``; the old plan holds then."""
+        """Follow another plan from now on. Raises ``OutOfPages`` and then keeps the old one."""
         self._hot.resize(plan.hot_pages)
         self._warm.resize(plan.warm_pages)
         self._staging = self._host_staging(plan)
@@ -248,11 +248,6 @@ class TieredStorage:
     def can_follow(self, plan: MemoryPlan) -> bool:
         """Whether a plan leaves enough for one run, in slabs of the size chosen when it began."""
         return self._hot.capacity_of(plan.hot_pages) >= MIN_HOT_PAGES
-
-    def num_pages(self) -> dict[PageTier, int]:
-        """How many pages are where."""
-        tiers = [page.tier for page in self._pages.values()]
-        return {tier: tiers.count(tier) for tier in PageTier}
 
     def page_runs(self) -> list[tuple[PageTier, int]]:
         """Where the pages of the context in use are, in its order: runs of pages in one tier."""

@@ -37,10 +37,6 @@ def statistics(
         restores=0,
         pages_written=written,
         pages_read=0,
-        pages_copied=0,
-        checkpoints_evicted=0,
-        prefill_tokens_per_second=0.0,
-        decode_tokens_per_second=0.0,
         bytes_moved=moved,
         gpu=gpu,
     )
