@@ -224,9 +224,8 @@ def install_packages(*, with_tests: bool) -> None:
     locked = ["packages.txt", "test.txt"] if with_tests else ["packages.txt"]
     files = [word for name in locked for word in ("--requirement", str(LOCKS / name))]
     pip_install("--require-hashes", "--no-deps", *files)
-    project = f"{ROOT}[test]" if with_tests else str(ROOT)
-    versions = ["--constraint", str(LOCKS / "torch.txt")]
-    pip_install("--no-build-isolation", *versions, "--editable", project)
+    torch, project = str(LOCKS / "torch.txt"), f"{ROOT}[test]" if with_tests else str(ROOT)
+    pip_install("--no-build-isolation", "--constraint", torch, "--editable", project)
 
 
 def pip_install(*arguments: str) -> None:
