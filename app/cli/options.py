@@ -109,7 +109,7 @@ Temperature = Annotated[
         min=0.0,
         max=100.0,
         metavar="T",
-        help="0 always takes the likeliest word; more varies the answers.",
+        help="0 always picks the likeliest word; higher values vary the answers.",
         rich_help_panel=_ANSWER_PANEL,
     ),
 ]

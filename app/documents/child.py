@@ -74,7 +74,7 @@ def _terms(limits: Limits) -> WorkerTerms[Answer]:
 def _in_words(end: WorkerEnd) -> str:
     status = end.process.status
     if end.nonsense:
-        return "its answer makes no sense"
+        return "its answer is invalid"
     if status is None:
         return "it closed its output"
     if status < 0:

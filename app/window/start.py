@@ -184,8 +184,8 @@ def _call_first(instance: SingleInstance, files: Sequence[Path]) -> ExitCode:
         "Lectern",
         QApplication.translate(
             "Start",
-            "Lectern is already open with this library but does not answer. Wait a moment, or end"
-            " it and start again.",
+            "Lectern is already open with this library but does not respond. Wait a "
+            "moment, or end it and start again.",
         ),
     )
     return ExitCode.INTERNAL

@@ -24,11 +24,11 @@
         <translation>Nichts wird je irgendwohin gesendet.</translation>
     </message>
     <message>
-        <source>Free software under the AGPL, version 3 or later.</source>
+        <source>Free software under the GNU AGPL, version 3 or later.</source>
         <translation>Freie Software unter der AGPL, Version 3 oder neuer.</translation>
     </message>
     <message>
-        <source>With Qt, PyTorch, PyMuPDF, SQLite and others.</source>
+        <source>Built with Qt, PyTorch, PyMuPDF, SQLite and others.</source>
         <translation>Mit Qt, PyTorch, PyMuPDF, SQLite und anderen.</translation>
     </message>
 </context>
@@ -43,7 +43,7 @@
         <translation>Gespräch</translation>
     </message>
     <message>
-        <source>Getting around</source>
+        <source>Navigation</source>
         <translation>Sich bewegen</translation>
     </message>
     <message>
@@ -91,8 +91,8 @@
         <translation>Zur Bibliothek</translation>
     </message>
     <message>
-        <source>Go to the question</source>
-        <translation>Zur Frage</translation>
+        <source>Go to the question field</source>
+        <translation>Zum Fragefeld</translation>
     </message>
     <message>
         <source>Go to the document</source>
@@ -107,8 +107,8 @@
         <translation>Dokument ein- oder ausblenden</translation>
     </message>
     <message>
-        <source>Show or hide the instruments</source>
-        <translation>Instrumente ein- oder ausblenden</translation>
+        <source>Show or hide the engine panel</source>
+        <translation>Engine-Leiste ein- oder ausblenden</translation>
     </message>
     <message>
         <source>New private window</source>
@@ -161,19 +161,19 @@
         <translation>Zusammen gelesene Dokumente</translation>
     </message>
     <message>
-        <source>Read from top to bottom. What changes often belongs at the end: everything after a change is read again.</source>
+        <source>Documents are read from top to bottom. Put those that change often last: everything after a change must be read again.</source>
         <translation>Gelesen wird von oben nach unten. Was sich oft ändert, gehört ans Ende: Alles nach einer Änderung wird neu gelesen.</translation>
     </message>
     <message>
-        <source>Read sooner</source>
-        <translation>Früher lesen</translation>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
     </message>
     <message>
-        <source>Read later</source>
-        <translation>Später lesen</translation>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
     </message>
     <message>
-        <source>Take out of this reading</source>
+        <source>Remove from this reading</source>
         <translation>Herausnehmen</translation>
     </message>
     <message>
@@ -196,23 +196,23 @@
         <translation>etwa {tokens}</translation>
     </message>
     <message>
-        <source>to be read</source>
-        <translation>zu lesen</translation>
+        <source>not read yet</source>
+        <translation>noch nicht gelesen</translation>
     </message>
     <message>
-        <source>stays read</source>
-        <translation>bleibt gelesen</translation>
+        <source>already read</source>
+        <translation>schon gelesen</translation>
     </message>
     <message>
-        <source>Nothing has to be read again.</source>
+        <source>Nothing needs to be read again.</source>
         <translation>Nichts muss neu gelesen werden.</translation>
     </message>
     <message>
-        <source>About {part} of {whole} have to be read.</source>
+        <source>About {part} of {whole} need to be read.</source>
         <translation>Etwa {part} von {whole} sind zu lesen.</translation>
     </message>
     <message>
-        <source>About {part} of {whole} have to be read, about {time}.</source>
+        <source>About {part} of {whole} need to be read, which takes about {time}.</source>
         <translation>Etwa {part} von {whole} sind zu lesen, rund {time}.</translation>
     </message>
 </context>
@@ -239,36 +239,36 @@
         <translation>Verlorene Zeichen</translation>
     </message>
     <message>
-        <source>Guessed encoding</source>
+        <source>Encoding guessed</source>
         <translation>Geratene Kodierung</translation>
     </message>
     <message>
-        <source>This page is a picture: the model reads nothing of it. An OCR program can add its text.</source>
+        <source>This page is a picture; the model cannot read it. An OCR program can add its text.</source>
         <translation>Diese Seite ist ein Bild: Das Modell liest nichts davon. Ein OCR-Programm kann ihren Text ergänzen.</translation>
     </message>
     <message>
-        <source>Most of this page is a picture: the model reads only the words below.</source>
+        <source>Most of this page is a picture; the model reads only the text below.</source>
         <translation>Diese Seite ist größtenteils ein Bild: Das Modell liest nur die Wörter unten.</translation>
     </message>
     <message>
-        <source>Its font does not say which letters it shows: the text below may be wrong.</source>
+        <source>The font does not say which characters it shows, so the text below may be wrong.</source>
         <translation>Ihre Schrift verrät nicht, welche Buchstaben sie zeigt: Der Text unten kann falsch sein.</translation>
     </message>
     <message>
-        <source>Part of this page could not be read: the text below has gaps.</source>
+        <source>Part of this page could not be read, so the text below has gaps.</source>
         <translation>Ein Teil dieser Seite war nicht lesbar: Der Text unten hat Lücken.</translation>
     </message>
     <message>
-        <source>Some of its characters could not be read: � stands for them below.</source>
+        <source>Some characters could not be read. They appear as � below.</source>
         <translation>Einige ihrer Zeichen waren nicht lesbar: Unten steht � für sie.</translation>
     </message>
     <message>
-        <source>The file does not say how its letters are encoded: those with accents, or all that are not Latin, were guessed and may be wrong below.</source>
+        <source>The file does not declare its encoding. Accented and non-Latin characters were guessed and may be wrong below.</source>
         <translation>Die Datei sagt nicht, wie ihre Buchstaben kodiert sind: Die mit Akzenten, oder alle, die nicht lateinisch sind, wurden geraten und können unten falsch sein.</translation>
     </message>
     <message>
-        <source>Running line</source>
-        <translation>Kolumnenzeile</translation>
+        <source>Header or footer</source>
+        <translation>Kopf- oder Fußzeile</translation>
     </message>
     <message>
         <source>Attachment</source>
@@ -283,7 +283,7 @@
         <translation>Signatur</translation>
     </message>
     <message>
-        <source>Only in the other version</source>
+        <source>Only in the alternative version</source>
         <translation>Nur in der anderen Fassung</translation>
     </message>
     <message>
@@ -311,19 +311,19 @@
         <translation>Formel ohne Wert</translation>
     </message>
     <message>
-        <source>Note without a place</source>
+        <source>Note without a reference</source>
         <translation>Notiz ohne Ort</translation>
     </message>
     <message>
-        <source>Text of a layout</source>
+        <source>Text from a layout</source>
         <translation>Text eines Layouts</translation>
     </message>
     <message>
-        <source>Reading aid</source>
+        <source>Pronunciation aid</source>
         <translation>Aussprachehilfe</translation>
     </message>
     <message>
-        <source>Property of the file</source>
+        <source>File property</source>
         <translation>Eigenschaft der Datei</translation>
     </message>
     <message>
@@ -335,7 +335,7 @@
         <translation>Unbekannter Teil</translation>
     </message>
     <message>
-        <source>There are no words on this page.</source>
+        <source>This page has no text.</source>
         <translation>Auf dieser Seite stehen keine Wörter.</translation>
     </message>
     <message>
@@ -347,15 +347,15 @@
         <translation>{number} ausgelassen</translation>
     </message>
     <message>
-        <source>After this change about {tokens} have to be read.</source>
+        <source>After this change, about {tokens} need to be read.</source>
         <translation>Nach dieser Änderung sind etwa {tokens} zu lesen.</translation>
     </message>
     <message>
-        <source>After this change about {tokens} have to be read, about {time}.</source>
+        <source>After this change, about {tokens} need to be read, which takes about {time}.</source>
         <translation>Nach dieser Änderung sind etwa {tokens} zu lesen, rund {time}.</translation>
     </message>
     <message>
-        <source>“{part}” names no pages. Write them like this: 1–12, 201–397.</source>
+        <source>“{part}” is not a page range. Write ranges like this: 1–12, 201–397.</source>
         <translation>„{part}“ nennt keine Seiten. Schreiben Sie sie so: 1–12, 201–397.</translation>
     </message>
     <message>
@@ -363,7 +363,7 @@
         <translation>„{part}“: Das Dokument hat {pages}.</translation>
     </message>
     <message>
-        <source>These are all pages: nothing would be read.</source>
+        <source>That is every page; nothing would be left to read.</source>
         <translation>Das sind alle Seiten: Es würde nichts gelesen.</translation>
     </message>
     <message>
@@ -383,7 +383,7 @@
         <translation>Nicht im Text {number}</translation>
     </message>
     <message>
-        <source>This format has no pages: their numbers are Lectern&apos;s own.</source>
+        <source>This format has no pages; Lectern has numbered them itself.</source>
         <translation>Dieses Format kennt keine Seiten: Die Zählung ist die von Lectern.</translation>
     </message>
     <message>
@@ -395,7 +395,7 @@
         <translation>Als {encoding} gelesen.</translation>
     </message>
     <message>
-        <source>An earlier version of Lectern took this text, and it is kept as it was read. Taken anew, it is read again.</source>
+        <source>An earlier version of Lectern extracted this text. It is kept as it was; if you extract it again, it must also be read again.</source>
         <translation>Eine frühere Version von Lectern hat diesen Text entnommen; er bleibt, wie er gelesen wurde. Neu entnommen, wird er noch einmal gelesen.</translation>
     </message>
     <message>
@@ -415,7 +415,7 @@
         <translation>Seite {number} von {pages}</translation>
     </message>
     <message>
-        <source>Take in these {pages}</source>
+        <source>Include these {pages}</source>
         <translation>Diese {pages} aufnehmen</translation>
     </message>
     <message>
@@ -427,19 +427,19 @@
         <translation>Teil</translation>
     </message>
     <message>
-        <source>What it says</source>
-        <translation>Was dort steht</translation>
+        <source>Content</source>
+        <translation>Inhalt</translation>
     </message>
     <message>
-        <source>Times</source>
+        <source>Count</source>
         <translation>Anzahl</translation>
     </message>
 </context>
 <context>
     <name>AuditDialog</name>
     <message>
-        <source>What will be read</source>
-        <translation>Was gelesen wird</translation>
+        <source>Text to be read</source>
+        <translation>Zu lesender Text</translation>
     </message>
     <message>
         <source>Document</source>
@@ -473,19 +473,19 @@
         <translation>Die Bibliothek ist beschädigt oder fehlt</translation>
     </message>
     <message>
-        <source>Its backup of {moment} can take its place. What was added or said since then is missing from it. Nothing is deleted: the damaged file is kept under another name.</source>
+        <source>You can restore the backup of {moment}. It lacks everything added or asked since then. Nothing is deleted; the damaged file is kept under another name.</source>
         <translation>Ihre Sicherung vom {moment} kann an ihre Stelle treten. Was seither hinzugefügt oder gesagt wurde, fehlt darin. Nichts wird gelöscht: Die beschädigte Datei bleibt unter einem anderen Namen erhalten.</translation>
     </message>
     <message>
-        <source>Put the backup back</source>
-        <translation>Sicherung zurückholen</translation>
+        <source>Restore the backup</source>
+        <translation>Sicherung wiederherstellen</translation>
     </message>
     <message>
-        <source>The stored text of “{name}” was damaged and was taken again.</source>
+        <source>The stored text of “{name}” was damaged and has been extracted again.</source>
         <translation>Der gespeicherte Text von „{name}“ war beschädigt und wurde neu übernommen.</translation>
     </message>
     <message>
-        <source>The library is as it was on {moment}.</source>
+        <source>The library has been restored to {moment}.</source>
         <translation>Die Bibliothek ist auf dem Stand vom {moment}.</translation>
     </message>
 </context>
@@ -496,18 +496,33 @@
         <translation>Einzelheiten</translation>
     </message>
     <message>
-        <source>The engine stopped and is being started again. Everything that was read or said is kept.</source>
+        <source>The engine stopped and is restarting. Nothing read or asked is lost.</source>
         <translation>Die Engine ist stehen geblieben und wird neu gestartet. Alles Gelesene und Gesagte bleibt erhalten.</translation>
     </message>
     <message>
-        <source>Start again</source>
+        <source>Restart</source>
         <translation>Neu starten</translation>
+    </message>
+</context>
+<context>
+    <name>CacheMapView</name>
+    <message>
+        <source>Map of the cache</source>
+        <translation>Karte des Caches</translation>
+    </message>
+    <message>
+        <source>{cells} cells of {blocks}</source>
+        <translation>{cells} Zellen zu {blocks}</translation>
+    </message>
+    <message>
+        <source>One cell is {blocks}</source>
+        <translation>Eine Zelle ist {blocks}</translation>
     </message>
 </context>
 <context>
     <name>ChangeDialog</name>
     <message>
-        <source>Passphrase until now</source>
+        <source>Current passphrase</source>
         <translation>Bisherige Passphrase</translation>
     </message>
     <message>
@@ -527,7 +542,7 @@
         <translation>Passphrase des Datenordners</translation>
     </message>
     <message>
-        <source>Nothing is encrypted anew; a forgotten passphrase loses everything.</source>
+        <source>The data is not encrypted again. If you forget the passphrase, everything is lost.</source>
         <translation>Nichts wird neu verschlüsselt; mit einer vergessenen Passphrase ist alles verloren.</translation>
     </message>
 </context>
@@ -546,7 +561,7 @@
         <translation>Noch nicht gelesen</translation>
     </message>
     <message>
-        <source>Every page is read once. You can ask as soon as the first pages are done.</source>
+        <source>Every page is read once. You can ask questions as soon as the first pages are done.</source>
         <translation>Jede Seite wird einmal gelesen. Fragen kann man, sobald die ersten Seiten fertig sind.</translation>
     </message>
     <message>
@@ -558,7 +573,7 @@
         <translation>Was möchten Sie wissen?</translation>
     </message>
     <message>
-        <source>Answers name the pages that prove them. A question sheet asks many questions at once.</source>
+        <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>
         <translation>Antworten nennen die Seiten, die sie belegen. Ein Fragebogen stellt viele Fragen auf einmal.</translation>
     </message>
     <message>
@@ -582,15 +597,15 @@
         <translation>Zu {count} Dokumenten fragen</translation>
     </message>
     <message>
-        <source>Asks in place of your earlier question</source>
+        <source>Replaces your earlier question</source>
         <translation>Ersetzt die frühere Frage</translation>
     </message>
     <message>
-        <source>Nothing of it is read yet</source>
+        <source>Nothing has been read yet</source>
         <translation>Davon ist noch nichts gelesen</translation>
     </message>
     <message>
-        <source>Answers from what is read so far</source>
+        <source>Answers from what has been read so far</source>
         <translation>Antwortet aus dem bisher Gelesenen</translation>
     </message>
     <message>
@@ -642,8 +657,8 @@
         <translation>Wartet auf die Engine</translation>
     </message>
     <message>
-        <source>Opening what was read</source>
-        <translation>Öffnet das Gelesene</translation>
+        <source>Opening the reading</source>
+        <translation>Öffnet den Lesestand</translation>
     </message>
     <message>
         <source>Reading the question</source>
@@ -678,27 +693,27 @@
         <translation>S. {page}</translation>
     </message>
     <message>
-        <source>The quote stands there word for word</source>
+        <source>The page contains the quote word for word</source>
         <translation>Das Zitat steht dort Wort für Wort</translation>
     </message>
     <message>
-        <source>The quote stands there nearly, with the same numbers and negations</source>
+        <source>The page contains nearly these words, with the same numbers and negations</source>
         <translation>Das Zitat steht dort fast so, mit denselben Zahlen und Verneinungen</translation>
     </message>
     <message>
-        <source>It differs: {differences}</source>
-        <translation>Es weicht ab: {differences}</translation>
+        <source>Differences: {differences}</source>
+        <translation>Unterschiede: {differences}</translation>
     </message>
     <message>
-        <source>It also stands on p. {pages}</source>
-        <translation>Es steht auch auf S. {pages}</translation>
+        <source>Also on p. {pages}</source>
+        <translation>Auch auf S. {pages}</translation>
     </message>
     <message>
-        <source>It also stands on p. {pages} and {more} more</source>
-        <translation>Es steht auch auf S. {pages} und {more} weiteren</translation>
+        <source>Also on p. {pages} and {more} more</source>
+        <translation>Auch auf S. {pages} und {more} weiteren</translation>
     </message>
     <message>
-        <source>The answer names page {named}, the quote stands on page {page}</source>
+        <source>The answer names page {named}; the quote is on page {page}</source>
         <translation>Die Antwort nennt Seite {named}, das Zitat steht auf Seite {page}</translation>
     </message>
     <message>
@@ -710,7 +725,7 @@
         <translation>„{text}“ ist ausgelassen</translation>
     </message>
     <message>
-        <source>“{quote}” stands for “{text}”</source>
+        <source>“{quote}” replaces “{text}”</source>
         <translation>„{quote}“ steht für „{text}“</translation>
     </message>
     <message>
@@ -718,7 +733,7 @@
         <translation>Das Zitat steht nicht im Dokument</translation>
     </message>
     <message>
-        <source>Asked again after the engine had stopped</source>
+        <source>Asked again after the engine stopped</source>
         <translation>Erneut gefragt, nachdem die Engine beendet worden war</translation>
     </message>
     <message>
@@ -758,7 +773,7 @@
         <translation>{count} Belege bestätigt</translation>
     </message>
     <message>
-        <source>saw {tokens} of {whole} tokens, the last {last} among them</source>
+        <source>saw {tokens} of {whole} tokens, including the last {last}</source>
         <translation>sah {tokens} von {whole} Token, darunter die letzten {last}</translation>
     </message>
     <message>
@@ -785,7 +800,7 @@
         <translation>Ein ganzes Dokument befragen</translation>
     </message>
     <message>
-        <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last; from then on every question is answered at once.</source>
+        <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last, and then answers every question at once.</source>
         <translation>Ein PDF irgendwo auf dieses Fenster ziehen. Lectern liest es einmal, von der ersten bis zur letzten Seite; danach wird jede Frage sofort beantwortet.</translation>
     </message>
     <message>
@@ -793,7 +808,7 @@
         <translation>Dokumente hinzufügen</translation>
     </message>
     <message>
-        <source>“Read” tells how much of the text has gone through the model.</source>
+        <source>“Read” says how much of the text the model has processed.</source>
         <translation>„Gelesen“ sagt, wie viel des Textes durch das Modell gegangen ist.</translation>
     </message>
 </context>
@@ -804,7 +819,7 @@
         <translation>Lectern schließen?</translation>
     </message>
     <message>
-        <source>Nothing is kept of a private window: all of it is forgotten then.</source>
+        <source>A private window keeps nothing. Everything in it is forgotten when it closes.</source>
         <translation>Von einem privaten Fenster bleibt nichts: Dann ist alles vergessen.</translation>
     </message>
     <message>
@@ -812,11 +827,11 @@
         <translation>„{title}“ wird gerade gelesen</translation>
     </message>
     <message>
-        <source>What is read so far is kept. Reading goes on from there when Lectern is opened again.</source>
+        <source>What has been read is kept. Reading continues from there when you open Lectern again.</source>
         <translation>Das bisher Gelesene bleibt erhalten. Beim nächsten Öffnen von Lectern geht es von dort weiter.</translation>
     </message>
     <message>
-        <source>Go on reading</source>
+        <source>Resume reading</source>
         <translation>Weiterlesen</translation>
     </message>
     <message>
@@ -827,8 +842,8 @@
 <context>
     <name>CommandPalette</name>
     <message>
-        <source>Type a command, a document or a conversation</source>
-        <translation>Befehl, Dokument oder Gespräch eingeben</translation>
+        <source>Type the name of a command, reading or conversation</source>
+        <translation>Name eines Befehls, Lesestands oder Gesprächs eingeben</translation>
     </message>
     <message>
         <source>Search all commands</source>
@@ -839,8 +854,8 @@
         <translation>Befehle</translation>
     </message>
     <message>
-        <source>Nothing of that name</source>
-        <translation>Nichts mit diesem Namen</translation>
+        <source>No matches</source>
+        <translation>Keine Treffer</translation>
     </message>
 </context>
 <context>
@@ -873,11 +888,11 @@
 <context>
     <name>Conversation</name>
     <message>
-        <source>Lectern was closed before this answer was complete. What it said is kept.</source>
+        <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
         <translation>Lectern wurde geschlossen, bevor diese Antwort vollständig war. Das Gesagte bleibt erhalten.</translation>
     </message>
     <message>
-        <source>The engine stopped in the middle of this answer. What was said is kept.</source>
+        <source>The engine stopped in the middle of this answer. The part already written is kept.</source>
         <translation>Die Engine wurde mitten in dieser Antwort beendet. Was gesagt wurde, bleibt erhalten.</translation>
     </message>
     <message>
@@ -904,7 +919,7 @@
         <translation>Noch einmal versuchen</translation>
     </message>
     <message>
-        <source>If it is stopped, it goes on at the next start.</source>
+        <source>If you stop, it continues at the next start.</source>
         <translation>Wird es angehalten, geht es beim nächsten Start weiter.</translation>
     </message>
     <message>
@@ -935,7 +950,7 @@
         <translation>Einen Ordner an einem anderen Ort wählen.</translation>
     </message>
     <message>
-        <source>{folder} cannot be written to.</source>
+        <source>Lectern cannot write to {folder}.</source>
         <translation>In {folder} kann nicht geschrieben werden.</translation>
     </message>
     <message>
@@ -943,7 +958,7 @@
         <translation>Einen anderen Ordner wählen.</translation>
     </message>
     <message>
-        <source>{folder} holds something already.</source>
+        <source>{folder} is not empty.</source>
         <translation>{folder} enthält schon etwas.</translation>
     </message>
     <message>
@@ -951,7 +966,7 @@
         <translation>Einen leeren Ordner wählen.</translation>
     </message>
     <message>
-        <source>The data takes {size}, and only {free} are free there.</source>
+        <source>The data takes {size}, but only {free} are free there.</source>
         <translation>Die Daten brauchen {size}, dort sind aber nur {free} frei.</translation>
     </message>
     <message>
@@ -959,7 +974,7 @@
         <translation>Ein anderes Laufwerk wählen oder zuerst Lesestände löschen.</translation>
     </message>
     <message>
-        <source>Where the data folder is to be</source>
+        <source>New place of the data folder</source>
         <translation>Wohin der Datenordner soll</translation>
     </message>
     <message>
@@ -967,7 +982,7 @@
         <translation>{size} nach {folder} verschieben?</translation>
     </message>
     <message>
-        <source>Lectern closes, moves its library, saved readings and models, and opens again. What is being read goes on then.</source>
+        <source>Lectern closes, moves its library, saved readings and models, and opens again. Readings in progress then continue.</source>
         <translation>Lectern schließt sich, verschiebt Bibliothek, Lesestände und Modelle und öffnet sich wieder. Was gerade gelesen wird, geht dann weiter.</translation>
     </message>
     <message>
@@ -975,7 +990,7 @@
         <translation>Schließen und verschieben</translation>
     </message>
     <message>
-        <source>{folder} was chosen by {variable}.</source>
+        <source>{folder} is set by {variable}.</source>
         <translation>{folder} wurde durch {variable} bestimmt.</translation>
     </message>
     <message>
@@ -991,23 +1006,23 @@
         <translation>Das Verschieben wurde angehalten.</translation>
     </message>
     <message>
-        <source>Everything is where it was.</source>
+        <source>Everything is still in its old place.</source>
         <translation>Alles ist, wo es war.</translation>
     </message>
     <message>
-        <source>Another program uses the data folder ({name}).</source>
+        <source>Another program is using the data folder ({name}).</source>
         <translation>Ein anderes Programm benutzt den Datenordner ({name}).</translation>
     </message>
     <message>
-        <source>End every other Lectern, then move the folder again.</source>
+        <source>Close every other Lectern, then try again.</source>
         <translation>Jedes andere Lectern beenden, dann den Ordner noch einmal verschieben.</translation>
     </message>
     <message>
-        <source>The data folder could not be moved; it is where it was.</source>
+        <source>The data folder could not be moved. It is still in its old place.</source>
         <translation>Der Datenordner konnte nicht verschoben werden; er ist, wo er war.</translation>
     </message>
     <message>
-        <source>Look at the disk it was to be moved to, then try again.</source>
+        <source>Check the target disk, then try again.</source>
         <translation>Das Ziellaufwerk prüfen, dann noch einmal versuchen.</translation>
     </message>
 </context>
@@ -1065,16 +1080,16 @@
         <translation>SSD {moves}</translation>
     </message>
     <message>
-        <source>No pages in the cache</source>
-        <translation>Keine Seiten im Cache</translation>
+        <source>The cache is empty</source>
+        <translation>Der Cache ist leer</translation>
     </message>
     <message>
-        <source>1 page of cache · {tokens} tokens</source>
-        <translation>1 Cache-Seite · {tokens} Token</translation>
+        <source>1 cache block of {tokens} tokens</source>
+        <translation>1 Cache-Block zu {tokens} Token</translation>
     </message>
     <message>
-        <source>{pages} pages of cache · {tokens} tokens each</source>
-        <translation>{pages} Cache-Seiten · je {tokens} Token</translation>
+        <source>{blocks} cache blocks of {tokens} tokens</source>
+        <translation>{blocks} Cache-Blöcke zu {tokens} Token</translation>
     </message>
     <message>
         <source>context {share} full</source>
@@ -1107,7 +1122,7 @@
         <translation>Kein Dokument geöffnet</translation>
     </message>
     <message>
-        <source>Give the password …</source>
+        <source>Enter the password …</source>
         <translation>Passwort angeben …</translation>
     </message>
     <message>
@@ -1122,12 +1137,12 @@
         <translation>{name} pausieren</translation>
     </message>
     <message>
-        <source>Go on with {name}</source>
+        <source>Resume {name}</source>
         <translation>Mit {name} fortfahren</translation>
     </message>
     <message>
-        <source>Give up {name}</source>
-        <translation>{name} aufgeben</translation>
+        <source>Cancel {name}</source>
+        <translation>{name} abbrechen</translation>
     </message>
 </context>
 <context>
@@ -1137,35 +1152,35 @@
         <translation>Das Laufwerk ist voll.</translation>
     </message>
     <message>
-        <source>The hub has no model {subject}.</source>
+        <source>The hub has no model named {subject}.</source>
         <translation>Der Hub hat kein Modell {subject}.</translation>
     </message>
     <message>
-        <source>Check the name on the model&apos;s page. A private model is only given out after the command hf auth login.</source>
+        <source>Check the name on the model&apos;s page. For a private model, first log in with the command hf auth login.</source>
         <translation>Den Namen auf der Seite des Modells prüfen. Ein privates Modell wird nur nach dem Befehl hf auth login herausgegeben.</translation>
     </message>
     <message>
-        <source>{subject} asks for an agreement before it is given out.</source>
+        <source>You must accept the terms of {subject} before downloading it.</source>
         <translation>{subject} verlangt eine Zustimmung, bevor es herausgegeben wird.</translation>
     </message>
     <message>
-        <source>Agree on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
+        <source>Accept them on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
         <translation>Auf der Seite des Modells zustimmen und sich mit dem Befehl hf auth login anmelden, oder ein anderes Modell wählen.</translation>
     </message>
     <message>
-        <source>Hugging Face does not accept this computer&apos;s token any more.</source>
+        <source>Hugging Face no longer accepts this computer&apos;s token.</source>
         <translation>Hugging Face nimmt das Zugriffstoken dieses Rechners nicht mehr an.</translation>
     </message>
     <message>
-        <source>Log in again with the command hf auth login, or do without with hf auth logout.</source>
+        <source>Log in again with the command hf auth login, or log out with hf auth logout.</source>
         <translation>Mit dem Befehl hf auth login neu anmelden oder mit hf auth logout darauf verzichten.</translation>
     </message>
     <message>
-        <source>{subject} has been replaced on the hub meanwhile.</source>
+        <source>{subject} has changed on the hub in the meantime.</source>
         <translation>{subject} wurde auf dem Hub inzwischen ersetzt.</translation>
     </message>
     <message>
-        <source>Give this download up and begin it anew.</source>
+        <source>Cancel this download and start it again.</source>
         <translation>Diesen Download aufgeben und neu beginnen.</translation>
     </message>
     <message>
@@ -1173,43 +1188,43 @@
         <translation>{subject} ist nicht erreichbar.</translation>
     </message>
     <message>
-        <source>Check the network, then go on; what is here is kept.</source>
+        <source>Check the network, then resume. What has been downloaded is kept.</source>
         <translation>Das Netz prüfen, dann fortfahren; was schon da ist, bleibt.</translation>
     </message>
     <message>
-        <source>The hub did not give out the file ({subject}).</source>
+        <source>The hub did not provide the file ({subject}).</source>
         <translation>Der Hub hat die Datei nicht herausgegeben ({subject}).</translation>
     </message>
     <message>
-        <source>Try again later; what is here is kept.</source>
+        <source>Try again later. What has been downloaded is kept.</source>
         <translation>Später noch einmal versuchen; was schon da ist, bleibt.</translation>
     </message>
     <message>
-        <source>It holds no weights as safetensors, which Lectern reads.</source>
+        <source>It has no weights in the safetensors format.</source>
         <translation>Es enthält keine Gewichte als safetensors, die Lectern liest.</translation>
     </message>
     <message>
-        <source>Choose the maker&apos;s own version of the model.</source>
+        <source>Choose the original version of the model.</source>
         <translation>Die Fassung des Herstellers wählen.</translation>
     </message>
     <message>
-        <source>The disk lacks {size} for this model.</source>
+        <source>This model needs {size} more disk space.</source>
         <translation>Dem Laufwerk fehlen {size} für dieses Modell.</translation>
     </message>
     <message>
-        <source>Free some space, then go on; what is here is kept.</source>
+        <source>Free some space, then resume. What has been downloaded is kept.</source>
         <translation>Platz schaffen, dann fortfahren; was schon da ist, bleibt.</translation>
     </message>
     <message>
-        <source>This model is on this computer already.</source>
+        <source>This model is already on this computer.</source>
         <translation>Dieses Modell ist schon auf diesem Rechner.</translation>
     </message>
     <message>
-        <source>Delete it first to download it anew.</source>
+        <source>Delete it first to download it again.</source>
         <translation>Es zuerst löschen, um es neu herunterzuladen.</translation>
     </message>
     <message>
-        <source>Another program downloads this model.</source>
+        <source>Another program is downloading this model.</source>
         <translation>Ein anderes Programm lädt dieses Modell herunter.</translation>
     </message>
     <message>
@@ -1229,7 +1244,7 @@
         <translation>Das Modell kann nicht geschrieben werden: {subject}.</translation>
     </message>
     <message>
-        <source>See to it that the data folder can be written to.</source>
+        <source>Make sure the data folder is writable.</source>
         <translation>Dafür sorgen, dass in den Datenordner geschrieben werden kann.</translation>
     </message>
     <message>
@@ -1241,11 +1256,11 @@
         <translation>Später noch einmal versuchen; die anderen Dateien bleiben.</translation>
     </message>
     <message>
-        <source>The download stopped for a reason nobody thought of.</source>
-        <translation>Der Download endete aus einem unerwarteten Grund.</translation>
+        <source>The download stopped unexpectedly.</source>
+        <translation>Der Download ist unerwartet abgebrochen.</translation>
     </message>
     <message>
-        <source>Go on with it; if it stops again, report the details.</source>
+        <source>Resume it. If it stops again, report the details.</source>
         <translation>Fortfahren; endet er wieder, die Einzelheiten melden.</translation>
     </message>
     <message>
@@ -1253,7 +1268,7 @@
         <translation>Fragt den Hub …</translation>
     </message>
     <message>
-        <source>Checking what arrived …</source>
+        <source>Checking the download …</source>
         <translation>Prüft, was angekommen ist …</translation>
     </message>
     <message>
@@ -1268,7 +1283,7 @@
 <context>
     <name>DropVeil</name>
     <message>
-        <source>Let go to add to the library</source>
+        <source>Drop to add to the library</source>
         <translation>Loslassen, um es in die Bibliothek aufzunehmen</translation>
     </message>
 </context>
@@ -1283,7 +1298,7 @@
         <translation>Mit dem Schlüsselbund des Systems</translation>
     </message>
     <message>
-        <source>I know that there is no other way back in</source>
+        <source>I understand that there is no other way to open it</source>
         <translation>Ich weiß, dass kein anderer Weg zurückführt</translation>
     </message>
     <message>
@@ -1299,15 +1314,15 @@
         <translation>Den Datenordner verschlüsseln</translation>
     </message>
     <message>
-        <source>Texts, the search, conversations, question sheets and saved readings are encrypted on the disk; models are not, nor what you export. Saved readings open a little later. Lectern closes for it, which takes as long as writing all of that once, and opens again. What is interrupted goes on at the next start.</source>
+        <source>Texts, the search index, conversations, question sheets and saved readings are encrypted on disk; models and exported files are not. Saved readings take a little longer to open. Lectern closes, rewrites everything once, and opens again. If this is interrupted, it continues at the next start.</source>
         <translation>Texte, Suche, Gespräche, Fragebögen und Lesestände werden auf der Platte verschlüsselt; Modelle nicht, und auch nicht, was Sie exportieren. Lesestände öffnen sich etwas später. Lectern schließt sich dafür so lange, wie es dauert, all das einmal zu schreiben, und öffnet sich wieder. Was unterbrochen wird, geht beim nächsten Start weiter.</translation>
     </message>
     <message>
-        <source>It is asked for at every start. Nobody can find out a forgotten one: everything would be lost.</source>
+        <source>You enter it at every start. A forgotten passphrase cannot be recovered: everything would be lost.</source>
         <translation>Nach ihr wird bei jedem Start gefragt. Eine vergessene kann niemand herausfinden: Alles wäre verloren.</translation>
     </message>
     <message>
-        <source>It opens without a question while you are logged in. If the keyring is lost, with the computer or the account, so is everything.</source>
+        <source>The folder opens without asking while you are logged in. If you lose the keyring, with the computer or the account, everything is lost.</source>
         <translation>Er öffnet sich ohne Frage, solange Sie angemeldet sind. Geht der Schlüsselbund mit dem Rechner oder dem Konto verloren, ist alles verloren.</translation>
     </message>
 </context>
@@ -1350,7 +1365,7 @@
         <translation>Zu {documents}. Aus Lectern exportiert, {date}.</translation>
     </message>
     <message>
-        <source>✓ the quote stands there word for word, ≈ nearly, ? it was not found</source>
+        <source>✓ quoted word for word, ≈ nearly, ? not found</source>
         <translation>✓ das Zitat steht dort Wort für Wort, ≈ fast so, ? es wurde nicht gefunden</translation>
     </message>
     <message>
@@ -1704,7 +1719,7 @@
         <translation>In Lectern ist etwas schiefgegangen.</translation>
     </message>
     <message>
-        <source>What you did last may not have happened; try it again.</source>
+        <source>Your last action may not have been completed. Try it again.</source>
         <translation>Die letzte Handlung wurde womöglich nicht ausgeführt; noch einmal versuchen.</translation>
     </message>
     <message>
@@ -2087,7 +2102,7 @@
         <translation>exakt</translation>
     </message>
     <message>
-        <source>hardly a difference</source>
+        <source>nearly exact</source>
         <translation>kaum ein Unterschied</translation>
     </message>
     <message>
@@ -2099,11 +2114,11 @@
         <translation>am kleinsten, am ungenauesten</translation>
     </message>
     <message>
-        <source>All of it is read already.</source>
+        <source>Everything has been read already.</source>
         <translation>Es ist schon ganz gelesen.</translation>
     </message>
     <message>
-        <source>How long it takes is not known before something was read here.</source>
+        <source>The time is not known until something has been read on this computer.</source>
         <translation>Wie lange es dauert, ist erst bekannt, wenn hier etwas gelesen wurde.</translation>
     </message>
     <message>
@@ -2111,23 +2126,23 @@
         <translation>Das Lesen dauert einmal etwa {time}.</translation>
     </message>
     <message>
-        <source>Then the first word of an answer comes in about {answer}.</source>
+        <source>After that, answers begin within about {answer}.</source>
         <translation>Danach kommt das erste Wort einer Antwort nach etwa {answer}.</translation>
     </message>
     <message>
-        <source>Memory does not hold {size} of it; that is read from the SSD every time.</source>
+        <source>{size} of it do not fit into memory and are read from the SSD for every answer.</source>
         <translation>{size} davon fasst der Speicher nicht; sie werden jedes Mal von der SSD gelesen.</translation>
     </message>
     <message>
-        <source>It has {tokens} tokens, and {room} more are kept for a question and its answer. The model holds {limit}.</source>
+        <source>It has {tokens} tokens, plus {room} for a question and its answer. The model&apos;s context holds {limit}.</source>
         <translation>Es hat {tokens} Token, und {room} weitere bleiben für eine Frage und ihre Antwort. Das Modell fasst {limit}.</translation>
     </message>
     <message>
-        <source>It needs {needed} of memory, and {limit} may be used.</source>
+        <source>It needs {needed} of memory, but only {limit} may be used.</source>
         <translation>Es braucht {needed} Speicher, {limit} dürfen benutzt werden.</translation>
     </message>
     <message>
-        <source>Saving it needs {needed} on disk, and {limit} are free.</source>
+        <source>Saving it needs {needed} of disk space, but only {limit} are free.</source>
         <translation>Es zu speichern braucht {needed} auf dem Laufwerk, {limit} sind frei.</translation>
     </message>
     <message>
@@ -2190,12 +2205,12 @@
         <translation>Modelle auf diesem Rechner</translation>
     </message>
     <message>
-        <source>How the reading is kept</source>
-        <translation>Wie das Gelesene gehalten wird</translation>
+        <source>Cache format</source>
+        <translation>Format des Caches</translation>
     </message>
     <message>
-        <source>Look through the text …</source>
-        <translation>Text durchsehen …</translation>
+        <source>Check the text …</source>
+        <translation>Text prüfen …</translation>
     </message>
     <message>
         <source>Not now</source>
@@ -2224,7 +2239,7 @@
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>A folder with models</source>
+        <source>Folder with models</source>
         <translation>Ein Ordner mit Modellen</translation>
     </message>
 </context>
@@ -2247,8 +2262,8 @@
         <translation>Auf dem Laufwerk</translation>
     </message>
     <message>
-        <source>How the reading is kept</source>
-        <translation>Wie das Gelesene gehalten wird</translation>
+        <source>Cache format</source>
+        <translation>Format des Caches</translation>
     </message>
 </context>
 <context>
@@ -2258,7 +2273,7 @@
         <translation>Ein Modell holen</translation>
     </message>
     <message>
-        <source>Name on the hub, such as Qwen/Qwen3.5-0.8B</source>
+        <source>Name on the hub, for example Qwen/Qwen3.5-0.8B</source>
         <translation>Name auf dem Hub, etwa Qwen/Qwen3.5-0.8B</translation>
     </message>
     <message>
@@ -2346,7 +2361,7 @@
         <translation>{number} weitere warten auf Aufnahme</translation>
     </message>
     <message>
-        <source>Ask what is read so far</source>
+        <source>Ask about what has been read</source>
         <translation>Zum bisher Gelesenen fragen</translation>
     </message>
     <message>
@@ -2366,7 +2381,7 @@
         <translation>Datei mit Passwort</translation>
     </message>
     <message>
-        <source>Text of {names} damaged: add the file again</source>
+        <source>Text of {names} is damaged; add the file again</source>
         <translation>Text von {names} beschädigt: Datei noch einmal hinzufügen</translation>
     </message>
     <message>
@@ -2374,7 +2389,7 @@
         <translation>{number} von {pages} haben keinen Text</translation>
     </message>
     <message>
-        <source>Encrypted: give its password</source>
+        <source>Encrypted; enter its password</source>
         <translation>Verschlüsselt: Passwort angeben</translation>
     </message>
     <message>
@@ -2430,7 +2445,7 @@
         <translation>Bereit</translation>
     </message>
     <message>
-        <source>Needs reading: other model or settings</source>
+        <source>Must be read again: the model or settings changed</source>
         <translation>Muss gelesen werden: anderes Modell oder andere Einstellungen</translation>
     </message>
     <message>
@@ -2438,8 +2453,8 @@
         <translation>Passt nicht</translation>
     </message>
     <message>
-        <source>Not finished</source>
-        <translation>Nicht fertig</translation>
+        <source>Reading failed</source>
+        <translation>Lesen fehlgeschlagen</translation>
     </message>
     <message>
         <source>Add documents …</source>
@@ -2450,7 +2465,7 @@
         <translation>Ordner als Ganzes hinzufügen …</translation>
     </message>
     <message>
-        <source>Give the password …</source>
+        <source>Enter the password …</source>
         <translation>Passwort angeben …</translation>
     </message>
     <message>
@@ -2462,7 +2477,7 @@
         <translation>Aus der Liste entfernen</translation>
     </message>
     <message>
-        <source>Remove all that were refused</source>
+        <source>Remove all refused files</source>
         <translation>Alle abgelehnten entfernen</translation>
     </message>
     <message>
@@ -2478,7 +2493,7 @@
         <translation>Pausieren</translation>
     </message>
     <message>
-        <source>Go on reading</source>
+        <source>Resume reading</source>
         <translation>Weiterlesen</translation>
     </message>
     <message>
@@ -2486,20 +2501,20 @@
         <translation>Lesen beenden</translation>
     </message>
     <message>
-        <source>Read sooner</source>
-        <translation>Früher lesen</translation>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
     </message>
     <message>
-        <source>Read later</source>
-        <translation>Später lesen</translation>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
     </message>
     <message>
         <source>Question sheet …</source>
         <translation>Fragebogen …</translation>
     </message>
     <message>
-        <source>Look through the text …</source>
-        <translation>Text durchsehen …</translation>
+        <source>Check the text …</source>
+        <translation>Text prüfen …</translation>
     </message>
     <message>
         <source>Documents in this reading …</source>
@@ -2518,7 +2533,7 @@
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>Removed “{title}” with all that was read of it. Files and exports stay.</source>
+        <source>Removed “{title}” and its saved reading. Your files and exports are kept.</source>
         <translation>„{title}“ mit allem Gelesenen entfernt. Dateien und Exporte bleiben.</translation>
     </message>
     <message>
@@ -2540,7 +2555,7 @@
         <translation>Dokumente und Seiten durchsuchen</translation>
     </message>
     <message>
-        <source>End the search</source>
+        <source>Clear the search</source>
         <translation>Suche beenden</translation>
     </message>
     <message>
@@ -2579,7 +2594,7 @@
         <translation>Seite {number}</translation>
     </message>
     <message>
-        <source>Most at {pages}</source>
+        <source>Mostly at {pages}</source>
         <translation>Am meisten bei {pages}</translation>
     </message>
     <message>
@@ -2667,7 +2682,7 @@
         <translation>im Cache von Hugging Face</translation>
     </message>
     <message>
-        <source>in a folder of yours</source>
+        <source>in one of your folders</source>
         <translation>in einem eigenen Ordner</translation>
     </message>
     <message>
@@ -2675,15 +2690,15 @@
         <translation>gehört zu Lectern</translation>
     </message>
     <message>
-        <source>Being looked at …</source>
-        <translation>Wird angesehen …</translation>
+        <source>Checking …</source>
+        <translation>Wird geprüft …</translation>
     </message>
     <message>
-        <source>Needs {needed} of memory, and there are {memory}.</source>
+        <source>Needs {needed} of memory; this computer has {memory}.</source>
         <translation>Braucht {needed} Speicher, vorhanden sind {memory}.</translation>
     </message>
     <message>
-        <source>Fits, with up to {tokens} tokens in the memory here.</source>
+        <source>Fits, with room for up to {tokens} tokens in memory.</source>
         <translation>Passt, mit bis zu {tokens} Token im Speicher dieses Rechners.</translation>
     </message>
     <message>
@@ -2691,11 +2706,11 @@
         <translation>Passt; ein voller Kontext braucht {size} Speicher.</translation>
     </message>
     <message>
-        <source>Needs {needed} of the GPU&apos;s memory, which has {memory}.</source>
+        <source>Needs {needed} of GPU memory; this GPU has {memory}.</source>
         <translation>Braucht {needed} Grafikspeicher, und es gibt {memory}.</translation>
     </message>
     <message>
-        <source>Fits the GPU, with up to {tokens} tokens in its memory.</source>
+        <source>Fits the GPU, with room for up to {tokens} tokens in its memory.</source>
         <translation>Passt auf die Grafikkarte, mit bis zu {tokens} Token in ihrem Speicher.</translation>
     </message>
     <message>
@@ -2727,15 +2742,15 @@
         <translation>Sucht nach Modellen …</translation>
     </message>
     <message>
-        <source>The demo model understands little but its own demo. Download a real one below.</source>
+        <source>The demo model understands little besides its own demo. Download a real model below.</source>
         <translation>Das Demomodell versteht wenig außer seiner eigenen Demo. Unten lässt sich ein richtiges herunterladen.</translation>
     </message>
     <message>
-        <source>“{text}” is no name of a model.</source>
+        <source>“{text}” is not a model name.</source>
         <translation>„{text}“ ist kein Name eines Modells.</translation>
     </message>
     <message>
-        <source>Write it as on its page, such as Qwen/Qwen3.5-0.8B.</source>
+        <source>Write the name as on its page, for example Qwen/Qwen3.5-0.8B.</source>
         <translation>So schreiben wie auf seiner Seite, etwa Qwen/Qwen3.5-0.8B.</translation>
     </message>
     <message>
@@ -2743,14 +2758,14 @@
         <translation>Das Modell konnte nicht gelöscht werden.</translation>
     </message>
     <message>
-        <source>Close whatever else uses it, then try again.</source>
+        <source>Close other programs that use it, then try again.</source>
         <translation>Schließen, was es sonst benutzt, dann noch einmal versuchen.</translation>
     </message>
 </context>
 <context>
     <name>ModelsController</name>
     <message>
-        <source>{model} is here and checked</source>
+        <source>{model} has been downloaded and checked</source>
         <translation>{model} ist da und geprüft</translation>
     </message>
     <message>
@@ -2769,8 +2784,8 @@
         <translation>Ein Modell liest Ihre Dokumente auf diesem Rechner. Nichts wird irgendwohin gesendet.</translation>
     </message>
     <message>
-        <source>Look again</source>
-        <translation>Neu nachsehen</translation>
+        <source>Refresh</source>
+        <translation>Aktualisieren</translation>
     </message>
     <message>
         <source>Folders …</source>
@@ -2785,7 +2800,7 @@
         <translation>{name} löschen?</translation>
     </message>
     <message>
-        <source>Its files are deleted from this computer: {facts}.</source>
+        <source>Its files will be deleted from this computer: {facts}.</source>
         <translation>Seine Dateien werden von diesem Rechner gelöscht: {facts}.</translation>
     </message>
     <message>
@@ -2793,27 +2808,27 @@
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>Give up the download of {name}?</source>
-        <translation>Download von {name} aufgeben?</translation>
+        <source>Cancel the download of {name}?</source>
+        <translation>Download von {name} abbrechen?</translation>
     </message>
     <message>
-        <source>What is here of it is deleted.</source>
+        <source>What has been downloaded is deleted.</source>
         <translation>Was davon schon da ist, wird gelöscht.</translation>
     </message>
     <message>
-        <source>Give up</source>
-        <translation>Aufgeben</translation>
+        <source>Cancel download</source>
+        <translation>Download abbrechen</translation>
     </message>
     <message>
-        <source>Search another folder …</source>
+        <source>Add a folder …</source>
         <translation>Weiteren Ordner durchsuchen …</translation>
     </message>
     <message>
-        <source>Search {folder} no longer</source>
+        <source>Remove {folder} from the list</source>
         <translation>{folder} nicht mehr durchsuchen</translation>
     </message>
     <message>
-        <source>A folder that holds models</source>
+        <source>Folder with models</source>
         <translation>Ein Ordner, der Modelle enthält</translation>
     </message>
 </context>
@@ -2838,7 +2853,7 @@ nach {target}</translation>
         <translation>{done} von {total}</translation>
     </message>
     <message>
-        <source>The data folder could not be moved; it is where it was.</source>
+        <source>The data folder could not be moved. It is still in its old place.</source>
         <translation>Der Datenordner konnte nicht verschoben werden; er ist, wo er war.</translation>
     </message>
     <message>
@@ -2857,7 +2872,7 @@ nach {target}</translation>
         <translation>Noch einmal dieselbe</translation>
     </message>
     <message>
-        <source>The two are not the same.</source>
+        <source>The passphrases differ.</source>
         <translation>Die beiden sind nicht gleich.</translation>
     </message>
     <message>
@@ -2869,15 +2884,15 @@ nach {target}</translation>
         <translation>Zu kurz: mindestens 8 Zeichen.</translation>
     </message>
     <message>
-        <source>Weak: whoever has the files can find it by trying.</source>
+        <source>Weak: anyone who has the files can guess it by trying.</source>
         <translation>Schwach: Wer die Dateien hat, findet sie durch Probieren.</translation>
     </message>
     <message>
-        <source>Fair: it withstands the curious, but not somebody who takes great pains.</source>
+        <source>Fair: it keeps out the curious, but not a determined attacker.</source>
         <translation>Mäßig: Sie hält Neugierige ab, aber niemanden, der großen Aufwand treibt.</translation>
     </message>
     <message>
-        <source>Long enough, unless it can be guessed: a saying, a line of a song, a name. Lectern cannot tell.</source>
+        <source>Long enough, unless it can be guessed, such as a saying, a song line or a name. Lectern cannot tell.</source>
         <translation>Lang genug, wenn man sie nicht erraten kann: ein Sprichwort, eine Liedzeile, ein Name. Lectern kann das nicht wissen.</translation>
     </message>
 </context>
@@ -2888,49 +2903,34 @@ nach {target}</translation>
         <translation>Einzelheiten</translation>
     </message>
     <message>
-        <source>Preparing for this processor. This is done once and takes a minute or two.</source>
+        <source>Preparing for this processor. This happens once and takes a minute or two.</source>
         <translation>Lectern richtet sich auf diesen Prozessor ein. Das geschieht einmal und dauert ein bis zwei Minuten.</translation>
     </message>
     <message>
-        <source>A part of the documents is being read again: what was kept of it is lost.</source>
+        <source>Part of the documents is being read again because its saved cache was lost.</source>
         <translation>Ein Teil der Dokumente wird neu gelesen: Was davon aufbewahrt war, ist verloren.</translation>
     </message>
     <message>
-        <source>A saved reading was damaged and has been set aside. What it held is read again.</source>
+        <source>A saved reading was damaged and has been set aside. Its documents are being read again.</source>
         <translation>Ein Lesestand war beschädigt und wird nicht mehr verwendet. Sein Inhalt wird neu gelesen.</translation>
     </message>
     <message>
-        <source>Memory is short. Pages in memory now take {size} at most.</source>
-        <translation>Der Speicher ist knapp. Seiten im Speicher belegen nun höchstens {size}.</translation>
+        <source>Memory is low. The cache now uses at most {size}.</source>
+        <translation>Der Speicher ist knapp. Der Cache belegt nun höchstens {size}.</translation>
     </message>
     <message>
-        <source>The reading is not saved. {failure}</source>
+        <source>The reading could not be saved. {failure}</source>
         <translation>Das Gelesene ist nicht gespeichert. {failure}</translation>
     </message>
     <message>
-        <source>The conversation&apos;s state is not saved. {failure}</source>
+        <source>The conversation&apos;s state could not be saved. {failure}</source>
         <translation>Der Stand des Gesprächs ist nicht gespeichert. {failure}</translation>
-    </message>
-</context>
-<context>
-    <name>PageMapView</name>
-    <message>
-        <source>Map of the cache&apos;s pages</source>
-        <translation>Karte der Cache-Seiten</translation>
-    </message>
-    <message>
-        <source>{cells} cells of {pages}</source>
-        <translation>{cells} Zellen zu {pages}</translation>
-    </message>
-    <message>
-        <source>A cell is {pages}</source>
-        <translation>Eine Zelle ist {pages}</translation>
     </message>
 </context>
 <context>
     <name>PageProcess</name>
     <message>
-        <source>its answer makes no sense</source>
+        <source>its answer is invalid</source>
         <translation>seine Antwort ergibt keinen Sinn</translation>
     </message>
     <message>
@@ -2946,7 +2946,7 @@ nach {target}</translation>
         <translation>es brauchte länger als {seconds} s</translation>
     </message>
     <message>
-        <source>it took more memory than is allowed</source>
+        <source>it used too much memory</source>
         <translation>es brauchte mehr Speicher als erlaubt</translation>
     </message>
 </context>
@@ -2998,16 +2998,16 @@ nach {target}</translation>
         <translation>Passphrase</translation>
     </message>
     <message>
-        <source>The data folder is encrypted. Its passphrase opens it.</source>
+        <source>The data folder is encrypted. Enter its passphrase.</source>
         <translation>Der Datenordner ist verschlüsselt. Seine Passphrase öffnet ihn.</translation>
     </message>
     <message>
-        <source>Trying it …</source>
+        <source>Checking …</source>
         <translation>Wird geprüft …</translation>
     </message>
     <message>
-        <source>That passphrase does not open it. Try again.</source>
-        <translation>Diese Passphrase öffnet ihn nicht. Versuchen Sie es noch einmal.</translation>
+        <source>Wrong passphrase. Try again.</source>
+        <translation>Falsche Passphrase. Noch einmal versuchen.</translation>
     </message>
     <message>
         <source>Lectern is locked</source>
@@ -3033,11 +3033,11 @@ nach {target}</translation>
         <translation>„{name}“ ist verschlüsselt</translation>
     </message>
     <message>
-        <source>That password does not open it. Try another one.</source>
-        <translation>Dieses Passwort öffnet es nicht. Ein anderes versuchen.</translation>
+        <source>Wrong password. Try another one.</source>
+        <translation>Falsches Passwort. Ein anderes versuchen.</translation>
     </message>
     <message>
-        <source>The password opens it this once and is not stored.</source>
+        <source>The password is used once and not stored.</source>
         <translation>Das Passwort öffnet es dieses eine Mal und wird nicht gespeichert.</translation>
     </message>
 </context>
@@ -3048,11 +3048,11 @@ nach {target}</translation>
         <translation>Lectern, privat</translation>
     </message>
     <message>
-        <source>The file is not where it was read from any more.</source>
+        <source>The file is no longer where it was.</source>
         <translation>Die Datei liegt nicht mehr dort, wo sie gelesen wurde.</translation>
     </message>
     <message>
-        <source>No private window could be opened; try it again.</source>
+        <source>The private window could not be opened. Try again.</source>
         <translation>Es konnte kein privates Fenster geöffnet werden; versuchen Sie es noch einmal.</translation>
     </message>
 </context>
@@ -3071,7 +3071,7 @@ nach {target}</translation>
         <translation>Fortsetzen</translation>
     </message>
     <message>
-        <source>Document under a password</source>
+        <source>Password-protected document</source>
         <translation>Dokument mit Passwort</translation>
     </message>
     <message>
@@ -3079,7 +3079,7 @@ nach {target}</translation>
         <translation>„{name}“ ist durch ein Passwort geschützt</translation>
     </message>
     <message>
-        <source>What Lectern reads, it keeps: the text of all pages, what was computed from it, what is asked and answered. All of that can be read without the password then.</source>
+        <source>Lectern keeps what it reads: the text of all pages, the cache computed from it, questions and answers. All of that can then be read without the password.</source>
         <translation>Was Lectern liest, behält es: den Text aller Seiten, was daraus berechnet wurde, was gefragt und geantwortet wird. All das lässt sich dann ohne das Passwort lesen.</translation>
     </message>
     <message>
@@ -3087,15 +3087,15 @@ nach {target}</translation>
         <translation>Nichts behalten</translation>
     </message>
     <message>
-        <source>It opens in a private window, and is forgotten when that is closed.</source>
+        <source>The document opens in a private window and is forgotten when you close it.</source>
         <translation>Es öffnet sich in einem privaten Fenster und ist vergessen, wenn dieses geschlossen wird.</translation>
     </message>
     <message>
-        <source>Encrypt everything that Lectern keeps</source>
+        <source>Encrypt everything Lectern keeps</source>
         <translation>Alles verschlüsseln, was Lectern behält</translation>
     </message>
     <message>
-        <source>Under a passphrase or the system&apos;s keyring; then it is read.</source>
+        <source>With a passphrase or the system&apos;s keyring. The document is read after that.</source>
         <translation>Mit einer Passphrase oder dem Schlüsselbund des Systems; danach wird es gelesen.</translation>
     </message>
     <message>
@@ -3103,7 +3103,7 @@ nach {target}</translation>
         <translation>In die Bibliothek lesen</translation>
     </message>
     <message>
-        <source>Whoever can open the files of this account can read it.</source>
+        <source>Anyone who can open this account&apos;s files can read it.</source>
         <translation>Lesen kann es dann, wer die Dateien dieses Kontos öffnen kann.</translation>
     </message>
 </context>
@@ -3114,7 +3114,7 @@ nach {target}</translation>
         <translation>Den Datenordner entschlüsseln?</translation>
     </message>
     <message>
-        <source>Lectern closes, writes everything anew, and opens again. Whoever gets at the files of this account can read all of it then.</source>
+        <source>Lectern closes, rewrites everything, and opens again. After that, anyone who can open this account&apos;s files can read all of it.</source>
         <translation>Lectern schließt sich, schreibt alles neu und öffnet sich wieder. Wer an die Dateien dieses Kontos kommt, kann dann alles lesen.</translation>
     </message>
     <message>
@@ -3135,6 +3135,14 @@ nach {target}</translation>
     <message>
         <source>{number} pages</source>
         <translation>{number} Seiten</translation>
+    </message>
+    <message>
+        <source>1 block</source>
+        <translation>1 Block</translation>
+    </message>
+    <message>
+        <source>{number} blocks</source>
+        <translation>{number} Blöcke</translation>
     </message>
     <message>
         <source>1 token</source>
@@ -3232,7 +3240,7 @@ nach {target}</translation>
         <translation>Alle fragen</translation>
     </message>
     <message>
-        <source>The answers of this sheet are damaged and kept as {name}. Ask the questions again.</source>
+        <source>The answers of this sheet were damaged and are kept as {name}. Ask the questions again.</source>
         <translation>Die Antworten dieses Fragebogens sind beschädigt und als {name} aufbewahrt. Stellen Sie die Fragen noch einmal.</translation>
     </message>
     <message>
@@ -3256,15 +3264,15 @@ nach {target}</translation>
         <translation>S. {page}</translation>
     </message>
     <message>
-        <source>The answers are not saved: {reason}. Make room on the disk; the next answer saves all.</source>
+        <source>The answers could not be saved: {reason}. Free some disk space; the next answer saves them all.</source>
         <translation>Die Antworten sind nicht gespeichert: {reason}. Platz auf dem Laufwerk schaffen; die nächste Antwort speichert alle.</translation>
     </message>
     <message>
-        <source>The engine stopped twice at this question. Ask the rest to try again.</source>
+        <source>The engine stopped twice at this question. Choose “Ask the rest” to try again.</source>
         <translation>Die Engine ist bei dieser Frage zweimal stehen geblieben. „Übrige fragen“ versucht es noch einmal.</translation>
     </message>
     <message>
-        <source>All questions about “{title}” were asked</source>
+        <source>All questions about “{title}” have been asked</source>
         <translation>Alle Fragen zu „{title}“ sind gestellt</translation>
     </message>
     <message>
@@ -3318,7 +3326,7 @@ nach {target}</translation>
 <context>
     <name>QuestionsEditor</name>
     <message>
-        <source>One question per line, up to {count}. Numbers in front are dropped.</source>
+        <source>One question per line, up to {count}. Leading numbers are removed.</source>
         <translation>Eine Frage je Zeile, bis zu {count}. Vorangestellte Nummern fallen weg.</translation>
     </message>
     <message>
@@ -3383,7 +3391,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>benutzt {when}</translation>
     </message>
     <message>
-        <source>read in part</source>
+        <source>partly read</source>
         <translation>teilweise gelesen</translation>
     </message>
     <message>
@@ -3391,7 +3399,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>angeheftet</translation>
     </message>
     <message>
-        <source>Damaged ({reason}). It is not used; its documents are read anew when needed.</source>
+        <source>Damaged ({reason}). It is not used; its documents are read again when needed.</source>
         <translation>Beschädigt ({reason}). Wird nicht benutzt; die Dokumente werden bei Bedarf neu gelesen.</translation>
     </message>
     <message>
@@ -3403,8 +3411,8 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>{title}: {size}</translation>
     </message>
     <message>
-        <source>Looking …</source>
-        <translation>Sieht nach …</translation>
+        <source>Loading …</source>
+        <translation>Wird geladen …</translation>
     </message>
     <message>
         <source>{used} of {limit} · {free} free on the disk</source>
@@ -3419,15 +3427,15 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Die Bibliothek wird geprüft …</translation>
     </message>
     <message>
-        <source>Reading and comparing …</source>
-        <translation>Liest und vergleicht …</translation>
+        <source>Checking …</source>
+        <translation>Wird geprüft …</translation>
     </message>
     <message>
         <source>Writing {name} …</source>
         <translation>Schreibt {name} …</translation>
     </message>
     <message>
-        <source>Wrote {name}. It is as private as the documents.</source>
+        <source>Wrote {name}. It contains your documents, so keep it as private as they are.</source>
         <translation>{name} geschrieben. Die Datei ist so vertraulich wie die Dokumente.</translation>
     </message>
     <message>
@@ -3435,11 +3443,11 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Liest {name} …</translation>
     </message>
     <message>
-        <source>Checked {size}: some of it is damaged and set aside.</source>
+        <source>Checked {size}: some of it was damaged and has been set aside.</source>
         <translation>{size} geprüft: Einiges ist beschädigt und beiseitegelegt.</translation>
     </message>
     <message>
-        <source>Checked {size}: everything is sound.</source>
+        <source>Checked {size}: no damage found.</source>
         <translation>{size} geprüft: Alles ist in Ordnung.</translation>
     </message>
     <message>
@@ -3447,31 +3455,31 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Die Bibliothek ist beschädigt.</translation>
     </message>
     <message>
-        <source>The text of {names} is damaged: add the files again.</source>
+        <source>The text of {names} is damaged. Add the files again.</source>
         <translation>Der Text von {names} ist beschädigt: Die Dateien noch einmal hinzufügen.</translation>
     </message>
     <message>
-        <source>The text of {names} was damaged and was taken again.</source>
+        <source>The text of {names} was damaged and has been extracted again.</source>
         <translation>Der Text von {names} war beschädigt und wurde neu übernommen.</translation>
     </message>
     <message>
-        <source>The search index was damaged and was made anew.</source>
+        <source>The search index was damaged and has been rebuilt.</source>
         <translation>Das Verzeichnis der Suche war beschädigt und wurde neu angelegt.</translation>
     </message>
     <message>
-        <source>The library is sound.</source>
+        <source>The library is undamaged.</source>
         <translation>Die Bibliothek ist in Ordnung.</translation>
     </message>
     <message>
-        <source>Took in {title}.</source>
+        <source>Imported {title}.</source>
         <translation>{title} aufgenommen.</translation>
     </message>
 </context>
 <context>
     <name>SavedCard</name>
     <message>
-        <source>Pinned: the limit never deletes it. Unpin {title}</source>
-        <translation>Angeheftet: Die Grenze löscht es nie. {title} lösen</translation>
+        <source>Unpin {title}, so that the limit may delete it</source>
+        <translation>{title} lösen, sodass die Grenze es löschen darf</translation>
     </message>
     <message>
         <source>Pin {title}, so that the limit never deletes it</source>
@@ -3482,7 +3490,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Mehr zu {title}</translation>
     </message>
     <message>
-        <source>Check every byte</source>
+        <source>Check</source>
         <translation>Jedes Byte prüfen</translation>
     </message>
     <message>
@@ -3501,7 +3509,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Lesestände</translation>
     </message>
     <message>
-        <source>What was read is kept on disk, so that it opens at once. Anything here may be deleted: the documents and conversations stay, and are read again when needed.</source>
+        <source>Readings are kept on disk so that they open at once. You may delete anything here: documents and conversations stay, and are read again when needed.</source>
         <translation>Gelesenes bleibt auf dem Laufwerk, damit es sich sofort öffnet. Alles hier darf gelöscht werden: Dokumente und Gespräche bleiben und werden bei Bedarf neu gelesen.</translation>
     </message>
     <message>
@@ -3509,7 +3517,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Noch nichts gespeichert</translation>
     </message>
     <message>
-        <source>A document that has been read is saved here by itself.</source>
+        <source>Documents are saved here automatically once they have been read.</source>
         <translation>Ein gelesenes Dokument wird hier von selbst gespeichert.</translation>
     </message>
     <message>
@@ -3529,7 +3537,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Deleted what was saved of {title}.</source>
+        <source>Deleted the saved reading of {title}.</source>
         <translation>Lesestand von {title} gelöscht.</translation>
     </message>
     <message>
@@ -3541,7 +3549,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Höchstens {size} behalten?</translation>
     </message>
     <message>
-        <source>What was not used for longest is deleted until the rest fits. Pinned stays.</source>
+        <source>The least recently used readings are deleted until the rest fits. Pinned readings stay.</source>
         <translation>Was am längsten nicht benutzt wurde, wird gelöscht, bis der Rest passt. Angeheftetes bleibt.</translation>
     </message>
     <message>
@@ -3587,7 +3595,7 @@ Was kostet es, früher auszusteigen?</translation>
 <context>
     <name>Settings</name>
     <message>
-        <source>As the system</source>
+        <source>Same as the system</source>
         <translation>Wie das System</translation>
     </message>
     <message>
@@ -3607,28 +3615,28 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>Size of type</source>
+        <source>Text size</source>
         <translation>Schriftgröße</translation>
     </message>
     <message>
-        <source>That of answers; everything else follows.</source>
-        <translation>Die der Antworten; alles andere folgt.</translation>
+        <source>Sets the size of answers; all other text scales with it.</source>
+        <translation>Bestimmt die Größe der Antworten; aller übriger Text richtet sich danach.</translation>
     </message>
     <message>
         <source>Reduce motion</source>
         <translation>Bewegung verringern</translation>
     </message>
     <message>
-        <source>Nothing blinks or glides.</source>
+        <source>Turns off blinking and sliding.</source>
         <translation>Nichts blinkt oder gleitet.</translation>
     </message>
     <message>
-        <source>Show the instruments</source>
-        <translation>Instrumente zeigen</translation>
+        <source>Show the engine panel</source>
+        <translation>Engine-Leiste anzeigen</translation>
     </message>
     <message>
-        <source>Memory, speed and the map of the cache, below everything.</source>
-        <translation>Speicher, Tempo und die Karte des Caches, unter allem anderen.</translation>
+        <source>Memory, speed and a map of the cache, at the bottom of the window.</source>
+        <translation>Speicher, Tempo und eine Karte des Caches, unten im Fenster.</translation>
     </message>
     <message>
         <source>Models …</source>
@@ -3639,7 +3647,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Modell</translation>
     </message>
     <message>
-        <source>What is installed, what fits this computer, and downloads.</source>
+        <source>Installed models, what fits this computer, and downloads.</source>
         <translation>Was installiert ist, was auf diesen Rechner passt, und Downloads.</translation>
     </message>
     <message>
@@ -3663,11 +3671,11 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>f32, doppelter Speicher</translation>
     </message>
     <message>
-        <source>Format of the cache</source>
+        <source>Cache format</source>
         <translation>Format des Caches</translation>
     </message>
     <message>
-        <source>Smaller formats hold longer documents and are less exact. Documents that were read in another format have to be read again.</source>
+        <source>Smaller formats hold longer documents but are less exact. Documents read in another format must be read again.</source>
         <translation>Kleinere Formate fassen längere Dokumente und sind weniger genau. In einem anderen Format Gelesenes muss neu gelesen werden.</translation>
     </message>
     <message>
@@ -3675,7 +3683,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Ordner mit Modellen</translation>
     </message>
     <message>
-        <source>Looked through beside Lectern&apos;s own and Hugging Face&apos;s.</source>
+        <source>Searched in addition to Lectern&apos;s folder and Hugging Face&apos;s cache.</source>
         <translation>Werden neben denen von Lectern und Hugging Face durchsucht.</translation>
     </message>
     <message>
@@ -3683,7 +3691,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Downloads von</translation>
     </message>
     <message>
-        <source>The only place Lectern ever fetches anything from.</source>
+        <source>The only site Lectern ever downloads from.</source>
         <translation>Der einzige Ort, von dem Lectern je etwas holt.</translation>
     </message>
     <message>
@@ -3691,7 +3699,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Anweisungen</translation>
     </message>
     <message>
-        <source>What the model is told before the documents. Changing them means reading again.</source>
+        <source>What the model is told before the documents. After a change, documents must be read again.</source>
         <translation>Was dem Modell vor den Dokumenten gesagt wird. Eine Änderung heißt: neu lesen.</translation>
     </message>
     <message>
@@ -3699,7 +3707,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Das Modell vor der Antwort nachdenken lassen</translation>
     </message>
     <message>
-        <source>Takes longer. Only some models can.</source>
+        <source>Slower. Only some models can do this.</source>
         <translation>Dauert länger. Nur manche Modelle können es.</translation>
     </message>
     <message>
@@ -3715,7 +3723,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Temperatur</translation>
     </message>
     <message>
-        <source>0 always takes the likeliest word; more varies the answers.</source>
+        <source>0 always picks the likeliest word; higher values vary the answers.</source>
         <translation>0 nimmt immer das wahrscheinlichste Wort; mehr macht die Antworten vielfältiger.</translation>
     </message>
     <message>
@@ -3739,7 +3747,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Strafe für Wiederholungen</translation>
     </message>
     <message>
-        <source>Another one each time</source>
+        <source>Different each time</source>
         <translation>Jedes Mal ein anderer</translation>
     </message>
     <message>
@@ -3771,7 +3779,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Platz für Lesestände</translation>
     </message>
     <message>
-        <source>Beyond it, what was not used for longest goes. Pinned readings stay.</source>
+        <source>Beyond this limit, the least recently used readings are deleted. Pinned readings stay.</source>
         <translation>Darüber hinaus weicht, was am längsten nicht benutzt wurde. Angeheftetes bleibt.</translation>
     </message>
     <message>
@@ -3783,7 +3791,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Lesestände</translation>
     </message>
     <message>
-        <source>What takes how much; check, pin, delete, export, import.</source>
+        <source>See what takes space; check, pin, delete, export or import.</source>
         <translation>Was wie viel braucht; prüfen, anheften, löschen, exportieren, importieren.</translation>
     </message>
     <message>
@@ -3791,7 +3799,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Datenordner</translation>
     </message>
     <message>
-        <source>Documents&apos; texts, conversations and saved readings.</source>
+        <source>Holds document texts, conversations and saved readings.</source>
         <translation>Texte der Dokumente, Gespräche und Lesestände.</translation>
     </message>
     <message>
@@ -3799,11 +3807,11 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Verschieben …</translation>
     </message>
     <message>
-        <source>Another place</source>
-        <translation>Anderer Ort</translation>
+        <source>Location</source>
+        <translation>Speicherort</translation>
     </message>
     <message>
-        <source>Moves all of it, to a larger disk for example.</source>
+        <source>Moves everything, for example to a larger disk.</source>
         <translation>Verschiebt alles, zum Beispiel auf ein größeres Laufwerk.</translation>
     </message>
     <message>
@@ -3811,7 +3819,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Alles</translation>
     </message>
     <message>
-        <source>What stays in the model&apos;s sight</source>
+        <source>What the model can see</source>
         <translation>Was das Modell im Blick behält</translation>
     </message>
     <message>
@@ -3819,7 +3827,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Anfang und Ende</translation>
     </message>
     <message>
-        <source>Beginning and end need little memory however long a document is, and the model forgets what lies between. After a change, documents have to be read again.</source>
+        <source>Keeping only the beginning and end takes little memory however long a document is, but the model forgets everything in between. After a change, documents must be read again.</source>
         <translation>Anfang und Ende brauchen wenig Speicher, so lang ein Dokument auch ist, und das Modell vergisst, was dazwischen liegt. Nach einer Änderung müssen Dokumente neu gelesen werden.</translation>
     </message>
     <message>
@@ -3827,7 +3835,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Ende</translation>
     </message>
     <message>
-        <source>How much of what was read last stays in sight.</source>
+        <source>How much of the most recently read text stays visible.</source>
         <translation>Wie viel vom zuletzt Gelesenen im Blick bleibt.</translation>
     </message>
     <message>
@@ -3835,23 +3843,23 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Anfang</translation>
     </message>
     <message>
-        <source>A little of it keeps answers steady.</source>
+        <source>Keeping a little of it makes answers stable.</source>
         <translation>Ein wenig davon hält Antworten stabil.</translation>
     </message>
     <message>
-        <source>In the document</source>
+        <source>As in the document</source>
         <translation>Im Dokument</translation>
     </message>
     <message>
-        <source>Among what is in sight</source>
+        <source>Within the visible text</source>
         <translation>Im Sichtbaren</translation>
     </message>
     <message>
-        <source>Distances are counted</source>
+        <source>Positions are counted</source>
         <translation>Abstände zählen</translation>
     </message>
     <message>
-        <source>In the document they are true; among what is in sight they stay short.</source>
+        <source>As in the document, distances are true; within the visible text, they stay short.</source>
         <translation>Im Dokument stimmen sie; im Sichtbaren bleiben sie kurz.</translation>
     </message>
     <message>
@@ -3859,7 +3867,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Dieses Fenster behält nichts</translation>
     </message>
     <message>
-        <source>Documents, questions, answers and what is set here are forgotten when it is closed.</source>
+        <source>Documents, questions, answers and these settings are forgotten when it is closed.</source>
         <translation>Dokumente, Fragen, Antworten und was hier eingestellt wird, sind vergessen, wenn es geschlossen wird.</translation>
     </message>
     <message>
@@ -3871,7 +3879,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Verschlüsselung</translation>
     </message>
     <message>
-        <source>What Lectern keeps lies readable for whoever gets at the disk or at the files of this account. Encrypted, it opens only with a passphrase or the system&apos;s keyring.</source>
+        <source>Anyone with access to the disk or to this account&apos;s files can read what Lectern keeps. If you encrypt it, it opens only with a passphrase or the system&apos;s keyring.</source>
         <translation>Was Lectern behält, liegt lesbar für alle, die an die Platte oder an die Dateien dieses Kontos kommen. Verschlüsselt öffnet es sich nur mit einer Passphrase oder dem Schlüsselbund des Systems.</translation>
     </message>
     <message>
@@ -3887,11 +3895,11 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>In einem privaten Fenster öffnen</translation>
     </message>
     <message>
-        <source>Documents under a password</source>
+        <source>Password-protected documents</source>
         <translation>Dokumente mit Passwort</translation>
     </message>
     <message>
-        <source>Once read, their text can be read without the password.</source>
+        <source>Once added to the library, their text can be read without the password.</source>
         <translation>Einmal gelesen, lässt sich ihr Text ohne das Passwort lesen.</translation>
     </message>
     <message>
@@ -3903,7 +3911,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Der Datenordner ist verschlüsselt</translation>
     </message>
     <message>
-        <source>Texts, the search, conversations, question sheets and saved readings; not the models, nor what was exported.</source>
+        <source>Includes texts, the search index, conversations, question sheets and saved readings, but not models or exported files.</source>
         <translation>Texte, Suche, Gespräche, Fragebögen und Lesestände; nicht die Modelle und nicht, was exportiert wurde.</translation>
     </message>
     <message>
@@ -3911,7 +3919,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Ändern …</translation>
     </message>
     <message>
-        <source>Nobody can find out a forgotten one.</source>
+        <source>A forgotten passphrase cannot be recovered.</source>
         <translation>Eine vergessene kann niemand herausfinden.</translation>
     </message>
     <message>
@@ -3919,7 +3927,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Festlegen …</translation>
     </message>
     <message>
-        <source>A second way in, should the keyring be lost.</source>
+        <source>A second way to open it if the keyring is lost.</source>
         <translation>Ein zweiter Weg, falls der Schlüsselbund verloren geht.</translation>
     </message>
     <message>
@@ -3939,7 +3947,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Der Schlüsselbund des Systems</translation>
     </message>
     <message>
-        <source>Opens the folder without a question while you are logged in.</source>
+        <source>Opens the folder without asking while you are logged in.</source>
         <translation>Öffnet den Ordner ohne Frage, solange Sie angemeldet sind.</translation>
     </message>
 </context>
@@ -3954,7 +3962,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Abschnitte</translation>
     </message>
     <message>
-        <source>Back to the defaults</source>
+        <source>Restore defaults</source>
         <translation>Zurück zu den Vorgaben</translation>
     </message>
     <message>
@@ -3982,12 +3990,12 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Privatsphäre</translation>
     </message>
     <message>
-        <source>Give up all that was chosen here?</source>
-        <translation>Alles hier Gewählte aufgeben?</translation>
+        <source>Restore the default settings?</source>
+        <translation>Standardeinstellungen wiederherstellen?</translation>
     </message>
     <message>
-        <source>The model, the folders and the instructions are those of the beginning then.</source>
-        <translation>Modell, Ordner und Anweisungen sind dann wieder die vom Anfang.</translation>
+        <source>This also resets the model, the folders and the instructions.</source>
+        <translation>Auch Modell, Ordner und Anweisungen werden zurückgesetzt.</translation>
     </message>
 </context>
 <context>
@@ -4005,22 +4013,22 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Fragen</translation>
     </message>
     <message>
-        <source>Begin a new line</source>
+        <source>New line</source>
         <translation>Neue Zeile beginnen</translation>
     </message>
 </context>
 <context>
     <name>Start</name>
     <message>
-        <source>Lectern is already open with this library but does not answer. Wait a moment, or end it and start again.</source>
+        <source>Lectern is already open with this library but does not respond. Wait a moment, or end it and start again.</source>
         <translation>Lectern ist mit dieser Bibliothek schon geöffnet, antwortet aber nicht. Einen Moment warten oder es beenden und neu starten.</translation>
     </message>
 </context>
 <context>
     <name>TierLegend</name>
     <message>
-        <source>Pages by tier</source>
-        <translation>Seiten nach Speicherstufe</translation>
+        <source>Blocks by tier</source>
+        <translation>Blöcke nach Speicherstufe</translation>
     </message>
 </context>
 <context>
@@ -4038,11 +4046,11 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Dokumente, Fragen und Antworten sind vergessen, wenn dieses Fenster geschlossen wird</translation>
     </message>
     <message>
-        <source>The model that reads and answers; a click changes it</source>
+        <source>The model that reads and answers. Click to change it</source>
         <translation>Das Modell, das liest und antwortet; ein Klick wechselt es</translation>
     </message>
     <message>
-        <source>Where it computes and how the cache is kept</source>
+        <source>Where the model runs, and its cache format</source>
         <translation>Wo gerechnet und wie der Cache gehalten wird</translation>
     </message>
     <message>
@@ -4158,7 +4166,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Demo öffnen</translation>
     </message>
     <message>
-        <source>A survey of 120 pages and a tiny model come with Lectern. It is read in a minute and shows everything; for documents of your own it understands too little.</source>
+        <source>Lectern comes with a survey of 120 pages and a tiny model. Reading it takes a minute and shows every feature, but the model understands too little for your own documents.</source>
         <translation>Eine Erhebung von 120 Seiten und ein winziges Modell gehören zu Lectern. Sie ist in einer Minute gelesen und zeigt alles; für eigene Dokumente versteht das Modell zu wenig.</translation>
     </message>
     <message>

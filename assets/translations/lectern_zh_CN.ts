@@ -24,11 +24,11 @@
         <translation>任何内容都不会被发送出去。</translation>
     </message>
     <message>
-        <source>Free software under the AGPL, version 3 or later.</source>
+        <source>Free software under the GNU AGPL, version 3 or later.</source>
         <translation>自由软件，采用 AGPL 第 3 版或更新版本许可。</translation>
     </message>
     <message>
-        <source>With Qt, PyTorch, PyMuPDF, SQLite and others.</source>
+        <source>Built with Qt, PyTorch, PyMuPDF, SQLite and others.</source>
         <translation>使用了 Qt、PyTorch、PyMuPDF、SQLite 等。</translation>
     </message>
 </context>
@@ -43,7 +43,7 @@
         <translation>对话</translation>
     </message>
     <message>
-        <source>Getting around</source>
+        <source>Navigation</source>
         <translation>导航</translation>
     </message>
     <message>
@@ -91,7 +91,7 @@
         <translation>转到文库</translation>
     </message>
     <message>
-        <source>Go to the question</source>
+        <source>Go to the question field</source>
         <translation>转到提问框</translation>
     </message>
     <message>
@@ -107,8 +107,8 @@
         <translation>显示或隐藏文档</translation>
     </message>
     <message>
-        <source>Show or hide the instruments</source>
-        <translation>显示或隐藏仪表</translation>
+        <source>Show or hide the engine panel</source>
+        <translation>显示或隐藏引擎面板</translation>
     </message>
     <message>
         <source>New private window</source>
@@ -161,19 +161,19 @@
         <translation>一起阅读的文档</translation>
     </message>
     <message>
-        <source>Read from top to bottom. What changes often belongs at the end: everything after a change is read again.</source>
+        <source>Documents are read from top to bottom. Put those that change often last: everything after a change must be read again.</source>
         <translation>从上到下阅读。经常变动的应放在最后：变动之后的内容都要重新阅读。</translation>
     </message>
     <message>
-        <source>Read sooner</source>
-        <translation>提前阅读</translation>
+        <source>Move up</source>
+        <translation>上移</translation>
     </message>
     <message>
-        <source>Read later</source>
-        <translation>推后阅读</translation>
+        <source>Move down</source>
+        <translation>下移</translation>
     </message>
     <message>
-        <source>Take out of this reading</source>
+        <source>Remove from this reading</source>
         <translation>移出</translation>
     </message>
     <message>
@@ -196,23 +196,23 @@
         <translation>约 {tokens}</translation>
     </message>
     <message>
-        <source>to be read</source>
-        <translation>待阅读</translation>
+        <source>not read yet</source>
+        <translation>尚未阅读</translation>
     </message>
     <message>
-        <source>stays read</source>
-        <translation>无需重读</translation>
+        <source>already read</source>
+        <translation>已读</translation>
     </message>
     <message>
-        <source>Nothing has to be read again.</source>
+        <source>Nothing needs to be read again.</source>
         <translation>无需重新阅读。</translation>
     </message>
     <message>
-        <source>About {part} of {whole} have to be read.</source>
+        <source>About {part} of {whole} need to be read.</source>
         <translation>{whole}中约有 {part}需要阅读。</translation>
     </message>
     <message>
-        <source>About {part} of {whole} have to be read, about {time}.</source>
+        <source>About {part} of {whole} need to be read, which takes about {time}.</source>
         <translation>{whole}中约有 {part}需要阅读，约 {time}。</translation>
     </message>
 </context>
@@ -239,35 +239,35 @@
         <translation>字符丢失</translation>
     </message>
     <message>
-        <source>Guessed encoding</source>
+        <source>Encoding guessed</source>
         <translation>编码为猜测</translation>
     </message>
     <message>
-        <source>This page is a picture: the model reads nothing of it. An OCR program can add its text.</source>
+        <source>This page is a picture; the model cannot read it. An OCR program can add its text.</source>
         <translation>此页是图片，模型读不到任何内容。可用 OCR 程序添加文字。</translation>
     </message>
     <message>
-        <source>Most of this page is a picture: the model reads only the words below.</source>
+        <source>Most of this page is a picture; the model reads only the text below.</source>
         <translation>此页大部分是图片，模型只能读到下面的文字。</translation>
     </message>
     <message>
-        <source>Its font does not say which letters it shows: the text below may be wrong.</source>
+        <source>The font does not say which characters it shows, so the text below may be wrong.</source>
         <translation>字体没有说明它显示的是哪些字符，下面的文字可能有误。</translation>
     </message>
     <message>
-        <source>Part of this page could not be read: the text below has gaps.</source>
+        <source>Part of this page could not be read, so the text below has gaps.</source>
         <translation>此页有一部分无法读取，下面的文字有缺漏。</translation>
     </message>
     <message>
-        <source>Some of its characters could not be read: � stands for them below.</source>
+        <source>Some characters could not be read. They appear as � below.</source>
         <translation>此页有些字符无法读取，下面以 � 代替。</translation>
     </message>
     <message>
-        <source>The file does not say how its letters are encoded: those with accents, or all that are not Latin, were guessed and may be wrong below.</source>
+        <source>The file does not declare its encoding. Accented and non-Latin characters were guessed and may be wrong below.</source>
         <translation>文件没有说明文字的编码：带重音的字母或所有非拉丁字母都是猜测的，下面可能有误。</translation>
     </message>
     <message>
-        <source>Running line</source>
+        <source>Header or footer</source>
         <translation>页眉或页脚</translation>
     </message>
     <message>
@@ -283,7 +283,7 @@
         <translation>签名</translation>
     </message>
     <message>
-        <source>Only in the other version</source>
+        <source>Only in the alternative version</source>
         <translation>仅见于另一版本</translation>
     </message>
     <message>
@@ -311,19 +311,19 @@
         <translation>没有结果的公式</translation>
     </message>
     <message>
-        <source>Note without a place</source>
+        <source>Note without a reference</source>
         <translation>无位置的批注</translation>
     </message>
     <message>
-        <source>Text of a layout</source>
+        <source>Text from a layout</source>
         <translation>版式文字</translation>
     </message>
     <message>
-        <source>Reading aid</source>
+        <source>Pronunciation aid</source>
         <translation>注音</translation>
     </message>
     <message>
-        <source>Property of the file</source>
+        <source>File property</source>
         <translation>文件属性</translation>
     </message>
     <message>
@@ -335,7 +335,7 @@
         <translation>未知部分</translation>
     </message>
     <message>
-        <source>There are no words on this page.</source>
+        <source>This page has no text.</source>
         <translation>此页没有文字。</translation>
     </message>
     <message>
@@ -347,15 +347,15 @@
         <translation>略去 {number} 页</translation>
     </message>
     <message>
-        <source>After this change about {tokens} have to be read.</source>
+        <source>After this change, about {tokens} need to be read.</source>
         <translation>此更改之后约需阅读 {tokens}。</translation>
     </message>
     <message>
-        <source>After this change about {tokens} have to be read, about {time}.</source>
+        <source>After this change, about {tokens} need to be read, which takes about {time}.</source>
         <translation>此更改之后约需阅读 {tokens}，约 {time}。</translation>
     </message>
     <message>
-        <source>“{part}” names no pages. Write them like this: 1–12, 201–397.</source>
+        <source>“{part}” is not a page range. Write ranges like this: 1–12, 201–397.</source>
         <translation>“{part}”不是页码。请这样写：1–12, 201–397。</translation>
     </message>
     <message>
@@ -363,7 +363,7 @@
         <translation>“{part}”：该文档共 {pages}。</translation>
     </message>
     <message>
-        <source>These are all pages: nothing would be read.</source>
+        <source>That is every page; nothing would be left to read.</source>
         <translation>这是全部页面：将没有内容可读。</translation>
     </message>
     <message>
@@ -383,7 +383,7 @@
         <translation>不在文本中 {number}</translation>
     </message>
     <message>
-        <source>This format has no pages: their numbers are Lectern&apos;s own.</source>
+        <source>This format has no pages; Lectern has numbered them itself.</source>
         <translation>此格式没有页码，页码由 Lectern 自行编排。</translation>
     </message>
     <message>
@@ -395,7 +395,7 @@
         <translation>按 {encoding} 编码读取。</translation>
     </message>
     <message>
-        <source>An earlier version of Lectern took this text, and it is kept as it was read. Taken anew, it is read again.</source>
+        <source>An earlier version of Lectern extracted this text. It is kept as it was; if you extract it again, it must also be read again.</source>
         <translation>此文本由较早版本的 Lectern 提取，保持当时读取的样子。重新提取后会再读一遍。</translation>
     </message>
     <message>
@@ -415,7 +415,7 @@
         <translation>第 {number} 页，共 {pages} 页</translation>
     </message>
     <message>
-        <source>Take in these {pages}</source>
+        <source>Include these {pages}</source>
         <translation>纳入这 {pages}</translation>
     </message>
     <message>
@@ -427,19 +427,19 @@
         <translation>部分</translation>
     </message>
     <message>
-        <source>What it says</source>
+        <source>Content</source>
         <translation>内容</translation>
     </message>
     <message>
-        <source>Times</source>
+        <source>Count</source>
         <translation>次数</translation>
     </message>
 </context>
 <context>
     <name>AuditDialog</name>
     <message>
-        <source>What will be read</source>
-        <translation>将要阅读的内容</translation>
+        <source>Text to be read</source>
+        <translation>将要阅读的文本</translation>
     </message>
     <message>
         <source>Document</source>
@@ -473,19 +473,19 @@
         <translation>文库已损坏或丢失</translation>
     </message>
     <message>
-        <source>Its backup of {moment} can take its place. What was added or said since then is missing from it. Nothing is deleted: the damaged file is kept under another name.</source>
+        <source>You can restore the backup of {moment}. It lacks everything added or asked since then. Nothing is deleted; the damaged file is kept under another name.</source>
         <translation>可以用 {moment} 的备份代替它。此后添加或谈到的内容不在其中。不会删除任何内容：损坏的文件会以另一个名称保留。</translation>
     </message>
     <message>
-        <source>Put the backup back</source>
+        <source>Restore the backup</source>
         <translation>恢复备份</translation>
     </message>
     <message>
-        <source>The stored text of “{name}” was damaged and was taken again.</source>
+        <source>The stored text of “{name}” was damaged and has been extracted again.</source>
         <translation>“{name}”的已存文本曾损坏，已重新提取。</translation>
     </message>
     <message>
-        <source>The library is as it was on {moment}.</source>
+        <source>The library has been restored to {moment}.</source>
         <translation>文库已恢复到 {moment} 的状态。</translation>
     </message>
 </context>
@@ -496,18 +496,33 @@
         <translation>详细信息</translation>
     </message>
     <message>
-        <source>The engine stopped and is being started again. Everything that was read or said is kept.</source>
+        <source>The engine stopped and is restarting. Nothing read or asked is lost.</source>
         <translation>引擎已停止，正在重新启动。读过和说过的内容都已保留。</translation>
     </message>
     <message>
-        <source>Start again</source>
+        <source>Restart</source>
         <translation>重新启动</translation>
+    </message>
+</context>
+<context>
+    <name>CacheMapView</name>
+    <message>
+        <source>Map of the cache</source>
+        <translation>缓存地图</translation>
+    </message>
+    <message>
+        <source>{cells} cells of {blocks}</source>
+        <translation>{cells} 格，每格 {blocks}</translation>
+    </message>
+    <message>
+        <source>One cell is {blocks}</source>
+        <translation>一格为 {blocks}</translation>
     </message>
 </context>
 <context>
     <name>ChangeDialog</name>
     <message>
-        <source>Passphrase until now</source>
+        <source>Current passphrase</source>
         <translation>当前口令</translation>
     </message>
     <message>
@@ -527,7 +542,7 @@
         <translation>数据文件夹的口令</translation>
     </message>
     <message>
-        <source>Nothing is encrypted anew; a forgotten passphrase loses everything.</source>
+        <source>The data is not encrypted again. If you forget the passphrase, everything is lost.</source>
         <translation>不会重新加密；忘记口令就会失去一切。</translation>
     </message>
 </context>
@@ -546,7 +561,7 @@
         <translation>尚未阅读</translation>
     </message>
     <message>
-        <source>Every page is read once. You can ask as soon as the first pages are done.</source>
+        <source>Every page is read once. You can ask questions as soon as the first pages are done.</source>
         <translation>每一页都会阅读一遍。读完前几页后即可提问。</translation>
     </message>
     <message>
@@ -558,7 +573,7 @@
         <translation>您想了解什么？</translation>
     </message>
     <message>
-        <source>Answers name the pages that prove them. A question sheet asks many questions at once.</source>
+        <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>
         <translation>回答会注明可作依据的页面。问题单可一次提出多个问题。</translation>
     </message>
     <message>
@@ -582,15 +597,15 @@
         <translation>就 {count} 个文档提问</translation>
     </message>
     <message>
-        <source>Asks in place of your earlier question</source>
+        <source>Replaces your earlier question</source>
         <translation>将取代之前的问题</translation>
     </message>
     <message>
-        <source>Nothing of it is read yet</source>
+        <source>Nothing has been read yet</source>
         <translation>尚未读取任何内容</translation>
     </message>
     <message>
-        <source>Answers from what is read so far</source>
+        <source>Answers from what has been read so far</source>
         <translation>仅根据目前已读内容回答</translation>
     </message>
     <message>
@@ -642,8 +657,8 @@
         <translation>正在等待引擎</translation>
     </message>
     <message>
-        <source>Opening what was read</source>
-        <translation>正在打开读过的内容</translation>
+        <source>Opening the reading</source>
+        <translation>正在打开阅读存档</translation>
     </message>
     <message>
         <source>Reading the question</source>
@@ -678,27 +693,27 @@
         <translation>第 {page} 页</translation>
     </message>
     <message>
-        <source>The quote stands there word for word</source>
+        <source>The page contains the quote word for word</source>
         <translation>引文与原文逐字一致</translation>
     </message>
     <message>
-        <source>The quote stands there nearly, with the same numbers and negations</source>
+        <source>The page contains nearly these words, with the same numbers and negations</source>
         <translation>引文与原文大致相同，数字和否定词一致</translation>
     </message>
     <message>
-        <source>It differs: {differences}</source>
+        <source>Differences: {differences}</source>
         <translation>差异：{differences}</translation>
     </message>
     <message>
-        <source>It also stands on p. {pages}</source>
+        <source>Also on p. {pages}</source>
         <translation>也见于第 {pages} 页</translation>
     </message>
     <message>
-        <source>It also stands on p. {pages} and {more} more</source>
+        <source>Also on p. {pages} and {more} more</source>
         <translation>也见于第 {pages} 页及其他 {more} 页</translation>
     </message>
     <message>
-        <source>The answer names page {named}, the quote stands on page {page}</source>
+        <source>The answer names page {named}; the quote is on page {page}</source>
         <translation>回答说是第 {named} 页，引文在第 {page} 页</translation>
     </message>
     <message>
@@ -710,7 +725,7 @@
         <translation>省略了“{text}”</translation>
     </message>
     <message>
-        <source>“{quote}” stands for “{text}”</source>
+        <source>“{quote}” replaces “{text}”</source>
         <translation>“{quote}”代替了“{text}”</translation>
     </message>
     <message>
@@ -718,7 +733,7 @@
         <translation>引文不在文档中</translation>
     </message>
     <message>
-        <source>Asked again after the engine had stopped</source>
+        <source>Asked again after the engine stopped</source>
         <translation>引擎停止后已重新提问</translation>
     </message>
     <message>
@@ -758,7 +773,7 @@
         <translation>{count} 处引用已核实</translation>
     </message>
     <message>
-        <source>saw {tokens} of {whole} tokens, the last {last} among them</source>
+        <source>saw {tokens} of {whole} tokens, including the last {last}</source>
         <translation>看到 {whole} 个 token 中的 {tokens} 个，包括最后 {last} 个</translation>
     </message>
     <message>
@@ -785,7 +800,7 @@
         <translation>就整篇文档提问</translation>
     </message>
     <message>
-        <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last; from then on every question is answered at once.</source>
+        <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last, and then answers every question at once.</source>
         <translation>将 PDF 拖到此窗口的任意位置。Lectern 会从第一页到最后一页完整读一遍，此后每个问题都能立即得到回答。</translation>
     </message>
     <message>
@@ -793,7 +808,7 @@
         <translation>添加文档</translation>
     </message>
     <message>
-        <source>“Read” tells how much of the text has gone through the model.</source>
+        <source>“Read” says how much of the text the model has processed.</source>
         <translation>“已读”表示有多少文本经过了模型处理。</translation>
     </message>
 </context>
@@ -804,7 +819,7 @@
         <translation>关闭 Lectern？</translation>
     </message>
     <message>
-        <source>Nothing is kept of a private window: all of it is forgotten then.</source>
+        <source>A private window keeps nothing. Everything in it is forgotten when it closes.</source>
         <translation>私密窗口不保留任何内容：关闭后全部忘记。</translation>
     </message>
     <message>
@@ -812,11 +827,11 @@
         <translation>正在阅读“{title}”</translation>
     </message>
     <message>
-        <source>What is read so far is kept. Reading goes on from there when Lectern is opened again.</source>
+        <source>What has been read is kept. Reading continues from there when you open Lectern again.</source>
         <translation>已读的内容会保留。下次打开 Lectern 时从那里继续。</translation>
     </message>
     <message>
-        <source>Go on reading</source>
+        <source>Resume reading</source>
         <translation>继续阅读</translation>
     </message>
     <message>
@@ -827,8 +842,8 @@
 <context>
     <name>CommandPalette</name>
     <message>
-        <source>Type a command, a document or a conversation</source>
-        <translation>输入命令、文档或对话</translation>
+        <source>Type the name of a command, reading or conversation</source>
+        <translation>输入命令、文档或对话的名称</translation>
     </message>
     <message>
         <source>Search all commands</source>
@@ -839,8 +854,8 @@
         <translation>命令</translation>
     </message>
     <message>
-        <source>Nothing of that name</source>
-        <translation>没有这个名称</translation>
+        <source>No matches</source>
+        <translation>没有匹配项</translation>
     </message>
 </context>
 <context>
@@ -873,11 +888,11 @@
 <context>
     <name>Conversation</name>
     <message>
-        <source>Lectern was closed before this answer was complete. What it said is kept.</source>
+        <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
         <translation>回答尚未完成时 Lectern 被关闭。已说的内容会保留。</translation>
     </message>
     <message>
-        <source>The engine stopped in the middle of this answer. What was said is kept.</source>
+        <source>The engine stopped in the middle of this answer. The part already written is kept.</source>
         <translation>引擎在回答中途停止。已生成的内容会保留。</translation>
     </message>
     <message>
@@ -904,7 +919,7 @@
         <translation>再试一次</translation>
     </message>
     <message>
-        <source>If it is stopped, it goes on at the next start.</source>
+        <source>If you stop, it continues at the next start.</source>
         <translation>如果停止，会在下次启动时继续。</translation>
     </message>
     <message>
@@ -935,7 +950,7 @@
         <translation>请选择其他位置的文件夹。</translation>
     </message>
     <message>
-        <source>{folder} cannot be written to.</source>
+        <source>Lectern cannot write to {folder}.</source>
         <translation>无法写入 {folder}。</translation>
     </message>
     <message>
@@ -943,7 +958,7 @@
         <translation>请选择其他文件夹。</translation>
     </message>
     <message>
-        <source>{folder} holds something already.</source>
+        <source>{folder} is not empty.</source>
         <translation>{folder} 中已有内容。</translation>
     </message>
     <message>
@@ -951,7 +966,7 @@
         <translation>请选择空文件夹。</translation>
     </message>
     <message>
-        <source>The data takes {size}, and only {free} are free there.</source>
+        <source>The data takes {size}, but only {free} are free there.</source>
         <translation>数据占用 {size}，而那里只有 {free} 可用。</translation>
     </message>
     <message>
@@ -959,7 +974,7 @@
         <translation>请选择其他磁盘，或先删除阅读存档。</translation>
     </message>
     <message>
-        <source>Where the data folder is to be</source>
+        <source>New place of the data folder</source>
         <translation>数据文件夹的新位置</translation>
     </message>
     <message>
@@ -967,7 +982,7 @@
         <translation>将 {size} 移到 {folder}？</translation>
     </message>
     <message>
-        <source>Lectern closes, moves its library, saved readings and models, and opens again. What is being read goes on then.</source>
+        <source>Lectern closes, moves its library, saved readings and models, and opens again. Readings in progress then continue.</source>
         <translation>Lectern 会关闭，移动文库、阅读存档和模型，然后重新打开。正在阅读的内容届时继续。</translation>
     </message>
     <message>
@@ -975,7 +990,7 @@
         <translation>关闭并移动</translation>
     </message>
     <message>
-        <source>{folder} was chosen by {variable}.</source>
+        <source>{folder} is set by {variable}.</source>
         <translation>{folder} 由 {variable} 指定。</translation>
     </message>
     <message>
@@ -991,23 +1006,23 @@
         <translation>移动已停止。</translation>
     </message>
     <message>
-        <source>Everything is where it was.</source>
+        <source>Everything is still in its old place.</source>
         <translation>一切仍在原处。</translation>
     </message>
     <message>
-        <source>Another program uses the data folder ({name}).</source>
+        <source>Another program is using the data folder ({name}).</source>
         <translation>另一个程序正在使用数据文件夹（{name}）。</translation>
     </message>
     <message>
-        <source>End every other Lectern, then move the folder again.</source>
+        <source>Close every other Lectern, then try again.</source>
         <translation>请结束其他所有 Lectern，然后再次移动。</translation>
     </message>
     <message>
-        <source>The data folder could not be moved; it is where it was.</source>
+        <source>The data folder could not be moved. It is still in its old place.</source>
         <translation>数据文件夹无法移动，仍在原处。</translation>
     </message>
     <message>
-        <source>Look at the disk it was to be moved to, then try again.</source>
+        <source>Check the target disk, then try again.</source>
         <translation>请检查目标磁盘，然后重试。</translation>
     </message>
 </context>
@@ -1065,16 +1080,16 @@
         <translation>SSD {moves}</translation>
     </message>
     <message>
-        <source>No pages in the cache</source>
-        <translation>缓存中没有页</translation>
+        <source>The cache is empty</source>
+        <translation>缓存为空</translation>
     </message>
     <message>
-        <source>1 page of cache · {tokens} tokens</source>
-        <translation>1 个缓存页 · {tokens} 个 token</translation>
+        <source>1 cache block of {tokens} tokens</source>
+        <translation>1 个缓存块，{tokens} 个 token</translation>
     </message>
     <message>
-        <source>{pages} pages of cache · {tokens} tokens each</source>
-        <translation>{pages} 个缓存页 · 每页 {tokens} 个 token</translation>
+        <source>{blocks} cache blocks of {tokens} tokens</source>
+        <translation>{blocks} 个缓存块，每块 {tokens} 个 token</translation>
     </message>
     <message>
         <source>context {share} full</source>
@@ -1107,7 +1122,7 @@
         <translation>没有打开的文档</translation>
     </message>
     <message>
-        <source>Give the password …</source>
+        <source>Enter the password …</source>
         <translation>输入密码…</translation>
     </message>
     <message>
@@ -1122,11 +1137,11 @@
         <translation>暂停 {name}</translation>
     </message>
     <message>
-        <source>Go on with {name}</source>
+        <source>Resume {name}</source>
         <translation>继续 {name}</translation>
     </message>
     <message>
-        <source>Give up {name}</source>
+        <source>Cancel {name}</source>
         <translation>放弃 {name}</translation>
     </message>
 </context>
@@ -1137,35 +1152,35 @@
         <translation>磁盘已满。</translation>
     </message>
     <message>
-        <source>The hub has no model {subject}.</source>
+        <source>The hub has no model named {subject}.</source>
         <translation>Hub 上没有模型 {subject}。</translation>
     </message>
     <message>
-        <source>Check the name on the model&apos;s page. A private model is only given out after the command hf auth login.</source>
+        <source>Check the name on the model&apos;s page. For a private model, first log in with the command hf auth login.</source>
         <translation>请在模型页面上核对名称。私有模型只有在执行命令 hf auth login 之后才能获取。</translation>
     </message>
     <message>
-        <source>{subject} asks for an agreement before it is given out.</source>
+        <source>You must accept the terms of {subject} before downloading it.</source>
         <translation>{subject} 需要先同意协议才能下载。</translation>
     </message>
     <message>
-        <source>Agree on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
+        <source>Accept them on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
         <translation>请在模型页面上同意协议并用命令 hf auth login 登录，或选择其他模型。</translation>
     </message>
     <message>
-        <source>Hugging Face does not accept this computer&apos;s token any more.</source>
+        <source>Hugging Face no longer accepts this computer&apos;s token.</source>
         <translation>Hugging Face 不再接受这台电脑的访问令牌。</translation>
     </message>
     <message>
-        <source>Log in again with the command hf auth login, or do without with hf auth logout.</source>
+        <source>Log in again with the command hf auth login, or log out with hf auth logout.</source>
         <translation>请用命令 hf auth login 重新登录，或用 hf auth logout 退出登录。</translation>
     </message>
     <message>
-        <source>{subject} has been replaced on the hub meanwhile.</source>
+        <source>{subject} has changed on the hub in the meantime.</source>
         <translation>{subject} 在 Hub 上已被替换。</translation>
     </message>
     <message>
-        <source>Give this download up and begin it anew.</source>
+        <source>Cancel this download and start it again.</source>
         <translation>请放弃此下载并重新开始。</translation>
     </message>
     <message>
@@ -1173,43 +1188,43 @@
         <translation>无法连接 {subject}。</translation>
     </message>
     <message>
-        <source>Check the network, then go on; what is here is kept.</source>
+        <source>Check the network, then resume. What has been downloaded is kept.</source>
         <translation>请检查网络后继续；已下载的部分会保留。</translation>
     </message>
     <message>
-        <source>The hub did not give out the file ({subject}).</source>
+        <source>The hub did not provide the file ({subject}).</source>
         <translation>Hub 没有提供该文件（{subject}）。</translation>
     </message>
     <message>
-        <source>Try again later; what is here is kept.</source>
+        <source>Try again later. What has been downloaded is kept.</source>
         <translation>请稍后重试；已下载的部分会保留。</translation>
     </message>
     <message>
-        <source>It holds no weights as safetensors, which Lectern reads.</source>
+        <source>It has no weights in the safetensors format.</source>
         <translation>其中没有 Lectern 可读取的 safetensors 权重。</translation>
     </message>
     <message>
-        <source>Choose the maker&apos;s own version of the model.</source>
+        <source>Choose the original version of the model.</source>
         <translation>请选择模型发布者的原始版本。</translation>
     </message>
     <message>
-        <source>The disk lacks {size} for this model.</source>
+        <source>This model needs {size} more disk space.</source>
         <translation>磁盘还缺 {size} 才能容纳此模型。</translation>
     </message>
     <message>
-        <source>Free some space, then go on; what is here is kept.</source>
+        <source>Free some space, then resume. What has been downloaded is kept.</source>
         <translation>请腾出空间后继续；已下载的部分会保留。</translation>
     </message>
     <message>
-        <source>This model is on this computer already.</source>
+        <source>This model is already on this computer.</source>
         <translation>这台电脑上已有此模型。</translation>
     </message>
     <message>
-        <source>Delete it first to download it anew.</source>
+        <source>Delete it first to download it again.</source>
         <translation>如需重新下载，请先删除它。</translation>
     </message>
     <message>
-        <source>Another program downloads this model.</source>
+        <source>Another program is downloading this model.</source>
         <translation>另一个程序正在下载此模型。</translation>
     </message>
     <message>
@@ -1229,7 +1244,7 @@
         <translation>无法写入模型：{subject}。</translation>
     </message>
     <message>
-        <source>See to it that the data folder can be written to.</source>
+        <source>Make sure the data folder is writable.</source>
         <translation>请确保数据文件夹可写。</translation>
     </message>
     <message>
@@ -1241,11 +1256,11 @@
         <translation>请稍后重试；其他文件会保留。</translation>
     </message>
     <message>
-        <source>The download stopped for a reason nobody thought of.</source>
-        <translation>下载因意外原因停止。</translation>
+        <source>The download stopped unexpectedly.</source>
+        <translation>下载意外停止。</translation>
     </message>
     <message>
-        <source>Go on with it; if it stops again, report the details.</source>
+        <source>Resume it. If it stops again, report the details.</source>
         <translation>请继续下载；若再次停止，请报告详细信息。</translation>
     </message>
     <message>
@@ -1253,7 +1268,7 @@
         <translation>正在询问 Hub…</translation>
     </message>
     <message>
-        <source>Checking what arrived …</source>
+        <source>Checking the download …</source>
         <translation>正在校验已下载的内容…</translation>
     </message>
     <message>
@@ -1268,7 +1283,7 @@
 <context>
     <name>DropVeil</name>
     <message>
-        <source>Let go to add to the library</source>
+        <source>Drop to add to the library</source>
         <translation>松开即可添加到文库</translation>
     </message>
 </context>
@@ -1283,7 +1298,7 @@
         <translation>使用系统密钥环</translation>
     </message>
     <message>
-        <source>I know that there is no other way back in</source>
+        <source>I understand that there is no other way to open it</source>
         <translation>我知道没有其他办法可以再打开</translation>
     </message>
     <message>
@@ -1299,15 +1314,15 @@
         <translation>加密数据文件夹</translation>
     </message>
     <message>
-        <source>Texts, the search, conversations, question sheets and saved readings are encrypted on the disk; models are not, nor what you export. Saved readings open a little later. Lectern closes for it, which takes as long as writing all of that once, and opens again. What is interrupted goes on at the next start.</source>
+        <source>Texts, the search index, conversations, question sheets and saved readings are encrypted on disk; models and exported files are not. Saved readings take a little longer to open. Lectern closes, rewrites everything once, and opens again. If this is interrupted, it continues at the next start.</source>
         <translation>文本、搜索、对话、问题单和阅读存档都会在磁盘上加密；模型和您导出的内容不加密。打开阅读存档会稍慢一些。为此 Lectern 会关闭，所需时间相当于把这些内容全部写一遍，然后重新打开。中断后会在下次启动时继续。</translation>
     </message>
     <message>
-        <source>It is asked for at every start. Nobody can find out a forgotten one: everything would be lost.</source>
+        <source>You enter it at every start. A forgotten passphrase cannot be recovered: everything would be lost.</source>
         <translation>每次启动都会询问。忘记的口令谁也无法找回：一切都会丢失。</translation>
     </message>
     <message>
-        <source>It opens without a question while you are logged in. If the keyring is lost, with the computer or the account, so is everything.</source>
+        <source>The folder opens without asking while you are logged in. If you lose the keyring, with the computer or the account, everything is lost.</source>
         <translation>登录期间无需询问即可打开。如果密钥环随电脑或账户一起丢失，一切也会丢失。</translation>
     </message>
 </context>
@@ -1350,7 +1365,7 @@
         <translation>关于 {documents}。由 Lectern 于 {date} 导出。</translation>
     </message>
     <message>
-        <source>✓ the quote stands there word for word, ≈ nearly, ? it was not found</source>
+        <source>✓ quoted word for word, ≈ nearly, ? not found</source>
         <translation>✓ 引文与原文逐字一致，≈ 大致相同，? 未找到</translation>
     </message>
     <message>
@@ -1704,7 +1719,7 @@
         <translation>Lectern 内部出了问题。</translation>
     </message>
     <message>
-        <source>What you did last may not have happened; try it again.</source>
+        <source>Your last action may not have been completed. Try it again.</source>
         <translation>你刚才的操作可能没有完成，请重试。</translation>
     </message>
     <message>
@@ -2087,7 +2102,7 @@
         <translation>精确</translation>
     </message>
     <message>
-        <source>hardly a difference</source>
+        <source>nearly exact</source>
         <translation>几乎无差别</translation>
     </message>
     <message>
@@ -2099,11 +2114,11 @@
         <translation>最小，精度最低</translation>
     </message>
     <message>
-        <source>All of it is read already.</source>
+        <source>Everything has been read already.</source>
         <translation>已全部读完。</translation>
     </message>
     <message>
-        <source>How long it takes is not known before something was read here.</source>
+        <source>The time is not known until something has been read on this computer.</source>
         <translation>在此读过一次之后才能估计所需时间。</translation>
     </message>
     <message>
@@ -2111,23 +2126,23 @@
         <translation>阅读一次约需 {time}。</translation>
     </message>
     <message>
-        <source>Then the first word of an answer comes in about {answer}.</source>
+        <source>After that, answers begin within about {answer}.</source>
         <translation>之后回答的首字约需 {answer}。</translation>
     </message>
     <message>
-        <source>Memory does not hold {size} of it; that is read from the SSD every time.</source>
+        <source>{size} of it do not fit into memory and are read from the SSD for every answer.</source>
         <translation>内存放不下其中的 {size}，每次都要从 SSD 读取。</translation>
     </message>
     <message>
-        <source>It has {tokens} tokens, and {room} more are kept for a question and its answer. The model holds {limit}.</source>
+        <source>It has {tokens} tokens, plus {room} for a question and its answer. The model&apos;s context holds {limit}.</source>
         <translation>共有 {tokens} 个 token，另为提问和回答预留 {room} 个。模型可容纳 {limit} 个。</translation>
     </message>
     <message>
-        <source>It needs {needed} of memory, and {limit} may be used.</source>
+        <source>It needs {needed} of memory, but only {limit} may be used.</source>
         <translation>需要 {needed} 内存，可用 {limit}。</translation>
     </message>
     <message>
-        <source>Saving it needs {needed} on disk, and {limit} are free.</source>
+        <source>Saving it needs {needed} of disk space, but only {limit} are free.</source>
         <translation>保存需要 {needed} 磁盘空间，可用 {limit}。</translation>
     </message>
     <message>
@@ -2190,12 +2205,12 @@
         <translation>这台电脑上的模型</translation>
     </message>
     <message>
-        <source>How the reading is kept</source>
-        <translation>阅读内容的保存方式</translation>
+        <source>Cache format</source>
+        <translation>缓存格式</translation>
     </message>
     <message>
-        <source>Look through the text …</source>
-        <translation>查看文字…</translation>
+        <source>Check the text …</source>
+        <translation>检查文本…</translation>
     </message>
     <message>
         <source>Not now</source>
@@ -2224,7 +2239,7 @@
         <translation>移除</translation>
     </message>
     <message>
-        <source>A folder with models</source>
+        <source>Folder with models</source>
         <translation>存放模型的文件夹</translation>
     </message>
 </context>
@@ -2247,8 +2262,8 @@
         <translation>磁盘上</translation>
     </message>
     <message>
-        <source>How the reading is kept</source>
-        <translation>阅读内容的保存方式</translation>
+        <source>Cache format</source>
+        <translation>缓存格式</translation>
     </message>
 </context>
 <context>
@@ -2258,7 +2273,7 @@
         <translation>获取模型</translation>
     </message>
     <message>
-        <source>Name on the hub, such as Qwen/Qwen3.5-0.8B</source>
+        <source>Name on the hub, for example Qwen/Qwen3.5-0.8B</source>
         <translation>Hub 上的名称，例如 Qwen/Qwen3.5-0.8B</translation>
     </message>
     <message>
@@ -2346,7 +2361,7 @@
         <translation>另有 {number} 个等待添加</translation>
     </message>
     <message>
-        <source>Ask what is read so far</source>
+        <source>Ask about what has been read</source>
         <translation>就目前已读内容提问</translation>
     </message>
     <message>
@@ -2366,7 +2381,7 @@
         <translation>受密码保护的文件</translation>
     </message>
     <message>
-        <source>Text of {names} damaged: add the file again</source>
+        <source>Text of {names} is damaged; add the file again</source>
         <translation>{names} 的文本已损坏：请重新添加文件</translation>
     </message>
     <message>
@@ -2374,7 +2389,7 @@
         <translation>{pages}中有 {number} 页无文字</translation>
     </message>
     <message>
-        <source>Encrypted: give its password</source>
+        <source>Encrypted; enter its password</source>
         <translation>已加密：请输入密码</translation>
     </message>
     <message>
@@ -2430,7 +2445,7 @@
         <translation>就绪</translation>
     </message>
     <message>
-        <source>Needs reading: other model or settings</source>
+        <source>Must be read again: the model or settings changed</source>
         <translation>需要阅读：模型或设置已更改</translation>
     </message>
     <message>
@@ -2438,8 +2453,8 @@
         <translation>容纳不下</translation>
     </message>
     <message>
-        <source>Not finished</source>
-        <translation>未完成</translation>
+        <source>Reading failed</source>
+        <translation>阅读失败</translation>
     </message>
     <message>
         <source>Add documents …</source>
@@ -2450,7 +2465,7 @@
         <translation>将文件夹作为整体添加…</translation>
     </message>
     <message>
-        <source>Give the password …</source>
+        <source>Enter the password …</source>
         <translation>输入密码…</translation>
     </message>
     <message>
@@ -2462,7 +2477,7 @@
         <translation>从列表移除</translation>
     </message>
     <message>
-        <source>Remove all that were refused</source>
+        <source>Remove all refused files</source>
         <translation>移除所有被拒绝的</translation>
     </message>
     <message>
@@ -2478,7 +2493,7 @@
         <translation>暂停</translation>
     </message>
     <message>
-        <source>Go on reading</source>
+        <source>Resume reading</source>
         <translation>继续阅读</translation>
     </message>
     <message>
@@ -2486,20 +2501,20 @@
         <translation>停止阅读</translation>
     </message>
     <message>
-        <source>Read sooner</source>
-        <translation>提前阅读</translation>
+        <source>Move up</source>
+        <translation>上移</translation>
     </message>
     <message>
-        <source>Read later</source>
-        <translation>推后阅读</translation>
+        <source>Move down</source>
+        <translation>下移</translation>
     </message>
     <message>
         <source>Question sheet …</source>
         <translation>问题单…</translation>
     </message>
     <message>
-        <source>Look through the text …</source>
-        <translation>查看文字…</translation>
+        <source>Check the text …</source>
+        <translation>检查文本…</translation>
     </message>
     <message>
         <source>Documents in this reading …</source>
@@ -2518,7 +2533,7 @@
         <translation>删除</translation>
     </message>
     <message>
-        <source>Removed “{title}” with all that was read of it. Files and exports stay.</source>
+        <source>Removed “{title}” and its saved reading. Your files and exports are kept.</source>
         <translation>已移除“{title}”及其全部阅读内容。文件和导出内容保留。</translation>
     </message>
     <message>
@@ -2540,7 +2555,7 @@
         <translation>搜索文档和页面</translation>
     </message>
     <message>
-        <source>End the search</source>
+        <source>Clear the search</source>
         <translation>结束搜索</translation>
     </message>
     <message>
@@ -2579,7 +2594,7 @@
         <translation>第 {number} 页</translation>
     </message>
     <message>
-        <source>Most at {pages}</source>
+        <source>Mostly at {pages}</source>
         <translation>主要集中在 {pages}</translation>
     </message>
     <message>
@@ -2667,7 +2682,7 @@
         <translation>位于 Hugging Face 缓存</translation>
     </message>
     <message>
-        <source>in a folder of yours</source>
+        <source>in one of your folders</source>
         <translation>位于你的文件夹</translation>
     </message>
     <message>
@@ -2675,15 +2690,15 @@
         <translation>随 Lectern 附带</translation>
     </message>
     <message>
-        <source>Being looked at …</source>
+        <source>Checking …</source>
         <translation>正在检查…</translation>
     </message>
     <message>
-        <source>Needs {needed} of memory, and there are {memory}.</source>
+        <source>Needs {needed} of memory; this computer has {memory}.</source>
         <translation>需要 {needed} 内存，现有 {memory}。</translation>
     </message>
     <message>
-        <source>Fits, with up to {tokens} tokens in the memory here.</source>
+        <source>Fits, with room for up to {tokens} tokens in memory.</source>
         <translation>可容纳，这里的内存最多放下 {tokens} 个 token。</translation>
     </message>
     <message>
@@ -2691,11 +2706,11 @@
         <translation>可容纳；完整上下文占用 {size} 内存。</translation>
     </message>
     <message>
-        <source>Needs {needed} of the GPU&apos;s memory, which has {memory}.</source>
+        <source>Needs {needed} of GPU memory; this GPU has {memory}.</source>
         <translation>需要 {needed} 显存，而显卡只有 {memory}。</translation>
     </message>
     <message>
-        <source>Fits the GPU, with up to {tokens} tokens in its memory.</source>
+        <source>Fits the GPU, with room for up to {tokens} tokens in its memory.</source>
         <translation>显卡可容纳，显存最多放下 {tokens} 个 token。</translation>
     </message>
     <message>
@@ -2727,15 +2742,15 @@
         <translation>正在查找模型…</translation>
     </message>
     <message>
-        <source>The demo model understands little but its own demo. Download a real one below.</source>
+        <source>The demo model understands little besides its own demo. Download a real model below.</source>
         <translation>演示模型只懂自己的演示。可在下方下载真正的模型。</translation>
     </message>
     <message>
-        <source>“{text}” is no name of a model.</source>
+        <source>“{text}” is not a model name.</source>
         <translation>“{text}”不是模型名称。</translation>
     </message>
     <message>
-        <source>Write it as on its page, such as Qwen/Qwen3.5-0.8B.</source>
+        <source>Write the name as on its page, for example Qwen/Qwen3.5-0.8B.</source>
         <translation>请按模型页面上的写法输入，例如 Qwen/Qwen3.5-0.8B。</translation>
     </message>
     <message>
@@ -2743,14 +2758,14 @@
         <translation>无法删除模型。</translation>
     </message>
     <message>
-        <source>Close whatever else uses it, then try again.</source>
+        <source>Close other programs that use it, then try again.</source>
         <translation>请关闭正在使用它的程序，然后重试。</translation>
     </message>
 </context>
 <context>
     <name>ModelsController</name>
     <message>
-        <source>{model} is here and checked</source>
+        <source>{model} has been downloaded and checked</source>
         <translation>{model} 已下载并校验</translation>
     </message>
     <message>
@@ -2769,8 +2784,8 @@
         <translation>模型在这台电脑上阅读你的文档，不会发送任何内容。</translation>
     </message>
     <message>
-        <source>Look again</source>
-        <translation>重新查找</translation>
+        <source>Refresh</source>
+        <translation>刷新</translation>
     </message>
     <message>
         <source>Folders …</source>
@@ -2785,7 +2800,7 @@
         <translation>删除 {name}？</translation>
     </message>
     <message>
-        <source>Its files are deleted from this computer: {facts}.</source>
+        <source>Its files will be deleted from this computer: {facts}.</source>
         <translation>将从这台电脑删除其文件：{facts}。</translation>
     </message>
     <message>
@@ -2793,27 +2808,27 @@
         <translation>删除</translation>
     </message>
     <message>
-        <source>Give up the download of {name}?</source>
+        <source>Cancel the download of {name}?</source>
         <translation>放弃下载 {name}？</translation>
     </message>
     <message>
-        <source>What is here of it is deleted.</source>
+        <source>What has been downloaded is deleted.</source>
         <translation>已下载的部分将被删除。</translation>
     </message>
     <message>
-        <source>Give up</source>
-        <translation>放弃</translation>
+        <source>Cancel download</source>
+        <translation>取消下载</translation>
     </message>
     <message>
-        <source>Search another folder …</source>
+        <source>Add a folder …</source>
         <translation>查找其他文件夹…</translation>
     </message>
     <message>
-        <source>Search {folder} no longer</source>
+        <source>Remove {folder} from the list</source>
         <translation>不再查找 {folder}</translation>
     </message>
     <message>
-        <source>A folder that holds models</source>
+        <source>Folder with models</source>
         <translation>存放模型的文件夹</translation>
     </message>
 </context>
@@ -2838,7 +2853,7 @@ to {target}</source>
         <translation>{done} / {total}</translation>
     </message>
     <message>
-        <source>The data folder could not be moved; it is where it was.</source>
+        <source>The data folder could not be moved. It is still in its old place.</source>
         <translation>数据文件夹无法移动，仍在原处。</translation>
     </message>
     <message>
@@ -2857,7 +2872,7 @@ to {target}</source>
         <translation>再输入一次</translation>
     </message>
     <message>
-        <source>The two are not the same.</source>
+        <source>The passphrases differ.</source>
         <translation>两次输入不一致。</translation>
     </message>
     <message>
@@ -2869,15 +2884,15 @@ to {target}</source>
         <translation>太短：至少 8 个字符。</translation>
     </message>
     <message>
-        <source>Weak: whoever has the files can find it by trying.</source>
+        <source>Weak: anyone who has the files can guess it by trying.</source>
         <translation>弱：拿到文件的人可以通过尝试破解。</translation>
     </message>
     <message>
-        <source>Fair: it withstands the curious, but not somebody who takes great pains.</source>
+        <source>Fair: it keeps out the curious, but not a determined attacker.</source>
         <translation>中等：能挡住好奇的人，但挡不住不惜代价的人。</translation>
     </message>
     <message>
-        <source>Long enough, unless it can be guessed: a saying, a line of a song, a name. Lectern cannot tell.</source>
+        <source>Long enough, unless it can be guessed, such as a saying, a song line or a name. Lectern cannot tell.</source>
         <translation>足够长，除非能被猜到：谚语、歌词、名字。Lectern 无法判断。</translation>
     </message>
 </context>
@@ -2888,49 +2903,34 @@ to {target}</source>
         <translation>详细信息</translation>
     </message>
     <message>
-        <source>Preparing for this processor. This is done once and takes a minute or two.</source>
+        <source>Preparing for this processor. This happens once and takes a minute or two.</source>
         <translation>正在为此处理器做准备。只需一次，约一两分钟。</translation>
     </message>
     <message>
-        <source>A part of the documents is being read again: what was kept of it is lost.</source>
+        <source>Part of the documents is being read again because its saved cache was lost.</source>
         <translation>文档的一部分正在重新阅读：此前保留的内容已丢失。</translation>
     </message>
     <message>
-        <source>A saved reading was damaged and has been set aside. What it held is read again.</source>
+        <source>A saved reading was damaged and has been set aside. Its documents are being read again.</source>
         <translation>一份阅读存档已损坏并被搁置，其内容将重新阅读。</translation>
     </message>
     <message>
-        <source>Memory is short. Pages in memory now take {size} at most.</source>
-        <translation>内存不足。内存中的页面现在最多占用 {size}。</translation>
+        <source>Memory is low. The cache now uses at most {size}.</source>
+        <translation>内存不足。缓存现在最多占用 {size}。</translation>
     </message>
     <message>
-        <source>The reading is not saved. {failure}</source>
+        <source>The reading could not be saved. {failure}</source>
         <translation>阅读内容未保存。{failure}</translation>
     </message>
     <message>
-        <source>The conversation&apos;s state is not saved. {failure}</source>
+        <source>The conversation&apos;s state could not be saved. {failure}</source>
         <translation>对话状态未保存。{failure}</translation>
-    </message>
-</context>
-<context>
-    <name>PageMapView</name>
-    <message>
-        <source>Map of the cache&apos;s pages</source>
-        <translation>缓存页地图</translation>
-    </message>
-    <message>
-        <source>{cells} cells of {pages}</source>
-        <translation>{cells} 格，每格 {pages}</translation>
-    </message>
-    <message>
-        <source>A cell is {pages}</source>
-        <translation>一格为 {pages}</translation>
     </message>
 </context>
 <context>
     <name>PageProcess</name>
     <message>
-        <source>its answer makes no sense</source>
+        <source>its answer is invalid</source>
         <translation>其答复无法理解</translation>
     </message>
     <message>
@@ -2946,7 +2946,7 @@ to {target}</source>
         <translation>耗时超过 {seconds} 秒</translation>
     </message>
     <message>
-        <source>it took more memory than is allowed</source>
+        <source>it used too much memory</source>
         <translation>占用内存超出限制</translation>
     </message>
 </context>
@@ -2998,16 +2998,16 @@ to {target}</source>
         <translation>口令</translation>
     </message>
     <message>
-        <source>The data folder is encrypted. Its passphrase opens it.</source>
+        <source>The data folder is encrypted. Enter its passphrase.</source>
         <translation>数据文件夹已加密。输入口令即可打开。</translation>
     </message>
     <message>
-        <source>Trying it …</source>
-        <translation>正在验证…</translation>
+        <source>Checking …</source>
+        <translation>正在检查…</translation>
     </message>
     <message>
-        <source>That passphrase does not open it. Try again.</source>
-        <translation>此口令无法打开。请再试一次。</translation>
+        <source>Wrong passphrase. Try again.</source>
+        <translation>口令不正确。请重试。</translation>
     </message>
     <message>
         <source>Lectern is locked</source>
@@ -3033,11 +3033,11 @@ to {target}</source>
         <translation>“{name}”已加密</translation>
     </message>
     <message>
-        <source>That password does not open it. Try another one.</source>
-        <translation>该密码无法打开，请换一个。</translation>
+        <source>Wrong password. Try another one.</source>
+        <translation>密码不正确。请换一个。</translation>
     </message>
     <message>
-        <source>The password opens it this once and is not stored.</source>
+        <source>The password is used once and not stored.</source>
         <translation>密码仅用于此次打开，不会保存。</translation>
     </message>
 </context>
@@ -3048,11 +3048,11 @@ to {target}</source>
         <translation>Lectern(私密)</translation>
     </message>
     <message>
-        <source>The file is not where it was read from any more.</source>
+        <source>The file is no longer where it was.</source>
         <translation>文件已不在读取时的位置。</translation>
     </message>
     <message>
-        <source>No private window could be opened; try it again.</source>
+        <source>The private window could not be opened. Try again.</source>
         <translation>无法打开私密窗口；请再试一次。</translation>
     </message>
 </context>
@@ -3071,7 +3071,7 @@ to {target}</source>
         <translation>继续</translation>
     </message>
     <message>
-        <source>Document under a password</source>
+        <source>Password-protected document</source>
         <translation>受密码保护的文档</translation>
     </message>
     <message>
@@ -3079,7 +3079,7 @@ to {target}</source>
         <translation>“{name}”受密码保护</translation>
     </message>
     <message>
-        <source>What Lectern reads, it keeps: the text of all pages, what was computed from it, what is asked and answered. All of that can be read without the password then.</source>
+        <source>Lectern keeps what it reads: the text of all pages, the cache computed from it, questions and answers. All of that can then be read without the password.</source>
         <translation>Lectern 会保留读过的内容：所有页面的文字、由此算出的数据、提问和回答。此后这些内容无需密码即可读取。</translation>
     </message>
     <message>
@@ -3087,15 +3087,15 @@ to {target}</source>
         <translation>不保留任何内容</translation>
     </message>
     <message>
-        <source>It opens in a private window, and is forgotten when that is closed.</source>
+        <source>The document opens in a private window and is forgotten when you close it.</source>
         <translation>在私密窗口中打开,窗口关闭后即被忘记。</translation>
     </message>
     <message>
-        <source>Encrypt everything that Lectern keeps</source>
+        <source>Encrypt everything Lectern keeps</source>
         <translation>加密 Lectern 保留的一切</translation>
     </message>
     <message>
-        <source>Under a passphrase or the system&apos;s keyring; then it is read.</source>
+        <source>With a passphrase or the system&apos;s keyring. The document is read after that.</source>
         <translation>使用口令或系统密钥环；然后再读取。</translation>
     </message>
     <message>
@@ -3103,7 +3103,7 @@ to {target}</source>
         <translation>读入文库</translation>
     </message>
     <message>
-        <source>Whoever can open the files of this account can read it.</source>
+        <source>Anyone who can open this account&apos;s files can read it.</source>
         <translation>能打开此账户文件的人都能读到它。</translation>
     </message>
 </context>
@@ -3114,7 +3114,7 @@ to {target}</source>
         <translation>解密数据文件夹？</translation>
     </message>
     <message>
-        <source>Lectern closes, writes everything anew, and opens again. Whoever gets at the files of this account can read all of it then.</source>
+        <source>Lectern closes, rewrites everything, and opens again. After that, anyone who can open this account&apos;s files can read all of it.</source>
         <translation>Lectern 会关闭，重写所有内容，然后重新打开。此后能接触到此账户文件的人都能读到全部内容。</translation>
     </message>
     <message>
@@ -3135,6 +3135,14 @@ to {target}</source>
     <message>
         <source>{number} pages</source>
         <translation>{number} 页</translation>
+    </message>
+    <message>
+        <source>1 block</source>
+        <translation>1 个块</translation>
+    </message>
+    <message>
+        <source>{number} blocks</source>
+        <translation>{number} 个块</translation>
     </message>
     <message>
         <source>1 token</source>
@@ -3232,7 +3240,7 @@ to {target}</source>
         <translation>全部提问</translation>
     </message>
     <message>
-        <source>The answers of this sheet are damaged and kept as {name}. Ask the questions again.</source>
+        <source>The answers of this sheet were damaged and are kept as {name}. Ask the questions again.</source>
         <translation>此问题表的回答已损坏，已另存为 {name}。请重新提问。</translation>
     </message>
     <message>
@@ -3256,15 +3264,15 @@ to {target}</source>
         <translation>第 {page} 页</translation>
     </message>
     <message>
-        <source>The answers are not saved: {reason}. Make room on the disk; the next answer saves all.</source>
+        <source>The answers could not be saved: {reason}. Free some disk space; the next answer saves them all.</source>
         <translation>回答尚未保存：{reason}。请腾出磁盘空间；下一个回答会保存全部内容。</translation>
     </message>
     <message>
-        <source>The engine stopped twice at this question. Ask the rest to try again.</source>
+        <source>The engine stopped twice at this question. Choose “Ask the rest” to try again.</source>
         <translation>引擎在这个问题上停止了两次。点“提问其余”可重试。</translation>
     </message>
     <message>
-        <source>All questions about “{title}” were asked</source>
+        <source>All questions about “{title}” have been asked</source>
         <translation>关于“{title}”的问题已全部提问</translation>
     </message>
     <message>
@@ -3318,7 +3326,7 @@ to {target}</source>
 <context>
     <name>QuestionsEditor</name>
     <message>
-        <source>One question per line, up to {count}. Numbers in front are dropped.</source>
+        <source>One question per line, up to {count}. Leading numbers are removed.</source>
         <translation>每行一个问题，最多 {count} 个。行首编号会去掉。</translation>
     </message>
     <message>
@@ -3383,7 +3391,7 @@ What does it cost to leave early?</source>
         <translation>{when}使用</translation>
     </message>
     <message>
-        <source>read in part</source>
+        <source>partly read</source>
         <translation>已读一部分</translation>
     </message>
     <message>
@@ -3391,7 +3399,7 @@ What does it cost to leave early?</source>
         <translation>已固定</translation>
     </message>
     <message>
-        <source>Damaged ({reason}). It is not used; its documents are read anew when needed.</source>
+        <source>Damaged ({reason}). It is not used; its documents are read again when needed.</source>
         <translation>已损坏（{reason}）。不再使用；需要时会重新阅读其文档。</translation>
     </message>
     <message>
@@ -3403,8 +3411,8 @@ What does it cost to leave early?</source>
         <translation>{title}：{size}</translation>
     </message>
     <message>
-        <source>Looking …</source>
-        <translation>正在查看…</translation>
+        <source>Loading …</source>
+        <translation>正在加载…</translation>
     </message>
     <message>
         <source>{used} of {limit} · {free} free on the disk</source>
@@ -3419,15 +3427,15 @@ What does it cost to leave early?</source>
         <translation>正在检查文库…</translation>
     </message>
     <message>
-        <source>Reading and comparing …</source>
-        <translation>正在读取并比对…</translation>
+        <source>Checking …</source>
+        <translation>正在检查…</translation>
     </message>
     <message>
         <source>Writing {name} …</source>
         <translation>正在写入 {name}…</translation>
     </message>
     <message>
-        <source>Wrote {name}. It is as private as the documents.</source>
+        <source>Wrote {name}. It contains your documents, so keep it as private as they are.</source>
         <translation>已写入 {name}。它与文档一样私密。</translation>
     </message>
     <message>
@@ -3435,11 +3443,11 @@ What does it cost to leave early?</source>
         <translation>正在读取 {name}…</translation>
     </message>
     <message>
-        <source>Checked {size}: some of it is damaged and set aside.</source>
+        <source>Checked {size}: some of it was damaged and has been set aside.</source>
         <translation>已检查 {size}：部分损坏，已搁置。</translation>
     </message>
     <message>
-        <source>Checked {size}: everything is sound.</source>
+        <source>Checked {size}: no damage found.</source>
         <translation>已检查 {size}：一切完好。</translation>
     </message>
     <message>
@@ -3447,31 +3455,31 @@ What does it cost to leave early?</source>
         <translation>文库已损坏。</translation>
     </message>
     <message>
-        <source>The text of {names} is damaged: add the files again.</source>
+        <source>The text of {names} is damaged. Add the files again.</source>
         <translation>{names} 的文本已损坏：请重新添加这些文件。</translation>
     </message>
     <message>
-        <source>The text of {names} was damaged and was taken again.</source>
+        <source>The text of {names} was damaged and has been extracted again.</source>
         <translation>{names} 的文本曾损坏，已重新提取。</translation>
     </message>
     <message>
-        <source>The search index was damaged and was made anew.</source>
+        <source>The search index was damaged and has been rebuilt.</source>
         <translation>搜索索引曾损坏，已重新建立。</translation>
     </message>
     <message>
-        <source>The library is sound.</source>
+        <source>The library is undamaged.</source>
         <translation>文库完好。</translation>
     </message>
     <message>
-        <source>Took in {title}.</source>
+        <source>Imported {title}.</source>
         <translation>已导入 {title}。</translation>
     </message>
 </context>
 <context>
     <name>SavedCard</name>
     <message>
-        <source>Pinned: the limit never deletes it. Unpin {title}</source>
-        <translation>已固定：上限不会删除它。取消固定 {title}</translation>
+        <source>Unpin {title}, so that the limit may delete it</source>
+        <translation>取消固定 {title}，允许因上限而删除</translation>
     </message>
     <message>
         <source>Pin {title}, so that the limit never deletes it</source>
@@ -3482,7 +3490,7 @@ What does it cost to leave early?</source>
         <translation>更多：{title}</translation>
     </message>
     <message>
-        <source>Check every byte</source>
+        <source>Check</source>
         <translation>逐字节检查</translation>
     </message>
     <message>
@@ -3501,7 +3509,7 @@ What does it cost to leave early?</source>
         <translation>阅读存档</translation>
     </message>
     <message>
-        <source>What was read is kept on disk, so that it opens at once. Anything here may be deleted: the documents and conversations stay, and are read again when needed.</source>
+        <source>Readings are kept on disk so that they open at once. You may delete anything here: documents and conversations stay, and are read again when needed.</source>
         <translation>读过的内容保存在磁盘上，以便立即打开。这里的任何内容都可以删除：文档和对话会保留，需要时重新阅读。</translation>
     </message>
     <message>
@@ -3509,7 +3517,7 @@ What does it cost to leave early?</source>
         <translation>尚无存档</translation>
     </message>
     <message>
-        <source>A document that has been read is saved here by itself.</source>
+        <source>Documents are saved here automatically once they have been read.</source>
         <translation>读完的文档会自动保存在这里。</translation>
     </message>
     <message>
@@ -3529,7 +3537,7 @@ What does it cost to leave early?</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Deleted what was saved of {title}.</source>
+        <source>Deleted the saved reading of {title}.</source>
         <translation>已删除 {title} 的存档。</translation>
     </message>
     <message>
@@ -3541,7 +3549,7 @@ What does it cost to leave early?</source>
         <translation>最多保留 {size}？</translation>
     </message>
     <message>
-        <source>What was not used for longest is deleted until the rest fits. Pinned stays.</source>
+        <source>The least recently used readings are deleted until the rest fits. Pinned readings stay.</source>
         <translation>将删除最久未用的内容，直到其余放得下。已固定的保留。</translation>
     </message>
     <message>
@@ -3587,7 +3595,7 @@ What does it cost to leave early?</source>
 <context>
     <name>Settings</name>
     <message>
-        <source>As the system</source>
+        <source>Same as the system</source>
         <translation>跟随系统</translation>
     </message>
     <message>
@@ -3607,11 +3615,11 @@ What does it cost to leave early?</source>
         <translation>语言</translation>
     </message>
     <message>
-        <source>Size of type</source>
+        <source>Text size</source>
         <translation>字号</translation>
     </message>
     <message>
-        <source>That of answers; everything else follows.</source>
+        <source>Sets the size of answers; all other text scales with it.</source>
         <translation>指回答的字号，其余随之变化。</translation>
     </message>
     <message>
@@ -3619,16 +3627,16 @@ What does it cost to leave early?</source>
         <translation>减少动态效果</translation>
     </message>
     <message>
-        <source>Nothing blinks or glides.</source>
+        <source>Turns off blinking and sliding.</source>
         <translation>不闪烁，不滑动。</translation>
     </message>
     <message>
-        <source>Show the instruments</source>
-        <translation>显示仪表</translation>
+        <source>Show the engine panel</source>
+        <translation>显示引擎面板</translation>
     </message>
     <message>
-        <source>Memory, speed and the map of the cache, below everything.</source>
-        <translation>内存、速度和缓存地图，位于最下方。</translation>
+        <source>Memory, speed and a map of the cache, at the bottom of the window.</source>
+        <translation>窗口底部的内存、速度和缓存地图。</translation>
     </message>
     <message>
         <source>Models …</source>
@@ -3639,7 +3647,7 @@ What does it cost to leave early?</source>
         <translation>模型</translation>
     </message>
     <message>
-        <source>What is installed, what fits this computer, and downloads.</source>
+        <source>Installed models, what fits this computer, and downloads.</source>
         <translation>已安装的模型、适合这台电脑的模型，以及下载。</translation>
     </message>
     <message>
@@ -3663,11 +3671,11 @@ What does it cost to leave early?</source>
         <translation>f32，两倍内存</translation>
     </message>
     <message>
-        <source>Format of the cache</source>
+        <source>Cache format</source>
         <translation>缓存格式</translation>
     </message>
     <message>
-        <source>Smaller formats hold longer documents and are less exact. Documents that were read in another format have to be read again.</source>
+        <source>Smaller formats hold longer documents but are less exact. Documents read in another format must be read again.</source>
         <translation>较小的格式能容纳更长的文档，但精度较低。以其他格式读过的文档需要重新阅读。</translation>
     </message>
     <message>
@@ -3675,7 +3683,7 @@ What does it cost to leave early?</source>
         <translation>模型文件夹</translation>
     </message>
     <message>
-        <source>Looked through beside Lectern&apos;s own and Hugging Face&apos;s.</source>
+        <source>Searched in addition to Lectern&apos;s folder and Hugging Face&apos;s cache.</source>
         <translation>除 Lectern 和 Hugging Face 的文件夹外一并查找。</translation>
     </message>
     <message>
@@ -3683,7 +3691,7 @@ What does it cost to leave early?</source>
         <translation>下载来源</translation>
     </message>
     <message>
-        <source>The only place Lectern ever fetches anything from.</source>
+        <source>The only site Lectern ever downloads from.</source>
         <translation>Lectern 获取任何内容的唯一来源。</translation>
     </message>
     <message>
@@ -3691,7 +3699,7 @@ What does it cost to leave early?</source>
         <translation>指令</translation>
     </message>
     <message>
-        <source>What the model is told before the documents. Changing them means reading again.</source>
+        <source>What the model is told before the documents. After a change, documents must be read again.</source>
         <translation>在文档之前告诉模型的话。更改后需要重新阅读。</translation>
     </message>
     <message>
@@ -3699,7 +3707,7 @@ What does it cost to leave early?</source>
         <translation>让模型先思考再回答</translation>
     </message>
     <message>
-        <source>Takes longer. Only some models can.</source>
+        <source>Slower. Only some models can do this.</source>
         <translation>耗时更长，仅部分模型支持。</translation>
     </message>
     <message>
@@ -3715,7 +3723,7 @@ What does it cost to leave early?</source>
         <translation>温度</translation>
     </message>
     <message>
-        <source>0 always takes the likeliest word; more varies the answers.</source>
+        <source>0 always picks the likeliest word; higher values vary the answers.</source>
         <translation>0 总是选最可能的词；越大回答越多样。</translation>
     </message>
     <message>
@@ -3739,7 +3747,7 @@ What does it cost to leave early?</source>
         <translation>重复惩罚</translation>
     </message>
     <message>
-        <source>Another one each time</source>
+        <source>Different each time</source>
         <translation>每次不同</translation>
     </message>
     <message>
@@ -3771,7 +3779,7 @@ What does it cost to leave early?</source>
         <translation>阅读存档的磁盘空间</translation>
     </message>
     <message>
-        <source>Beyond it, what was not used for longest goes. Pinned readings stay.</source>
+        <source>Beyond this limit, the least recently used readings are deleted. Pinned readings stay.</source>
         <translation>超出后，最久未用的会被删除。已固定的保留。</translation>
     </message>
     <message>
@@ -3783,7 +3791,7 @@ What does it cost to leave early?</source>
         <translation>阅读存档</translation>
     </message>
     <message>
-        <source>What takes how much; check, pin, delete, export, import.</source>
+        <source>See what takes space; check, pin, delete, export or import.</source>
         <translation>各占多少；检查、固定、删除、导出、导入。</translation>
     </message>
     <message>
@@ -3791,7 +3799,7 @@ What does it cost to leave early?</source>
         <translation>数据文件夹</translation>
     </message>
     <message>
-        <source>Documents&apos; texts, conversations and saved readings.</source>
+        <source>Holds document texts, conversations and saved readings.</source>
         <translation>文档文字、对话和阅读存档。</translation>
     </message>
     <message>
@@ -3799,11 +3807,11 @@ What does it cost to leave early?</source>
         <translation>移动…</translation>
     </message>
     <message>
-        <source>Another place</source>
-        <translation>其他位置</translation>
+        <source>Location</source>
+        <translation>位置</translation>
     </message>
     <message>
-        <source>Moves all of it, to a larger disk for example.</source>
+        <source>Moves everything, for example to a larger disk.</source>
         <translation>将其全部移走，例如移到更大的磁盘。</translation>
     </message>
     <message>
@@ -3811,7 +3819,7 @@ What does it cost to leave early?</source>
         <translation>全部</translation>
     </message>
     <message>
-        <source>What stays in the model&apos;s sight</source>
+        <source>What the model can see</source>
         <translation>模型始终看得到的内容</translation>
     </message>
     <message>
@@ -3819,7 +3827,7 @@ What does it cost to leave early?</source>
         <translation>开头和结尾</translation>
     </message>
     <message>
-        <source>Beginning and end need little memory however long a document is, and the model forgets what lies between. After a change, documents have to be read again.</source>
+        <source>Keeping only the beginning and end takes little memory however long a document is, but the model forgets everything in between. After a change, documents must be read again.</source>
         <translation>只保留开头和结尾时，文档再长也只占用很少内存，但模型会忘记中间的内容。更改后需要重新阅读文档。</translation>
     </message>
     <message>
@@ -3827,7 +3835,7 @@ What does it cost to leave early?</source>
         <translation>结尾</translation>
     </message>
     <message>
-        <source>How much of what was read last stays in sight.</source>
+        <source>How much of the most recently read text stays visible.</source>
         <translation>最后阅读的内容保留多少。</translation>
     </message>
     <message>
@@ -3835,23 +3843,23 @@ What does it cost to leave early?</source>
         <translation>开头</translation>
     </message>
     <message>
-        <source>A little of it keeps answers steady.</source>
+        <source>Keeping a little of it makes answers stable.</source>
         <translation>保留一点开头可使回答稳定。</translation>
     </message>
     <message>
-        <source>In the document</source>
+        <source>As in the document</source>
         <translation>按文档中的位置</translation>
     </message>
     <message>
-        <source>Among what is in sight</source>
+        <source>Within the visible text</source>
         <translation>按可见内容中的位置</translation>
     </message>
     <message>
-        <source>Distances are counted</source>
+        <source>Positions are counted</source>
         <translation>距离的计算方式</translation>
     </message>
     <message>
-        <source>In the document they are true; among what is in sight they stay short.</source>
+        <source>As in the document, distances are true; within the visible text, they stay short.</source>
         <translation>按文档计算时距离真实；按可见内容计算时距离始终较短。</translation>
     </message>
     <message>
@@ -3859,7 +3867,7 @@ What does it cost to leave early?</source>
         <translation>此窗口不保留任何内容</translation>
     </message>
     <message>
-        <source>Documents, questions, answers and what is set here are forgotten when it is closed.</source>
+        <source>Documents, questions, answers and these settings are forgotten when it is closed.</source>
         <translation>关闭后，文档、提问、回答和这里的设置都会被忘记。</translation>
     </message>
     <message>
@@ -3871,7 +3879,7 @@ What does it cost to leave early?</source>
         <translation>加密</translation>
     </message>
     <message>
-        <source>What Lectern keeps lies readable for whoever gets at the disk or at the files of this account. Encrypted, it opens only with a passphrase or the system&apos;s keyring.</source>
+        <source>Anyone with access to the disk or to this account&apos;s files can read what Lectern keeps. If you encrypt it, it opens only with a passphrase or the system&apos;s keyring.</source>
         <translation>Lectern 保留的内容，能接触到磁盘或此账户文件的人都能读。加密后，只有口令或系统密钥环才能打开。</translation>
     </message>
     <message>
@@ -3887,11 +3895,11 @@ What does it cost to leave early?</source>
         <translation>在私密窗口中打开</translation>
     </message>
     <message>
-        <source>Documents under a password</source>
+        <source>Password-protected documents</source>
         <translation>受密码保护的文档</translation>
     </message>
     <message>
-        <source>Once read, their text can be read without the password.</source>
+        <source>Once added to the library, their text can be read without the password.</source>
         <translation>读过之后，无需密码即可读取其文字。</translation>
     </message>
     <message>
@@ -3903,7 +3911,7 @@ What does it cost to leave early?</source>
         <translation>数据文件夹已加密</translation>
     </message>
     <message>
-        <source>Texts, the search, conversations, question sheets and saved readings; not the models, nor what was exported.</source>
+        <source>Includes texts, the search index, conversations, question sheets and saved readings, but not models or exported files.</source>
         <translation>文本、搜索、对话、问题单和阅读存档；不包括模型和已导出的内容。</translation>
     </message>
     <message>
@@ -3911,7 +3919,7 @@ What does it cost to leave early?</source>
         <translation>更改 …</translation>
     </message>
     <message>
-        <source>Nobody can find out a forgotten one.</source>
+        <source>A forgotten passphrase cannot be recovered.</source>
         <translation>忘记的口令谁也无法找回。</translation>
     </message>
     <message>
@@ -3919,7 +3927,7 @@ What does it cost to leave early?</source>
         <translation>设置 …</translation>
     </message>
     <message>
-        <source>A second way in, should the keyring be lost.</source>
+        <source>A second way to open it if the keyring is lost.</source>
         <translation>密钥环丢失时的另一种打开方式。</translation>
     </message>
     <message>
@@ -3939,7 +3947,7 @@ What does it cost to leave early?</source>
         <translation>系统密钥环</translation>
     </message>
     <message>
-        <source>Opens the folder without a question while you are logged in.</source>
+        <source>Opens the folder without asking while you are logged in.</source>
         <translation>登录期间无需询问即可打开文件夹。</translation>
     </message>
 </context>
@@ -3954,7 +3962,7 @@ What does it cost to leave early?</source>
         <translation>分区</translation>
     </message>
     <message>
-        <source>Back to the defaults</source>
+        <source>Restore defaults</source>
         <translation>恢复默认</translation>
     </message>
     <message>
@@ -3982,12 +3990,12 @@ What does it cost to leave early?</source>
         <translation>隐私</translation>
     </message>
     <message>
-        <source>Give up all that was chosen here?</source>
-        <translation>放弃此处的所有选择？</translation>
+        <source>Restore the default settings?</source>
+        <translation>恢复默认设置？</translation>
     </message>
     <message>
-        <source>The model, the folders and the instructions are those of the beginning then.</source>
-        <translation>模型、文件夹和指令将恢复为最初的设置。</translation>
+        <source>This also resets the model, the folders and the instructions.</source>
+        <translation>模型、文件夹和指令也会重置。</translation>
     </message>
 </context>
 <context>
@@ -4005,22 +4013,22 @@ What does it cost to leave early?</source>
         <translation>提问</translation>
     </message>
     <message>
-        <source>Begin a new line</source>
+        <source>New line</source>
         <translation>换行</translation>
     </message>
 </context>
 <context>
     <name>Start</name>
     <message>
-        <source>Lectern is already open with this library but does not answer. Wait a moment, or end it and start again.</source>
+        <source>Lectern is already open with this library but does not respond. Wait a moment, or end it and start again.</source>
         <translation>Lectern 已用此文库打开，但没有响应。请稍候，或结束它后重新启动。</translation>
     </message>
 </context>
 <context>
     <name>TierLegend</name>
     <message>
-        <source>Pages by tier</source>
-        <translation>各级存储的页</translation>
+        <source>Blocks by tier</source>
+        <translation>各级存储的块</translation>
     </message>
 </context>
 <context>
@@ -4038,11 +4046,11 @@ What does it cost to leave early?</source>
         <translation>此窗口关闭后,文档、提问和回答都会被忘记</translation>
     </message>
     <message>
-        <source>The model that reads and answers; a click changes it</source>
+        <source>The model that reads and answers. Click to change it</source>
         <translation>负责阅读和回答的模型；点击可更换</translation>
     </message>
     <message>
-        <source>Where it computes and how the cache is kept</source>
+        <source>Where the model runs, and its cache format</source>
         <translation>计算位置和缓存方式</translation>
     </message>
     <message>
@@ -4158,7 +4166,7 @@ What does it cost to leave early?</source>
         <translation>打开演示</translation>
     </message>
     <message>
-        <source>A survey of 120 pages and a tiny model come with Lectern. It is read in a minute and shows everything; for documents of your own it understands too little.</source>
+        <source>Lectern comes with a survey of 120 pages and a tiny model. Reading it takes a minute and shows every feature, but the model understands too little for your own documents.</source>
         <translation>Lectern 附带一份 120 页的调查报告和一个微型模型。一分钟即可读完并展示全部功能；但它理解力太弱，不适合你自己的文档。</translation>
     </message>
     <message>

@@ -84,7 +84,7 @@ def test_a_saved_reading_leaves_and_comes_back(
     dialog = open_saved(tomorrow)
     tomorrow.click(tomorrow.button("Import …", dialog))
     name_file(tomorrow, file)
-    tomorrow.wait(lambda: dialog._model.props.status.startswith("Took in harbour.txt"))
+    tomorrow.wait(lambda: dialog._model.props.status.startswith("Imported harbour.txt"))
     tomorrow.wait(lambda: [row.title for row in dialog._model.props.rows] == ["harbour.txt"])
     tomorrow.click(tomorrow.button("Close", dialog))
     tomorrow.wait(lambda: tomorrow.phase() is ReadingPhase.READY)

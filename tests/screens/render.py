@@ -129,7 +129,7 @@ class Renderer:
     def _show_trouble(self) -> None:
         stage.fill_conversation_with_trouble(self.lectern)
         text = f"{stage.FAILURE.message} {stage.FAILURE.remedy}"
-        props = BannerProps(text, "Start again", "Details", Gravity.ERROR)
+        props = BannerProps(text, "Restart", "Details", Gravity.ERROR)
         self.lectern.parts.banner.set_props(props)
         self.lectern.tell_failure(stage.FAILURE)
 

@@ -87,7 +87,7 @@ def _show_library(invocation: Invocation, verdict: "LibraryVerdict") -> None:
     for problem in verdict.problems:
         terminal.result(f"library: {problem}", style="warning")
     if verdict.is_index_renewed:
-        terminal.result("The search index was damaged and was made anew.", style="warning")
+        terminal.result("The search index was damaged and has been rebuilt.", style="warning")
     for text in verdict.damaged:
         terminal.result(f"{text.name}: {text.damage}", style="warning")
     documents = format_count(verdict.num_documents, "document")

@@ -36,57 +36,59 @@ def _refusals(translate: Translate) -> dict[RefusalReason, tuple[str, str]]:
     """Message and remedy where somebody says no."""
     return {
         RefusalReason.NOT_FOUND: (
-            translate("Downloads", "The hub has no model {subject}."),
+            translate("Downloads", "The hub has no model named {subject}."),
             translate(
                 "Downloads",
-                "Check the name on the model's page. A private model is only given out after the"
-                " command hf auth login.",
+                "Check the name on the model's page. For a private model, first log in with "
+                "the command hf auth login.",
             ),
         ),
         RefusalReason.CLOSED: (
-            translate("Downloads", "{subject} asks for an agreement before it is given out."),
+            translate("Downloads", "You must accept the terms of {subject} before downloading it."),
             translate(
                 "Downloads",
-                "Agree on the model's page and log in with the command hf auth login, or choose"
-                " another model.",
+                "Accept them on the model's page and log in with the command hf auth login, "
+                "or choose another model.",
             ),
         ),
         RefusalReason.STALE_LOGIN: (
-            translate("Downloads", "Hugging Face does not accept this computer's token any more."),
+            translate("Downloads", "Hugging Face no longer accepts this computer's token."),
             translate(
                 "Downloads",
-                "Log in again with the command hf auth login, or do without with hf auth logout.",
+                "Log in again with the command hf auth login, or log out with hf auth logout.",
             ),
         ),
         RefusalReason.CHANGED: (
-            translate("Downloads", "{subject} has been replaced on the hub meanwhile."),
-            translate("Downloads", "Give this download up and begin it anew."),
+            translate("Downloads", "{subject} has changed on the hub in the meantime."),
+            translate("Downloads", "Cancel this download and start it again."),
         ),
         RefusalReason.UNREACHABLE: (
             translate("Downloads", "{subject} cannot be reached."),
             translate(
                 "Downloads",
-                "Check the network, then go on; what is here is kept.",
+                "Check the network, then resume. What has been downloaded is kept.",
             ),
         ),
         RefusalReason.HUB_FAILED: (
-            translate("Downloads", "The hub did not give out the file ({subject})."),
-            translate("Downloads", "Try again later; what is here is kept."),
+            translate("Downloads", "The hub did not provide the file ({subject})."),
+            translate("Downloads", "Try again later. What has been downloaded is kept."),
         ),
         RefusalReason.NO_WEIGHTS: (
-            translate("Downloads", "It holds no weights as safetensors, which Lectern reads."),
-            translate("Downloads", "Choose the maker's own version of the model."),
+            translate("Downloads", "It has no weights in the safetensors format."),
+            translate("Downloads", "Choose the original version of the model."),
         ),
         RefusalReason.DISK_FULL: (
-            translate("Downloads", "The disk lacks {size} for this model."),
-            translate("Downloads", "Free some space, then go on; what is here is kept."),
+            translate("Downloads", "This model needs {size} more disk space."),
+            translate(
+                "Downloads", "Free some space, then resume. What has been downloaded is kept."
+            ),
         ),
         RefusalReason.EXISTS: (
-            translate("Downloads", "This model is on this computer already."),
-            translate("Downloads", "Delete it first to download it anew."),
+            translate("Downloads", "This model is already on this computer."),
+            translate("Downloads", "Delete it first to download it again."),
         ),
         RefusalReason.BUSY: (
-            translate("Downloads", "Another program downloads this model."),
+            translate("Downloads", "Another program is downloading this model."),
             translate("Downloads", "Wait for it to finish."),
         ),
     }
@@ -101,14 +103,14 @@ def _faults(translate: Translate) -> dict[RefusalReason, tuple[str, str]]:
         ),
         RefusalReason.NOT_WRITABLE: (
             translate("Downloads", "The model cannot be written: {subject}."),
-            translate("Downloads", "See to it that the data folder can be written to."),
+            translate("Downloads", "Make sure the data folder is writable."),
         ),
         RefusalReason.DAMAGED: (
             translate("Downloads", "{subject} arrived damaged, twice."),
             translate("Downloads", "Try again later; the other files are kept."),
         ),
         RefusalReason.INTERNAL: (
-            translate("Downloads", "The download stopped for a reason nobody thought of."),
-            translate("Downloads", "Go on with it; if it stops again, report the details."),
+            translate("Downloads", "The download stopped unexpectedly."),
+            translate("Downloads", "Resume it. If it stops again, report the details."),
         ),
     }

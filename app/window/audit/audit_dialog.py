@@ -211,7 +211,7 @@ class AuditDialog(QDialog):
         self._confirm.clicked.connect(self.accept)
 
     def _say(self) -> None:
-        self.setWindowTitle(self.tr("What will be read"))
+        self.setWindowTitle(self.tr("Text to be read"))
         self._chooser.setAccessibleName(self.tr("Document"))
         self._list.setAccessibleName(self.tr("Pages"))
         self._cancel.setText(self.tr("Cancel"))

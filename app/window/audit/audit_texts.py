@@ -18,7 +18,7 @@ def flaw_label(flaw: PageFlaw) -> str:
         PageFlaw.UNREADABLE: translate("Audit", "Unreadable font"),
         PageFlaw.DAMAGED: translate("Audit", "Damaged"),
         PageFlaw.REPLACED: translate("Audit", "Lost characters"),
-        PageFlaw.GUESSED: translate("Audit", "Guessed encoding"),
+        PageFlaw.GUESSED: translate("Audit", "Encoding guessed"),
     }[flaw]
 
 
@@ -28,25 +28,25 @@ def flaw_note(flaw: PageFlaw) -> str:
     return {
         PageFlaw.NO_TEXT_LAYER: translate(
             "Audit",
-            "This page is a picture: the model reads nothing of it. An OCR program can add its"
-            " text.",
+            "This page is a picture; the model cannot read it. An OCR program can add its text.",
         ),
         PageFlaw.LOW_DENSITY: translate(
-            "Audit", "Most of this page is a picture: the model reads only the words below."
+            "Audit", "Most of this page is a picture; the model reads only the text below."
         ),
         PageFlaw.UNREADABLE: translate(
-            "Audit", "Its font does not say which letters it shows: the text below may be wrong."
+            "Audit",
+            "The font does not say which characters it shows, so the text below may be wrong.",
         ),
         PageFlaw.DAMAGED: translate(
-            "Audit", "Part of this page could not be read: the text below has gaps."
+            "Audit", "Part of this page could not be read, so the text below has gaps."
         ),
         PageFlaw.REPLACED: translate(
-            "Audit", "Some of its characters could not be read: � stands for them below."
+            "Audit", "Some characters could not be read. They appear as � below."
         ),
         PageFlaw.GUESSED: translate(
             "Audit",
-            "The file does not say how its letters are encoded: those with accents, or all that"
-            " are not Latin, were guessed and may be wrong below.",
+            "The file does not declare its encoding. Accented and non-Latin characters "
+            "were guessed and may be wrong below.",
         ),
     }[flaw]
 
@@ -55,21 +55,21 @@ def part_label(kind: LeftOutKind) -> str:
     """Return what parts of a kind are."""
     translate = QCoreApplication.translate
     return {
-        LeftOutKind.RUNNING_LINE: translate("Audit", "Running line"),
+        LeftOutKind.RUNNING_LINE: translate("Audit", "Header or footer"),
         LeftOutKind.ATTACHMENT: translate("Audit", "Attachment"),
         LeftOutKind.ENCRYPTED_PART: translate("Audit", "Encrypted part"),
         LeftOutKind.SIGNATURE: translate("Audit", "Signature"),
-        LeftOutKind.OTHER_VERSION: translate("Audit", "Only in the other version"),
+        LeftOutKind.OTHER_VERSION: translate("Audit", "Only in the alternative version"),
         LeftOutKind.HEADER_FIELDS: translate("Audit", "Header fields"),
         LeftOutKind.PICTURE: translate("Audit", "Picture"),
         LeftOutKind.EMBEDDED_OBJECT: translate("Audit", "Embedded object"),
         LeftOutKind.DELETED_TEXT: translate("Audit", "Deleted text"),
         LeftOutKind.HIDDEN_TEXT: translate("Audit", "Hidden text"),
         LeftOutKind.FORMULA: translate("Audit", "Formula without a value"),
-        LeftOutKind.LOOSE_NOTE: translate("Audit", "Note without a place"),
-        LeftOutKind.LAYOUT_TEXT: translate("Audit", "Text of a layout"),
-        LeftOutKind.READING_AID: translate("Audit", "Reading aid"),
-        LeftOutKind.PROPERTY: translate("Audit", "Property of the file"),
+        LeftOutKind.LOOSE_NOTE: translate("Audit", "Note without a reference"),
+        LeftOutKind.LAYOUT_TEXT: translate("Audit", "Text from a layout"),
+        LeftOutKind.READING_AID: translate("Audit", "Pronunciation aid"),
+        LeftOutKind.PROPERTY: translate("Audit", "File property"),
         LeftOutKind.MISSING_PART: translate("Audit", "Missing part"),
         LeftOutKind.UNKNOWN_PART: translate("Audit", "Unknown part"),
     }[kind]
@@ -82,7 +82,7 @@ def part_text(part: LeftOut) -> str:
 
 def empty_note() -> str:
     """Return what is said of a page that has no text and no flaw."""
-    return QCoreApplication.translate("Audit", "There are no words on this page.")
+    return QCoreApplication.translate("Audit", "This page has no text.")
 
 
 def facts(num_pages: int, num_suspicious: int, num_left_out: int) -> str:
@@ -106,9 +106,11 @@ def price(num_tokens: int, seconds: float | None) -> str:
     """Return what the change costs."""
     translate = QCoreApplication.translate
     if seconds is None:
-        text = translate("Audit", "After this change about {tokens} have to be read.")
+        text = translate("Audit", "After this change, about {tokens} need to be read.")
         return text.format(tokens=tokens(estimated(num_tokens)))
-    text = translate("Audit", "After this change about {tokens} have to be read, about {time}.")
+    text = translate(
+        "Audit", "After this change, about {tokens} need to be read, which takes about {time}."
+    )
     return text.format(tokens=tokens(estimated(num_tokens)), time=duration(seconds))
 
 
@@ -117,10 +119,12 @@ def range_problem(error: PageRangeError, num_pages: int) -> str:
     translate = QCoreApplication.translate
     text = {
         RangeFlaw.NO_PAGES: translate(
-            "Audit", "“{part}” names no pages. Write them like this: 1–12, 201–397."
+            "Audit", "“{part}” is not a page range. Write ranges like this: 1–12, 201–397."
         ),
         RangeFlaw.BEYOND_THE_END: translate("Audit", "“{part}”: the document has {pages}."),
-        RangeFlaw.EVERY_PAGE: translate("Audit", "These are all pages: nothing would be read."),
+        RangeFlaw.EVERY_PAGE: translate(
+            "Audit", "That is every page; nothing would be left to read."
+        ),
     }[error.flaw]
     return text.format(part=error.part, pages=pages(num_pages))
 
@@ -143,7 +147,7 @@ def filter_labels(numbers: Sequence[int], num_parts: int) -> tuple[str, ...]:
 def _notes(audit: Audit) -> Iterator[str]:
     translate = QCoreApplication.translate
     if audit.is_virtual:
-        yield translate("Audit", "This format has no pages: their numbers are Lectern's own.")
+        yield translate("Audit", "This format has no pages; Lectern has numbered them itself.")
     if audit.is_repaired:
         yield translate("Audit", "The file was damaged and has been repaired.")
     if audit.encoding is not None:
@@ -153,6 +157,6 @@ def _notes(audit: Audit) -> Iterator[str]:
 def _outdated() -> str:
     return QCoreApplication.translate(
         "Audit",
-        "An earlier version of Lectern took this text, and it is kept as it was read. Taken anew,"
-        " it is read again.",
+        "An earlier version of Lectern extracted this text. It is kept as it was; if "
+        "you extract it again, it must also be read again.",
     )

@@ -264,7 +264,7 @@ def _bulk(inputs: AuditInputs, listed: Sequence[int], left_out: frozenset[int]) 
     if inputs.filter is Listing.ALL or len(listed) < 2:
         return ""
     if left_out.issuperset(listed):
-        return translate("Audit", "Take in these {pages}").format(pages=pages(len(listed)))
+        return translate("Audit", "Include these {pages}").format(pages=pages(len(listed)))
     return translate("Audit", "Leave out these {pages}").format(pages=pages(len(listed)))
 
 

@@ -130,6 +130,6 @@ def _heading(column: Column) -> str:
     translate = QCoreApplication.translate
     return {
         Column.KIND: translate("Audit", "Part"),
-        Column.TEXT: translate("Audit", "What it says"),
-        Column.COUNT: translate("Audit", "Times"),
+        Column.TEXT: translate("Audit", "Content"),
+        Column.COUNT: translate("Audit", "Count"),
     }[column]

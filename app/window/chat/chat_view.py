@@ -72,8 +72,8 @@ class ChatView(QWidget):
         self.empty.set_texts(
             heading=self.tr("Ask about a whole document"),
             text=self.tr(
-                "Drop a PDF anywhere on this window. Lectern reads it once, from the first page"
-                " to the last; from then on every question is answered at once."
+                "Drop a PDF anywhere on this window. Lectern reads it once, from the first "
+                "page to the last, and then answers every question at once."
             ),
             action=self.tr("Add documents"),
         )
@@ -109,7 +109,7 @@ class ChatView(QWidget):
     def _show_context(self) -> None:
         short, whole = self._contexts
         self._context.setText(whole if self.width() >= _ROOMY else short)
-        meaning = self.tr("“Read” tells how much of the text has gone through the model.")
+        meaning = self.tr("“Read” says how much of the text the model has processed.")
         self._context.setToolTip(f"{whole}\n{meaning}")
         self._context.setVisible(bool(whole))
 

@@ -129,7 +129,8 @@ def _invitation(inputs: ChatInputs) -> Invitation | None:
             else translate("Chat", "Not read yet"),
             translate(
                 "Chat",
-                "Every page is read once. You can ask as soon as the first pages are done.",
+                "Every page is read once. You can ask questions as soon as the first pages "
+                "are done.",
             ),
             "" if inputs.is_coming else translate("Chat", "Read …"),
         )
@@ -137,7 +138,7 @@ def _invitation(inputs: ChatInputs) -> Invitation | None:
         translate("Chat", "What would you like to know?"),
         translate(
             "Chat",
-            "Answers name the pages that prove them. A question sheet asks many questions at once.",
+            "Answers cite the pages they rest on. A question sheet asks many questions at once.",
         ),
     )
 
@@ -185,9 +186,9 @@ def _composer(inputs: ChatInputs) -> ComposerProps:
 def _hint(inputs: ChatInputs) -> str:
     translate = QCoreApplication.translate
     if inputs.editing is not None:
-        return translate("Chat", "Asks in place of your earlier question")
+        return translate("Chat", "Replaces your earlier question")
     if inputs.read_fraction <= 0:
-        return translate("Chat", "Nothing of it is read yet")
+        return translate("Chat", "Nothing has been read yet")
     if inputs.read_fraction < 1:
-        return translate("Chat", "Answers from what is read so far")
+        return translate("Chat", "Answers from what has been read so far")
     return translate("Chat", "Answers only from the document")

@@ -31,23 +31,23 @@ def citation_description(citation: Citation) -> str:
 def _sentences(citation: Citation) -> Iterator[str]:
     translate = QCoreApplication.translate
     yield {
-        CitationStatus.VERIFIED: translate("Chat", "The quote stands there word for word"),
+        CitationStatus.VERIFIED: translate("Chat", "The page contains the quote word for word"),
         CitationStatus.APPROXIMATE: translate(
-            "Chat", "The quote stands there nearly, with the same numbers and negations"
+            "Chat", "The page contains nearly these words, with the same numbers and negations"
         ),
         CitationStatus.NOT_FOUND: translate("Chat", "The quote is not in the document"),
     }[citation.status]
     if citation.differences:
         differences = "; ".join(map(_difference, citation.differences))
-        yield translate("Chat", "It differs: {differences}").format(differences=differences)
+        yield translate("Chat", "Differences: {differences}").format(differences=differences)
     if citation.others:
         pages = ", ".join(count(place.pages[0]) for place in citation.others)
-        text = translate("Chat", "It also stands on p. {pages}")
+        text = translate("Chat", "Also on p. {pages}")
         if citation.num_more:
-            text = translate("Chat", "It also stands on p. {pages} and {more} more")
+            text = translate("Chat", "Also on p. {pages} and {more} more")
         yield text.format(pages=pages, more=count(citation.num_more))
     if citation.wrong_page is not None:
-        text = translate("Chat", "The answer names page {named}, the quote stands on page {page}")
+        text = translate("Chat", "The answer names page {named}; the quote is on page {page}")
         yield text.format(named=count(citation.wrong_page), page=count(citation.page or 0))
 
 
@@ -58,5 +58,5 @@ def _difference(difference: Difference) -> str:
     elif not difference.quote:
         text = translate("Chat", "“{text}” is left out")
     else:
-        text = translate("Chat", "“{quote}” stands for “{text}”")
+        text = translate("Chat", "“{quote}” replaces “{text}”")
     return text.format(quote=difference.quote, text=difference.text)

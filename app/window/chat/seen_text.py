@@ -12,7 +12,7 @@ def seen_text(seen: Seen | None, prompt_tokens: int) -> str:
         return ""
     translate = QCoreApplication.translate
     if seen.tokens > seen.first + seen.last:
-        text = translate("Chat", "saw {tokens} of {whole} tokens, the last {last} among them")
+        text = translate("Chat", "saw {tokens} of {whole} tokens, including the last {last}")
     elif seen.first:
         text = translate("Chat", "saw the first {first} and the last {last} of {whole} tokens")
     else:

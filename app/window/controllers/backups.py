@@ -74,10 +74,10 @@ class BackupController(QObject):
             self._host,
             self.tr("The library is damaged or missing"),
             self.tr(
-                "Its backup of {moment} can take its place. What was added or said since then is"
-                " missing from it. Nothing is deleted: the damaged file is kept under another name."
+                "You can restore the backup of {moment}. It lacks everything added or asked "
+                "since then. Nothing is deleted; the damaged file is kept under another name."
             ).format(moment=backup.moment),
-            action=self.tr("Put the backup back"),
+            action=self.tr("Restore the backup"),
             act=self._restore,
         )
         self._question.finished.connect(self._forget_question)
@@ -90,7 +90,7 @@ class BackupController(QObject):
 
     def tell_mended(self, name: str) -> None:
         """Say that the damaged text of a document is whole again."""
-        text = self.tr("The stored text of “{name}” was damaged and was taken again.")
+        text = self.tr("The stored text of “{name}” was damaged and has been extracted again.")
         self.told.emit(text.format(name=name))
 
     def _forget_question(self) -> None:
@@ -104,7 +104,7 @@ class BackupController(QObject):
         )
 
     def _tell_restored(self, restored: Restored) -> None:
-        text = self.tr("The library is as it was on {moment}.")
+        text = self.tr("The library has been restored to {moment}.")
         self.told.emit(text.format(moment=restored.moment))
         self.restored.emit()
 

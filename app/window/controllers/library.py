@@ -159,7 +159,7 @@ class LibraryController(QObject):
 def removed_reading_text(title: str) -> str:
     """Return what is said when a reading was removed, and what stays."""
     return QCoreApplication.translate(
-        "Library", "Removed “{title}” with all that was read of it. Files and exports stay."
+        "Library", "Removed “{title}” and its saved reading. Your files and exports are kept."
     ).format(title=title)
 
 

@@ -90,5 +90,5 @@ class ModelsController(QObject):
         self._services.settings.update(model_path=path)
 
     def _offer(self, path: Path) -> None:
-        text = self.tr("{model} is here and checked").format(model=path.name)
+        text = self.tr("{model} has been downloaded and checked").format(model=path.name)
         self._parts.notices.tell(text, self.tr("Use it"), lambda: self._load(path))

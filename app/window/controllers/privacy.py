@@ -73,7 +73,7 @@ class PrivacyController(QObject):
         if there:
             self._open(there)
         else:
-            self._parts.notices.tell(self.tr("The file is not where it was read from any more."))
+            self._parts.notices.tell(self.tr("The file is no longer where it was."))
 
     def _take_choice(self, path: Path, staying: Staying, is_lasting: bool) -> None:
         if is_lasting and staying in _LASTING:
@@ -94,5 +94,5 @@ class PrivacyController(QObject):
     def _open(self, files: Sequence[Path]) -> bool:
         was_started = open_private_window(self._services.data, files)
         if not was_started:
-            self._parts.notices.tell(self.tr("No private window could be opened; try it again."))
+            self._parts.notices.tell(self.tr("The private window could not be opened. Try again."))
         return was_started

@@ -73,8 +73,8 @@ class ProtectionController(QObject):
             self._parts.window,
             self.tr("Decrypt the data folder?"),
             self.tr(
-                "Lectern closes, writes everything anew, and opens again. Whoever gets at the"
-                " files of this account can read all of it then."
+                "Lectern closes, rewrites everything, and opens again. After that, anyone "
+                "who can open this account's files can read all of it."
             ),
             action=self.tr("Close and decrypt"),
             act=lambda: self._change(

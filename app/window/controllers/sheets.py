@@ -75,7 +75,7 @@ class SheetController(QObject):
 
     def _tell_finished(self, entry: ReadingEntry) -> None:
         text = QCoreApplication.translate(
-            "QuestionSheet", "All questions about “{title}” were asked"
+            "QuestionSheet", "All questions about “{title}” have been asked"
         )
         self._tell(text.format(title=entry.title), entry.id)
 

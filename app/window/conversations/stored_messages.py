@@ -54,5 +54,6 @@ def _answered(path: Sequence[Message]) -> Iterable[tuple[Message, Message]]:
 
 def _lost() -> str:
     return QCoreApplication.translate(
-        "Conversation", "Lectern was closed before this answer was complete. What it said is kept."
+        "Conversation",
+        "Lectern was closed before this answer was complete. The part already written is kept.",
     )

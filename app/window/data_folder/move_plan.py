@@ -80,19 +80,19 @@ def _check_places(source: Path, chosen: Path, target: Path) -> None:
         )
     if not chosen.is_dir() or not os.access(chosen, os.W_OK):
         raise UsageError(
-            translate("DataFolder", "{folder} cannot be written to.").format(folder=chosen),
+            translate("DataFolder", "Lectern cannot write to {folder}.").format(folder=chosen),
             translate("DataFolder", "Choose another folder."),
         )
     if target.exists() and any(target.iterdir()):
         raise UsageError(
-            translate("DataFolder", "{folder} holds something already.").format(folder=target),
+            translate("DataFolder", "{folder} is not empty.").format(folder=target),
             translate("DataFolder", "Choose an empty folder."),
         )
 
 
 def _too_small(num_bytes: int, free: int) -> LecternError:
     translate = QCoreApplication.translate
-    text = translate("DataFolder", "The data takes {size}, and only {free} are free there.")
+    text = translate("DataFolder", "The data takes {size}, but only {free} are free there.")
     return DoesNotFitError(
         text.format(size=size(num_bytes), free=size(free)),
         translate("DataFolder", "Choose another disk, or delete saved readings first."),

@@ -45,7 +45,7 @@ class MoveRequest(QObject):
         if self._environment.get(DATA_DIR_VARIABLE):
             self.failed.emit(_chosen_elsewhere(self._root))
             return
-        question = QCoreApplication.translate("DataFolder", "Where the data folder is to be")
+        question = QCoreApplication.translate("DataFolder", "New place of the data folder")
         ask_for_folder(window, question, lambda chosen: self.consider(chosen, window))
 
     def consider(self, chosen: Path, window: QWidget) -> None:
@@ -66,8 +66,8 @@ class MoveRequest(QObject):
         text = translate("DataFolder", "Move {size} to {folder}?")
         explanation = translate(
             "DataFolder",
-            "Lectern closes, moves its library, saved readings and models, and opens again."
-            " What is being read goes on then.",
+            "Lectern closes, moves its library, saved readings and models, and opens "
+            "again. Readings in progress then continue.",
         )
         confirm(
             window,
@@ -88,7 +88,7 @@ class MoveRequest(QObject):
 
 def _chosen_elsewhere(root: Path) -> LecternError:
     translate = QCoreApplication.translate
-    text = translate("DataFolder", "{folder} was chosen by {variable}.")
+    text = translate("DataFolder", "{folder} is set by {variable}.")
     remedy = translate("DataFolder", "Close Lectern, move the folder, and change {variable}.")
     return UsageError(
         text.format(folder=root, variable=DATA_DIR_VARIABLE),

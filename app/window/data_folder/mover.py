@@ -70,8 +70,10 @@ def could_not_move(error: OSError) -> LecternError:
     """The failure to tell where a file or folder refuses; everything is as it was."""
     translate = QCoreApplication.translate
     return LecternError(
-        translate("DataFolder", "The data folder could not be moved; it is where it was."),
-        translate("DataFolder", "Look at the disk it was to be moved to, then try again."),
+        translate(
+            "DataFolder", "The data folder could not be moved. It is still in its old place."
+        ),
+        translate("DataFolder", "Check the target disk, then try again."),
         details=str(error),
     )
 
@@ -138,7 +140,7 @@ class _Copying:
             translate = QCoreApplication.translate
             raise InterruptionError(
                 translate("DataFolder", "The move was stopped."),
-                translate("DataFolder", "Everything is where it was."),
+                translate("DataFolder", "Everything is still in its old place."),
             )
         self._bytes_done += num_bytes
         self._report(self._bytes_done)
@@ -180,8 +182,8 @@ def _let_go_of_databases(folder: Path) -> None:
 def _in_use(path: Path) -> LecternError:
     translate = QCoreApplication.translate
     return LecternError(
-        translate("DataFolder", "Another program uses the data folder ({name}).").format(
+        translate("DataFolder", "Another program is using the data folder ({name}).").format(
             name=path.name
         ),
-        translate("DataFolder", "End every other Lectern, then move the folder again."),
+        translate("DataFolder", "Close every other Lectern, then try again."),
     )

@@ -100,7 +100,7 @@ class MovingDialog(QDialog):
         error = result.error
         if not isinstance(error, LecternError):
             error = LecternError(
-                self.tr("The data folder could not be moved; it is where it was."),
+                self.tr("The data folder could not be moved. It is still in its old place."),
                 self.tr("Start Lectern again and report the details."),
                 details=repr(error),
             )

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from app.window.dock.cache_map import TierRun, blocks_by_tier
 from app.window.dock.gauges import GaugeProps, derive_gauges, derive_words
 from app.window.dock.meters import Meters
-from app.window.dock.page_map import TierRun, pages_by_tier
 from app.window.dock.rate_history import RateHistory, Work
 from app.window.dock.transfers import TransferRates
 from app.window.theme.tokens import Tier
@@ -19,8 +19,8 @@ from app.window.translation.quantities import count, per_cent
 from engine.protocol.records import PageTier
 from engine.protocol.replies import ModelLoaded, Statistics
 
-PAGE_TOKENS = 256
-"""Tokens of one page of the cache."""
+BLOCK_TOKENS = 256
+"""Tokens of one block of the cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +78,19 @@ def _runs(inputs: DockInputs) -> tuple[TierRun, ...]:
     places = {PageTier.HOT: hot, PageTier.WARM: Tier.RAM, PageTier.COLD: Tier.SSD}
     held = [TierRun(places[run.tier], run.num_pages) for run in statistics.page_runs]
     held = held or [TierRun(hot, statistics.pages_in_use)]
-    return tuple(run for run in (*held, TierRun(None, unused)) if run.num_pages > 0)
+    return tuple(run for run in (*held, TierRun(None, unused)) if run.num_blocks > 0)
 
 
 def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> str:
     translate = QCoreApplication.translate
-    num_pages = sum(run.num_pages for run in runs if run.tier is not None)
-    if not num_pages:
-        return translate("Dock", "No pages in the cache")
-    if num_pages == 1:
-        title = translate("Dock", "1 page of cache · {tokens} tokens")
+    num_blocks = sum(run.num_blocks for run in runs if run.tier is not None)
+    if not num_blocks:
+        return translate("Dock", "The cache is empty")
+    if num_blocks == 1:
+        title = translate("Dock", "1 cache block of {tokens} tokens")
     else:
-        title = translate("Dock", "{pages} pages of cache · {tokens} tokens each")
-    title = title.format(pages=count(num_pages), tokens=PAGE_TOKENS)
+        title = translate("Dock", "{blocks} cache blocks of {tokens} tokens")
+    title = title.format(blocks=count(num_blocks), tokens=BLOCK_TOKENS)
     share = _share_of_context(inputs)
     if share:
         title += " · " + translate("Dock", "context {share} full").format(share=per_cent(share))
@@ -101,12 +101,12 @@ def _share_of_context(inputs: DockInputs) -> float:
     """How much of what the model can hold was in use when it last computed."""
     if inputs.statistics is None or inputs.model is None or not inputs.model.context_limit:
         return 0.0
-    num_pages = sum(run.num_pages for run in inputs.statistics.page_runs)
-    return num_pages * PAGE_TOKENS / inputs.model.context_limit
+    num_blocks = sum(run.num_pages for run in inputs.statistics.page_runs)
+    return num_blocks * BLOCK_TOKENS / inputs.model.context_limit
 
 
 def _legend(runs: tuple[TierRun, ...]) -> tuple[tuple[Tier, str], ...]:
-    counts = pages_by_tier(runs)
+    counts = blocks_by_tier(runs)
     return tuple(
         (tier, f"{tier.upper()} {_short_count(counts[tier])}") for tier in Tier if tier in counts
     )
@@ -141,12 +141,12 @@ def _device(inputs: DockInputs) -> str:
     return f"{name} · {device} · {inputs.model.kv_format}"
 
 
-def _short_count(pages: int) -> str:
+def _short_count(blocks: int) -> str:
     """A number that stays short: `838`, `13.9 k`, `1.2 M`."""
     for least, letter in ((1e6, "M"), (1e4, "k")):
-        if pages >= least:
-            return f"{_decimal(pages / (1e6 if letter == 'M' else 1e3))} {letter}"
-    return count(pages)
+        if blocks >= least:
+            return f"{_decimal(blocks / (1e6 if letter == 'M' else 1e3))} {letter}"
+    return count(blocks)
 
 
 def _decimal(amount: float) -> str:

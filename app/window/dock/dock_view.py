@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.window.dock.cache_map_view import CacheMapView
 from app.window.dock.dock_props import DockProps
 from app.window.dock.dock_view_model import DockViewModel
 from app.window.dock.gauge_column import GaugeColumn
-from app.window.dock.page_map_view import PageMapView
 from app.window.dock.rate_chart import RateChart
 from app.window.dock.tier_legend import TierLegend
 from app.window.theme.stylesheet import Look, set_look
@@ -37,7 +37,7 @@ class DockView(QFrame):
         self._gauges = GaugeColumn(theme, self)
         self._map_title = ElidedLabel(parent=self)
         self._legend = TierLegend(theme, self)
-        self._map = PageMapView(theme, self)
+        self._map = CacheMapView(theme, self)
         self._rate = QLabel(self)
         self._rate_unit = ElidedLabel(parent=self)
         self._rate_range = QLabel(self)

@@ -81,7 +81,7 @@ class DockViewModel(QObject):
         )
 
     def take_model(self, model: ModelLoaded | None) -> None:
-        """Take the model that is loaded, or None when none is; its pages went with it."""
+        """Take the model that is loaded, or None when none is; its blocks went with it."""
         has_gone = model is None and self._inputs.model is not None
         statistics = None if has_gone else self._inputs.statistics
         self._fold(replace(self._inputs, model=model, statistics=statistics))

@@ -1,4 +1,4 @@
-"""Which colour and pattern is which tier, and how many pages it holds."""
+"""Which colour and pattern is which tier, and how many blocks it holds."""
 
 from collections.abc import Sequence
 
@@ -79,7 +79,7 @@ class TierLegend(QWidget):
         self.setToolTip("\n".join(texts) if self._is_brief() else "")
 
     def _speak(self) -> None:
-        self.setAccessibleName(self.tr("Pages by tier"))
+        self.setAccessibleName(self.tr("Blocks by tier"))
 
     def _size(self, texts: Sequence[str]) -> QSize:
         width = sum(self._width(text) + _APART for text in texts)

@@ -34,9 +34,7 @@ def about(conversation: ExportedConversation) -> str:
 
 def legend() -> str:
     """Return what the signs of citations mean."""
-    return QCoreApplication.translate(
-        "Export", "✓ the quote stands there word for word, ≈ nearly, ? it was not found"
-    )
+    return QCoreApplication.translate("Export", "✓ quoted word for word, ≈ nearly, ? not found")
 
 
 def heading(role: Role) -> str:

@@ -98,7 +98,7 @@ def _note(kv_format: str) -> str:
     return {
         "f32": translate("Feasibility", "exact, largest"),
         "f16": translate("Feasibility", "exact"),
-        "q8_0": translate("Feasibility", "hardly a difference"),
+        "q8_0": translate("Feasibility", "nearly exact"),
         "q4_1": translate("Feasibility", "small, less exact"),
         "q4_0": translate("Feasibility", "smallest, least exact"),
     }.get(kv_format, "")

@@ -19,10 +19,10 @@ def fitting_detail(found: Estimate) -> str:
     """Say how long it takes, as far as this machine was measured."""
     translate = QCoreApplication.translate
     if found.tokens_known >= found.tokens:
-        return translate("Feasibility", "All of it is read already.")
+        return translate("Feasibility", "Everything has been read already.")
     if found.reading_seconds is None:
         return translate(
-            "Feasibility", "How long it takes is not known before something was read here."
+            "Feasibility", "The time is not known until something has been read on this computer."
         )
     reading = translate("Feasibility", "Reading takes about {time}, once.").format(
         time=duration(found.reading_seconds)
@@ -34,7 +34,7 @@ def _answer(found: Estimate) -> str:
     if found.answer_seconds is None:
         return ""
     text = QCoreApplication.translate(
-        "Feasibility", "Then the first word of an answer comes in about {answer}."
+        "Feasibility", "After that, answers begin within about {answer}."
     )
     return text.format(answer=duration(found.answer_seconds))
 
@@ -43,7 +43,8 @@ def _streaming(found: Estimate) -> str:
     if not found.streamed_bytes:
         return ""
     text = QCoreApplication.translate(
-        "Feasibility", "Memory does not hold {size} of it; that is read from the SSD every time."
+        "Feasibility",
+        "{size} of it do not fit into memory and are read from the SSD for every answer.",
     )
     return text.format(size=size(found.streamed_bytes))
 
@@ -55,17 +56,17 @@ def refusal(found: Estimate) -> str:
     if obstacle is Obstacle.CONTEXT:
         return translate(
             "Feasibility",
-            "It has {tokens} tokens, and {room} more are kept for a question and its answer. The"
-            " model holds {limit}.",
+            "It has {tokens} tokens, plus {room} for a question and its answer. The "
+            "model's context holds {limit}.",
         ).format(
             tokens=count(found.tokens), room=count(found.room), limit=count(found.context_limit)
         )
     if obstacle is Obstacle.MEMORY:
         return translate(
-            "Feasibility", "It needs {needed} of memory, and {limit} may be used."
+            "Feasibility", "It needs {needed} of memory, but only {limit} may be used."
         ).format(needed=size(found.kv_bytes), limit=size(found.cache_limit_bytes))
     return translate(
-        "Feasibility", "Saving it needs {needed} on disk, and {limit} are free."
+        "Feasibility", "Saving it needs {needed} of disk space, but only {limit} are free."
     ).format(needed=size(found.disk_bytes), limit=size(found.disk_free_bytes))
 
 

@@ -158,8 +158,8 @@ class FeasibilityDialog(QDialog):
     def _say(self) -> None:
         self.setWindowTitle(self.tr("Before reading"))
         self._models_heading.setText(self.tr("Models on this computer"))
-        self._formats_heading.setText(self.tr("How the reading is kept"))
-        self._audit.setText(self.tr("Look through the text …"))
+        self._formats_heading.setText(self.tr("Cache format"))
+        self._audit.setText(self.tr("Check the text …"))
         self._cancel.setText(self.tr("Not now"))
 
     @Slot(object)

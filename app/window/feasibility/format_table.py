@@ -79,7 +79,7 @@ class FormatTable(QWidget):
     def _say(self) -> None:
         memory = self.tr("In VRAM") if self._is_on_gpu else self.tr("In memory")
         self._table.set_captions((self.tr("Format"), "", memory, self.tr("On disk"), ""))
-        self._table.setAccessibleName(self.tr("How the reading is kept"))
+        self._table.setAccessibleName(self.tr("Cache format"))
 
     @Slot(int)
     def _choose(self, number: int) -> None:

@@ -50,7 +50,7 @@ class AboutDialog(WordsDialog):
                 self.tr("Talk with very long documents on your own computer."),
                 self.tr("Nothing is ever sent anywhere."),
                 "",
-                self.tr("Free software under the AGPL, version 3 or later."),
-                self.tr("With Qt, PyTorch, PyMuPDF, SQLite and others."),
+                self.tr("Free software under the GNU AGPL, version 3 or later."),
+                self.tr("Built with Qt, PyTorch, PyMuPDF, SQLite and others."),
             )
         )

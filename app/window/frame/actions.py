@@ -101,7 +101,7 @@ def group_text(group: Group) -> str:
     return {
         Group.DOCUMENTS: translate("Actions", "Documents"),
         Group.CONVERSATIONS: translate("Actions", "Conversation"),
-        Group.PLACES: translate("Actions", "Getting around"),
+        Group.PLACES: translate("Actions", "Navigation"),
         Group.LECTERN: translate("Actions", "Lectern"),
     }[group]
 
@@ -119,7 +119,9 @@ _TEXTS: dict[ActionId, Callable[[], str]] = {
     ActionId.FIND: lambda: QCoreApplication.translate("Actions", "Find in the document"),
     ActionId.GO_TO_PAGE: lambda: QCoreApplication.translate("Actions", "Go to page"),
     ActionId.TO_LIBRARY: lambda: QCoreApplication.translate("Actions", "Go to the library"),
-    ActionId.TO_CONVERSATION: lambda: QCoreApplication.translate("Actions", "Go to the question"),
+    ActionId.TO_CONVERSATION: lambda: QCoreApplication.translate(
+        "Actions", "Go to the question field"
+    ),
     ActionId.TO_DOCUMENT: lambda: QCoreApplication.translate("Actions", "Go to the document"),
     ActionId.TOGGLE_LIBRARY: lambda: QCoreApplication.translate(
         "Actions", "Show or hide the library"
@@ -128,7 +130,7 @@ _TEXTS: dict[ActionId, Callable[[], str]] = {
         "Actions", "Show or hide the document"
     ),
     ActionId.TOGGLE_DOCK: lambda: QCoreApplication.translate(
-        "Actions", "Show or hide the instruments"
+        "Actions", "Show or hide the engine panel"
     ),
     ActionId.PRIVATE_WINDOW: lambda: QCoreApplication.translate("Actions", "New private window"),
     ActionId.MODELS: lambda: QCoreApplication.translate("Actions", "Models …"),

@@ -33,14 +33,13 @@ def derive_banner(status: EngineStatus) -> BannerProps:
     if status.state is EngineState.RESTARTING:
         text = translate(
             "Banner",
-            "The engine stopped and is being started again. Everything that was read or said is"
-            " kept.",
+            "The engine stopped and is restarting. Nothing read or asked is lost.",
         )
         return BannerProps(text, details=details)
     if status.state is EngineState.FAILED and status.failure is not None:
         return BannerProps(
             text=local_failure(status.failure).line,
-            action=translate("Banner", "Start again"),
+            action=translate("Banner", "Restart"),
             details=details,
             gravity=Gravity.ERROR,
         )

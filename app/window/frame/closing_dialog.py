@@ -21,7 +21,7 @@ class ClosingDialog(WordsDialog):
         self.setWindowTitle(self.tr("Close Lectern?"))
         self._heading = QLabel(self)
         words = Paragraph(self._forgotten() if is_private else self._kept(), self)
-        stay = QPushButton(self.tr("Go on reading"), self)
+        stay = QPushButton(self.tr("Resume reading"), self)
         leave = QPushButton(self.tr("Close"), self)
         stay.clicked.connect(self.reject)
         leave.clicked.connect(self.accept)
@@ -45,11 +45,13 @@ class ClosingDialog(WordsDialog):
 
     def _kept(self) -> str:
         return self.tr(
-            "What is read so far is kept. Reading goes on from there when Lectern is opened again."
+            "What has been read is kept. Reading continues from there when you open Lectern again."
         )
 
     def _forgotten(self) -> str:
-        return self.tr("Nothing is kept of a private window: all of it is forgotten then.")
+        return self.tr(
+            "A private window keeps nothing. Everything in it is forgotten when it closes."
+        )
 
     def set_title(self, title: str) -> None:
         """Say what is being read now."""

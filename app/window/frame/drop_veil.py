@@ -52,4 +52,4 @@ class DropVeil(QWidget):
         painter.setFont(self._theme.font(self.font(), tokens.type_sizes.title, bold=True))
         words = self.rect().adjusted(0, middle.y(), 0, 0)
         centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-        painter.drawText(words, centred, self.tr("Let go to add to the library"))
+        painter.drawText(words, centred, self.tr("Drop to add to the library"))

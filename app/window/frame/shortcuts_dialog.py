@@ -37,7 +37,7 @@ class ShortcutsDialog(QDialog):
             self._add_group(group)
         self._add_heading(self.tr("While writing a question"))
         self._add_row(self.tr("Ask"), "Return")
-        self._add_row(self.tr("Begin a new line"), "Shift+Return")
+        self._add_row(self.tr("New line"), "Shift+Return")
         self._grid.setRowStretch(self._grid.rowCount(), 1)
         area = QScrollArea(self, widgetResizable=True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

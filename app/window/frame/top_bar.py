@@ -95,8 +95,8 @@ class TopBar(QFrame):
         self._private.setToolTip(
             self.tr("Documents, questions and answers are forgotten when this window is closed")
         )
-        self._model.setToolTip(self.tr("The model that reads and answers; a click changes it"))
-        self._device.setToolTip(self.tr("Where it computes and how the cache is kept"))
+        self._model.setToolTip(self.tr("The model that reads and answers. Click to change it"))
+        self._device.setToolTip(self.tr("Where the model runs, and its cache format"))
         self._menu_button.set_icon(IconName.MORE, self.tr("Menu"))
         self.setAccessibleName(self.tr("Lectern"))
 

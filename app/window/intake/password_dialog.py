@@ -54,9 +54,9 @@ class PasswordDialog(WordsDialog):
         title = QLabel(self.tr("“{name}” is encrypted").format(name=self._path.name), self)
         note = Paragraph(parent=self)
         if was_wrong:
-            note.setText(self.tr("That password does not open it. Try another one."))
+            note.setText(self.tr("Wrong password. Try another one."))
         else:
-            note.setText(self.tr("The password opens it this once and is not stored."))
+            note.setText(self.tr("The password is used once and not stored."))
         set_look(title, Look.HEADING)
         set_look(note, Look.ERROR if was_wrong else Look.CAPTION)
         set_look(self._unlock, Look.PRIMARY)

@@ -46,7 +46,7 @@ class ProtectedDialog(WordsDialog):
         self._cancel = QPushButton(self.tr("Cancel"), self)
         self._go_on = QPushButton(self.tr("Continue"), self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Document under a password"))
+        self.setWindowTitle(self.tr("Password-protected document"))
         self._lay_out(theme)
         self._group.buttons()[0].setFocus()
         # What is encrypted once needs no question any more.
@@ -67,8 +67,9 @@ class ProtectedDialog(WordsDialog):
         title = QLabel(text, self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         set_look(title, Look.HEADING)
         note = self.tr(
-            "What Lectern reads, it keeps: the text of all pages, what was computed from it, what"
-            " is asked and answered. All of that can be read without the password then."
+            "Lectern keeps what it reads: the text of all pages, the cache computed from "
+            "it, questions and answers. All of that can then be read without the "
+            "password."
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(*[spacing.section] * 4)
@@ -88,15 +89,19 @@ class ProtectedDialog(WordsDialog):
         words = {
             Staying.NOTHING: (
                 self.tr("Keep nothing"),
-                self.tr("It opens in a private window, and is forgotten when that is closed."),
+                self.tr(
+                    "The document opens in a private window and is forgotten when you close it."
+                ),
             ),
             Staying.ENCRYPTED: (
-                self.tr("Encrypt everything that Lectern keeps"),
-                self.tr("Under a passphrase or the system's keyring; then it is read."),
+                self.tr("Encrypt everything Lectern keeps"),
+                self.tr(
+                    "With a passphrase or the system's keyring. The document is read after that."
+                ),
             ),
             Staying.READABLE: (
                 self.tr("Read it into the library"),
-                self.tr("Whoever can open the files of this account can read it."),
+                self.tr("Anyone who can open this account's files can read it."),
             ),
         }
         return [self._choice(number, *words[one]) for number, one in enumerate(Staying)]

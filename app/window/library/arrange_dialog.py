@@ -131,14 +131,14 @@ class ArrangeDialog(QDialog):
         self.setWindowTitle(self.tr("Documents in this reading"))
         self._hint.setText(
             self.tr(
-                "Read from top to bottom. What changes often belongs at the end: everything after"
-                " a change is read again."
+                "Documents are read from top to bottom. Put those that change often last: "
+                "everything after a change must be read again."
             )
         )
         self._list.setAccessibleName(self.tr("Documents in this reading"))
-        self._up.set_icon(IconName.CHEVRON_UP, self.tr("Read sooner"))
-        self._down.set_icon(IconName.CHEVRON_DOWN, self.tr("Read later"))
-        self._remove.set_icon(IconName.CLOSE, self.tr("Take out of this reading"))
+        self._up.set_icon(IconName.CHEVRON_UP, self.tr("Move up"))
+        self._down.set_icon(IconName.CHEVRON_DOWN, self.tr("Move down"))
+        self._remove.set_icon(IconName.CLOSE, self.tr("Remove from this reading"))
         self._others.setPlaceholderText(self.tr("Add a document from the library"))
         self._others.setAccessibleName(self.tr("Add a document from the library"))
         self._cancel.setText(self.tr("Cancel"))

@@ -155,22 +155,24 @@ def _fate(inputs: ArrangementInputs, place: int) -> str:
     translate = QCoreApplication.translate
     upto = place + 1
     if inputs.order[:upto] != inputs.before[:upto]:
-        return translate("Arrangement", "to be read")
+        return translate("Arrangement", "not read yet")
     length = sum(_tokens_of(inputs, sha256) for sha256 in inputs.order[:upto])
     is_read = length <= max(inputs.tokens_read, 1) * 1.01  # lengths are estimates
-    return translate("Arrangement", "stays read") if is_read else ""
+    return translate("Arrangement", "already read") if is_read else ""
 
 
 def _price_text(inputs: ArrangementInputs) -> str:
     translate = QCoreApplication.translate
     price = _price(inputs)
     if not price.tokens_to_read:
-        return translate("Arrangement", "Nothing has to be read again.")
+        return translate("Arrangement", "Nothing needs to be read again.")
     if not inputs.tokens_per_second:
-        text = translate("Arrangement", "About {part} of {whole} have to be read.")
+        text = translate("Arrangement", "About {part} of {whole} need to be read.")
         time = ""
     else:
-        text = translate("Arrangement", "About {part} of {whole} have to be read, about {time}.")
+        text = translate(
+            "Arrangement", "About {part} of {whole} need to be read, which takes about {time}."
+        )
         time = duration(price.tokens_to_read / inputs.tokens_per_second)
     part, whole = count(estimated(price.tokens_to_read)), tokens(estimated(price.tokens))
     return text.format(part=part, whole=whole, time=time)

@@ -74,10 +74,10 @@ def addition_text(action: AdditionAction) -> str:
     """Return what can be done with a file that is being added."""
     translate = QCoreApplication.translate
     return {
-        AdditionAction.UNLOCK: translate("Library", "Give the password …"),
+        AdditionAction.UNLOCK: translate("Library", "Enter the password …"),
         AdditionAction.DISMISS: translate("Library", "Do not add"),
         AdditionAction.FORGET: translate("Library", "Remove from the list"),
-        AdditionAction.FORGET_ALL: translate("Library", "Remove all that were refused"),
+        AdditionAction.FORGET_ALL: translate("Library", "Remove all refused files"),
     }[action]
 
 
@@ -97,13 +97,13 @@ def action_text(action: ReadingAction) -> str:
     return {
         ReadingAction.READ: translate("Library", "Read …"),
         ReadingAction.PAUSE: translate("Library", "Pause"),
-        ReadingAction.RESUME: translate("Library", "Go on reading"),
+        ReadingAction.RESUME: translate("Library", "Resume reading"),
         ReadingAction.CANCEL: translate("Library", "Stop reading"),
-        ReadingAction.MOVE_UP: translate("Library", "Read sooner"),
-        ReadingAction.MOVE_DOWN: translate("Library", "Read later"),
+        ReadingAction.MOVE_UP: translate("Library", "Move up"),
+        ReadingAction.MOVE_DOWN: translate("Library", "Move down"),
         ReadingAction.NEW_CONVERSATION: translate("Library", "New conversation"),
         ReadingAction.SHEET: translate("Library", "Question sheet …"),
-        ReadingAction.AUDIT: translate("Library", "Look through the text …"),
+        ReadingAction.AUDIT: translate("Library", "Check the text …"),
         ReadingAction.DOCUMENTS: translate("Library", "Documents in this reading …"),
         ReadingAction.PRIVATE: translate("Library", "Open in a private window"),
         ReadingAction.RENAME: translate("Library", "Rename"),

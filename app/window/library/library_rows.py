@@ -58,7 +58,7 @@ def reading_rows(
     yield reading_row(entry, status, documents, is_chosen=is_chosen)
     if not conversations:
         if status.phase in _ANSWERS_SO_FAR and status.tokens_done:
-            invitation = QCoreApplication.translate("Library", "Ask what is read so far")
+            invitation = QCoreApplication.translate("Library", "Ask about what has been read")
             yield NewConversationRow(entry.id, invitation)
         elif is_chosen and status.phase is ReadingPhase.READY:
             yield NewConversationRow(
@@ -143,7 +143,9 @@ def _warning(known: Sequence[DocumentEntry]) -> str:
     """Say whose text is damaged, or how many pages are pictures, where that matters."""
     if damaged := [document for document in known if document.damage]:
         names = ", ".join(document.name for document in damaged)
-        text = QCoreApplication.translate("Library", "Text of {names} damaged: add the file again")
+        text = QCoreApplication.translate(
+            "Library", "Text of {names} is damaged; add the file again"
+        )
         return text.format(names=names)
     num_pages = sum(document.num_pages for document in known)
     num_flawed = sum(len(document.audit.pages_with(PageFlaw.NO_TEXT_LAYER)) for document in known)
@@ -158,7 +160,7 @@ def _addition_row(addition: Addition) -> AdditionRow:
     translate = QCoreApplication.translate
     path, failure = addition.path, addition.failure
     if addition.needs_password:
-        text = translate("Library", "Encrypted: give its password")
+        text = translate("Library", "Encrypted; enter its password")
         return AdditionRow(path, path.name, text, Tone.WARNING, needs_password=True)
     if failure is not None:
         said = local_failure(failure)

@@ -175,7 +175,7 @@ class LibraryView(QFrame):
         self._search.setPlaceholderText(self.tr("Search documents and pages"))
         self._search.setAccessibleName(self.tr("Search documents and pages"))
         self._search.setToolTip(self.tr("Search documents and pages"))
-        self._clear.setText(self.tr("End the search"))
+        self._clear.setText(self.tr("Clear the search"))
         self._add.set_texts(self.tr("Add documents"), self.tr("Add"))
         self._empty.set_texts(
             heading=self.tr("Nothing to read yet"),

@@ -94,7 +94,9 @@ def _ready(status: ReadingStatus) -> ReadingState:
 
 
 def _stale(_status: ReadingStatus) -> ReadingState:
-    text = QCoreApplication.translate("Library", "Needs reading: other model or settings")
+    text = QCoreApplication.translate(
+        "Library", "Must be read again: the model or settings changed"
+    )
     return ReadingState(text, Tone.WARNING)
 
 
@@ -104,7 +106,7 @@ def _refused(status: ReadingStatus) -> ReadingState:
 
 
 def _failed(status: ReadingStatus) -> ReadingState:
-    text = QCoreApplication.translate("Library", "Not finished")
+    text = QCoreApplication.translate("Library", "Reading failed")
     return ReadingState(text, Tone.ERROR, fraction_read(status) or None, remedy=_reason(status))
 
 

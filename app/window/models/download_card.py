@@ -86,8 +86,8 @@ class DownloadCard(QFrame):
         if self.row.is_running:
             self._toggle.set_icon(IconName.PAUSE, self.tr("Pause {name}").format(name=name))
         else:
-            self._toggle.set_icon(IconName.RESUME, self.tr("Go on with {name}").format(name=name))
-        self._give_up.set_icon(IconName.CLOSE, self.tr("Give up {name}").format(name=name))
+            self._toggle.set_icon(IconName.RESUME, self.tr("Resume {name}").format(name=name))
+        self._give_up.set_icon(IconName.CLOSE, self.tr("Cancel {name}").format(name=name))
 
     def _press(self) -> None:
         if self.row.is_running:

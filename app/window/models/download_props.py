@@ -56,7 +56,7 @@ def _figures(status: DownloadStatus) -> str:
     if status.phase is DownloadPhase.ASKING:
         return translate("Downloads", "Asking the hub …")
     if status.phase is DownloadPhase.CHECKING:
-        return translate("Downloads", "Checking what arrived …")
+        return translate("Downloads", "Checking the download …")
     if not total:
         return ""
     amount = translate("Downloads", "{done} of {total}").format(

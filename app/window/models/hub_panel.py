@@ -62,7 +62,7 @@ class HubPanel(QWidget):
 
     def _speak(self) -> None:
         self._heading.setText(self.tr("Get a model"))
-        self._field.setPlaceholderText(self.tr("Name on the hub, such as Qwen/Qwen3.5-0.8B"))
+        self._field.setPlaceholderText(self.tr("Name on the hub, for example Qwen/Qwen3.5-0.8B"))
         self._field.setAccessibleName(self.tr("Name of the model on the hub"))
         self._button.setText(self.tr("Download"))
 

@@ -139,7 +139,7 @@ class ModelsDialog(QDialog):
         self._caption.setText(
             self.tr("A model reads your documents on this computer. Nothing is sent anywhere.")
         )
-        self._refresh.set_icon(IconName.REFRESH, self.tr("Look again"))
+        self._refresh.set_icon(IconName.REFRESH, self.tr("Refresh"))
         self._folders.setText(self.tr("Folders …"))
         self._close.setText(self.tr("Close"))
 
@@ -207,7 +207,7 @@ class ModelsDialog(QDialog):
 
     def _ask_to_delete(self, row: ModelRow) -> None:
         question = self.tr("Delete {name}?").format(name=row.name)
-        explanation = self.tr("Its files are deleted from this computer: {facts}.")
+        explanation = self.tr("Its files will be deleted from this computer: {facts}.")
         confirm(
             self,
             question,
@@ -217,25 +217,25 @@ class ModelsDialog(QDialog):
         )
 
     def _ask_to_give_up(self, name: HubName) -> None:
-        question = self.tr("Give up the download of {name}?").format(name=name)
-        explanation = self.tr("What is here of it is deleted.")
+        question = self.tr("Cancel the download of {name}?").format(name=name)
+        explanation = self.tr("What has been downloaded is deleted.")
         confirm(
             self,
             question,
             explanation,
-            action=self.tr("Give up"),
+            action=self.tr("Cancel download"),
             act=lambda: self._model.give_up_download(name),
         )
 
     def _open_folders(self) -> None:
         menu = QMenu(self)
-        menu.addAction(self.tr("Search another folder …"), self._add_folder)
+        menu.addAction(self.tr("Add a folder …"), self._add_folder)
         if self._model.props.folders:
             menu.addSeparator()
         for folder in self._model.props.folders:
-            text = self.tr("Search {folder} no longer").format(folder=folder)
+            text = self.tr("Remove {folder} from the list").format(folder=folder)
             menu.addAction(text, partial(self._model.remove_folder, folder))
         menu.popup(self._folders.mapToGlobal(self._folders.rect().topLeft()))
 
     def _add_folder(self) -> None:
-        ask_for_folder(self, self.tr("A folder that holds models"), self._model.add_folder)
+        ask_for_folder(self, self.tr("Folder with models"), self._model.add_folder)

@@ -196,7 +196,7 @@ def _origin(origin: Origin) -> str:
     return {
         Origin.OWN: translate("Models", "in Lectern's folder"),
         Origin.HUB: translate("Models", "in Hugging Face's cache"),
-        Origin.CHOSEN: translate("Models", "in a folder of yours"),
+        Origin.CHOSEN: translate("Models", "in one of your folders"),
         Origin.BUNDLED: translate("Models", "comes with Lectern"),
     }[origin]
 
@@ -213,7 +213,7 @@ def _explanation(model: KnownModel, fit: ModelFit | None, memory: Memory | None)
     if model.problem:
         return local_sentence(model.problem)
     if fit is None or memory is None:
-        return QCoreApplication.translate("Models", "Being looked at …")
+        return QCoreApplication.translate("Models", "Checking …")
     text = _on_gpu(fit.fit) if memory.is_gpu else _in_ram(fit.fit)
     return text.format(
         needed=size(fit.needed_bytes),
@@ -226,8 +226,8 @@ def _explanation(model: KnownModel, fit: ModelFit | None, memory: Memory | None)
 def _in_ram(fit: Fit) -> str:
     translate = QCoreApplication.translate
     return {
-        Fit.NOT: translate("Models", "Needs {needed} of memory, and there are {memory}."),
-        Fit.SHORTER: translate("Models", "Fits, with up to {tokens} tokens in the memory here."),
+        Fit.NOT: translate("Models", "Needs {needed} of memory; this computer has {memory}."),
+        Fit.SHORTER: translate("Models", "Fits, with room for up to {tokens} tokens in memory."),
         Fit.WHOLE: translate("Models", "Fits; a full context takes {size} of memory."),
     }[fit]
 
@@ -235,8 +235,10 @@ def _in_ram(fit: Fit) -> str:
 def _on_gpu(fit: Fit) -> str:
     translate = QCoreApplication.translate
     return {
-        Fit.NOT: translate("Models", "Needs {needed} of the GPU's memory, which has {memory}."),
-        Fit.SHORTER: translate("Models", "Fits the GPU, with up to {tokens} tokens in its memory."),
+        Fit.NOT: translate("Models", "Needs {needed} of GPU memory; this GPU has {memory}."),
+        Fit.SHORTER: translate(
+            "Models", "Fits the GPU, with room for up to {tokens} tokens in its memory."
+        ),
         Fit.WHOLE: translate("Models", "Fits the GPU; a full context takes {size} of its memory."),
     }[fit]
 
@@ -288,6 +290,6 @@ def _note(inputs: ModelsInputs) -> str:
     if all(model.folder.origin is Origin.BUNDLED for model in inputs.models):
         return translate(
             "Models",
-            "The demo model understands little but its own demo. Download a real one below.",
+            "The demo model understands little besides its own demo. Download a real model below.",
         )
     return ""

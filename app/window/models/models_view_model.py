@@ -231,8 +231,8 @@ def _as_known(found: KnownModel, before: KnownModel | None) -> KnownModel:
 def _no_name(text: str) -> LecternError:
     translate = QCoreApplication.translate
     return UsageError(
-        translate("Models", "“{text}” is no name of a model.").format(text=text.strip()[:80]),
-        translate("Models", "Write it as on its page, such as Qwen/Qwen3.5-0.8B."),
+        translate("Models", "“{text}” is not a model name.").format(text=text.strip()[:80]),
+        translate("Models", "Write the name as on its page, for example Qwen/Qwen3.5-0.8B."),
     )
 
 
@@ -240,6 +240,6 @@ def _not_deleted(error: Exception) -> LecternError:
     translate = QCoreApplication.translate
     return LecternError(
         translate("Models", "The model could not be deleted."),
-        translate("Models", "Close whatever else uses it, then try again."),
+        translate("Models", "Close other programs that use it, then try again."),
         details=str(error),
     )

@@ -95,10 +95,12 @@ class CommandPalette(QDialog):
         outside.addWidget(card)
 
     def _say(self) -> None:
-        self._field.setPlaceholderText(self.tr("Type a command, a document or a conversation"))
+        self._field.setPlaceholderText(
+            self.tr("Type the name of a command, reading or conversation")
+        )
         self._field.setAccessibleName(self.tr("Search all commands"))
         self._list.setAccessibleName(self.tr("Commands"))
-        self._nothing.setText(self.tr("Nothing of that name"))
+        self._nothing.setText(self.tr("No matches"))
 
     def _narrow(self, typed: str) -> None:
         self._list.clear()

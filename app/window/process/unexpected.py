@@ -33,7 +33,7 @@ def unexpected(error: BaseException, log: Path | None) -> LecternError:
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return LecternError(
         "Something went wrong inside Lectern.",
-        "What you did last may not have happened; try it again.",
+        "Your last action may not have been completed. Try it again.",
         details=f"{what}\n{log or ''}".rstrip(),
     )
 

@@ -71,7 +71,7 @@ class ConversionDialog(WordsDialog):
     def _begin(self) -> None:
         self._is_running = True
         self._again.hide()
-        self._say(self.tr("If it is stopped, it goes on at the next start."), Look.CAPTION)
+        self._say(self.tr("If you stop, it continues at the next start."), Look.CAPTION)
         self._jobs.start(lambda _: self._convert(self._progressed.emit, self._halt), self._finish)
 
     @Slot(object)

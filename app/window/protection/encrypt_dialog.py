@@ -34,7 +34,9 @@ class EncryptDialog(WordsDialog):
         self._with_passphrase = QRadioButton(self.tr("With a passphrase"), self)
         self._new = NewPassphrase(theme, self)
         self._with_keyring = QRadioButton(self.tr("With the system's keyring"), self)
-        self._is_known = QCheckBox(self.tr("I know that there is no other way back in"), self)
+        self._is_known = QCheckBox(
+            self.tr("I understand that there is no other way to open it"), self
+        )
         self._failure = Paragraph(parent=self)
         self._cancel = QPushButton(self.tr("Cancel"), self)
         self._encrypt = QPushButton(self.tr("Close and encrypt"), self)
@@ -95,22 +97,22 @@ class EncryptDialog(WordsDialog):
 
     def _costs(self) -> str:
         return self.tr(
-            "Texts, the search, conversations, question sheets and saved readings are encrypted on"
-            " the disk; models are not, nor what you export. Saved readings open a little later."
-            " Lectern closes for it, which takes as long as writing all of that once, and opens"
-            " again. What is interrupted goes on at the next start."
+            "Texts, the search index, conversations, question sheets and saved readings "
+            "are encrypted on disk; models and exported files are not. Saved readings "
+            "take a little longer to open. Lectern closes, rewrites everything once, and "
+            "opens again. If this is interrupted, it continues at the next start."
         )
 
     def _passphrase_words(self) -> str:
         return self.tr(
-            "It is asked for at every start. Nobody can find out a forgotten one: everything would"
-            " be lost."
+            "You enter it at every start. A forgotten passphrase cannot be recovered: "
+            "everything would be lost."
         )
 
     def _keyring_words(self) -> str:
         return self.tr(
-            "It opens without a question while you are logged in. If the keyring is lost, with the"
-            " computer or the account, so is everything."
+            "The folder opens without asking while you are logged in. If you lose the "
+            "keyring, with the computer or the account, everything is lost."
         )
 
     def _indented(self, part: QWidget) -> QHBoxLayout:

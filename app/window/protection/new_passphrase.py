@@ -47,7 +47,7 @@ class NewPassphrase(QWidget):
         differ = bool(second) and not first.startswith(second)
         strength = strength_of(first)
         is_bad = differ or (bool(first) and strength <= Strength.WEAK)
-        self._hint.setText(self.tr("The two are not the same.") if differ else hint(first))
+        self._hint.setText(self.tr("The passphrases differ.") if differ else hint(first))
         set_look(self._hint, Look.ERROR if is_bad else Look.CAPTION)
         self.changed.emit()
 
@@ -60,15 +60,15 @@ def hint(passphrase: str) -> str:
     return {
         Strength.TOO_SHORT: translate("NewPassphrase", "Too short: at least 8 characters."),
         Strength.WEAK: translate(
-            "NewPassphrase", "Weak: whoever has the files can find it by trying."
+            "NewPassphrase", "Weak: anyone who has the files can guess it by trying."
         ),
         Strength.FAIR: translate(
             "NewPassphrase",
-            "Fair: it withstands the curious, but not somebody who takes great pains.",
+            "Fair: it keeps out the curious, but not a determined attacker.",
         ),
         Strength.GOOD: translate(
             "NewPassphrase",
-            "Long enough, unless it can be guessed: a saying, a line of a song, a name. Lectern"
-            " cannot tell.",
+            "Long enough, unless it can be guessed, such as a saying, a song line or a "
+            "name. Lectern cannot tell.",
         ),
     }[strength_of(passphrase)]

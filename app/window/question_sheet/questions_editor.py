@@ -62,7 +62,7 @@ class QuestionsEditor(QWidget):
 
     def _speak(self) -> None:
         self._hint.setText(
-            self.tr("One question per line, up to {count}. Numbers in front are dropped.").format(
+            self.tr("One question per line, up to {count}. Leading numbers are removed.").format(
                 count=self.locale().toString(MAX_QUESTIONS)
             )
         )

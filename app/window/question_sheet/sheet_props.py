@@ -125,6 +125,6 @@ def damage_text(set_aside: str) -> str:
         return ""
     text = QCoreApplication.translate(
         "QuestionSheet",
-        "The answers of this sheet are damaged and kept as {name}. Ask the questions again.",
+        "The answers of this sheet were damaged and are kept as {name}. Ask the questions again.",
     )
     return text.format(name=set_aside)

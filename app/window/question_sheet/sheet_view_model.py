@@ -244,8 +244,8 @@ class SheetViewModel(QObject):
     def _tell_unsaved(self, error: OSError) -> None:
         text = QCoreApplication.translate(
             "QuestionSheet",
-            "The answers are not saved: {reason}. Make room on the disk; the next answer saves"
-            " all.",
+            "The answers could not be saved: {reason}. Free some disk space; the next "
+            "answer saves them all.",
         )
         self._change(failure=text.format(reason=error.strerror or error))
 
@@ -280,7 +280,8 @@ def _read(path: Path) -> str:
 def _failure(error: LecternError) -> str:
     if isinstance(error, EngineGone):
         return QCoreApplication.translate(
-            "QuestionSheet", "The engine stopped twice at this question. Ask the rest to try again."
+            "QuestionSheet",
+            "The engine stopped twice at this question. Choose “Ask the rest” to try again.",
         )
     return local_failure(error).line
 

@@ -11,9 +11,9 @@ def check_text(verified: Verified, verdict: LibraryVerdict | None) -> str:
     """Return what was found in what is saved, and in the library where that was checked."""
     translate = QCoreApplication.translate
     if verified.damaged:
-        text = translate("Saved", "Checked {size}: some of it is damaged and set aside.")
+        text = translate("Saved", "Checked {size}: some of it was damaged and has been set aside.")
     else:
-        text = translate("Saved", "Checked {size}: everything is sound.")
+        text = translate("Saved", "Checked {size}: no damage found.")
     lines = [text.format(size=size(verified.bytes))]
     if verdict is not None:
         lines += _library_lines(verdict)
@@ -27,13 +27,13 @@ def _library_lines(verdict: LibraryVerdict) -> list[str]:
     lines = []
     if verdict.damaged:
         names = ", ".join(text.name for text in verdict.damaged)
-        text = translate("Saved", "The text of {names} is damaged: add the files again.")
+        text = translate("Saved", "The text of {names} is damaged. Add the files again.")
         lines.append(text.format(names=names))
     if verdict.mended:
-        text = translate("Saved", "The text of {names} was damaged and was taken again.")
+        text = translate("Saved", "The text of {names} was damaged and has been extracted again.")
         lines.append(text.format(names=", ".join(verdict.mended)))
     if verdict.is_index_renewed:
-        lines.append(translate("Saved", "The search index was damaged and was made anew."))
+        lines.append(translate("Saved", "The search index was damaged and has been rebuilt."))
     if not lines:
-        lines.append(translate("Saved", "The library is sound."))
+        lines.append(translate("Saved", "The library is undamaged."))
     return lines

@@ -75,7 +75,7 @@ class SavedCard(QFrame):
 
     def _speak(self) -> None:
         if self.row.is_pinned:
-            text = self.tr("Pinned: the limit never deletes it. Unpin {title}")
+            text = self.tr("Unpin {title}, so that the limit may delete it")
         else:
             text = self.tr("Pin {title}, so that the limit never deletes it")
         self._pin.set_icon(IconName.PIN, text.format(title=self.row.title))
@@ -117,7 +117,7 @@ class SavedCard(QFrame):
     def _open_menu(self) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("Check every byte"), self.verify_wanted.emit)
+        menu.addAction(self.tr("Check"), self.verify_wanted.emit)
         menu.addAction(self.tr("Export to a file …"), self.export_wanted.emit)
         menu.addSeparator()
         menu.addAction(self.tr("Delete"), self.delete_wanted.emit)

@@ -160,13 +160,14 @@ class SavedReadingsDialog(QDialog):
         self._title.setText(self.tr("Saved readings"))
         self._caption.setText(
             self.tr(
-                "What was read is kept on disk, so that it opens at once. Anything here may be"
-                " deleted: the documents and conversations stay, and are read again when needed."
+                "Readings are kept on disk so that they open at once. You may delete "
+                "anything here: documents and conversations stay, and are read again when "
+                "needed."
             )
         )
         self._empty.set_texts(
             heading=self.tr("Nothing is saved yet"),
-            text=self.tr("A document that has been read is saved here by itself."),
+            text=self.tr("Documents are saved here automatically once they have been read."),
         )
         self._check.setText(self.tr("Check all"))
         self._import.setText(self.tr("Import …"))
@@ -208,7 +209,7 @@ class SavedReadingsDialog(QDialog):
 
     @Slot(str)
     def _offer_undo(self, title: str) -> None:
-        text = self.tr("Deleted what was saved of {title}.").format(title=title)
+        text = self.tr("Deleted the saved reading of {title}.").format(title=title)
         self._toast.show_notice(text, self.tr("Undo"))
 
     @Slot(object)
@@ -228,7 +229,10 @@ class SavedReadingsDialog(QDialog):
         box = confirm(
             self,
             self.tr("Keep at most {size}?").format(size=size(quota)),
-            self.tr("What was not used for longest is deleted until the rest fits. Pinned stays."),
+            self.tr(
+                "The least recently used readings are deleted until the rest fits. Pinned "
+                "readings stay."
+            ),
             action=self.tr("Set the limit"),
             act=lambda: self.quota_chosen.emit(quota),
         )

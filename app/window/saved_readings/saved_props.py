@@ -112,7 +112,7 @@ def _facts(reading: SavedReading, now: datetime) -> str:
     used = translate("Saved", "used {when}").format(when=moment(reading.last_used, now))
     parts = [tokens, reading.model, reading.kv_format, used]
     if not reading.is_complete:
-        parts.insert(1, translate("Saved", "read in part"))
+        parts.insert(1, translate("Saved", "partly read"))
     if reading.is_pinned:
         parts.append(translate("Saved", "pinned"))
     return _DOT.join(part for part in parts if part)
@@ -122,7 +122,7 @@ def _warning(reading: SavedReading) -> str:
     if not reading.damage:
         return ""
     text = QCoreApplication.translate(
-        "Saved", "Damaged ({reason}). It is not used; its documents are read anew when needed."
+        "Saved", "Damaged ({reason}). It is not used; its documents are read again when needed."
     )
     return text.format(reason=reading.damage)
 
@@ -141,7 +141,7 @@ def _names(readings: tuple[SavedReading, ...], usage: Usage) -> tuple[str, ...]:
 def _summary(usage: Usage, inputs: SavedInputs) -> str:
     translate = QCoreApplication.translate
     if inputs.readings is None:
-        return translate("Saved", "Looking …")
+        return translate("Saved", "Loading …")
     used, free = size(usage.used_bytes), size(inputs.free_bytes)
     if usage.limit_bytes:
         text = translate("Saved", "{used} of {limit} · {free} free on the disk")

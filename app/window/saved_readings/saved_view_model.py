@@ -86,7 +86,7 @@ class SavedReadingsViewModel(QObject):
 
     def _verify(self, reading_id: str) -> None:
         translate = QCoreApplication.translate
-        self._begin(translate("Saved", "Reading and comparing …"))
+        self._begin(translate("Saved", "Checking …"))
         reading = self._reading(reading_id)
         # A single reading is checked by the snapshot that holds most of it.
         request = requests.VerifySnapshots(id=UNSENT, snapshot=reading.id if reading else "")
@@ -135,7 +135,9 @@ class SavedReadingsViewModel(QObject):
         request = requests.ExportSnapshot(
             id=UNSENT, snapshot=reading.id, path=str(path), replace=True
         )
-        done = translate("Saved", "Wrote {name}. It is as private as the documents.")
+        done = translate(
+            "Saved", "Wrote {name}. It contains your documents, so keep it as private as they are."
+        )
         self._send(request, lambda _: self._end(done.format(name=path.name)))
 
     def take_in(self, path: Path) -> None:
@@ -200,7 +202,7 @@ class SavedReadingsViewModel(QObject):
     def _take_imported(self, reply: AnyReply) -> None:
         if not isinstance(reply, SnapshotList):
             return
-        text = QCoreApplication.translate("Saved", "Took in {title}.")
+        text = QCoreApplication.translate("Saved", "Imported {title}.")
         self._end(text.format(title=", ".join(info.title for info in reply.snapshots)))
         self.stored_changed.emit()
         self.refresh()

@@ -62,7 +62,7 @@ class FolderList(QWidget):
             self._change((*self._folders, folder))
 
     def _ask(self) -> None:
-        ask_for_folder(self, self.tr("A folder with models"), self.add)
+        ask_for_folder(self, self.tr("Folder with models"), self.add)
 
     def _take_away(self) -> None:
         row = self._list.currentRow()

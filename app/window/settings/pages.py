@@ -45,13 +45,13 @@ def appearance_page() -> SettingsPage:
     """How the window looks and what it speaks."""
     page, translate = SettingsPage(), QCoreApplication.translate
     themes = (
-        (ThemeChoice.SYSTEM, translate("Settings", "As the system")),
+        (ThemeChoice.SYSTEM, translate("Settings", "Same as the system")),
         (ThemeChoice.LIGHT, translate("Settings", "Light")),
         (ThemeChoice.DARK, translate("Settings", "Dark")),
     )
     page.add_field("theme", ChoiceField(themes, page.inside), title=translate("Settings", "Theme"))
     languages = (
-        (Language.SYSTEM, translate("Settings", "As the system")),
+        (Language.SYSTEM, translate("Settings", "Same as the system")),
         (Language.ENGLISH, "English"),
         (Language.GERMAN, "Deutsch"),
         (Language.CHINESE, "简体中文"),
@@ -62,18 +62,20 @@ def appearance_page() -> SettingsPage:
     page.add_field(
         "font_size",
         NumberField(page.inside, least=SMALLEST_TYPE, most=LARGEST_TYPE, unit="px"),
-        title=translate("Settings", "Size of type"),
-        text=translate("Settings", "That of answers; everything else follows."),
+        title=translate("Settings", "Text size"),
+        text=translate("Settings", "Sets the size of answers; all other text scales with it."),
     )
     page.add_field(
         "reduced_motion",
         SwitchField(translate("Settings", "Reduce motion"), page.inside),
-        text=translate("Settings", "Nothing blinks or glides."),
+        text=translate("Settings", "Turns off blinking and sliding."),
     )
     page.add_field(
         "shows_dock",
-        SwitchField(translate("Settings", "Show the instruments"), page.inside),
-        text=translate("Settings", "Memory, speed and the map of the cache, below everything."),
+        SwitchField(translate("Settings", "Show the engine panel"), page.inside),
+        text=translate(
+            "Settings", "Memory, speed and a map of the cache, at the bottom of the window."
+        ),
     )
     return page
 
@@ -85,7 +87,7 @@ def model_page(elsewhere: Elsewhere) -> SettingsPage:
         translate("Settings", "Models …"),
         elsewhere.models,
         title=translate("Settings", "Model"),
-        words=translate("Settings", "What is installed, what fits this computer, and downloads."),
+        words=translate("Settings", "Installed models, what fits this computer, and downloads."),
     )
     formats = (
         (KVFormat.F16, translate("Settings", "f16, exact")),
@@ -97,11 +99,11 @@ def model_page(elsewhere: Elsewhere) -> SettingsPage:
     page.add_field(
         "kv_format",
         ChoiceField(formats, page.inside),
-        title=translate("Settings", "Format of the cache"),
+        title=translate("Settings", "Cache format"),
         text=translate(
             "Settings",
-            "Smaller formats hold longer documents and are less exact. Documents that were read"
-            " in another format have to be read again.",
+            "Smaller formats hold longer documents but are less exact. Documents read in "
+            "another format must be read again.",
         ),
     )
     add_retention(page)
@@ -109,14 +111,16 @@ def model_page(elsewhere: Elsewhere) -> SettingsPage:
         "model_folders",
         FolderList(page.inside),
         title=translate("Settings", "Folders with models"),
-        text=translate("Settings", "Looked through beside Lectern's own and Hugging Face's."),
+        text=translate(
+            "Settings", "Searched in addition to Lectern's folder and Hugging Face's cache."
+        ),
         is_wide=True,
     )
     page.add_field(
         "hub_endpoint",
         AddressField(page.inside),
         title=translate("Settings", "Downloads from"),
-        text=translate("Settings", "The only place Lectern ever fetches anything from."),
+        text=translate("Settings", "The only site Lectern ever downloads from."),
     )
     return page
 
@@ -131,14 +135,15 @@ def answers_page() -> SettingsPage:
         title=translate("Settings", "Instructions"),
         text=translate(
             "Settings",
-            "What the model is told before the documents. Changing them means reading again.",
+            "What the model is told before the documents. After a change, documents must "
+            "be read again.",
         ),
         is_wide=True,
     )
     page.add_field(
         "enable_thinking",
         SwitchField(translate("Settings", "Let the model think before it answers"), inside),
-        text=translate("Settings", "Takes longer. Only some models can."),
+        text=translate("Settings", "Slower. Only some models can do this."),
     )
     page.add_field(
         "max_tokens",
@@ -150,7 +155,9 @@ def answers_page() -> SettingsPage:
         "temperature",
         FractionField(inside, least=0.0, most=2.0),
         title=translate("Settings", "Temperature"),
-        text=translate("Settings", "0 always takes the likeliest word; more varies the answers."),
+        text=translate(
+            "Settings", "0 always picks the likeliest word; higher values vary the answers."
+        ),
     )
     page.add_field(
         "top_p", FractionField(inside, least=0.0, most=1.0), title=translate("Settings", "Top p")
@@ -170,7 +177,7 @@ def answers_page() -> SettingsPage:
     )
     page.add_field(
         "seed",
-        SeedField(inside, special=translate("Settings", "Another one each time")),
+        SeedField(inside, special=translate("Settings", "Different each time")),
         title=translate("Settings", "Seed"),
         text=translate("Settings", "Makes varied answers repeatable."),
     )
@@ -193,27 +200,29 @@ def storage_page(elsewhere: Elsewhere, data_dir: Path) -> SettingsPage:
         GigabyteField(page.inside, most=_MOST_GIGABYTES, special=translate("Settings", "No limit")),
         title=translate("Settings", "Disk for saved readings"),
         text=translate(
-            "Settings", "Beyond it, what was not used for longest goes. Pinned readings stay."
+            "Settings",
+            "Beyond this limit, the least recently used readings are deleted. Pinned "
+            "readings stay.",
         ),
     )
     page.add_button(
         translate("Settings", "Saved readings …"),
         elsewhere.saved_readings,
         title=translate("Settings", "Saved readings"),
-        words=translate("Settings", "What takes how much; check, pin, delete, export, import."),
+        words=translate("Settings", "See what takes space; check, pin, delete, export or import."),
     )
     place = QLineEdit(str(data_dir), page.inside, readOnly=True)
     place.setAccessibleName(translate("Settings", "Data folder"))
     page.add_row(
         place,
         title=translate("Settings", "Data folder"),
-        text=translate("Settings", "Documents' texts, conversations and saved readings."),
+        text=translate("Settings", "Holds document texts, conversations and saved readings."),
         is_wide=True,
     )
     page.add_button(
         translate("Settings", "Move …"),
         elsewhere.data_folder,
-        title=translate("Settings", "Another place"),
-        words=translate("Settings", "Moves all of it, to a larger disk for example."),
+        title=translate("Settings", "Location"),
+        words=translate("Settings", "Moves everything, for example to a larger disk."),
     )
     return page

@@ -45,7 +45,7 @@ def _add_private(page: SettingsPage) -> None:
         title=translate("Settings", "This window keeps nothing"),
         text=translate(
             "Settings",
-            "Documents, questions, answers and what is set here are forgotten when it is closed.",
+            "Documents, questions, answers and these settings are forgotten when it is closed.",
         ),
         is_wide=True,
     )
@@ -59,8 +59,9 @@ def _add_readable(page: SettingsPage, act: Act) -> None:
         title=translate("Settings", "Encryption"),
         words=translate(
             "Settings",
-            "What Lectern keeps lies readable for whoever gets at the disk or at the files of"
-            " this account. Encrypted, it opens only with a passphrase or the system's keyring.",
+            "Anyone with access to the disk or to this account's files can read what "
+            "Lectern keeps. If you encrypt it, it opens only with a passphrase or the "
+            "system's keyring.",
         ),
     )
     choices = (
@@ -71,8 +72,10 @@ def _add_readable(page: SettingsPage, act: Act) -> None:
     page.add_field(
         "protected_documents",
         ChoiceField(choices, page.inside),
-        title=translate("Settings", "Documents under a password"),
-        text=translate("Settings", "Once read, their text can be read without the password."),
+        title=translate("Settings", "Password-protected documents"),
+        text=translate(
+            "Settings", "Once added to the library, their text can be read without the password."
+        ),
     )
 
 
@@ -84,16 +87,16 @@ def _add_encrypted(page: SettingsPage, protection: Protection, act: Act) -> None
         title=translate("Settings", "The data folder is encrypted"),
         words=translate(
             "Settings",
-            "Texts, the search, conversations, question sheets and saved readings; not the models,"
-            " nor what was exported.",
+            "Includes texts, the search index, conversations, question sheets and saved "
+            "readings, but not models or exported files.",
         ),
     )
     if protection.has_passphrase:
         name = translate("Settings", "Change …")
-        words = translate("Settings", "Nobody can find out a forgotten one.")
+        words = translate("Settings", "A forgotten passphrase cannot be recovered.")
     else:
         name = translate("Settings", "Set …")
-        words = translate("Settings", "A second way in, should the keyring be lost.")
+        words = translate("Settings", "A second way to open it if the keyring is lost.")
     page.add_button(
         name,
         partial(act, ProtectionStep.PASSPHRASE),
@@ -115,5 +118,5 @@ def _add_keyring(page: SettingsPage, name: str, act: Callable[[], None]) -> None
         name,
         act,
         title=translate("Settings", "The system's keyring"),
-        words=translate("Settings", "Opens the folder without a question while you are logged in."),
+        words=translate("Settings", "Opens the folder without asking while you are logged in."),
     )

@@ -20,37 +20,39 @@ def add_retention(page: SettingsPage) -> None:
     page.add_field(
         "policy",
         ChoiceField(policies, page.inside),
-        title=translate("Settings", "What stays in the model's sight"),
+        title=translate("Settings", "What the model can see"),
         text=translate(
             "Settings",
-            "Beginning and end need little memory however long a document is, and the model"
-            " forgets what lies between. After a change, documents have to be read again.",
+            "Keeping only the beginning and end takes little memory however long a "
+            "document is, but the model forgets everything in between. After a change, "
+            "documents must be read again.",
         ),
     )
     page.add_field(
         "sinks",
         _tokens_field(SINK_SIZES, page),
         title=translate("Settings", "The beginning"),
-        text=translate("Settings", "A little of it keeps answers steady."),
+        text=translate("Settings", "Keeping a little of it makes answers stable."),
         only_if=_has_window,
     )
     page.add_field(
         "window",
         _tokens_field(WINDOW_SIZES, page),
         title=translate("Settings", "The end"),
-        text=translate("Settings", "How much of what was read last stays in sight."),
+        text=translate("Settings", "How much of the most recently read text stays visible."),
         only_if=_has_window,
     )
     positions = (
-        (Positions.ORIGINAL, translate("Settings", "In the document")),
-        (Positions.CACHE, translate("Settings", "Among what is in sight")),
+        (Positions.ORIGINAL, translate("Settings", "As in the document")),
+        (Positions.CACHE, translate("Settings", "Within the visible text")),
     )
     page.add_field(
         "positions",
         ChoiceField(positions, page.inside),
-        title=translate("Settings", "Distances are counted"),
+        title=translate("Settings", "Positions are counted"),
         text=translate(
-            "Settings", "In the document they are true; among what is in sight they stay short."
+            "Settings",
+            "As in the document, distances are true; within the visible text, they stay short.",
         ),
         only_if=_has_window,
     )

@@ -109,7 +109,7 @@ class SettingsDialog(QDialog):
     def _build(self, section: int = 0) -> None:
         self.setWindowTitle(self.tr("Settings"))
         self._sections.setAccessibleName(self.tr("Sections"))
-        self._reset.setText(self.tr("Back to the defaults"))
+        self._reset.setText(self.tr("Restore defaults"))
         self._close.setText(self.tr("Done"))
         names = (
             self.tr("Appearance"),
@@ -152,9 +152,9 @@ class SettingsDialog(QDialog):
     def _ask_to_reset(self) -> None:
         confirm(
             self,
-            self.tr("Give up all that was chosen here?"),
-            self.tr("The model, the folders and the instructions are those of the beginning then."),
-            action=self.tr("Back to the defaults"),
+            self.tr("Restore the default settings?"),
+            self.tr("This also resets the model, the folders and the instructions."),
+            action=self.tr("Restore defaults"),
             act=self.reset_wanted.emit,
         )
 

@@ -114,7 +114,7 @@ _LIBRARY = (
     QT_TRANSLATE_NOOP("Failures", "These are {count} questions; a sheet takes {most}."),
     QT_TRANSLATE_NOOP("Failures", "Ask them in several sheets."),
     QT_TRANSLATE_NOOP("Failures", "Something went wrong inside Lectern."),
-    QT_TRANSLATE_NOOP("Failures", "What you did last may not have happened; try it again."),
+    QT_TRANSLATE_NOOP("Failures", "Your last action may not have been completed. Try it again."),
 )
 _ENGINE = (
     QT_TRANSLATE_NOOP("Failures", "The engine stopped: {reason}."),

@@ -28,22 +28,23 @@ def local_notice(notice: AnyNotice) -> str:
         case CompilingKernels():
             return translate(
                 "Notices",
-                "Preparing for this processor. This is done once and takes a minute or two.",
+                "Preparing for this processor. This happens once and takes a minute or two.",
             )
         case ReadingAgain():
             return translate(
                 "Notices",
-                "A part of the documents is being read again: what was kept of it is lost.",
+                "Part of the documents is being read again because its saved cache was lost.",
             )
         case SetAside():
             return translate(
                 "Notices",
-                "A saved reading was damaged and has been set aside. What it held is read again.",
+                "A saved reading was damaged and has been set aside. Its documents are being "
+                "read again.",
             )
         case NotSaved():
             return _not_saved(notice)
         case MemoryShort():
-            text = translate("Notices", "Memory is short. Pages in memory now take {size} at most.")
+            text = translate("Notices", "Memory is low. The cache now uses at most {size}.")
             return text.format(size=size(notice.limit_bytes))
         case _:
             assert_never(notice)
@@ -57,9 +58,9 @@ def notice_details(notice: AnyNotice) -> str:
 def _not_saved(notice: NotSaved) -> str:
     translate = QCoreApplication.translate
     text = {
-        Unsaved.READING: translate("Notices", "The reading is not saved. {failure}"),
+        Unsaved.READING: translate("Notices", "The reading could not be saved. {failure}"),
         Unsaved.CONVERSATION: translate(
-            "Notices", "The conversation's state is not saved. {failure}"
+            "Notices", "The conversation's state could not be saved. {failure}"
         ),
     }[notice.what]
     return text.format(failure=local_failure(LecternError(notice.reason, notice.remedy)).line)

@@ -38,6 +38,14 @@ def pages(number: int) -> str:
     return translate("Quantities", "{number} pages").format(number=count(number))
 
 
+def blocks(number: int) -> str:
+    """``1 block``, ``40 blocks`` of the cache."""
+    translate = QCoreApplication.translate
+    if number == 1:
+        return translate("Quantities", "1 block")
+    return translate("Quantities", "{number} blocks").format(number=count(number))
+
+
 def tokens(number: int) -> str:
     """``1 token``, ``214,380 tokens``."""
     translate = QCoreApplication.translate

@@ -37,7 +37,7 @@ class PassphraseDialog(WordsDialog):
         self._field.setPlaceholderText(self.tr("Passphrase"))
         self.setWindowTitle("Lectern")
         self._lay_out(theme)
-        self._say(self.tr("The data folder is encrypted. Its passphrase opens it."), Look.CAPTION)
+        self._say(self.tr("The data folder is encrypted. Enter its passphrase."), Look.CAPTION)
         self._unlock.setEnabled(False)
         self._field.textChanged.connect(lambda text: self._unlock.setEnabled(bool(text)))
         self._unlock.clicked.connect(self._try)
@@ -49,7 +49,7 @@ class PassphraseDialog(WordsDialog):
         passphrase = self._field.text()
         for part in (self._field, self._unlock):
             part.setEnabled(False)
-        self._say(self.tr("Trying it …"), Look.CAPTION)
+        self._say(self.tr("Checking …"), Look.CAPTION)
         self._jobs.start(lambda _: self._lock.open_with_passphrase(passphrase), self._take)
 
     def _take(self, result: Ok[DataKey] | Err) -> None:
@@ -65,7 +65,7 @@ class PassphraseDialog(WordsDialog):
 
     def _reason(self, error: Exception) -> str:
         if isinstance(error, WrongPassphraseError):
-            return self.tr("That passphrase does not open it. Try again.")
+            return self.tr("Wrong passphrase. Try again.")
         return local_failure(error).line if isinstance(error, LecternError) else str(error)
 
     def _say(self, text: str, look: Look) -> None:

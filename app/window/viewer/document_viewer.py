@@ -167,7 +167,7 @@ class DocumentViewer(QFrame):
         if self._failure is not None:
             said = local_failure(self._failure)
             is_locked = isinstance(self._failure, PasswordRequiredError | WrongPasswordError)
-            action = self.tr("Give the password …") if is_locked else ""
+            action = self.tr("Enter the password …") if is_locked else ""
             self._empty.set_texts(heading=said.message, text=said.remedy, action=action)
             return
         self._empty.set_texts(

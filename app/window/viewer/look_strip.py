@@ -131,7 +131,7 @@ class LookStrip(QWidget):
             self.tr("page {number}").format(number=count(page))
             for page in self._looked_at()[:_PAGES_SAID]
         )
-        most = self.tr("Most at {pages}").format(pages=pages)
+        most = self.tr("Mostly at {pages}").format(pages=pages)
         self.setAccessibleDescription(most if pages else self.tr("No answer is selected"))
 
     def _looked_at(self) -> list[int]:

@@ -106,8 +106,9 @@ class WelcomeDialog(WordsDialog):
         set_look(button, Look.PRIMARY)
         words = self._label(
             self.tr(
-                "A survey of 120 pages and a tiny model come with Lectern. It is read in a minute"
-                " and shows everything; for documents of your own it understands too little."
+                "Lectern comes with a survey of 120 pages and a tiny model. Reading it takes "
+                "a minute and shows every feature, but the model understands too little for "
+                "your own documents."
             ),
             Look.CAPTION,
         )

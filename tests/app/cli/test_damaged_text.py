@@ -17,7 +17,7 @@ def test_damaged_text_is_taken_from_the_file_again_and_said(
     before = lectern("ask", harbour, "-q", "Who?", "--json", *model)
     with closing(sqlite3.connect(data_dir / "library.sqlite")) as database, database:
         database.execute("UPDATE pages SET text = replace(text, 'Arn3', 'Arn2') WHERE number = 3")
-    notice = "The stored text of harbour.txt was damaged and was taken again."
+    notice = "The stored text of harbour.txt was damaged and has been extracted again."
     after = lectern("ask", harbour, "-q", "Who?", "--json", *model)
     assert notice in after.err
     assert after.json["answers"] == before.json["answers"]

@@ -51,7 +51,7 @@ def test_the_hub_of_the_settings_is_asked(lectern: Lectern, hub: FakeHub, data_d
 @pytest.mark.parametrize(
     ("name", "code", "words"),
     [
-        ("nobody/nothing", 4, "The hub has no model nobody/nothing."),
+        ("nobody/nothing", 4, "The hub has no model named nobody/nothing."),
         ("no name", 2, '"no name" is no name of a model.'),
     ],
 )

@@ -123,7 +123,7 @@ def test_export_and_import(lectern: Lectern, tmp_path: Path) -> None:
     assert lectern("snapshots", "export", "aa11", target, "--force").code == 0
     lectern("snapshots", "delete", "aa11", "--yes")
     taken = lectern("snapshots", "import", target)
-    assert taken.out == "Took in harbour.pdf: 31,204 tokens for fake-model.\n"
+    assert taken.out == "Imported harbour.pdf: 31,204 tokens for fake-model.\n"
 
 
 def test_a_damaged_file_is_not_taken_in(lectern: Lectern, tmp_path: Path) -> None:

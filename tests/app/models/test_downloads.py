@@ -225,7 +225,7 @@ def test_a_program_that_is_not_there_is_a_refusal(qtbot: Any, order: DownloadOrd
         ),
         (
             DownloadStatus(TINY, DownloadPhase.CHECKING, Pace(10**9, 0), 10**9),
-            "Checking what arrived …",
+            "Checking the download …",
         ),
     ],
 )

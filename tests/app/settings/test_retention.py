@@ -69,7 +69,7 @@ def test_the_knobs_are_there_with_the_window(qtbot: QtBot, tmp_path: Path) -> No
     dialog.show_section(1)
     fields = {one.accessibleName(): one for one in dialog.findChildren(QComboBox)}
     assert not fields["The end"].isVisible()
-    qtbot.keyClicks(fields["What stays in the model's sight"], "Beg")
+    qtbot.keyClicks(fields["What the model can see"], "Beg")
     assert fields["The end"].isVisible()
     assert fields["The end"].currentText() == "16,384 tokens"
     qtbot.keyClicks(fields["The end"], "65")

@@ -261,7 +261,7 @@ def test_an_encrypted_document_is_seen_again_tomorrow(
 def _button(viewer: DocumentViewer) -> QPushButton | None:
     """The button by which the viewer asks for a password."""
     buttons = (one for one in viewer.findChildren(QPushButton) if one.isVisible())
-    return next((one for one in buttons if one.text() == "Give the password …"), None)
+    return next((one for one in buttons if one.text() == "Enter the password …"), None)
 
 
 @pytest.mark.parametrize("command", [ActionId.SEARCH_LIBRARY, ActionId.TO_LIBRARY])

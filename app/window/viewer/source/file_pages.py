@@ -129,7 +129,7 @@ class FilePages(PageSource):
                 self._agenda.sized_until = request.first + len(answer.sizes) - 1
                 self.sized.emit(request.first, answer.sizes)
             case _:
-                self._survive(request, "its answer makes no sense")
+                self._survive(request, "its answer is invalid")
         self._go_on()
 
     def _take_opened(self, answer: Opened) -> None:

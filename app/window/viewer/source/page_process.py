@@ -94,7 +94,7 @@ class PageProcess(QObject):
             return
         told = self._worker.take()
         if isinstance(told, WorkerEnd):
-            no_sense = self.tr("its answer makes no sense")
+            no_sense = self.tr("its answer is invalid")
             self._report_death(no_sense if told.nonsense else self.tr("it crashed"))
         elif told is not None and self._asked is not None:
             request, self._asked = self._asked, None
@@ -111,4 +111,4 @@ class PageProcess(QObject):
             reason = self.tr("it took longer than {seconds} s")
             self._report_death(reason.format(seconds=f"{error.seconds:g}"))
         except MemoryLimitError:
-            self._report_death(self.tr("it took more memory than is allowed"))
+            self._report_death(self.tr("it used too much memory"))

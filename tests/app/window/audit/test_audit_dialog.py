@@ -201,7 +201,10 @@ def test_what_is_not_in_the_text_takes_the_place_of_the_pages(hand: Hand) -> Non
     assert not hand.list.isVisible()
     model = parts.model()
     cells = [[model.index(row, column).data() for column in range(3)] for row in range(2)]
-    assert cells == [["Running line", "Manual of the River", "11"], ["Running line", "–", "2"]]
+    assert cells == [
+        ["Header or footer", "Manual of the River", "11"],
+        ["Header or footer", "–", "2"],
+    ]
     hand.click("All pages 12")
     assert hand.list.isVisible()
     assert "Page 3 of 12" in hand.said()

@@ -37,7 +37,7 @@ def test_a_clean_document_shows_all_its_pages(model: AuditViewModel) -> None:
     assert model.props.filter is Listing.ALL
     assert listed(model) == [1, 2]
     assert model.props.notes == (
-        "This format has no pages: their numbers are Lectern's own. Read as windows-1252."
+        "This format has no pages; Lectern has numbered them itself. Read as windows-1252."
     )
 
 
@@ -47,8 +47,8 @@ def test_what_is_not_in_the_text_is_listed_word_for_word(model: AuditViewModel) 
     assert model.props.detail is None
     assert model.props.bulk == ""
     assert model.props.parts == (
-        PartRow("Running line", "Manual of the River", "11"),
-        PartRow("Running line", "–", "2"),
+        PartRow("Header or footer", "Manual of the River", "11"),
+        PartRow("Header or footer", "–", "2"),
     )
     model.show(Listing.ALL)
     assert model.props.parts == ()
@@ -82,7 +82,7 @@ def test_a_page_is_explained(model: AuditViewModel) -> None:
     assert model.props.detail.note.count("below") == 2
     model.look_at(EMPTY)
     assert model.props.detail is not None
-    assert model.props.detail.note == "There are no words on this page."
+    assert model.props.detail.note == "This page has no text."
 
 
 def test_leaving_out_has_a_price(model: AuditViewModel) -> None:
@@ -91,7 +91,9 @@ def test_leaving_out_has_a_price(model: AuditViewModel) -> None:
     assert model.result == ((6, 12), ())
     assert model.props.is_changed
     # Nine pages have text, of which 12 was left out before: 100 tokens each from page 7 on.
-    assert model.props.price == ("After this change about 600 tokens have to be read, about 1 min.")
+    assert model.props.price == (
+        "After this change, about 600 tokens need to be read, which takes about 1 min."
+    )
     model.leave_out(6, is_left_out=False)
     assert not model.props.is_changed
     assert model.props.price == ""
@@ -100,15 +102,15 @@ def test_leaving_out_has_a_price(model: AuditViewModel) -> None:
 def test_without_a_speed_the_price_has_no_time(qtbot: QtBot) -> None:
     model = AuditViewModel(AUDITED)
     model.leave_out(1, is_left_out=True)
-    assert model.props.price.startswith("After this change about")
-    assert model.props.price.endswith("tokens have to be read.")
+    assert model.props.price.startswith("After this change, about")
+    assert model.props.price.endswith("tokens need to be read.")
 
 
 def test_all_listed_pages_are_treated_alike(model: AuditViewModel) -> None:
     assert model.props.bulk == "Leave out these 3 pages"
     model.act_on_all()
     assert model.result[0] == (3, 4, EMPTY, 12)
-    assert model.props.bulk == "Take in these 3 pages"
+    assert model.props.bulk == "Include these 3 pages"
     assert all(row.left_out_label == "Left out" for row in model.props.rows)
     model.show(Listing.LEFT_OUT)
     assert listed(model) == [3, 4, EMPTY, 12]
@@ -133,9 +135,9 @@ def test_pages_are_left_out_as_ranges(model: AuditViewModel) -> None:
 @pytest.mark.parametrize(
     ("written", "problem"),
     [
-        ("some", "“some” names no pages. Write them like this: 1–12, 201–397."),
+        ("some", "“some” is not a page range. Write ranges like this: 1–12, 201–397."),
         ("1, 40", "“40”: the document has 12 pages."),
-        ("1-", "These are all pages: nothing would be read."),
+        ("1-", "That is every page; nothing would be left to read."),
     ],
 )
 def test_ranges_that_cannot_be_taken_change_nothing(

@@ -274,5 +274,5 @@ def test_the_tip_of_the_context_says_what_read_means(qtbot: QtBot, view: ChatVie
     tips = {label.toolTip() for label in view.findChildren(QLabel)}
     assert (
         "214,512 of 262,144 tokens · read 100 %\n"
-        "“Read” tells how much of the text has gone through the model."
+        "“Read” says how much of the text the model has processed."
     ) in tips

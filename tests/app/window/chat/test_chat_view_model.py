@@ -62,7 +62,10 @@ def test_without_documents_the_pane_shows_how_to_begin() -> None:
 
 @pytest.mark.parametrize(
     ("fraction", "percent", "hint"),
-    [(0.999, 99, "Answers from what is read so far"), (1, 100, "Answers only from the document")],
+    [
+        (0.999, 99, "Answers from what has been read so far"),
+        (1, 100, "Answers only from the document"),
+    ],
 )
 def test_the_header_says_how_much_is_read(fraction: float, percent: int, hint: str) -> None:
     props = shown(ContextChanged(214_512, 262_144, fraction))
@@ -72,7 +75,10 @@ def test_the_header_says_how_much_is_read(fraction: float, percent: int, hint: s
 
 @pytest.mark.parametrize(
     ("fraction", "can_ask", "hint"),
-    [(0, False, "Nothing of it is read yet"), (0.1, True, "Answers from what is read so far")],
+    [
+        (0, False, "Nothing has been read yet"),
+        (0.1, True, "Answers from what has been read so far"),
+    ],
 )
 def test_what_is_not_read_cannot_be_asked_about(fraction: float, can_ask: bool, hint: str) -> None:
     composer = shown(ContextChanged(10, 100, fraction)).composer
@@ -137,7 +143,7 @@ def test_an_answer_grows_and_ends_with_its_receipt() -> None:
     ("waiting_for", "text"),
     [
         (WaitingFor.ENGINE, "Waiting for the engine"),
-        (WaitingFor.DOCUMENTS, "Opening what was read"),
+        (WaitingFor.DOCUMENTS, "Opening the reading"),
         (WaitingFor.WORDS, "Reading the question"),
     ],
 )
@@ -233,7 +239,7 @@ def test_only_differences_are_told(qtbot: QtBot) -> None:
         (Seen(29_491, 29_491, 29_491), "Reused 214,380 tokens"),
         (Seen(576, 64, 512), "saw the first 64 and the last 512 of 29,491 tokens"),
         (Seen(512, 0, 512), "saw the last 512 of 29,491 tokens"),
-        (Seen(900, 64, 512), "saw 900 of 29,491 tokens, the last 512 among them"),
+        (Seen(900, 64, 512), "saw 900 of 29,491 tokens, including the last 512"),
     ],
 )
 def test_the_receipt_says_what_the_model_could_not_see(seen: Seen | None, said: str) -> None:

@@ -10,8 +10,8 @@ HERE = (PageSpan(412, 0, 9),)
 ELSEWHERE = (Place("a", (PageSpan(500, 0, 9),)), Place("a", (PageSpan(1_600, 0, 9),)))
 QUOTE = Quote("the lamp", 0, 10)
 NAMED = Quote("the lamp", 0, 10, page=99, last_page=99)
-WORD_FOR_WORD = "The quote stands there word for word"
-NEARLY = "The quote stands there nearly, with the same numbers and negations"
+WORD_FOR_WORD = "The page contains the quote word for word"
+NEARLY = "The page contains nearly these words, with the same numbers and negations"
 
 
 @pytest.mark.parametrize(
@@ -21,17 +21,17 @@ NEARLY = "The quote stands there nearly, with the same numbers and negations"
         (
             Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE, others=ELSEWHERE),
             "p. 412 +2",
-            f"{WORD_FOR_WORD}. It also stands on p. 500, 1,600",
+            f"{WORD_FOR_WORD}. Also on p. 500, 1,600",
         ),
         (
             Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE, others=ELSEWHERE, num_more=7),
             "p. 412 +9",
-            f"{WORD_FOR_WORD}. It also stands on p. 500, 1,600 and 7 more",
+            f"{WORD_FOR_WORD}. Also on p. 500, 1,600 and 7 more",
         ),
         (
             Citation(NAMED, CitationStatus.VERIFIED, "a", HERE),
             "p. 412, not 99",
-            f"{WORD_FOR_WORD}. The answer names page 99, the quote stands on page 412",
+            f"{WORD_FOR_WORD}. The answer names page 99; the quote is on page 412",
         ),
         (
             Citation(
@@ -42,7 +42,7 @@ NEARLY = "The quote stands there nearly, with the same numbers and negations"
                 differences=(Difference("lamp", "lamps"), Difference("", "a"), Difference("b", "")),
             ),
             "p. 412",
-            f"{NEARLY}. It differs: “lamp” stands for “lamps”; “a” is left out; “b” is added",
+            f"{NEARLY}. Differences: “lamp” replaces “lamps”; “a” is left out; “b” is added",
         ),
         (
             Citation(QUOTE, CitationStatus.NOT_FOUND),

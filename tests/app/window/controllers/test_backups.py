@@ -70,17 +70,17 @@ def test_damaged_library_is_offered_its_backup_once(window: Window) -> None:
     assert window.controller.offer(failure)
     assert window.controller.offer(failure)
     (question,) = window.questions()
-    put_back = next(b for b in question.buttons() if b.text() == "Put the backup back")
+    put_back = next(b for b in question.buttons() if b.text() == "Restore the backup")
     put_back.click()
     window.jobs.run_all()
-    assert window.told[0].startswith("The library is as it was on 20")
+    assert window.told[0].startswith("The library has been restored to 20")
     assert conversations(window.path) == ["Kept"]
     assert list(window.path.parent.glob("library.damaged-*.sqlite"))
 
 
 def test_text_that_was_taken_again_is_told(window: Window) -> None:
     window.controller.tell_mended("a.pdf")
-    assert window.told == ["The stored text of “a.pdf” was damaged and was taken again."]
+    assert window.told == ["The stored text of “a.pdf” was damaged and has been extracted again."]
 
 
 def test_nothing_is_offered_without_a_backup_or_for_other_failures(window: Window) -> None:

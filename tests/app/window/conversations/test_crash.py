@@ -7,7 +7,7 @@ from app.link.port import EngineEnd
 from app.window.chat.rows import ChatMessage
 from tests.app.window.conversations.conftest import Stage
 
-LABEL = "Asked again after the engine had stopped"
+LABEL = "Asked again after the engine stopped"
 
 
 def crash(stage: Stage) -> None:

@@ -1,9 +1,9 @@
 import msgspec
 import pytest
 
+from app.window.dock.cache_map import TierRun
 from app.window.dock.dock_props import DockInputs, derive
 from app.window.dock.gauges import GaugeProps
-from app.window.dock.page_map import TierRun
 from app.window.dock.rate_history import Count, RateHistory
 from app.window.dock.transfers import TransferRates, transfer_rates
 from app.window.theme.tokens import Tier
@@ -14,7 +14,7 @@ from tests.app.window.dock.samples import GIGA, GPU, METERS, model, statistics
 def test_nothing_is_known_at_first() -> None:
     props = derive(DockInputs())
     assert props.gauges == ()
-    assert props.map_title == "No pages in the cache"
+    assert props.map_title == "The cache is empty"
     assert props.device == "No model is loaded"
     assert (props.rate, props.rate_range) == ("0", "")
 
@@ -75,7 +75,7 @@ def test_tiers_of_the_engine_are_places_of_this_machine() -> None:
 def test_context_use_is_in_the_title() -> None:
     pages = (PageRun(PageTier.COLD, 300), PageRun(PageTier.HOT, 538))
     counted = msgspec.structs.replace(statistics(in_use=900), page_runs=pages)
-    title = "838 pages of cache · 256 tokens each"
+    title = "838 cache blocks of 256 tokens"
     assert derive(DockInputs(statistics=counted)).map_title == title
     props = derive(DockInputs(statistics=counted, model=model()))
     assert props.map_title == f"{title} · context 81 % full"

@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.window.dock.cache_map import TierRun
+from app.window.dock.cache_map_view import CacheMapView
 from app.window.dock.dock_view import DockView
 from app.window.dock.dock_view_model import DockViewModel
 from app.window.dock.meters import MachineMeters, Meters
-from app.window.dock.page_map import TierRun
-from app.window.dock.page_map_view import PageMapView
 from app.window.dock.tier_legend import TierLegend
 from app.window.theme.loader import load_named_theme
 from app.window.theme.theme import Theme
@@ -89,7 +89,7 @@ def test_a_model_that_has_gone_leaves_no_pages(dock: DockView, view_model: DockV
     assert view_model.props.runs
     view_model.take_model(None)
     assert view_model.props.runs == ()
-    assert view_model.props.map_title == "No pages in the cache"
+    assert view_model.props.map_title == "The cache is empty"
 
 
 def test_gauges_say_their_figures(dock: DockView, view_model: DockViewModel) -> None:
@@ -158,30 +158,30 @@ def test_only_what_changed_is_painted(
 ) -> None:
     view_model.take_statistics(statistics())
     view_model.take_model(model())
-    page_map = dock.findChild(PageMapView)
-    assert page_map is not None
-    painted = Painted([*dock.findChildren(Gauge), page_map])
-    qtbot.waitUntil(lambda: "PageMapView" in painted.names)
+    cache_map = dock.findChild(CacheMapView)
+    assert cache_map is not None
+    painted = Painted([*dock.findChildren(Gauge), cache_map])
+    qtbot.waitUntil(lambda: "CacheMapView" in painted.names)
     dock.repaint()
     painted.names.clear()
     machine.meters = Meters(0.9, METERS.memory_used_bytes, METERS.memory_total_bytes)
     view_model.refresh()
     jobs.run_all()
     qtbot.waitUntil(lambda: bool(painted.names))
-    assert "PageMapView" not in painted.names
+    assert "CacheMapView" not in painted.names
 
 
-@pytest.mark.parametrize("num_pages", [1, 838, 40_000, 8_000_000])
-def test_map_shows_any_number_of_pages(num_pages: int, theme: Theme, qtbot: QtBot) -> None:
-    view = PageMapView(theme)
+@pytest.mark.parametrize("num_blocks", [1, 838, 40_000, 8_000_000])
+def test_map_shows_any_number_of_pages(num_blocks: int, theme: Theme, qtbot: QtBot) -> None:
+    view = CacheMapView(theme)
     qtbot.addWidget(view)
     view.resize(700, 70)
-    view.show_runs((TierRun(Tier.RAM, num_pages), TierRun(Tier.SSD, num_pages)))
+    view.show_runs((TierRun(Tier.RAM, num_blocks), TierRun(Tier.SSD, num_blocks)))
     cells = view._grid.cells
     assert len(cells) <= 117 * 11
     assert {Tier.RAM, Tier.SSD} == set(cells)
-    per_cell = view._grid.pages_per_cell
-    assert len(cells) * per_cell >= 2 * num_pages
+    per_cell = view._grid.blocks_per_cell
+    assert len(cells) * per_cell >= 2 * num_blocks
     assert not view.grab().isNull()
 
 
@@ -189,7 +189,7 @@ def test_theme_changes_what_is_drawn(
     dock: DockView, view_model: DockViewModel, theme: Theme
 ) -> None:
     view_model.take_statistics(statistics())
-    look: Callable[[], object] = lambda: dock.findChild(PageMapView).grab().toImage()  # noqa: E731
+    look: Callable[[], object] = lambda: dock.findChild(CacheMapView).grab().toImage()  # noqa: E731
     before = look()
     theme.use(load_named_theme("dark"))
     assert look() != before

@@ -41,7 +41,7 @@ def test_what_fits_says_what_it_takes(model: FeasibilityViewModel) -> None:
     assert (props.verdict, props.go_on) == (Verdict.FITS, GoOn.READ)
     assert props.facts == "912 pages · 204,800 tokens · counted by Big"
     assert props.detail == (
-        "Reading takes about 7 min, once. Then the first word of an answer comes in about 0.3 s."
+        "Reading takes about 7 min, once. After that, answers begin within about 0.3 s."
     )
     big, small, short = props.models
     assert (big.tokens, big.reading, big.verdict) == ("204,800", "about 7 min", "fits")
@@ -69,11 +69,11 @@ def test_what_memory_does_not_hold_is_said_with_what_it_costs(model: Feasibility
     props = model.props
     assert (props.verdict, props.go_on) == (Verdict.FITS, GoOn.READ)
     reading = "Reading takes about 7 min, once."
-    streaming = "Memory does not hold 2.7 GB of it; that is read from the SSD every time."
+    streaming = "2.7 GB of it do not fit into memory and are read from the SSD for every answer."
     assert props.detail == f"{reading} {streaming}"
     assert props.models[0].answer == "–"
     model.take_ssd_speed(1e9)
-    answer = "Then the first word of an answer comes in about 3.0 s."
+    answer = "After that, answers begin within about 3.0 s."
     assert model.props.detail == f"{reading} {answer} {streaming}"
     assert model.props.models[0].answer == "about 3.0 s"
     assert props.models[0].verdict == "partly on SSD"
@@ -87,8 +87,8 @@ def test_too_long_a_reading_is_refused_with_choices(model: FeasibilityViewModel)
     props = model.props
     assert (props.verdict, props.go_on) == (Verdict.REFUSED, GoOn.NOTHING)
     assert props.detail == (
-        "It has 400,000 tokens, and 1,024 more are kept for a question and its answer. The model"
-        " holds 262,144."
+        "It has 400,000 tokens, plus 1,024 for a question and its answer. The "
+        "model's context holds 262,144."
     )
     assert [choice.remedy for choice in props.choices] == [Remedy.LEAVE_OUT]
 
@@ -114,7 +114,7 @@ def test_too_little_memory_offers_format_and_model(model: FeasibilityViewModel) 
 
 def test_too_little_disk_offers_to_make_room(model: FeasibilityViewModel) -> None:
     model.take_measured(opened(disk_free_bytes=GIGA))
-    assert model.props.detail == "Saving it needs 6.7 GB on disk, and 1.0 GB are free."
+    assert model.props.detail == "Saving it needs 6.7 GB of disk space, but only 1.0 GB are free."
     assert Remedy.SPACE in [choice.remedy for choice in model.props.choices]
 
 
@@ -142,7 +142,7 @@ def test_a_model_that_was_loaded_is_looked_at_and_counts_anew(model: Feasibility
 
 def test_what_is_read_already_says_so(model: FeasibilityViewModel) -> None:
     model.take_measured(opened(reusable_tokens=204_800))
-    assert model.props.detail == "All of it is read already."
+    assert model.props.detail == "Everything has been read already."
 
 
 def test_a_machine_never_measured_says_so(model: FeasibilityViewModel) -> None:

@@ -18,7 +18,7 @@ from app.models.fit import Memory
 from app.settings.settings import Settings, ThemeChoice
 from app.window.chat.chat_view_model import ComposerProps
 from app.window.chat.composer import Composer
-from app.window.dock.page_map_view import PageMapView
+from app.window.dock.cache_map_view import CacheMapView
 from app.window.dock.tier_legend import TierLegend
 from app.window.frame.appearance import Appearance
 from app.window.library.arrange_dialog import ArrangeDialog
@@ -70,8 +70,8 @@ def test_a_heading_stays_whole_when_the_type_grows(qtbot: QtBot, appearance: App
 
 
 def test_what_a_narrow_dock_has_no_room_for_is_a_tool_tip(qtbot: QtBot, theme: Theme) -> None:
-    legend, page_map = TierLegend(theme), PageMapView(theme)
-    for widget in (legend, page_map):
+    legend, cache_map = TierLegend(theme), CacheMapView(theme)
+    for widget in (legend, cache_map):
         qtbot.addWidget(widget)
     legend.show_entries([(Tier.RAM, "RAM 722"), (Tier.SSD, "SSD 116")])
     legend.resize(legend.minimumSizeHint())
@@ -79,8 +79,8 @@ def test_what_a_narrow_dock_has_no_room_for_is_a_tool_tip(qtbot: QtBot, theme: T
     assert legend.toolTip() == "RAM 722\nSSD 116"
     legend.resize(legend.sizeHint())
     assert legend.toolTip() == ""
-    page_map.show_title("838 pages of cache")
-    assert page_map.toolTip() == "838 pages of cache"
+    cache_map.show_title("838 cache blocks")
+    assert cache_map.toolTip() == "838 cache blocks"
 
 
 def test_invitations_are_tool_tips_too(qtbot: QtBot, theme: Theme) -> None:

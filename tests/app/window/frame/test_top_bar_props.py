@@ -92,7 +92,7 @@ def test_an_engine_that_stays_away_can_be_started_again() -> None:
     props = derive_banner(EngineStatus(EngineState.FAILED, GONE))
     assert props.text == "The engine stopped. Free some memory."
     assert (props.action, props.details, props.gravity) == (
-        "Start again",
+        "Restart",
         "Details",
         Gravity.ERROR,
     )

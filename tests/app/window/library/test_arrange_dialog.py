@@ -43,9 +43,9 @@ def test_order_is_changed_by_keys_and_buttons(dialog: ArrangeDialog, qtbot: QtBo
     qtbot.keyClick(listed(dialog), Qt.Key.Key_Down, ALT)
     assert names(dialog) == ["B.pdf", "A.pdf"]
     assert listed(dialog).current_document() == "a"
-    qtbot.mouseClick(button(dialog, "Read sooner"), LEFT)
+    qtbot.mouseClick(button(dialog, "Move up"), LEFT)
     assert names(dialog) == ["A.pdf", "B.pdf"]
-    assert not button(dialog, "Read sooner").isEnabled()
+    assert not button(dialog, "Move up").isEnabled()
     assert not button(dialog, "Apply").isEnabled()
 
 
@@ -72,7 +72,7 @@ def test_the_last_document_stays(dialog: ArrangeDialog, qtbot: QtBot) -> None:
     for _ in range(3):
         qtbot.keyClick(listed(dialog), Qt.Key.Key_Delete)
     assert names(dialog) == ["B.pdf"]
-    assert not button(dialog, "Take out of this reading").isEnabled()
+    assert not button(dialog, "Remove from this reading").isEnabled()
 
 
 def test_without_a_change_nothing_is_handed_on(dialog: ArrangeDialog, qtbot: QtBot) -> None:

@@ -39,8 +39,11 @@ def test_documents_stand_in_their_order_with_their_length(model: ArrangementView
 
 def test_what_comes_last_costs_only_itself(model: ArrangementViewModel) -> None:
     model.add("c")
-    assert model.props.price == "About 8,000 of 210,000 tokens have to be read, about 1 min."
-    assert fates(model) == [("a", "stays read"), ("b", "stays read"), ("c", "to be read")]
+    assert (
+        model.props.price
+        == "About 8,000 of 210,000 tokens need to be read, which takes about 1 min."
+    )
+    assert fates(model) == [("a", "already read"), ("b", "already read"), ("c", "not read yet")]
     assert model.props.can_confirm
     assert model.props.others == ()
 
@@ -48,13 +51,16 @@ def test_what_comes_last_costs_only_itself(model: ArrangementViewModel) -> None:
 def test_what_comes_first_costs_everything(model: ArrangementViewModel) -> None:
     model.move("b", -1)
     assert model.order == ("b", "a")
-    assert model.props.price == "About 200,000 of 200,000 tokens have to be read, about 33 min."
-    assert fates(model) == [("b", "to be read"), ("a", "to be read")]
+    assert (
+        model.props.price
+        == "About 200,000 of 200,000 tokens need to be read, which takes about 33 min."
+    )
+    assert fates(model) == [("b", "not read yet"), ("a", "not read yet")]
 
 
 def test_what_is_taken_from_the_end_costs_nothing(model: ArrangementViewModel) -> None:
     model.remove("b")
-    assert model.props.price == "Nothing has to be read again."
+    assert model.props.price == "Nothing needs to be read again."
     model.add("b")
     assert (model.props.price, model.props.can_confirm) == ("", False)
 
@@ -63,7 +69,7 @@ def test_an_unread_reading_has_no_fates(qtbot: QtBot) -> None:
     model = ArrangementViewModel(ArrangementInputs(LIBRARY, ("a",), ("a",)))
     model.add("b")
     assert fates(model) == [("a", ""), ("b", "")]
-    assert model.props.price == "About 250,000 of 250,000 tokens have to be read."
+    assert model.props.price == "About 250,000 of 250,000 tokens need to be read."
 
 
 @pytest.mark.parametrize("order", [["b"], ["a", "a"], ["a", "x"], ["a", "b", "c"]])

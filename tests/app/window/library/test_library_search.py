@@ -42,7 +42,7 @@ def test_the_search_is_ended_by_its_button(hand: Hand) -> None:
     assert not clear.isVisible()
     hand.qtbot.keyClicks(hand.search, "torque")
     assert clear.isVisible()
-    assert clear.text() == "End the search"
+    assert clear.text() == "Clear the search"
     with hand.qtbot.waitSignal(hand.view.search_changed) as told:
         clear.trigger()
     assert told.args == [""]

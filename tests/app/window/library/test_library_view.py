@@ -170,10 +170,10 @@ def test_the_menu_offers_what_can_be_done(hand: Hand) -> None:
     hand.click(ReadingRow, 1, RowButton.MORE)
     entries = [one.text() for one in hand.menu().actions() if one.text()]
     assert entries == [
-        "Pause", "Stop reading", "New conversation", "Look through the text …",
+        "Pause", "Stop reading", "New conversation", "Check the text …",
         "Documents in this reading …", "Open in a private window", "Rename", "Delete",
     ]  # fmt: skip
-    audit = next(one for one in hand.menu().actions() if one.text() == "Look through the text …")
+    audit = next(one for one in hand.menu().actions() if one.text() == "Check the text …")
     with hand.qtbot.waitSignal(hand.view.audit_wanted) as told:
         audit.trigger()
     assert told.args == [2]
@@ -190,8 +190,8 @@ def test_refused_files_are_forgotten_together(hand: Hand) -> None:
     by_key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
     QApplication.sendEvent(hand.list.viewport(), by_key)
     entries = {one.text(): one for one in hand.menu().actions()}
-    assert list(entries) == ["Remove from the list", "Remove all that were refused"]
-    entries["Remove all that were refused"].trigger()
+    assert list(entries) == ["Remove from the list", "Remove all refused files"]
+    entries["Remove all refused files"].trigger()
     assert forgotten == [Path("/a.pdf"), Path("/b.pdf")]
     hand.menu().close()
 

@@ -51,13 +51,13 @@ def test_readings_stand_with_their_conversations_below() -> None:
     ]  # fmt: skip
     assert rows[0].is_chosen
     assert [row.is_chosen for row in rows[1:3]] == [False, True]
-    assert rows[4].text == "Ask what is read so far"
+    assert rows[4].text == "Ask about what has been read"
 
 
 def test_damaged_text_is_named_in_the_row() -> None:
     ledger = replace(INPUTS.documents["c"], damage="page 3")
     rows = derive(replace(INPUTS, documents={**INPUTS.documents, "c": ledger})).rows
-    assert rows[5].warning == "Text of Ledger.pdf damaged: add the file again"
+    assert rows[5].warning == "Text of Ledger.pdf is damaged; add the file again"
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,8 @@ def test_what_is_added_stands_first() -> None:
     )
     rows = derive(replace(INPUTS, additions=additions)).rows[:4]
     assert [row.state for row in rows] == [
-        "Adding 37 %", "Waiting to be added", "“b.pdf” is damaged.", "Encrypted: give its password",
+        "Adding 37 %", "Waiting to be added",
+        "“b.pdf” is damaged.", "Encrypted; enter its password",
     ]  # fmt: skip
     assert rows[2] == AdditionRow(
         Path("/b.pdf"), "b.pdf", "“b.pdf” is damaged.", Tone.ERROR, remedy="Get it again."

@@ -22,9 +22,14 @@ P = ReadingPhase
         (ReadingStatus(P.PAUSED, 100, 55), "Paused at 55 %", Tone.QUIET, 0.55),
         (READY, "Ready, opens in 0.8 s", Tone.GOOD, None),
         (ReadingStatus(P.READY), "Ready", Tone.GOOD, None),
-        (ReadingStatus(P.STALE), "Needs reading: other model or settings", Tone.WARNING, None),
+        (
+            ReadingStatus(P.STALE),
+            "Must be read again: the model or settings changed",
+            Tone.WARNING,
+            None,
+        ),
         (ReadingStatus(P.REFUSED, failure=DOES_NOT_FIT), "Does not fit", Tone.WARNING, None),
-        (ReadingStatus(P.FAILED, 100, 50), "Not finished", Tone.ERROR, 0.5),
+        (ReadingStatus(P.FAILED, 100, 50), "Reading failed", Tone.ERROR, 0.5),
     ],
 )
 def test_every_state_is_said_in_words(

@@ -216,6 +216,6 @@ def test_another_folder_is_searched_when_the_settings_say_so(
     assert wanted == [(other,)]
     model.take_settings(Settings(model_folders=(other,)))
     jobs.run_all()
-    assert "in a folder of yours" in _card(dialog, "deep").row.facts
+    assert "in one of your folders" in _card(dialog, "deep").row.facts
     model.remove_folder(other)
     assert wanted[-1] == ()

@@ -111,7 +111,7 @@ def test_a_model_that_could_not_be_loaded_says_why() -> None:
     ("gigabytes", "verdict", "words"),
     [
         (24, Verdict.GOOD, "Fits the GPU; a full context takes 1.0 GB of its memory."),
-        (2.5, Verdict.LIMITED, "Fits the GPU, with up to 56,000 tokens in its memory."),
+        (2.5, Verdict.LIMITED, "Fits the GPU, with room for up to 56,000 tokens in its memory."),
         (1, Verdict.BAD, "the GPU's memory, which has 1.0 GB."),
     ],
 )

@@ -66,7 +66,7 @@ def test_a_passphrase_is_taken_when_it_was_typed_twice_and_the_risk_is_known(
     for first, second, words in (
         ("pike", "pike", "Too short"),
         ("password", "password", "Weak"),
-        (WORDS, "pike perch and eek", "The two are not the same."),
+        (WORDS, "pike perch and eek", "The passphrases differ."),
         (WORDS, "pike perch", "Fair"),
     ):
         choose(qtbot, encrypting, first, second)
@@ -105,7 +105,7 @@ def test_the_passphrase_until_now_is_asked_for_where_there_is_one(
     choose(qtbot, dialog, WORDS, WORDS)
     assert go.isEnabled() is not has_passphrase
     if has_passphrase:
-        qtbot.keyClicks(field(dialog, "Passphrase until now"), "herring")
+        qtbot.keyClicks(field(dialog, "Current passphrase"), "herring")
     with qtbot.waitSignal(dialog.wanted) as told:
         go.click()
     assert told.args == ["herring" if has_passphrase else "", WORDS]

@@ -48,7 +48,7 @@ def test_a_damaged_sheet_is_kept_and_said(sheets: Sheets, harm: Callable[[bytes]
     path = saved(sheets.folder)
     path.write_bytes(harm(path.read_bytes()))
     assert sheets.open().props.failure == (
-        f"The answers of this sheet are damaged and kept as {path.name}.set-aside."
+        f"The answers of this sheet were damaged and are kept as {path.name}.set-aside."
         " Ask the questions again."
     )
 

@@ -11,16 +11,16 @@ def lines(verdict: LibraryVerdict) -> list[str]:
 
 
 def test_library_is_told_of_only_where_it_was_checked() -> None:
-    assert check_text(SOUND, None) == "Checked 5.0 MB: everything is sound."
-    assert lines(LibraryVerdict()) == ["The library is sound."]
+    assert check_text(SOUND, None) == "Checked 5.0 MB: no damage found."
+    assert lines(LibraryVerdict()) == ["The library is undamaged."]
 
 
 def test_damage_is_named() -> None:
     damaged = (DamagedText("a", "a.pdf", "page 3"), DamagedText("b", "b.pdf", "page 1"))
     assert lines(LibraryVerdict(damaged=damaged, mended=("c.pdf",), is_index_renewed=True)) == [
-        "The text of a.pdf, b.pdf is damaged: add the files again.",
-        "The text of c.pdf was damaged and was taken again.",
-        "The search index was damaged and was made anew.",
+        "The text of a.pdf, b.pdf is damaged. Add the files again.",
+        "The text of c.pdf was damaged and has been extracted again.",
+        "The search index was damaged and has been rebuilt.",
     ]
     assert lines(LibraryVerdict(problems=("row 3 missing",))) == ["The library is damaged."]
     gone = LecternError("The library is missing.", "Restore it.")

@@ -181,8 +181,8 @@ def test_a_check_says_what_it_found(
     assert model.props.is_busy
     jobs.run_all()
     assert engine.of(requests.VerifySnapshots)[0].snapshot == ""
-    sound = "Checked 5.0 MB: everything is sound."
-    assert model.props.status == f"{sound}\nThe library is sound."
+    sound = "Checked 5.0 MB: no damage found."
+    assert model.props.status == f"{sound}\nThe library is undamaged."
     damaged = (Damage(snapshot="aa", reason="page 7"),)
     engine.reply = replies.Verified(id=1, checked=2, bytes=5 * MEGA, damaged=damaged)
     model.verify("aa")

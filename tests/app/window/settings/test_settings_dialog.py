@@ -115,7 +115,7 @@ def test_choices_are_given_up_after_a_question(
 ) -> None:
     store.update(system_prompt="Be brief.", font_size=18)
     dialog.reset_wanted.connect(store.reset)
-    for answer, prompt in (("Cancel", "Be brief."), ("Back to the defaults", INSTRUCTIONS)):
+    for answer, prompt in (("Cancel", "Be brief."), ("Restore defaults", INSTRUCTIONS)):
         qtbot.mouseClick(dialog._reset, Qt.MouseButton.LeftButton)
         (box,) = (one for one in dialog.findChildren(QMessageBox) if one.isVisible())
         press(box, answer)
@@ -174,11 +174,11 @@ def test_the_wheel_changes_nothing_that_it_passes_over(
 
 def test_another_language_keeps_the_place(dialog: SettingsDialog) -> None:
     dialog.show_section(1)
-    named(dialog, "Format of the cache").setFocus()
+    named(dialog, "Cache format").setFocus()
     QApplication.sendEvent(dialog, QEvent(QEvent.Type.LanguageChange))
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert dialog._sections.currentRow() == 1
-    assert named(dialog, "Format of the cache").hasFocus()
+    assert named(dialog, "Cache format").hasFocus()
 
 
 def test_only_the_page_that_is_looked_at_exists(dialog: SettingsDialog) -> None:

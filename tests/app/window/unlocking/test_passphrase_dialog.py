@@ -54,7 +54,7 @@ def test_it_opens_however_often_the_passphrase_was_wrong(
 ) -> None:
     for wrong in ("pike", "perch", "pike perch", "and eel", "pike perch and eels"):
         give(qtbot, dialog, wrong)
-        assert "That passphrase does not open it. Try again." in said(dialog)
+        assert "Wrong passphrase. Try again." in said(dialog)
         assert dialog.key is None
     give(qtbot, dialog, WORDS)
     assert dialog.result() == PassphraseDialog.DialogCode.Accepted

@@ -176,7 +176,7 @@ def test_selected_text_is_copied(opened: Hand) -> None:
 
 def test_strip_goes_to_what_was_looked_at(opened: Hand) -> None:
     opened.viewer.show_looked_at({4: 0.2, 9: 0.6})
-    assert opened.strip.accessibleDescription() == "Most at page 9, page 4"
+    assert opened.strip.accessibleDescription() == "Mostly at page 9, page 4"
     opened.qtbot.keyClick(opened.strip, Qt.Key.Key_Down)
     assert opened.view.page == 4
     opened.qtbot.keyClick(opened.strip, Qt.Key.Key_Down)

@@ -1,8 +1,8 @@
-"""The cache's pages as cells of a map; pure.
+"""The cache's blocks as cells of a map; pure.
 
-Pages come as runs, in the order of the context, so that millions of tokens are a few numbers. Where
-there are more pages than cells, a cell stands for several and shows where most of them are; of two
-that are as many, the slower tier, because that is what one waits for.
+Blocks come as runs, in the order of the context, so that millions of tokens are a few numbers. If
+there are more blocks than cells, a cell stands for several and shows the tier of most of them; of
+two equally frequent tiers the slower one, because that is what one waits for.
 """
 
 from collections.abc import Sequence
@@ -16,31 +16,31 @@ _SLOWNESS = {Tier.VRAM: 0, Tier.RAM: 1, Tier.SSD: 2}
 
 @dataclass(frozen=True, slots=True)
 class TierRun:
-    """So many pages after each other in one tier; None is memory that holds no page yet."""
+    """So many blocks after each other in one tier; None is memory that holds no block yet."""
 
     tier: Tier | None
-    num_pages: int
+    num_blocks: int
 
 
 @dataclass(frozen=True, slots=True)
 class MapGrid:
-    """The cells, row by row; each stands for `pages_per_cell` pages (the last maybe for fewer)."""
+    """The cells, row by row; each stands for `blocks_per_cell` blocks, the last maybe for fewer."""
 
     cells: tuple[Tier | None, ...] = ()
-    pages_per_cell: int = 1
+    blocks_per_cell: int = 1
 
 
 def map_grid(runs: Sequence[TierRun], room: int) -> MapGrid:
-    """Return at most `room` cells for all pages."""
-    num_pages = sum(run.num_pages for run in runs)
-    if num_pages <= 0 or room <= 0:
+    """Return at most `room` cells for all blocks."""
+    num_blocks = sum(run.num_blocks for run in runs)
+    if num_blocks <= 0 or room <= 0:
         return MapGrid()
-    per_cell = ceil(num_pages / room)
+    per_cell = ceil(num_blocks / room)
     cells: list[Tier | None] = []
     counts: dict[Tier | None, int] = {}
     filled = 0
     for run in runs:
-        left = run.num_pages
+        left = run.num_blocks
         while left > 0:
             if not filled and left >= per_cell:
                 cells.extend([run.tier] * (left // per_cell))
@@ -57,12 +57,12 @@ def map_grid(runs: Sequence[TierRun], room: int) -> MapGrid:
     return MapGrid(tuple(cells), per_cell)
 
 
-def pages_by_tier(runs: Sequence[TierRun]) -> dict[Tier | None, int]:
-    """Return how many pages are where; tiers without pages are left out."""
+def blocks_by_tier(runs: Sequence[TierRun]) -> dict[Tier | None, int]:
+    """Return how many blocks are where; tiers without blocks are left out."""
     counts: dict[Tier | None, int] = {}
     for run in runs:
-        if run.num_pages > 0:
-            counts[run.tier] = counts.get(run.tier, 0) + run.num_pages
+        if run.num_blocks > 0:
+            counts[run.tier] = counts.get(run.tier, 0) + run.num_blocks
     return counts
 
 

@@ -1,6 +1,6 @@
-"""The map of the cache's pages: a grid of cells in the tiers' colours and patterns.
+"""The map of the cache's blocks: a grid of cells in the tiers' colours and patterns.
 
-Cells shrink before pages share one: from `_LARGEST` to `_SMALLEST` pixels. Only cells that changed
+Cells shrink before blocks share one: from `_LARGEST` to `_SMALLEST` pixels. Only cells that changed
 are painted again.
 """
 
@@ -10,11 +10,11 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.window.dock.page_map import MapGrid, TierRun, map_grid
+from app.window.dock.cache_map import MapGrid, TierRun, map_grid
 from app.window.theme.patterns import tier_brush
 from app.window.theme.theme import Theme
 from app.window.theme.tokens import Tier
-from app.window.translation.quantities import count, pages
+from app.window.translation.quantities import blocks, count
 from app.window.widgets.plain_tip import plain_tip
 
 _LARGEST = 10
@@ -22,8 +22,8 @@ _SMALLEST = 6
 _ROWS = 6
 
 
-class PageMapView(QWidget):
-    """Shows runs of pages."""
+class CacheMapView(QWidget):
+    """Shows runs of blocks."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,12 +33,12 @@ class PageMapView(QWidget):
         self._title = ""
         self._pitch = _LARGEST
         self._brushes: dict[Tier | None, QBrush] = {}
-        self.setAccessibleName(self.tr("Map of the cache's pages"))
+        self.setAccessibleName(self.tr("Map of the cache"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self._recolour)
 
     def show_runs(self, runs: Sequence[TierRun]) -> None:
-        """Show where the pages are, in the order of the context."""
+        """Show where the blocks are, in the order of the context."""
         self._runs = tuple(runs)
         before, pitch = self._grid.cells, self._pitch
         self._arrange()
@@ -58,11 +58,11 @@ class PageMapView(QWidget):
         self._explain()
 
     def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
-        """Ask for room for some hundred pages at full size."""
+        """Ask for room for some hundred blocks at full size."""
         return QSize(70 * _LARGEST, _ROWS * _LARGEST)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
-        """Get by with little: pages share cells then."""
+        """Get by with little: blocks share cells then."""
         return QSize(16 * _LARGEST, 4 * _LARGEST)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
@@ -74,7 +74,7 @@ class PageMapView(QWidget):
         """Speak the language chosen now."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
-            self.setAccessibleName(self.tr("Map of the cache's pages"))
+            self.setAccessibleName(self.tr("Map of the cache"))
             self._arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
@@ -90,23 +90,25 @@ class PageMapView(QWidget):
                 painter.drawRoundedRect(rect, 1.5, 1.5)
 
     def _arrange(self) -> None:
-        """Make cells smaller until every page has one, or the smallest are reached."""
-        num_pages = sum(run.num_pages for run in self._runs)
+        """Make cells smaller until every block has one, or the smallest are reached."""
+        num_blocks = sum(run.num_blocks for run in self._runs)
         for pitch in range(_LARGEST, _SMALLEST - 1, -1):
             self._pitch = pitch
-            if self._columns() * self._num_rows() >= num_pages:
+            if self._columns() * self._num_rows() >= num_blocks:
                 break
         self._grid = map_grid(self._runs, self._columns() * self._num_rows())
-        per_cell = self._grid.pages_per_cell
-        words = self.tr("{cells} cells of {pages}").format(
-            cells=count(len(self._grid.cells)), pages=pages(per_cell)
+        per_cell = self._grid.blocks_per_cell
+        words = self.tr("{cells} cells of {blocks}").format(
+            cells=count(len(self._grid.cells)), blocks=blocks(per_cell)
         )
         self.setAccessibleDescription(words)
         self._explain()
 
     def _explain(self) -> None:
-        per_cell = self._grid.pages_per_cell
-        cell = self.tr("A cell is {pages}").format(pages=pages(per_cell)) if per_cell > 1 else ""
+        per_cell = self._grid.blocks_per_cell
+        cell = (
+            self.tr("One cell is {blocks}").format(blocks=blocks(per_cell)) if per_cell > 1 else ""
+        )
         self.setToolTip(plain_tip("\n".join(filter(None, (self._title, cell)))))
 
     def _columns(self) -> int:

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.window.dock.page_map import MapGrid, TierRun, map_grid, pages_by_tier
+from app.window.dock.cache_map import MapGrid, TierRun, blocks_by_tier, map_grid
 from app.window.theme.tokens import Tier
 
 V, R, S = Tier.VRAM, Tier.RAM, Tier.SSD
@@ -36,9 +36,9 @@ RUNS = st.lists(st.builds(TierRun, st.sampled_from([V, R, S, None]), st.integers
 @given(RUNS, st.integers(1, 500))
 def test_every_page_is_in_a_cell_and_every_cell_fits(runs: list[TierRun], room: int) -> None:
     grid = map_grid(runs, room)
-    num_pages = sum(run.num_pages for run in runs)
+    num_blocks = sum(run.num_blocks for run in runs)
     assert len(grid.cells) <= room
-    assert (len(grid.cells) - 1) * grid.pages_per_cell < max(num_pages, 1)
-    assert len(grid.cells) * grid.pages_per_cell >= num_pages
-    assert sum(pages_by_tier(runs).values()) == num_pages
-    assert set(grid.cells) <= set(pages_by_tier(runs))
+    assert (len(grid.cells) - 1) * grid.blocks_per_cell < max(num_blocks, 1)
+    assert len(grid.cells) * grid.blocks_per_cell >= num_blocks
+    assert sum(blocks_by_tier(runs).values()) == num_blocks
+    assert set(grid.cells) <= set(blocks_by_tier(runs))
