@@ -36,7 +36,7 @@ def citation_notes(citation: Citation) -> Iterator[str]:
     if citation.wrong_page is not None:
         yield (
             f"The answer names page {format_tokens(citation.wrong_page)}; "
-            f"the quote stands on page {_range(citation.pages)}."
+            f"the quote is on page {_range(citation.pages)}."
         )
 
 
@@ -45,7 +45,7 @@ def _difference(difference: Difference) -> str:
         return f'"{difference.quote}" is added'
     if not difference.quote:
         return f'"{difference.text}" is left out'
-    return f'"{difference.quote}" stands for "{difference.text}"'
+    return f'"{difference.quote}" replaces "{difference.text}"'
 
 
 def _range(pages: tuple[int, ...]) -> str:

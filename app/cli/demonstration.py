@@ -130,10 +130,10 @@ class Demonstration:
         self._say(f"  first word after restoring  {format_seconds(report.restored_seconds):>12}")
         if report.before.reading.reused_tokens:
             self._say(
-                "  The document had been read before; without --data-dir the demo begins anew."
+                "  The document had been read before; without --data-dir the demo starts anew."
             )
         else:
-            self._say(f"  {report.ratio:,.0f} times sooner", style="done")
+            self._say(f"  {report.ratio:,.0f} times faster", style="done")
         self._say("")
         self._say('Your own document: lectern ask report.pdf -q "..."')
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _PASSWORD_TRIES = 3
 _STAYS_READABLE = (
     "“{name}” is protected by a password, but its text will be readable in the data folder without"
-    " it. To keep nothing, use --private; to encrypt all that is kept, run lectern encryption on."
+    " it. To keep nothing, use --private; to encrypt everything, run lectern encryption on."
 )
 
 
@@ -95,7 +95,7 @@ class _Opening:
             except WrongPasswordError:
                 if not sys.stdin.isatty():
                     raise
-                password = _ask_password(path, "That is not the password. ")
+                password = _ask_password(path, "Wrong password. ")
         return self._add(path, password)
 
     def _add(self, path: Path, password: str | None) -> Document:

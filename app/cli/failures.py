@@ -34,20 +34,20 @@ def report_bug(terminal: Terminal, error: Exception, *, debug: bool) -> ExitCode
 
 def report_interruption(terminal: Terminal) -> ExitCode:
     """The person wanted to stop at once."""
-    _print_line(terminal, "Stopped. What was finished is kept; the same command continues.")
+    _print_line(terminal, "Stopped. Finished work is kept; run the same command to continue.")
     return ExitCode.INTERRUPTED
 
 
 def report_unread(terminal: Terminal) -> ExitCode:
     """Whoever read the output has closed it, as ``head`` does."""
-    _print_line(terminal, "Stopped, because nobody reads the output any more.")
+    _print_line(terminal, "Stopped, because the output is no longer read.")
     return ExitCode.INTERRUPTED
 
 
 def report_usage(terminal: Terminal, message: str) -> ExitCode:
     """A command line that cannot be understood; without a message, its help was shown already."""
     if message:
-        hint = "The option --help shows what a command takes."
+        hint = "For the options of a command, add --help."
         _print_line(terminal, f"{as_sentence(message)} {hint}")
     return ExitCode.USAGE
 

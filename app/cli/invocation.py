@@ -89,7 +89,7 @@ class Invocation:
 
     def say_stopping(self) -> None:
         """The first Ctrl-C was heard."""
-        self.terminal.say("Stopping; Ctrl-C again ends at once.", style="note")
+        self.terminal.say("Stopping. Press Ctrl-C again to end at once.", style="note")
 
     @contextmanager
     def activity(self, text: str) -> Iterator[Callable[[str], None]]:

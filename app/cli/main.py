@@ -58,10 +58,10 @@ application.add_typer(encryption, name="encryption")
 _DEBUG = "--debug"
 Debug = Annotated[
     bool,
-    typer.Option(_DEBUG, metavar=FLAG, help="Show where a failure comes from; may stand anywhere."),
+    typer.Option(_DEBUG, metavar=FLAG, help="Show a traceback for errors. Can stand anywhere."),
 ]
 Version = Annotated[
-    bool, typer.Option("--version", metavar=FLAG, help="Say which version this is, and no more.")
+    bool, typer.Option("--version", metavar=FLAG, help="Show the version and exit.")
 ]
 
 
@@ -87,10 +87,12 @@ def begin(
         )
     if context.invoked_subcommand is None:
         terminal = invocation.terminal
-        terminal.result("Lectern reads a document once, completely, and answers from what it kept.")
+        terminal.result(
+            "Lectern reads a document once, completely, and answers questions from the saved cache."
+        )
         terminal.result("")
         terminal.result("  lectern demo                        see it work on the bundled document")
-        terminal.result('  lectern ask report.pdf -q "..."     ask about a document of yours')
+        terminal.result('  lectern ask report.pdf -q "..."     ask about your own document')
         terminal.result("  lectern --help                      everything else")
 
 
@@ -99,7 +101,7 @@ def run(arguments: Sequence[str], *, launch: LaunchesOver = launch_engine) -> in
     terminal = open_terminal()
     invocation = Invocation(terminal=terminal, launch=launch)
     if sys.stdout is None:
-        closed = UsageError("Standard output is closed.", "Leave it open, or send it to a file.")
+        closed = UsageError("Standard output is closed.", "Keep it open, or redirect it to a file.")
         return report_failure(terminal, closed, debug=False)
     try:
         code = application(

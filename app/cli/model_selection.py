@@ -43,7 +43,7 @@ def select_model(
     )
     if chosen is None:
         invocation.terminal.say(
-            "No --model was named: the bundled demo model understands little but its own demo.",
+            "No --model was given. The bundled demo model understands little besides its own demo.",
             style="warning",
         )
     return choice

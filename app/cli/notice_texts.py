@@ -21,15 +21,15 @@ def notice_text(notice: AnyNotice) -> str:
             choices = f"{notice.weights} weights, {notice.kv_format} cache"
             return f"Loading {notice.name}: {choices}"
         case CompilingKernels():
-            return "Compiling the kernels for this processor, once; it takes a minute or two"
+            return "Compiling the kernels for this processor, once; this takes a minute or two"
         case ReadingAgain():
-            return f"A part of the documents is read again: {notice.reason}"
+            return f"Part of the documents is being read again: {notice.reason}"
         case SetAside():
-            return f"A saved state was set aside: {notice.reason}"
+            return f"A damaged snapshot was set aside: {notice.reason}"
         case NotSaved():
-            return f"The {notice.what} is not saved: {notice.reason}. {notice.remedy}"
+            return f"The {notice.what} could not be saved: {notice.reason}. {notice.remedy}"
         case MemoryShort():
             most = format_bytes(notice.limit_bytes)
-            return f"Memory is short: cached pages now take {most} at most."
+            return f"Memory is low. The cache now uses at most {most}."
         case _:
             assert_never(notice)

@@ -26,13 +26,17 @@ AsJson = Annotated[
 PassphraseFile = Annotated[
     Path | None,
     typer.Option(
-        "--passphrase", metavar="FILE", help="A file that holds the passphrase; else it is asked."
+        "--passphrase",
+        metavar="FILE",
+        help="File that holds the passphrase. Otherwise you are asked for it.",
     ),
 ]
 Password = Annotated[
     str | None,
     typer.Option(
-        "--password", metavar="TEXT", help="Opens encrypted documents; else it is asked for."
+        "--password",
+        metavar="TEXT",
+        help="Password of encrypted documents. Otherwise you are asked for it.",
     ),
 ]
 Private = Annotated[
@@ -40,7 +44,7 @@ Private = Annotated[
     typer.Option(
         "--private",
         metavar=FLAG,
-        help="Keep nothing: what is read, asked and answered is forgotten at the end.",
+        help="Keep nothing. Everything read, asked and answered is forgotten at the end.",
     ),
 ]
 Renew = Annotated[
@@ -48,7 +52,7 @@ Renew = Annotated[
     typer.Option(
         "--renew",
         metavar=FLAG,
-        help="Take the text anew where an earlier version of Lectern took it, and read it again.",
+        help="Extract and read the text again if an earlier version of Lectern extracted it.",
     ),
 ]
 Model = Annotated[
@@ -56,7 +60,7 @@ Model = Annotated[
     typer.Option(
         "--model",
         metavar="DIR",
-        help="The model; else that of the settings, else the bundled one.",
+        help="The model. Default: the one in the settings, else the bundled one.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
@@ -64,21 +68,27 @@ Format = Annotated[
     KVFormat,
     typer.Option(
         "--kv-format",
-        help="How the cache is kept: smaller formats take less memory and are less exact.",
+        help="Format of the cache. Smaller formats take less memory but are less exact.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
 ComputeDevice = Annotated[
-    Device, typer.Option("--device", help="Where it computes.", rich_help_panel=_MODEL_PANEL)
+    Device, typer.Option("--device", help="Where the model runs.", rich_help_panel=_MODEL_PANEL)
 ]
 WeightFormat = Annotated[
     Weights,
-    typer.Option("--weights", help="How its weights are held.", rich_help_panel=_MODEL_PANEL),
+    typer.Option(
+        "--weights", help="Format of its weights in memory.", rich_help_panel=_MODEL_PANEL
+    ),
 ]
 Threads = Annotated[
     int,
     typer.Option(
-        "--threads", min=0, metavar="N", help="CPU threads; 0 is all.", rich_help_panel=_MODEL_PANEL
+        "--threads",
+        min=0,
+        metavar="N",
+        help="CPU threads; 0 means all.",
+        rich_help_panel=_MODEL_PANEL,
     ),
 ]
 Policy = Annotated[
@@ -92,14 +102,18 @@ PolicyOptions = Annotated[
     typer.Option(
         "--option",
         metavar="KEY=VALUE",
-        help="A knob of the policy; may be repeated.",
+        help="An option of the policy. Can be repeated.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
 MaxTokens = Annotated[
     int,
     typer.Option(
-        "--max-tokens", min=1, metavar="N", help="Longest answer.", rich_help_panel=_ANSWER_PANEL
+        "--max-tokens",
+        min=1,
+        metavar="N",
+        help="Longest answer, in tokens.",
+        rich_help_panel=_ANSWER_PANEL,
     ),
 ]
 Temperature = Annotated[
@@ -129,7 +143,7 @@ Thinking = Annotated[
     typer.Option(
         "--thinking",
         metavar=FLAG,
-        help="Let the model reason before it answers, where it can.",
+        help="Let the model reason before it answers, if it can.",
         rich_help_panel=_ANSWER_PANEL,
     ),
 ]

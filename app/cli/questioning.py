@@ -46,7 +46,7 @@ class Questioning:
     def converse(self) -> None:
         """A conversation at the prompt, until an empty line or the end of the input."""
         terminal = self.invocation.terminal
-        terminal.say("Ask away; an empty line ends the conversation.", style="note")
+        terminal.say("Ask your questions. An empty line ends the conversation.", style="note")
         answers: list[Answer] = []
         for text in _lines_at_prompt(terminal.marks.prompt):
             question = replace(self.manner, text=text, history=_turns(answers))

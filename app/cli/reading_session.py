@@ -75,7 +75,7 @@ def _data(invocation: Invocation, order: Order) -> Iterator[DataDirectory]:
     if not order.is_private:
         yield invocation.prepare_data(order.data_dir)
         return
-    invocation.terminal.say("A private session: nothing of it is kept.", style="note")
+    invocation.terminal.say("This is a private session. Nothing is kept.", style="note")
     try:
         with ending_like_ctrl_c(), private_session(data_directory(order.data_dir)) as data:
             yield data

@@ -22,7 +22,7 @@ _FLAWS = {
     PageFlaw.UNREADABLE: "text that cannot be decoded",
     PageFlaw.DAMAGED: "damaged parts",
     PageFlaw.REPLACED: "characters that could not be read",
-    PageFlaw.GUESSED: "letters in an encoding that was guessed",
+    PageFlaw.GUESSED: "characters whose encoding was guessed",
 }
 _PLURALS = {
     LeftOutKind.HEADER_FIELDS: "groups of header fields",
@@ -36,8 +36,10 @@ _PLURALS = {
 def show_audit(terminal: Terminal, document: Document) -> None:
     """One line for old text, for each kind of flaw that pages have, and for what is left out."""
     if document.is_outdated:
-        taken = f"The text of {document.name} was taken by an earlier version of Lectern"
-        terminal.say(f"{taken} and is kept as it was read; --renew takes it anew.", style="note")
+        taken = f"The text of {document.name} was extracted by an earlier version of Lectern"
+        terminal.say(
+            f"{taken} and is kept as it was read; use --renew to extract it again.", style="note"
+        )
     for flaw, description in _FLAWS.items():
         pages = document.audit.pages_with(flaw)
         if pages:
@@ -47,13 +49,13 @@ def show_audit(terminal: Terminal, document: Document) -> None:
             terminal.say(f"{where} {verb} {description}.", style="warning")
     if left_out := _count_left_out([document]):
         what = f"Not in the text of {document.name}: {_kinds(left_out)}"
-        terminal.say(f"{what}; --json lists them word for word.", style="note")
+        terminal.say(f"{what}; --json lists them in full.", style="note")
 
 
 def show_mended(terminal: Terminal, names: Iterable[str]) -> None:
     """One line for each document whose stored text was damaged."""
     for name in names:
-        what = f"The stored text of {name} was damaged and was taken again."
+        what = f"The stored text of {name} was damaged and has been extracted again."
         terminal.say(what, style="warning")
 
 

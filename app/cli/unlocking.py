@@ -60,7 +60,7 @@ def open_lock(lock: FolderLock) -> DataKey:
         try:
             return lock.open_with_passphrase(getpass(question))
         except WrongPassphraseError:
-            question = "That is not the passphrase. Try again: "
+            question = "Wrong passphrase. Try again: "
     return lock.open_with_passphrase(getpass(question))
 
 
@@ -93,8 +93,8 @@ def new_passphrase(use: str, elsewhere: str) -> str:
     """
     if not sys.stdin.isatty():
         raise UsageError(
-            f"The passphrase {use} is asked for at a terminal.",
-            f"Run the command in one, or name a file that holds it {elsewhere}.",
+            f"The passphrase {use} can only be entered at a terminal.",
+            f"Run the command there, or name a file that holds it {elsewhere}.",
         )
     passphrase = getpass(f"New passphrase {use}: ")
     if getpass("Repeat the passphrase: ") != passphrase:
@@ -132,6 +132,6 @@ def refuse_beside_window(data: DataDirectory) -> None:
 
     if data.root.is_dir() and has_window(data.root):
         raise UsageError(
-            f"A window of Lectern is open with the data folder {data.root}.",
+            f"A Lectern window is using the data folder {data.root}.",
             "Close it, then try again.",
         )

@@ -19,14 +19,14 @@ from engine.protocol.requests import SamplingParams
 
 Questions = Annotated[
     list[str] | None,
-    typer.Option("--question", "-q", metavar="TEXT", help="A question; may be repeated."),
+    typer.Option("--question", "-q", metavar="TEXT", help="A question. Can be repeated."),
 ]
 IsChat = Annotated[
     bool,
     typer.Option(
         "--chat",
         metavar=options.FLAG,
-        help="The questions are turns of one conversation, not independent ones.",
+        help="Treat the questions as turns of one conversation.",
     ),
 ]
 
@@ -54,7 +54,7 @@ def ask(
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Answer questions from documents; they are read first, or restored when they were before."""
+    """Answer questions about documents, which are read first, or restored if read before."""
     questions = question or []
     if not questions and (as_json or not sys.stdin.isatty()):
         raise UsageError("No question was asked.", 'Ask one with -q "...".')

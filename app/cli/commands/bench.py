@@ -33,13 +33,13 @@ _MODULES = {
     Benchmark.DOCUMENTS: "app.bench_documents",
 }
 
-What = Annotated[Benchmark, typer.Argument(help="What to measure; its options may follow.")]
+What = Annotated[Benchmark, typer.Argument(help="What to measure; followed by its own options.")]
 
 
 def measure(context: typer.Context, what: What) -> None:
-    """Measure kernels, a model, its tiers, encryption, the window or how truly PDFs are read."""
+    """Measure kernels, a model, its tiers, encryption, the window or document texts."""
     invocation_of(context).terminal.say(
-        "Close other programs for figures that count.", style="note"
+        "Close other programs for reliable figures.", style="note"
     )
     status = run_in_foreground(module_command(_MODULES[what], *context.args))
     if status:

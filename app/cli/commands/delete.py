@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 Names = Annotated[
     list[str],
-    typer.Argument(metavar="DOC", help="Their files, or their names in the library."),
+    typer.Argument(metavar="DOC", help="Files, or names of documents in the library."),
 ]
 
 
 def delete(
     context: typer.Context, names: Names, yes: Yes = False, data_dir: DataDir = None
 ) -> None:
-    """Delete documents: text, search index, conversations and what was saved of reading them.
+    """Delete documents with their text, search index, conversations and saved readings.
 
-    The files themselves stay, and so does what was exported.
+    The files themselves and exported files are kept.
     """
     # Its database's helpers take a quarter of a second to load, and --help should not wait.
     from app.library.library import Library  # noqa: PLC0415
@@ -64,8 +64,10 @@ def _find(entries: Sequence["DocumentEntry"], name: str) -> "DocumentEntry":
     if len(found) == 1:
         return found[0]
     if found:
-        raise UsageError(f"{len(found)} documents are called {name}.", "Give the path of its file.")
-    raise UsageError(f"The library has no document {name}.", "Give its file, or its exact name.")
+        raise UsageError(f"{len(found)} documents are called {name}.", "Give the path of the file.")
+    raise UsageError(
+        f"The library has no document named {name}.", "Give its file, or its exact name."
+    )
 
 
 def _erase(invocation: Invocation, data: DataDirectory, library: "Library") -> None:
@@ -75,7 +77,7 @@ def _erase(invocation: Invocation, data: DataDirectory, library: "Library") -> N
     with invocation.activity("Deleting"):
         deleted = library.forget_removed()
         remove_beside(data, deleted)
-    with invocation.engine(data) as engine, invocation.activity("Deleting what was saved"):
+    with invocation.engine(data) as engine, invocation.activity("Deleting saved readings"):
         engine.call(forget_request(deleted), Done)
     library.note_forgotten(deleted)
 
@@ -88,4 +90,4 @@ def _say_what_remains(
     files = [entry.path for entry in deleted if entry.path.is_file()]
     remaining = ", ".join(map(str, [*files, *remaining_copies(data)]))
     if remaining:
-        invocation.terminal.say(f"Not deleted: {remaining}, and what was exported.", style="note")
+        invocation.terminal.say(f"Not deleted: {remaining}, and exported files.", style="note")

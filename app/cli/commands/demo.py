@@ -26,7 +26,7 @@ def demo(
     threads: options.Threads = 0,
     as_json: options.AsJson = False,
 ) -> None:
-    """Show it all: read a long PDF, ask, kill the engine, and ask again from the saved cache."""
+    """Show everything: read a long PDF, ask, kill the engine, ask again from the saved cache."""
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     folder = demo_document()
     with _place(data_dir) as place:

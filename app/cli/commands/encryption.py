@@ -23,23 +23,29 @@ from app.encryption.key_file import State
 from app.errors import UsageError
 from app.paths import DataDirectory, data_directory
 
-_SUMMARY = "Encrypt everything that is stored, or decrypt it."
-_FROM = f"The passphrase is asked for, or read from the file that {PASSPHRASE_FILE_VARIABLE} names."
+_SUMMARY = "Encrypt or decrypt everything that is stored."
+_FROM = f"You are asked for the passphrase, unless {PASSPHRASE_FILE_VARIABLE} names a file that holds it."
 encryption = typer.Typer(help=f"{_SUMMARY}\n\n{_FROM}", short_help=_SUMMARY, no_args_is_help=True)
 
 Keyring = Annotated[
     bool,
     typer.Option(
-        "--keyring", metavar=FLAG, help="Let the system's keyring keep the key: nothing is asked."
+        "--keyring",
+        metavar=FLAG,
+        help="Keep the key in the system's keyring; no passphrase is needed.",
     ),
 ]
 NewFile = Annotated[
     Path | None,
-    typer.Option("--new", metavar="FILE", help="Holds the new passphrase; else it is asked for."),
+    typer.Option(
+        "--new",
+        metavar="FILE",
+        help="File that holds the new passphrase. Otherwise you are asked for it.",
+    ),
 ]
 _OFF = "off"
 _OF_FOLDER = "of the data folder"
-_LOST = "Without it everything is lost: nobody can open the data folder, and nobody can reset it."
+_LOST = "Without it everything is lost: nobody can open the data folder or reset the passphrase."
 
 
 class EncryptionReport(msgspec.Struct, frozen=True):
@@ -52,7 +58,7 @@ class EncryptionReport(msgspec.Struct, frozen=True):
 
 @encryption.command("status")
 def show_status(context: typer.Context, data_dir: DataDir = None, as_json: AsJson = False) -> None:
-    """Say whether the data folder is encrypted, and how it opens; nothing is unlocked."""
+    """Show whether the data folder is encrypted, and how it opens."""
     invocation = invocation_of(context)
     lock = FolderLock.of(data_directory(data_dir).root)
     if as_json:
@@ -63,16 +69,16 @@ def show_status(context: typer.Context, data_dir: DataDir = None, as_json: AsJso
 
 @encryption.command("on")
 def switch_on(context: typer.Context, keyring: Keyring = False, data_dir: DataDir = None) -> None:
-    """Encrypt everything that is stored, under a passphrase or the system's keyring.
+    """Encrypt everything that is stored, with a passphrase or the system's keyring.
 
     The passphrase is asked for, or read from the file that LECTERN_PASSPHRASE_FILE names.
-    Later commands ask for it or read it there, too. What is interrupted goes on with the next one.
+    Later commands need it too. If this is interrupted, the next command continues.
     """
     invocation = invocation_of(context)
     data = data_directory(data_dir)
     lock = FolderLock.of(data.root)
     if lock is not None and lock.state is State.ON:
-        raise UsageError("The data folder is encrypted already.", "Nothing was changed.")
+        raise UsageError("The data folder is already encrypted.", "Nothing was changed.")
     if lock is not None and lock.state is State.DECRYPTING:
         raise UsageError(
             "The data folder is being decrypted.",
@@ -89,7 +95,7 @@ def switch_on(context: typer.Context, keyring: Keyring = False, data_dir: DataDi
         " readable."
     )
     if not lock.uses_keyring:
-        invocation.terminal.say(f"Keep the passphrase well. {_LOST}", style="warning")
+        invocation.terminal.say(f"Keep the passphrase safe. {_LOST}", style="warning")
 
 
 @encryption.command("off")
@@ -115,7 +121,7 @@ def switch_off(context: typer.Context, data_dir: DataDir = None) -> None:
 def change_passphrase(
     context: typer.Context, new: NewFile = None, data_dir: DataDir = None
 ) -> None:
-    """Set another passphrase; nothing is encrypted anew. Where the keyring opens, add one."""
+    """Change the passphrase, or add one beside the keyring. Nothing is encrypted again."""
     invocation = invocation_of(context)
     data = data_directory(data_dir)
     lock = FolderLock.of(data.root)
@@ -128,9 +134,9 @@ def change_passphrase(
     with invocation.activity("Changing the passphrase"):
         lock.with_passphrase(passphrase, key)
     invocation.terminal.result(
-        "The new passphrase opens the data folder; the former one opens older copies of it alone."
+        "The new passphrase opens the data folder; the old one opens only older copies of it."
     )
-    invocation.terminal.say(f"Keep it well. {_LOST}", style="warning")
+    invocation.terminal.say(f"Keep it safe. {_LOST}", style="warning")
 
 
 def _begin(
@@ -161,7 +167,7 @@ def _sentence(lock: FolderLock | None) -> str:
     opens = " or ".join(way for way, is_open in ways.items() if is_open)
     state = {
         State.ON: "is encrypted",
-        State.ENCRYPTING: "is being encrypted; the next command goes on with it",
-        State.DECRYPTING: "is being decrypted; the next command goes on with it",
+        State.ENCRYPTING: "is being encrypted; the next command continues",
+        State.DECRYPTING: "is being decrypted; the next command continues",
     }[lock.state]
-    return f"The data folder {state}. What opens it: {opens}."
+    return f"The data folder {state}. It opens with: {opens}."

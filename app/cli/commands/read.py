@@ -29,7 +29,7 @@ def read(
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Read documents completely and save the result, so that questions start from it."""
+    """Read documents completely and save the result for later questions."""
     invocation = invocation_of(context)
     order = Order(
         paths=documents,

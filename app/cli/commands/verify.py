@@ -50,16 +50,16 @@ class StoreReport(msgspec.Struct, frozen=True):
 
 
 def verify(context: typer.Context, data_dir: DataDir = None, as_json: AsJson = False) -> None:
-    """Check everything that is stored: documents, conversations, snapshots.
+    """Check everything that is stored: documents, conversations and snapshots.
 
-    The exit code is 1 where something is damaged, also where it could be mended.
+    The exit code is 1 if something was damaged, even if it could be repaired.
     """
     invocation = invocation_of(context)
     invocation = invocation.printing_json() if as_json else invocation
     data = invocation.prepare_data(data_dir)
     verdict = _verify_library(invocation, data.library)
     _show_library(invocation, verdict)
-    with invocation.engine(data) as engine, invocation.activity("Checking what is saved"):
+    with invocation.engine(data) as engine, invocation.activity("Checking saved readings"):
         verified = engine.call(VerifySnapshots(id=UNSENT, snapshot=""), Verified)
     show_verification(invocation.terminal, verified)
     is_sound = verdict.is_sound and not verified.damaged
@@ -97,10 +97,10 @@ def _show_library(invocation: Invocation, verdict: "LibraryVerdict") -> None:
 
 def _outcome(verdict: "LibraryVerdict") -> str:
     if verdict.problems:
-        return "the file is damaged; lectern restore puts back its backup"
+        return "the file is damaged; to restore its backup, run lectern restore"
     if verdict.damaged:
         return f"{len(verdict.damaged)} damaged; add their files again"
-    return "no damage" if verdict.is_sound else "all mended"
+    return "no damage" if verdict.is_sound else "all repaired"
 
 
 def _library_report(verdict: "LibraryVerdict") -> LibraryReport:

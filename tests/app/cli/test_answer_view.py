@@ -144,10 +144,10 @@ def test_what_differs_and_a_wrong_page_are_told(terminal: Terminal) -> None:
     show_receipt(terminal, replace(ANSWER, citations=(cited,)), reading("a.pdf"))
     said = " ".join(written(terminal.out).split())
     assert (
-        'The quote on p. 1,204 differs: "lamp" stands for "lamps"; "the" is left out; '
-        '"also" is added; "…" stands for "by Arn".'
+        'The quote on p. 1,204 differs: "lamp" replaces "lamps"; "the" is left out; '
+        '"also" is added; "…" replaces "by Arn".'
     ) in said
-    assert "The answer names page 99; the quote stands on page 1,204." in said
+    assert "The answer names page 99; the quote is on page 1,204." in said
 
 
 def test_several_documents_are_told_apart() -> None:
@@ -166,7 +166,7 @@ def test_an_answer_from_a_part_says_so(terminal: Terminal) -> None:
     [
         (Seen(576, 64, 512), "The model saw the last 512 tokens and the first 64 of 31,240."),
         (Seen(512, 0, 512), "The model saw the last 512 tokens of 31,240."),
-        (Seen(9_000, 64, 512), "The model saw 9,000 tokens, among them the last 512, of 31,240."),
+        (Seen(9_000, 64, 512), "The model saw 9,000 tokens, including the last 512, of 31,240."),
     ],
 )
 def test_an_answer_whose_model_did_not_see_everything_says_what_it_saw(

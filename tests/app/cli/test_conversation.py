@@ -74,7 +74,7 @@ def test_a_password_is_asked_for(
     type_lines()
     answers = {
         "Password for locked.pdf: ": "wrong",
-        "That is not the password. Password for locked.pdf: ": "odo",
+        "Wrong password. Password for locked.pdf: ": "odo",
     }
     monkeypatch.setattr(documents_module, "getpass", answers.pop)
     fresh = ("--data-dir", tmp_path / "fresh")  # there the text is not in the library yet

@@ -155,7 +155,7 @@ def test_a_wrong_passphrase_is_told_before_it_is_asked_for_again(
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     answers = {
         "Passphrase of the data folder: ": "pike",
-        "That is not the passphrase. Try again: ": words.read_text().strip(),
+        "Wrong passphrase. Try again: ": words.read_text().strip(),
     }
     monkeypatch.setattr("app.cli.unlocking.getpass", answers.pop)
     assert command("encryption", "off") == 0

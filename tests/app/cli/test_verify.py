@@ -54,7 +54,7 @@ def test_damaged_library_is_named_and_its_backup_put_back(
     assert "is damaged" in verified.json["library"]["problems"][0]
     restored = lectern("restore")
     assert restored.code == 0
-    assert "The damaged one is kept as" in restored.out
+    assert "The damaged file is kept as" in restored.out
     assert len(list(data_dir.glob("library.damaged-*.sqlite"))) == 1
     with Library(library) as opened:
         assert [entry.name for entry in opened.entries()] == ["harbour.txt"]

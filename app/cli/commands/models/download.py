@@ -38,11 +38,11 @@ class DownloadedModel(msgspec.Struct, frozen=True):
 
 
 HubModel = Annotated[
-    str, typer.Argument(metavar="NAME", help="Its name on the hub, like Qwen/Qwen3.5-0.8B.")
+    str, typer.Argument(metavar="NAME", help="Name on the hub, for example Qwen/Qwen3.5-0.8B.")
 ]
 Endpoint = Annotated[
     str | None,
-    typer.Option("--endpoint", metavar="URL", help="The hub; else the one of the settings."),
+    typer.Option("--endpoint", metavar="URL", help="The hub. Default: the one in the settings."),
 ]
 
 
@@ -53,21 +53,21 @@ def download_model(
     data_dir: DataDir = None,
     as_json: AsJson = False,
 ) -> None:
-    """Download a model and check every file of it; after Ctrl-C the same command goes on."""
+    """Download a model and check every file; after Ctrl-C the same command continues."""
     invocation = invocation_of(context)
     hub_name = parse_hub_name(name)
     data = invocation.prepare_folder(data_dir)
     hub = endpoint or read_settings(data.settings).hub_endpoint
     if not hub.startswith(("https://", "http://")):
         raise UsageError(
-            f'"{hub}" is no address of a hub.', "Write it like https://huggingface.co."
+            f'"{hub}" is not the address of a hub.', "Write it like this: https://huggingface.co."
         )
     downloaded = _download(invocation, places_of(data).order(hub_name, hub))
     if as_json:
         print_json(downloaded)
     else:
         size = format_bytes(downloaded.bytes)
-        invocation.terminal.result(f"{downloaded.name} is here ({size}): {downloaded.path}")
+        invocation.terminal.result(f"Downloaded {downloaded.name} ({size}) to {downloaded.path}")
 
 
 def _download(invocation: Invocation, order: DownloadOrder) -> DownloadedModel:

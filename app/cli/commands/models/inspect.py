@@ -39,7 +39,7 @@ class ModelInspection(msgspec.Struct, frozen=True):
 
 
 ModelPath = Annotated[
-    Path | None, typer.Argument(metavar="DIR", help="The model; else the bundled one.")
+    Path | None, typer.Argument(metavar="DIR", help="The model. Default: the bundled one.")
 ]
 
 
@@ -49,7 +49,7 @@ def inspect_model(
     data_dir: DataDir = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what a model is, without loading it, and what reading with it costs."""
+    """Describe a model and the cost of reading with it, without loading it."""
     invocation = invocation_of(context)
     chosen = choose_model(path, bundled=demo_model())
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:

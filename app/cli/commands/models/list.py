@@ -50,12 +50,12 @@ def list_models(
     data_dir: DataDir = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the models in Lectern's folder, Hugging Face's cache, chosen folders, the bundled."""
+    """List models: Lectern's folder, Hugging Face's cache, your folders and the bundled one."""
     invocation = invocation_of(context)
     data = invocation.prepare_folder(data_dir)
     places = places_of(data)
     folders = places.find(read_settings(data.settings).model_folders)
-    with invocation.engine(data) as engine, invocation.activity("Looking at the models"):
+    with invocation.engine(data) as engine, invocation.activity("Inspecting the models"):
         listed = tuple(_describe(engine, folder) for folder in folders)
     shown = tuple(model for model in listed if show_all or not model.problem)
     if as_json:
@@ -65,9 +65,9 @@ def list_models(
     if hidden := len(listed) - len(shown):
         folders_text = format_count(hidden, "more folder")
         invocation.terminal.say(
-            f"{folders_text} cannot be run by Lectern; --all shows why.", style="note"
+            f"{folders_text} cannot be run by Lectern; use --all to see why.", style="note"
         )
-    invocation.terminal.say(f"Model folders can be put into {places.own}.", style="note")
+    invocation.terminal.say(f"Put model folders into {places.own}.", style="note")
 
 
 def _describe(engine: EngineClient, folder: ModelFolder) -> ListedModel:

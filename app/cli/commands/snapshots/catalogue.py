@@ -23,10 +23,10 @@ _KINDS = {
 }
 
 SnapshotName = Annotated[
-    str, typer.Argument(metavar="SNAPSHOT", help="Its id, or the beginning of it.")
+    str, typer.Argument(metavar="SNAPSHOT", help="Its id, or the beginning of its id.")
 ]
 SnapshotNames = Annotated[
-    list[str], typer.Argument(metavar="SNAPSHOT", help="Their ids, or the beginnings of them.")
+    list[str], typer.Argument(metavar="SNAPSHOT", help="Their ids, or the beginnings of their ids.")
 ]
 
 
@@ -53,7 +53,7 @@ def find_snapshot(saved: SnapshotList, name: str) -> SnapshotInfo:
             f"{len(found)} snapshots begin with {name}.", "Give more characters of the id."
         )
     raise UsageError(
-        f"There is no snapshot {name}.", "See lectern snapshots list for those there are."
+        f"There is no snapshot {name}.", "To see all snapshots, run lectern snapshots list."
     )
 
 

@@ -16,7 +16,10 @@ from engine.protocol.requests import DeleteSnapshot
 Yes = Annotated[
     bool,
     typer.Option(
-        "--yes", "-y", metavar=FLAG, help="Do not ask; without a terminal nothing is asked."
+        "--yes",
+        "-y",
+        metavar=FLAG,
+        help="Do not ask for confirmation. Without a terminal, Lectern never asks.",
     ),
 ]
 
@@ -41,5 +44,5 @@ def delete_snapshots(
             engine.call(DeleteSnapshot(id=UNSENT, snapshot=info.snapshot), Done)
             invocation.terminal.result(f"Deleted {info.title}.")
     invocation.terminal.say(
-        "The text stays in the library; lectern delete removes all of a document.", style="note"
+        "The text stays in the library; lectern delete removes a document completely.", style="note"
     )

@@ -27,7 +27,9 @@ Force = Annotated[
 Unencrypted = Annotated[
     bool,
     typer.Option(
-        "--unencrypted", metavar=FLAG, help="Leave it readable though the data folder is not."
+        "--unencrypted",
+        metavar=FLAG,
+        help="Do not encrypt the file although the data folder is encrypted.",
     ),
 ]
 
@@ -42,7 +44,7 @@ def export_snapshot(
     passphrase: PassphraseFile = None,
     data_dir: DataDir = None,
 ) -> None:
-    """Write one snapshot to a file. It holds what was read: as private as the document.
+    """Write a snapshot to a file. The file contains the text; keep it private.
 
     Under a passphrase, which is asked for where the data folder is encrypted, nobody else reads it.
     """

@@ -11,7 +11,7 @@ from app.cli.commands.snapshots.quota import set_quota
 from app.cli.commands.snapshots.show import show_snapshot
 from app.cli.commands.snapshots.verify import verify_snapshots
 
-snapshots = typer.Typer(help="What is saved of the readings.", no_args_is_help=True)
+snapshots = typer.Typer(help="Manage saved readings.", no_args_is_help=True)
 snapshots.command("list")(list_snapshots)
 snapshots.command("show")(show_snapshot)
 snapshots.command("verify")(verify_snapshots)

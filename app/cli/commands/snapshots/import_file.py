@@ -19,7 +19,7 @@ from app.readings.figures import format_tokens
 from engine.protocol.replies import SnapshotList
 from engine.protocol.requests import ImportSnapshot
 
-ImportPath = Annotated[Path, typer.Argument(metavar="FILE", help="A file that export wrote.")]
+ImportPath = Annotated[Path, typer.Argument(metavar="FILE", help="A file written by export.")]
 
 
 def import_snapshot(
@@ -28,11 +28,11 @@ def import_snapshot(
     passphrase: PassphraseFile = None,
     data_dir: DataDir = None,
 ) -> None:
-    """Take in a snapshot from a file."""
+    """Import a snapshot from a file."""
     invocation = invocation_of(context)
     source = named_path(path)
     if not source.is_file():
-        raise UsageError(f"There is no file {source}.", "Give a file that export wrote.")
+        raise UsageError(f"There is no file {source}.", "Give a file written by export.")
     given = passphrase_in(passphrase) if passphrase is not None else ""
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         try:
@@ -44,7 +44,7 @@ def import_snapshot(
             taken = _take_in(invocation, engine, source, getpass("Passphrase of the file: "))
     for info in taken.snapshots:
         tokens = format_tokens(info.tokens)
-        invocation.terminal.result(f"Took in {info.title}: {tokens} tokens for {info.model}.")
+        invocation.terminal.result(f"Imported {info.title}: {tokens} tokens for {info.model}.")
 
 
 def _take_in(

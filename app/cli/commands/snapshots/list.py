@@ -25,7 +25,7 @@ def list_snapshots(
     data_dir: DataDir = None,
     as_json: AsJson = False,
 ) -> None:
-    """List what is saved, the last used first."""
+    """List saved readings, most recently used first."""
     invocation = invocation_of(context)
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         saved = list_saved(engine)
@@ -34,7 +34,9 @@ def list_snapshots(
     elif saved.snapshots:
         _print_table(invocation.terminal, saved)
     else:
-        invocation.terminal.result("Nothing is saved yet: lectern read DOC... reads and saves.")
+        invocation.terminal.result(
+            "Nothing is saved yet. To read and save documents, run lectern read DOC..."
+        )
 
 
 def _print_table(terminal: Terminal, saved: SnapshotList) -> None:

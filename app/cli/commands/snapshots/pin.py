@@ -18,7 +18,7 @@ def pin_snapshots(context: typer.Context, names: SnapshotNames, data_dir: DataDi
 
 
 def unpin_snapshots(context: typer.Context, names: SnapshotNames, data_dir: DataDir = None) -> None:
-    """Let the quota delete snapshots again when they are the least used."""
+    """Let the quota delete snapshots again."""
     _set_pinned(invocation_of(context), names, data_dir, pinned=False)
 
 

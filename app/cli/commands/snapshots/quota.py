@@ -20,12 +20,12 @@ _LARGEST = 2**63
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmgt]?b?)", re.IGNORECASE)
 
 Size = Annotated[
-    str | None, typer.Argument(metavar="SIZE", help='Like "20 GB"; 0 lifts the limit.')
+    str | None, typer.Argument(metavar="SIZE", help='A size like "20 GB"; 0 removes the limit.')
 ]
 
 
 def set_quota(context: typer.Context, size: Size = None, data_dir: DataDir = None) -> None:
-    """Show or set the limit; the least used snapshots make room, pinned ones stay."""
+    """Show or set the limit; the least recently used go first, pinned ones never."""
     limit = None if size is None else parse_size(size)
     invocation = invocation_of(context)
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
@@ -43,5 +43,5 @@ def parse_size(text: str) -> int:
     number, unit = (float(match[1]), match[2].lower()) if match else (0.0, "")
     size = number * _UNITS[unit if unit in _UNITS else f"{unit}b"]
     if match is None or size >= _LARGEST:
-        raise UsageError(f'"{text}" is no size.', 'Write it like "20 GB" or "500 MB".')
+        raise UsageError(f'"{text}" is not a size.', 'Write it like "20 GB" or "500 MB".')
     return int(size)

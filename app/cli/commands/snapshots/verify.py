@@ -27,7 +27,8 @@ class Verification(msgspec.Struct, frozen=True):
 
 
 OptionalSnapshot = Annotated[
-    str, typer.Argument(metavar="SNAPSHOT", help="Its id or the beginning of it; else all.")
+    str,
+    typer.Argument(metavar="SNAPSHOT", help="Its id, or the beginning of its id. Default: all."),
 ]
 
 
@@ -37,11 +38,11 @@ def verify_snapshots(
     data_dir: DataDir = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check every byte of what is saved; the exit code is 1 where something is damaged."""
+    """Check every byte that is saved; the exit code is 1 if something is damaged."""
     invocation = invocation_of(context)
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         chosen = find_snapshot(list_saved(engine), snapshot).snapshot if snapshot else ""
-        with invocation.activity("Reading and comparing"):
+        with invocation.activity("Checking"):
             verified = engine.call(VerifySnapshots(id=UNSENT, snapshot=chosen), Verified)
     if as_json:
         print_json(verification_of(verified))
