@@ -24,7 +24,7 @@ from app.errors import UsageError
 from app.paths import DataDirectory, data_directory
 
 _SUMMARY = "Encrypt or decrypt everything that is stored."
-_FROM = f"You are asked for the passphrase, unless {PASSPHRASE_FILE_VARIABLE} names a file that holds it."
+_FROM = f"The passphrase is read from the file named in {PASSPHRASE_FILE_VARIABLE}, or asked for."
 encryption = typer.Typer(help=f"{_SUMMARY}\n\n{_FROM}", short_help=_SUMMARY, no_args_is_help=True)
 
 Keyring = Annotated[

@@ -22,7 +22,7 @@ def test_a_document_goes_with_what_was_saved_of_it(
     deleted = lectern("delete", harbour.name)
     assert deleted.code == 0
     assert deleted.out == "Deleted harbour.txt: text, conversations, saved readings.\n"
-    assert f"Not deleted: {harbour}, {aside}, and what was exported." in deleted.err
+    assert f"Not deleted: {harbour}, {aside}, and exported files." in deleted.err
     listing = lectern("snapshots", "list", "--json").json
     assert {tuple(one["documents"]) for one in listing["snapshots"]} == {("mill.txt",)}
     with Library(data_dir / "library.sqlite") as library:

@@ -65,7 +65,7 @@ def test_on_and_off_and_what_is_said_of_it(command: Commands, words: Path) -> No
     assert WORD.encode() not in everything_in(command.data.root)
     assert state(command) == {"state": "on", "passphrase": True, "keyring": False}
     assert command("encryption", "status") == 0
-    assert command.out == "The data folder is encrypted. What opens it: a passphrase.\n"
+    assert command.out == "The data folder is encrypted. It opens with: a passphrase.\n"
     assert command("encryption", "on") == 2
     assert "encrypted already" in command.err
     assert command("encryption", "off") == 0
