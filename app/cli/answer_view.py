@@ -71,7 +71,7 @@ def receipt_line(answer: Answer, reading: OpenedReading, marks: Marks) -> str:
 def _notes(answer: Answer) -> Iterator[str]:
     done = answer.done
     if done.finish_reason is FinishReason.LENGTH:
-        yield "The answer was cut at the longest length allowed; --max-tokens allows more."
+        yield "The answer reached the length limit; --max-tokens raises it."
     if done.finish_reason is FinishReason.CANCELLED:
         yield "The answer was stopped."
     if done.read_fraction < 1.0:
@@ -86,6 +86,6 @@ def _visible(seen: Seen) -> str:
     """``the last 512 tokens and the first 64``; where there is more between them, how much."""
     last = format_tokens(seen.last)
     if seen.tokens > seen.first + seen.last:
-        return f"{format_tokens(seen.tokens)} tokens, among them the last {last},"
+        return f"{format_tokens(seen.tokens)} tokens, including the last {last},"
     first = f" and the first {format_tokens(seen.first)}" if seen.first else ""
     return f"the last {last} tokens{first}"

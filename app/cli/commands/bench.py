@@ -38,9 +38,7 @@ What = Annotated[Benchmark, typer.Argument(help="What to measure; followed by it
 
 def measure(context: typer.Context, what: What) -> None:
     """Measure kernels, a model, its tiers, encryption, the window or document texts."""
-    invocation_of(context).terminal.say(
-        "Close other programs for reliable figures.", style="note"
-    )
+    invocation_of(context).terminal.say("Close other programs for reliable figures.", style="note")
     status = run_in_foreground(module_command(_MODULES[what], *context.args))
     if status:
         raise typer.Exit(status)

@@ -70,7 +70,7 @@ def _waiting(message: ChatMessage) -> str:
     translate = QCoreApplication.translate
     return {
         WaitingFor.ENGINE: translate("Chat", "Waiting for the engine"),
-        WaitingFor.DOCUMENTS: translate("Chat", "Opening what was read"),
+        WaitingFor.DOCUMENTS: translate("Chat", "Opening the reading"),
         WaitingFor.WORDS: translate("Chat", "Reading the question"),
     }[message.waiting_for]
 
@@ -100,7 +100,7 @@ def _chip(citation: Citation) -> Chip:
 def _receipt(message: ChatMessage) -> tuple[str, ...]:
     parts: list[str] = []
     if message.answer.is_second_try:
-        parts.append(QCoreApplication.translate("Chat", "Asked again after the engine had stopped"))
+        parts.append(QCoreApplication.translate("Chat", "Asked again after the engine stopped"))
     if message.answer.state is MessageState.STOPPED:
         parts.append(QCoreApplication.translate("Chat", "Stopped"))
     if message.answer.state is MessageState.CUT:

@@ -36,7 +36,7 @@ def failure_text(error: LecternError) -> str:
     if isinstance(error, EngineGone):
         return QCoreApplication.translate(
             "Conversation",
-            "The engine stopped in the middle of this answer. What was said is kept.",
+            "The engine stopped in the middle of this answer. The part already written is kept.",
         )
     return local_failure(error).line
 

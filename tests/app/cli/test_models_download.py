@@ -26,7 +26,7 @@ def test_a_model_is_downloaded_and_then_listed(
     outcome = lectern("models", "download", "maker/tiny", "--endpoint", hub.endpoint)
     assert outcome.code == 0
     folder = data_dir / "models" / "maker" / "tiny"
-    assert outcome.out == f"maker/tiny is here (10 kB): {folder}\n"
+    assert outcome.out == f"Downloaded maker/tiny (10 kB) to {folder}\n"
     assert (folder / "model.safetensors").read_bytes() == WEIGHTS
     listed = lectern("models", "list", "--json").json["models"]
     assert "maker/tiny" in [model["name"] for model in listed]
@@ -67,4 +67,4 @@ def test_a_refusal_is_one_line(
 def test_what_is_no_hub_is_refused(lectern: Lectern) -> None:
     outcome = lectern("models", "download", "maker/tiny", "--endpoint", "file:///etc")
     assert outcome.code == 2
-    assert "no address of a hub" in outcome.err
+    assert "not the address of a hub" in outcome.err

@@ -75,7 +75,7 @@ def test_without_a_model_the_bundled_one_is_owned_up_to(
     monkeypatch.setattr(model_selection, "demo_model", lambda: model_path)
     outcome = lectern("read", harbour)
     assert outcome.code == 0
-    assert "No --model was named" in outcome.err
+    assert "No --model was given" in outcome.err
 
 
 def test_without_a_model_that_of_the_settings_is_taken(
@@ -229,7 +229,7 @@ def test_what_the_document_does_not_say_has_no_quote(
 
 def test_a_cut_answer_says_so(lectern: Lectern, harbour: Path, model: tuple[str, Path]) -> None:
     outcome = lectern("ask", harbour, "-q", QUESTION, "--max-tokens", 3, *model)
-    assert "--max-tokens allows more" in outcome.out
+    assert "--max-tokens raises it" in outcome.out
 
 
 def test_reasoning_is_kept_out_of_the_answer(

@@ -47,7 +47,7 @@ def test_what_was_said_stays_beside_the_second_try(stage: Stage) -> None:
     stage.conversation.choose_branch(first)
     broken = last(stage)
     assert (broken.answer.state, broken.text) == (MessageState.FAILED, "After 50")
-    assert "What was said is kept" in broken.answer.failure
+    assert "already written is kept" in broken.answer.failure
     assert [message.text for message in stage.stored()][-2:] == ["After 50", "After 50 hours."]
 
 

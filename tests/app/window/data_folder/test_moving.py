@@ -126,7 +126,7 @@ def test_nothing_is_written_through_a_link_that_waits_there(
     trap = tmp_path / "trap"
     trap.mkdir()
     plan.target.with_name(plan.target.name + ".moving").symlink_to(trap, target_is_directory=True)
-    with pytest.raises(LecternError, match="where it was"):
+    with pytest.raises(LecternError, match="still in its old place"):
         _move(plan, location)
     assert list(trap.iterdir()) == []
     assert (plan.source / "segments" / "1.seg").is_file()
@@ -189,7 +189,7 @@ def test_what_arrives_damaged_is_not_taken(
 ) -> None:
     write_location(location, DataLocation(root=str(plan.source)))
     monkeypatch.setattr(mover, "_digest", lambda _: b"another")
-    with pytest.raises(LecternError, match="where it was"):
+    with pytest.raises(LecternError, match="still in its old place"):
         _move(plan, location)
     assert (plan.source / "library.sqlite").is_file()
     assert read_location(location) == DataLocation(root=str(plan.source))
@@ -227,9 +227,9 @@ def test_places_that_make_no_sense_are_refused(source: Path, tmp_path: Path) -> 
     with pytest.raises(UsageError, match="into itself"):
         plan_move(source, inside)
     (tmp_path / "shared" / "Lectern" / "x").mkdir(parents=True)
-    with pytest.raises(UsageError, match="holds something"):
+    with pytest.raises(UsageError, match="is not empty"):
         plan_move(source, tmp_path / "shared")
-    with pytest.raises(UsageError, match="cannot be written"):
+    with pytest.raises(UsageError, match="cannot write to"):
         plan_move(source, tmp_path / "missing")
 
 

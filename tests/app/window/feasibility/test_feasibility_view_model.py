@@ -147,7 +147,7 @@ def test_what_is_read_already_says_so(model: FeasibilityViewModel) -> None:
 
 def test_a_machine_never_measured_says_so(model: FeasibilityViewModel) -> None:
     model.take_measured(opened(expected_seconds=0.0))
-    assert model.props.detail.startswith("How long it takes is not known")
+    assert model.props.detail.startswith("The time is not known")
     assert model.props.models[0].reading == "–"
 
 

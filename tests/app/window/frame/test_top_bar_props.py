@@ -84,7 +84,7 @@ def test_no_banner_while_all_is_well(state: EngineState) -> None:
 
 def test_a_restart_is_told_and_offers_nothing_to_do() -> None:
     props = derive_banner(EngineStatus(EngineState.RESTARTING, GONE, num_restarts=1))
-    assert "is kept" in props.text
+    assert "is lost" in props.text
     assert (props.action, props.details, props.gravity) == ("", "Details", Gravity.WARNING)
 
 

@@ -32,9 +32,9 @@ def test_a_model_is_told_in_one_line() -> None:
     [
         (known(about=facts()), 16 * GIGA, Verdict.GOOD, "a full context takes 1.0 GB"),
         (known(about=facts()), 2 * GIGA, Verdict.LIMITED, "up to 55,000 tokens"),
-        (known(about=facts()), GIGA, Verdict.BAD, "there are 1.0 GB"),
+        (known(about=facts()), GIGA, Verdict.BAD, "this computer has 1.0 GB"),
         (known(problem="It has no weights."), GIGA, Verdict.BAD, "It has no weights."),
-        (known(), GIGA, Verdict.ASKED, "Being looked at"),
+        (known(), GIGA, Verdict.ASKED, "Checking"),
     ],
 )
 def test_every_verdict_is_explained(
@@ -97,7 +97,7 @@ def test_what_is_here_is_not_offered() -> None:
 
 def test_whoever_has_only_the_demo_is_told_so() -> None:
     demo = known("demo-model", origin=Origin.BUNDLED, about=facts())
-    assert "Download a real one" in derive(replace(HERE, models=(demo,))).note
+    assert "Download a real model" in derive(replace(HERE, models=(demo,))).note
     assert derive(HERE).note == ""
     assert derive(ModelsInputs()).note == "Looking for models …"
 
@@ -112,7 +112,7 @@ def test_a_model_that_could_not_be_loaded_says_why() -> None:
     [
         (24, Verdict.GOOD, "Fits the GPU; a full context takes 1.0 GB of its memory."),
         (2.5, Verdict.LIMITED, "Fits the GPU, with room for up to 56,000 tokens in its memory."),
-        (1, Verdict.BAD, "the GPU's memory, which has 1.0 GB."),
+        (1, Verdict.BAD, "this GPU has 1.0 GB."),
     ],
 )
 def test_where_a_gpu_computes_its_memory_counts(

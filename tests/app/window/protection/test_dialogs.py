@@ -53,8 +53,10 @@ def choose(qtbot: QtBot, dialog: QWidget, first: str, second: str) -> None:
 
 
 def test_what_it_costs_is_said_before(encrypting: EncryptDialog) -> None:
-    assert "Nobody can find out a forgotten one: everything would be lost." in said(encrypting)
-    assert "goes on at the next start" in said(encrypting)
+    assert "A forgotten passphrase cannot be recovered: everything would be lost." in said(
+        encrypting
+    )
+    assert "continues at the next start" in said(encrypting)
 
 
 def test_a_passphrase_is_taken_when_it_was_typed_twice_and_the_risk_is_known(

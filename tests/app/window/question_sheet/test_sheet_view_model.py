@@ -165,7 +165,7 @@ def test_answers_that_cannot_be_saved_are_told_of_and_saved_with_the_next(sheets
     model.set_questions("One?\nTwo?")
     model.run()
     sheets.answer("First.")
-    assert "not saved" in model.props.failure
+    assert "could not be saved" in model.props.failure
     assert model.props.is_running
     sheets.folder.unlink()
     sheets.answer("Second.")
