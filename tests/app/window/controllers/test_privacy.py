@@ -25,6 +25,8 @@ from tests.app.window.conftest import OpenLectern
 
 pytestmark = pytest.mark.process
 PASSWORD = "open sesame"
+_PATIENCE_MS = 30_000
+"""For the process that looks at a document: a busy machine starts it slowly."""
 Opened = list[tuple[Path, list[Path]]]
 
 
@@ -58,7 +60,7 @@ def dialog_of(qtbot: QtBot, lectern: Lectern, kind: type[QDialog]):
         shown[:] = [one for one in lectern.parts.window.findChildren(kind) if one.isVisible()]
         assert len(shown) == 1
 
-    qtbot.waitUntil(lambda: look() or True)
+    qtbot.waitUntil(lambda: look() or True, timeout=_PATIENCE_MS)
     return shown[0]
 
 
@@ -74,7 +76,8 @@ def give_password(qtbot: QtBot, lectern: Lectern) -> None:
     field = dialog_of(qtbot, lectern, PasswordDialog).findChild(QLineEdit)
     qtbot.keyClicks(field, PASSWORD)
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bool(lectern.controllers.library.holdings.readings))
+    readings = lambda: lectern.controllers.library.holdings.readings  # noqa: E731
+    qtbot.waitUntil(lambda: bool(readings()), timeout=_PATIENCE_MS)
 
 
 def test_what_is_to_be_read_readable_is_read_and_marked(
