@@ -129,7 +129,7 @@ def contracts(random: Random) -> list[Sheet]:
 
 def slides(random: Random) -> list[Sheet]:
     """Titles that come back, few lines, a foot with a number that may stand still."""
-    author, talk = words(random, 2, 2), words(random, 2, 4)
+    author, lecture = words(random, 2, 2), words(random, 2, 4)
     names = [words(random, 1, 2) for _ in range(8)]
     is_built_up = random.random() < 0.4
     count, shown = random.randint(6, 50), 0
@@ -138,10 +138,10 @@ def slides(random: Random) -> list[Sheet]:
     for at in range(count):
         sheet = Sheet(height=540.0)
         shown += not (is_built_up and random.random() < 0.4)
-        sheet.put(60, ("left", names[shown * 8 // count % 8] if at else talk), size=26)
+        sheet.put(60, ("left", names[shown * 8 // count % 8] if at else lecture), size=26)
         for line in range(random.randint(2, 7)):
             sheet.put(120 + 44 * line, ("left", words(random, 3, 5)), size=18)
-        foot = (("left", author), ("centre", talk), ("right", str(shown)))
+        foot = (("left", author), ("centre", lecture), ("right", str(shown)))
         if at:
             sheet.put(520, *foot, size=9, role=role, key="foot")
         sheets.append(sheet)

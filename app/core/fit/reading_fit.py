@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
 
-TALK_TOKENS = 512
+CONVERSATION_TOKENS = 512
 """Room that a question and the words around it need beside the documents."""
 _CHARACTERS_PER_TOKEN = 4.0
 _QUESTION_TOKENS = 64
@@ -118,7 +118,7 @@ def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
     streamed = max(kv_bytes - memory, 0) if memory else 0
     disk_bytes = opened.disk_bytes if is_exact and opened else num_bytes
     names_tokens = opened.names_tokens if opened else 0
-    room = names_tokens + TALK_TOKENS + measure.answer_tokens
+    room = names_tokens + CONVERSATION_TOKENS + measure.answer_tokens
     seconds_per_token = _seconds_per_token(facts, measure)
     known = opened.reusable_tokens if is_exact and opened else 0
     checks = (

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Tier(StrEnum):
-    """A place where pages of the cache live."""
+    """Where blocks of the cache are held."""
 
     VRAM = "vram"
     RAM = "ram"
