@@ -26,8 +26,8 @@ class ChangeDialog(WordsDialog):
     ) -> None:
         super().__init__(_WIDTH, parent)
         self._present = QLineEdit(self, echoMode=QLineEdit.EchoMode.Password)
-        self._present.setPlaceholderText(self.tr("Passphrase until now"))
-        self._present.setAccessibleName(self.tr("Passphrase until now"))
+        self._present.setPlaceholderText(self.tr("Current passphrase"))
+        self._present.setAccessibleName(self.tr("Current passphrase"))
         self._present.setVisible(has_passphrase)
         self._new = NewPassphrase(theme, self)
         self._failure = Paragraph(parent=self)
@@ -66,7 +66,9 @@ class ChangeDialog(WordsDialog):
         set_look(title, Look.HEADING)
         set_look(self._failure, Look.ERROR)
         self._failure.hide()
-        words = self.tr("Nothing is encrypted anew; a forgotten passphrase loses everything.")
+        words = self.tr(
+            "The data is not encrypted again. If you forget the passphrase, everything is lost."
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(*[spacing.section] * 4)
         column.setSpacing(spacing.step)
