@@ -94,7 +94,10 @@ Threads = Annotated[
 Policy = Annotated[
     str,
     typer.Option(
-        "--policy", metavar="NAME", help="What the cache retains.", rich_help_panel=_MODEL_PANEL
+        "--policy",
+        metavar="NAME",
+        help="What of the cache is kept and read: dense, window or quest.",
+        rich_help_panel=_MODEL_PANEL,
     ),
 ]
 PolicyOptions = Annotated[
