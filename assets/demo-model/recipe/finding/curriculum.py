@@ -38,7 +38,7 @@ LEVELS = (
     Level(12800, 1, 64),
     Level(25600, 1, 64),
 )
-ENOUGH = 0.75
+ENOUGH = 0.8
 """Share of answers that begin right before documents get longer."""
 AT_FIRST = 0.5
 """What is assumed of a new length."""

@@ -135,7 +135,8 @@ class Facts:
         wordings = rng.sample(
             frames.lines if is_line else frames.statements, rng.choice((1, 1, 2, 4))
         )
-        asked = frames.questions + frames.asked_by_kind.get(kind, ()) * 4
+        of_kind = frames.asked_by_kind.get(kind, ())
+        asked = frames.questions + of_kind * (len(frames.questions) // 8)
         return Relation(attribute, kind, tuple(wordings), asked, frames.reverse)
 
     def thing(self) -> Thing:

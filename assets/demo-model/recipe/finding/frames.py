@@ -6,6 +6,8 @@
 
 from dataclasses import dataclass
 
+from finding import grammar
+
 
 @dataclass(frozen=True)
 class Frames:
@@ -202,6 +204,15 @@ NOISE = (
     "There is more about the {w} in the {w} of {N}.",
 )
 FRAMES = Frames(
-    STATEMENTS, LINES, QUESTIONS, REVERSE, VERBS, ASKED_BY_KIND, MENTIONS, FOLLOW_UPS, OPENINGS,
-    ENDINGS, NOISE,
-)  # fmt: skip
+    statements=STATEMENTS + grammar.wordings(grammar.STATEMENTS, 1),
+    lines=LINES + grammar.lines(),
+    questions=QUESTIONS * 4 + grammar.wordings(grammar.QUESTIONS, 2),
+    reverse=REVERSE,
+    verbs=VERBS * 5 + tuple(grammar.verbs()),
+    asked_by_kind=ASKED_BY_KIND,
+    mentions=MENTIONS,
+    follow_ups=FOLLOW_UPS,
+    openings=OPENINGS,
+    endings=ENDINGS,
+    noise=NOISE,
+)

@@ -1,16 +1,9 @@
 """What only the evaluation says: wordings, syllables and real words that training never sees."""
 
-from words import words
-
 from finding.frames import Frames
-from finding.lexicon import Style
+from finding.lexicon import HELD_OUT
 
-STYLE = Style(
-    onsets=words("zw ts dw gn hy kn mb ny ph ps rh sv thr tw vl wh yl zh shr spl scr chr"),
-    vowels=words("ae eo oi ui uo ey ay aw ow ew"),
-    codas=words("lk mp nk ft ct pt sp xt lf lp gg dd bb zz mm dge tch lch nth rsh lse nce"),
-)
-"""No beginning, middle or end of a syllable is one of training's."""
+STYLE = HELD_OUT
 
 STATEMENTS = (
     "One reads {v} where the {a} of {e} is given.",

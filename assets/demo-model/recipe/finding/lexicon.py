@@ -32,13 +32,38 @@ class Style:
     codas: Sequence[str] = CODAS
 
 
+HELD_OUT = Style(
+    onsets=words("zw ts dw gn hy kn mb ny ph ps rh sv thr tw vl wh yl zh shr spl scr chr"),
+    vowels=words("ae eo oi ui uo ey ay aw ow ew"),
+    codas=words("lk mp nk ft ct pt sp xt lf lp gg dd bb zz mm dge tch lch nth rsh lse nce"),
+)
+"""What only the evaluation's words have; no part is one of training's."""
+CONSONANTS, OPEN = "bcdfghjklmnpqrstvwxyz", "aeiouy"
+WILD = 0.4
+"""Share of documents whose words sound like no language."""
+
+
+def wild(rng: random.Random) -> Style:
+    """Syllables of any letters, so that every token has been copied some time."""
+
+    def parts(letters: str, most: int, but: Sequence[str]) -> tuple[str, ...]:
+        drawn = ("".join(rng.choices(letters, k=rng.randint(1, most))) for _ in range(24))
+        return tuple(dict.fromkeys(part for part in drawn if part not in but))
+
+    return Style(
+        parts(CONSONANTS, 3, HELD_OUT.onsets),
+        parts(OPEN, 2, HELD_OUT.vowels),
+        parts(CONSONANTS, 3, HELD_OUT.codas),
+    )
+
+
 class Lexicon:
     """A source of words. `real` are words that may take any role."""
 
     def __init__(self, rng: random.Random, real: Sequence[str], style: Style | None = None) -> None:
         self.rng = rng
         self.real = real
-        style = style or Style()
+        style = style or (wild(rng) if rng.random() < WILD else Style())
         # A document has few syllables of its own, so that its names resemble each other.
         self.onsets = rng.sample(style.onsets, min(len(style.onsets), rng.randrange(5, 20)))
         self.codas = rng.sample(style.codas, min(len(style.codas), rng.randrange(4, 12)))
