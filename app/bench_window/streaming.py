@@ -15,8 +15,9 @@ from app.bench_window.figure import Figure
 from app.bench_window.heartbeat import Heartbeat
 from app.conversations.answer_details import AnswerDetails
 from app.conversations.messages import MessageState
+from app.core.answers.answer_events import AnswerChanged
 from app.library.records import Role
-from app.window.chat.chat_events import AnswerChanged, ConversationOpened
+from app.window.chat.chat_events import ConversationOpened
 from app.window.chat.rows import ChatMessage
 from app.window.composition import Lectern
 

@@ -1,13 +1,15 @@
 """The core, driven by a command that waits for each of its steps."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from threading import Event
 from typing import Self, TypeVar
 
 from app.cli.command_loop import CommandLoop
+from app.conversations.messages import WaitingFor
 from app.core.answers.answer import Answer
-from app.core.answers.answer_run import AnswerRun, Question
+from app.core.answers.answer_run import AnswerRun, Asking, Question
 from app.core.core import Core
 from app.core.engine.engine_status import EngineState
 from app.core.readings.opened_reading import OpenedReading
@@ -22,9 +24,33 @@ from app.readings.progress import Progress
 from app.readings.reading_content import ReadingContent
 from engine.protocol.notices import AnyNotice
 from engine.protocol.records import Receipt
-from engine.protocol.replies import AnswerDelta, ModelLoaded
+from engine.protocol.replies import AnswerDelta, AnswerDone, ModelLoaded
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Listener:
+    """Hears an answer for a command, which waits for its end."""
+
+    on_words: Callable[[AnswerDelta], None]
+    settle: Callable[[Answer | LecternError], None]
+
+    def waits(self, _waiting_for: WaitingFor) -> None:
+        """Wait, too."""
+
+    def grew(self, delta: AnswerDelta) -> None:
+        """Show more words."""
+        self.on_words(delta)
+
+    def ended(self, end: AnswerDone | LecternError) -> None:
+        """Wait for the proof of an answer."""
+        if isinstance(end, LecternError):
+            self.settle(end)
+
+    def proven(self, answer: Answer) -> None:
+        """All is known."""
+        self.settle(answer)
 
 
 class CommandCore:
@@ -121,14 +147,12 @@ class CommandCore:
         stop: Event,
     ) -> Answer:
         """Answer from what is read, the quotes verified."""
+        asking = Asking(
+            question, partial(self.core.openings.open, content), self.core.engine, self.core.jobs
+        )
 
         def begin(settle: Callable[[Answer | LecternError], None]) -> Callable[[], None]:
-            core = self.core
-            open_reading = partial(core.openings.open, content)
-            run = AnswerRun(question, open_reading, engine=core.engine, jobs=core.jobs)
-            run.grew.connect(on_words)
-            run.ended.connect(lambda end: settle(end) if isinstance(end, LecternError) else None)
-            run.proven.connect(settle)
+            run = AnswerRun(asking, _Listener(on_words, settle))
             run.start()
             return run.stop
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.errors import LecternError
 from app.library.errors import SearchIndexError, StoredTextError
 from app.library.records import Place
-from app.link.launcher import EngineLauncher
+from app.link.port import EnginePort
 from app.paths import DataDirectory
 from app.settings.settings import Settings
 from app.window.chat.chat_events import ReasoningToggled
@@ -37,11 +37,9 @@ class Lectern(QObject):
     closed = Signal()
     """Everything is saved and ended."""
 
-    def __init__(
-        self, application: QApplication, data: DataDirectory, launcher: EngineLauncher
-    ) -> None:
+    def __init__(self, application: QApplication, data: DataDirectory, port: EnginePort) -> None:
         super().__init__()
-        self.services = services = Services(data, launcher, self)
+        self.services = services = Services(data, port, self)
         settings = services.settings.current
         language = LanguageSwitch(application, cache=data.root / "cache" / "translations")
         language.use(settings.language)

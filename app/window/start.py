@@ -16,6 +16,7 @@ from app.data_location import location_file
 from app.errors import ExitCode, LecternError
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import launch_engine
+from app.link.port import EnginePort
 from app.paths import DataDirectory, app_icon, data_directory
 from app.private_session.session import private_session
 from app.settings.settings_file import read_settings
@@ -131,11 +132,9 @@ def _move_data(application: QApplication) -> LecternError | None:
         jobs.close()
 
 
-def open_window(
-    application: QApplication, data: DataDirectory, launcher: EngineLauncher
-) -> Lectern:
+def open_window(application: QApplication, data: DataDirectory, port: EnginePort) -> Lectern:
     """Return the window, shown, with its engine on the way."""
-    lectern = Lectern(application, data, launcher)
+    lectern = Lectern(application, data, port)
     log = None if data.key else data.root / "logs" / "window.log"  # names may stand in it
     catch_unexpected(log, _teller(lectern))
     lectern.parts.window.fit(application.primaryScreen().availableSize())

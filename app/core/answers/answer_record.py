@@ -11,8 +11,8 @@ import msgspec
 from app.conversations.answer_details import AnswerDetails, decode_details, encode_details
 from app.conversations.messages import AnswerFigures, MessageState, WaitingFor
 from app.core.answers.answer import Answer
-from app.core.answers.answer_run import AnswerRun
-from app.core.event import Event
+from app.core.answers.answer_events import AnswerChanged, AnswerEvents, AnswerWaits
+from app.core.answers.answer_run import AnswerRun, Asking
 from app.core.library.archive import Archive
 from app.core.loop import Loop, Timer
 from app.errors import InterruptionError, LecternError
@@ -37,24 +37,8 @@ class Recording:
     word: Callable[[LecternError], str]
 
 
-class AnswerEvents:
-    """What happens to answers, whichever they are; the number is always a message's."""
-
-    def __init__(self) -> None:
-        self.waits = Event[int, WaitingFor]()
-        """It waits for this before its first word."""
-        self.changed = Event[int, str, AnswerDetails]()
-        """Its words, and what else is known of it."""
-        self.asked_again = Event[Message]()
-        """It is asked for by itself, and is about to begin."""
-        self.ended = Event[Message]()
-        """It ended, and once more when its quotes are proven."""
-        self.failed = Event[LecternError]()
-        """Why one could not be saved."""
-
-
 class AnswerRecord:
-    """One answer and the run that makes it.
+    """One answer, listening to the run that makes it.
 
     `on_end` is given the message as it is stored at its end, and once more when its quotes are
     proven.
@@ -63,20 +47,21 @@ class AnswerRecord:
     def __init__(
         self,
         answer: Message,
-        run: AnswerRun,
+        asking: Asking,
         recording: Recording,
         *,
         events: AnswerEvents,
         on_end: Callable[[Message], None],
         is_second_try: bool = False,
     ) -> None:
-        self.run = run
+        self.asking = asking
+        self.run = AnswerRun(asking, self)
         self._events = events
         self._on_end = on_end
         self._answer = answer
         self._recording = recording
         self._lost_engine = False
-        self._text = run.question.begun
+        self._text = asking.question.begun
         before = decode_details(answer.details) if self._text else AnswerDetails()
         self._details = AnswerDetails(
             state=MessageState.WAITING,
@@ -86,10 +71,6 @@ class AnswerRecord:
             is_second_try=is_second_try,
         )
         self._saving: Timer | None = None
-        run.waiting_changed.connect(self._wait)
-        run.grew.connect(self._grow)
-        run.ended.connect(self._end)
-        run.proven.connect(self._prove)
 
     @property
     def message(self) -> Message:
@@ -107,10 +88,12 @@ class AnswerRecord:
         self._details = msgspec.structs.replace(self._details, state=MessageState.STOPPED)
         self._save()
 
-    def _wait(self, waiting_for: WaitingFor) -> None:
-        self._events.waits.emit(self._answer.id, waiting_for)
+    def waits(self, waiting_for: WaitingFor) -> None:
+        """Tell what its first word waits for."""
+        self._events.happened.emit(AnswerWaits(self._answer.id, waiting_for))
 
-    def _grow(self, delta: AnswerDelta) -> None:
+    def grew(self, delta: AnswerDelta) -> None:
+        """Take more words; they are saved soon."""
         is_answer = delta.channel is Channel.ANSWER
         text, reasoning = (delta.text, "") if is_answer else ("", delta.text)
         self._text += text
@@ -118,7 +101,8 @@ class AnswerRecord:
             self._saving = self._recording.loop.call_later(_SAVE_SECONDS, self._save)
         self._change(state=MessageState.STREAMING, reasoning=self._details.reasoning + reasoning)
 
-    def _end(self, end: AnswerDone | LecternError) -> None:
+    def ended(self, end: AnswerDone | LecternError) -> None:
+        """Take its end, and save it."""
         match end:
             case AnswerDone():
                 self._finish(end)
@@ -150,14 +134,15 @@ class AnswerRecord:
             context_tokens=done.prompt_tokens + done.new_tokens,
         )
 
-    def _prove(self, answer: Answer) -> None:
+    def proven(self, answer: Answer) -> None:
+        """Take its proof, and save it."""
         self._change(citations=answer.citations, looked_at=answer.looked_at)
         self._save()
         self._on_end(self.message)
 
     def _change(self, **changes: object) -> None:
         self._details = msgspec.structs.replace(self._details, **changes)
-        self._events.changed.emit(self._answer.id, self._text, self._details)
+        self._events.happened.emit(AnswerChanged(self._answer.id, self._text, self._details))
 
     def _save(self) -> None:
         if self._saving is not None:

@@ -6,12 +6,12 @@ exactly one end, and after an `AnswerDone` the proven answer follows.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from app.conversations.messages import WaitingFor
 from app.core.answers.answer import Answer, prove
 from app.core.engine.engine_service import EngineService
 from app.core.engine.engine_status import EngineState, EngineStatus
-from app.core.event import Event
 from app.core.readings.opened_reading import OpenedReading
 from app.core.readings.openings import Deliver
 from app.errors import InterruptionError, LecternError
@@ -45,49 +45,59 @@ class Question:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question ready to be asked; `open_reading` opens what it is about, or tells why not."""
+
+    question: Question
+    open_reading: Callable[[Deliver], None]
+    engine: EngineService
+    jobs: JobRunner
+
+
+class AnswerListener(Protocol):
+    """Who hears an answer while it comes."""
+
+    def waits(self, waiting_for: WaitingFor) -> None:
+        """Hear what the first word waits for."""
+
+    def grew(self, delta: AnswerDelta) -> None:
+        """Hear more words."""
+
+    def ended(self, end: AnswerDone | LecternError) -> None:
+        """Hear the end: the answer, or what is in its way.
+
+        That is an `InterruptionError` where it was stopped.
+        """
+
+    def proven(self, answer: Answer) -> None:
+        """Hear the answer with its proof, after an `AnswerDone`."""
+
+
 class AnswerRun:
-    """Begins with `start`; `stop` may be called at any time.
+    """Begins with `start`; `stop` may be called at any time."""
 
-    `open_reading` opens what is asked about, and tells that, or why it cannot be opened.
-    """
-
-    def __init__(
-        self,
-        question: Question,
-        open_reading: Callable[[Deliver], None],
-        *,
-        engine: EngineService,
-        jobs: JobRunner,
-    ) -> None:
-        self.waiting_changed = Event[WaitingFor]()
-        """What the first word waits for."""
-        self.grew = Event[AnswerDelta]()
-        self.ended = Event[AnswerDone | LecternError]()
-        """The answer, or what is in its way; an `InterruptionError` if it was stopped."""
-        self.proven = Event[Answer]()
-        """After an `AnswerDone`."""
-        self.settled = Event[[]]()
-        """Nothing more will be heard of it."""
-        self.question = question
-        self._open_reading = open_reading
-        self._engine = engine
-        self._jobs = jobs
+    def __init__(self, asking: Asking, listener: AnswerListener) -> None:
+        self._asking = asking
+        self._engine = asking.engine
+        self._listener = listener
         self._reading: OpenedReading | None = None
         self._request = UNSENT
         self._is_stopped = False
         self._has_ended = False
         self._proof: tuple[Job, Callable[[Job], Answer]] | None = None
 
-    def again(self) -> "AnswerRun":
-        """The same question, to be asked once more."""
-        return AnswerRun(self.question, self._open_reading, engine=self._engine, jobs=self._jobs)
+    @property
+    def is_being_proven(self) -> bool:
+        """Whether its quotes are being looked for."""
+        return self._proof is not None
 
     def start(self) -> None:
         """Open the reading, then ask."""
         self._engine.status_changed.connect(self._engine_changed)
         self._engine_changed(self._engine.status)
         if not self._has_ended:
-            self._open_reading(self._opened)
+            self._asking.open_reading(self._opened)
 
     def stop(self) -> None:
         """End the answer early; what was said stays."""
@@ -105,6 +115,13 @@ class AnswerRun:
             if self._request != UNSENT:
                 self._engine.cancel(self._request)
 
+    def forget_proof(self) -> None:
+        """Look for no quotes in what was said."""
+        if self._proof is not None:
+            job, _ = self._proof
+            job.cancel()
+            self._proof = None
+
     def prove_now(self) -> None:
         """Prove an answer that has ended here and now, since nobody does jobs any more."""
         if self._proof is not None:
@@ -121,7 +138,7 @@ class AnswerRun:
             self._end(status.failure or _no_engine())
         else:
             is_ready = status.state is EngineState.READY
-            self.waiting_changed.emit(WaitingFor.DOCUMENTS if is_ready else WaitingFor.ENGINE)
+            self._listener.waits(WaitingFor.DOCUMENTS if is_ready else WaitingFor.ENGINE)
 
     def _opened(self, reading: OpenedReading | LecternError) -> None:
         if self._has_ended:
@@ -130,18 +147,18 @@ class AnswerRun:
             self._end(reading)
             return
         self._reading = reading
-        self._request = self._engine.send(self.question.about(reading), self._hear)
-        self.waiting_changed.emit(WaitingFor.WORDS)
+        self._request = self._engine.send(self._asking.question.about(reading), self._hear)
+        self._listener.waits(WaitingFor.WORDS)
 
     def _hear(self, reply: AnyReply | EngineEnd) -> None:
         if self._has_ended:
             return
         match reply:
             case AnswerDelta():
-                self.grew.emit(reply)
+                self._listener.grew(reply)
             case AnswerDone():
-                self._end(reply)
                 self._prove(reply)
+                self._end(reply)
             case Failed():
                 self._end(_stopped() if self._is_stopped else failure_of(reply))
             case EngineEnd():
@@ -153,26 +170,23 @@ class AnswerRun:
         if not self._has_ended:
             self._has_ended = True
             self._engine.status_changed.disconnect(self._engine_changed)
-            self.ended.emit(end)
-            if not isinstance(end, AnswerDone):
-                self.settled.emit()
+            self._listener.ended(end)
 
     def _prove(self, done: AnswerDone) -> None:
-        reading, text = self._reading, self.question.text
+        reading, text = self._reading, self._asking.question.text
         if reading is None:
             return
 
         def work(_job: Job) -> Answer:
             return prove(text, done, reading)
 
-        self._proof = self._jobs.start(work, self._deliver), work
+        self._proof = self._asking.jobs.start(work, self._deliver), work
 
     def _deliver(self, result: Ok[Answer] | Err) -> None:
         self._proof = None
         if isinstance(result, Err):
             raise result.error
-        self.proven.emit(result.value)
-        self.settled.emit()
+        self._listener.proven(result.value)
 
 
 def _stopped() -> InterruptionError:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 
-from app.core.answers.answer_run import AnswerRun, Question
+from app.core.answers.answer_run import Asking, Question
 from app.core.engine.engine_service import EngineService
 from app.core.loop import Loop
 from app.core.queue.reading_queue import ReadingQueue
@@ -12,14 +12,13 @@ from app.jobs import JobRunner
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """Makes runs of questions; the queue opens what they are about."""
+    """Makes questions ready; the queue opens what they are about."""
 
     engine: EngineService
     queue: ReadingQueue
     jobs: JobRunner
     loop: Loop
 
-    def ask(self, reading_id: int, question: Question) -> AnswerRun:
-        """Return what asks a question about a reading, once it is started."""
-        open_reading = partial(self.queue.open, reading_id)
-        return AnswerRun(question, open_reading, engine=self.engine, jobs=self.jobs)
+    def about(self, reading_id: int, question: Question) -> Asking:
+        """Return a question about a reading, ready to be asked."""
+        return Asking(question, partial(self.queue.open, reading_id), self.engine, self.jobs)

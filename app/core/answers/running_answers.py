@@ -7,8 +7,9 @@ stands beside it, or in its place where it said nothing.
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.core.answers.answer_record import AnswerEvents, AnswerRecord, Recording
-from app.core.answers.answer_run import AnswerRun
+from app.core.answers.answer_events import AnswerEvents
+from app.core.answers.answer_record import AnswerRecord, Recording
+from app.core.answers.answer_run import Asking
 from app.core.answers.answering import Answering
 from app.core.engine.engine_status import EngineState
 from app.core.library.archive import Archive
@@ -34,17 +35,16 @@ class RunningAnswers:
         self._unproven: set[AnswerRecord] = set()
         self._ended: dict[int, Message] = {}
 
-    def add(self, answer: Message, run: AnswerRun, *, is_second_try: bool = False) -> None:
+    def add(self, answer: Message, asking: Asking, *, is_second_try: bool = False) -> None:
         """Take in an answer that is stored without a word; it runs from now on."""
         record = AnswerRecord(
             answer,
-            run,
+            asking,
             self._recording,
             events=self.events,
             on_end=self._end,
             is_second_try=is_second_try,
         )
-        run.settled.connect(lambda: self._unproven.discard(record))
         self._ended.pop(answer.id, None)
         self._records[answer.id] = record
 
@@ -76,27 +76,27 @@ class RunningAnswers:
 
     def _end(self, answer: Message) -> None:
         record = self._records.pop(answer.id, None)
-        if record is not None:
+        if record is not None and record.run.is_being_proven:
             self._unproven.add(record)
         self._ended[answer.id] = answer
         self.events.ended.emit(answer)
         if record is not None and record.may_try_again and self._has_engine():
-            self._try_again(answer, record.run.again())
+            self._try_again(answer, record.asking)
 
     def _has_engine(self) -> bool:
         return self._engine.status.state not in _NO_ENGINE
 
-    def _try_again(self, answer: Message, run: AnswerRun) -> None:
+    def _try_again(self, answer: Message, asking: Asking) -> None:
         if answer.text:
             self._recording.archive.do(
                 lambda store: store.add_answer_beside(answer.id),
-                deliver=lambda beside: self._ask_again(beside, run),
+                deliver=lambda beside: self._ask_again(beside, asking),
                 fail=self.events.failed.emit,
             )
         else:
-            self._ask_again(answer, run)
+            self._ask_again(answer, asking)
 
-    def _ask_again(self, answer: Message, run: AnswerRun) -> None:
-        self.add(replace(answer, text=""), run, is_second_try=True)
+    def _ask_again(self, answer: Message, asking: Asking) -> None:
+        self.add(replace(answer, text=""), asking, is_second_try=True)
         self.events.asked_again.emit(self.as_now(answer))
         self.start(answer.id)

@@ -71,14 +71,11 @@ class ReplyDelivery:
             return
         if isinstance(reply, (*FINAL_REPLIES, EngineEnd)):
             del self._listeners[number]
-        if isinstance(reply, AnswerDelta):
-            self._take_text(listener, reply)
-        else:
+        if not isinstance(reply, AnswerDelta):
             listener.deliver(reply)
-
-    def _take_text(self, listener: _PacedListener, delta: AnswerDelta) -> None:
-        """The first words are told at once, those that follow at the pace."""
-        listener.add(delta)
+            return
+        # The first words are told at once, those that follow at the pace.
+        listener.add(reply)
         if listener not in self._growing:
             self._growing.append(listener)
         if not self._is_paced:

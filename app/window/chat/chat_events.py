@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.conversations.answer_details import AnswerDetails
-from app.conversations.messages import WaitingFor
+from app.core.answers.answer_events import AnswerChanged, AnswerWaits
 from app.window.chat.rows import ChatMessage
 
 
@@ -53,23 +52,6 @@ class ContextChanged:
     limit: int
     read_fraction: float
     is_coming: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerWaits:
-    """The answer has no word yet; what it waits for."""
-
-    id: int
-    waiting_for: WaitingFor
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerChanged:
-    """An answer says more, ended, failed or was proven: all that is known of it now."""
-
-    id: int
-    text: str
-    answer: AnswerDetails
 
 
 @dataclass(frozen=True, slots=True)

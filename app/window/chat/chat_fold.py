@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import singledispatch
 
+from app.core.answers.answer_events import AnswerChanged, AnswerWaits
 from app.window.chat.chat_events import (
-    AnswerChanged,
-    AnswerWaits,
     ChatEvent,
     ContextChanged,
     ConversationOpened,

@@ -20,8 +20,6 @@ from app.library.records import Conversation, Message, ReadingEntry
 from app.library_file import LibraryFile
 from app.link.port import ignore
 from app.window.chat.chat_events import (
-    AnswerChanged,
-    AnswerWaits,
     ConversationOpened,
     EditBegan,
     EditEnded,
@@ -69,8 +67,7 @@ class ConversationController(QObject):
         self._archive = Archive(library, answering.jobs)
         self._answers = RunningAnswers(answering, self._archive, failure_text)
         events = self._answers.events
-        events.waits.connect(lambda *waits: model.apply(AnswerWaits(*waits)))
-        events.changed.connect(lambda *changed: model.apply(AnswerChanged(*changed)))
+        events.happened.connect(model.apply)
         events.ended.connect(self._answer_ended)
         events.asked_again.connect(self._asked_again)
         events.failed.connect(self.failed.emit)
@@ -269,7 +266,7 @@ class ConversationController(QObject):
         opened.put(answer if begun else replace(answer, text="", details=BEGUN))
         question = opened.asked(answer, self._sampling(), self._is_thinking(), begun)
         if question is not None and opened.reading is not None:
-            self._answers.add(answer, self._answering.ask(opened.reading.id, question))
+            self._answers.add(answer, self._answering.about(opened.reading.id, question))
             self._show_path(opened)
             self._answers.start(answer.id)
             self.conversations_changed.emit(opened.reading.id)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from app.conversations.messages import WaitingFor
 from app.core.answers.answer import Answer
 from app.core.answers.answer_run import AnswerRun, Question
 from app.core.answers.answering import Answering
@@ -175,21 +176,24 @@ class SheetViewModel(QObject):
             sampling=self._manner.sampling(),
             is_thinking=self._manner.is_thinking(),
         )
-        run = self._run = self._answering.ask(self._reading.id, question)
-        run.grew.connect(self._grow)
-        run.ended.connect(self._answer_ended)
-        run.proven.connect(self._prove)
+        asking = self._answering.about(self._reading.id, question)
+        self._run = AnswerRun(asking, self)
         self._entry(state=EntryState.ASKING, answer="")
-        run.start()
+        self._run.start()
 
-    def _grow(self, delta: AnswerDelta) -> None:
+    def waits(self, _waiting_for: WaitingFor) -> None:
+        """Hear what the first word waits for; the table does not tell."""
+
+    def grew(self, delta: AnswerDelta) -> None:
+        """Hear more words of the question that is asked."""
         if delta.channel is Channel.ANSWER:
             self._entry(answer=self._inputs.sheet.entries[self._place].answer + delta.text)
 
-    def _answer_ended(self, end: AnswerDone | LecternError) -> None:
+    def ended(self, end: AnswerDone | LecternError) -> None:
+        """Hear how it was answered, or why not."""
         match end:
             case AnswerDone(finish_reason=FinishReason.CANCELLED) | InterruptionError():
-                self._forget_proof()
+                self._forget_proof()  # of words that are not whole
                 self._entry(state=EntryState.WAITING, answer="")
                 self._end()
             case AnswerDone():
@@ -209,7 +213,8 @@ class SheetViewModel(QObject):
                 self._entry(state=EntryState.FAILED, failure=failure, answer="")
                 self._end(failure=failure)
 
-    def _prove(self, answer: Answer) -> None:
+    def proven(self, answer: Answer) -> None:
+        """Hear the proof, then ask the next one."""
         self._is_second_try = False
         self._entry(state=EntryState.ANSWERED, citations=answer.citations)
         self._store.save(self._inputs.sheet)
@@ -219,9 +224,8 @@ class SheetViewModel(QObject):
             self._go_on()
 
     def _forget_proof(self) -> None:
-        """Leave unheard what will be proven of words that are not whole."""
         if self._run is not None:
-            self._run.proven.disconnect(self._prove)
+            self._run.forget_proof()
 
     def _go_on(self) -> None:
         self._run = None

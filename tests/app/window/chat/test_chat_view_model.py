@@ -8,10 +8,9 @@ from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
 from app.conversations.answer_details import AnswerDetails
 from app.conversations.messages import AnswerFigures, MessageState, WaitingFor
+from app.core.answers.answer_events import AnswerChanged, AnswerWaits
 from app.library.records import Role
 from app.window.chat.chat_events import (
-    AnswerChanged,
-    AnswerWaits,
     ChatEvent,
     ContextChanged,
     ConversationOpened,
