@@ -38,6 +38,7 @@ class Counters:
 
     prefill_tokens: int = 0
     decode_tokens: int = 0
+    decode_passes: int = 0
     reused_tokens: int = 0
     restores: int = 0
     pages_written: int = 0
@@ -45,3 +46,9 @@ class Counters:
     imported_pages_compared: int = 0
     prefill_rate: Rate = field(default_factory=Rate)
     decode_rate: Rate = field(default_factory=Rate)
+
+    def add_decoded(self, tokens: int, seconds: float) -> None:
+        """Note a pass that computed the next tokens of so many answers."""
+        self.decode_tokens += tokens
+        self.decode_passes += 1
+        self.decode_rate.add(tokens, seconds)

@@ -34,6 +34,7 @@ def read_statistics(
         disk_bytes=disk_bytes,
         prefill_tokens=counters.prefill_tokens,
         decode_tokens=counters.decode_tokens,
+        decode_passes=counters.decode_passes,
         reused_tokens=counters.reused_tokens,
         restores=counters.restores,
         pages_written=counters.pages_written,

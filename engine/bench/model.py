@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.bench.batches import BatchFigures, measure_batch
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, Timing, machine, peak_memory_bytes, time_runs
 from engine.bench.gpu import cap_gpu_memory, device_name, peak_gpu_bytes
@@ -38,11 +39,16 @@ DEPTHS = (0, 4096, 16384, 32768)
 
 
 class DepthFigures(msgspec.Struct, frozen=True):
-    """Tokens per second behind ``depth`` cached tokens."""
+    """Tokens per second behind ``depth`` cached tokens.
+
+    Attributes:
+        batch: several answers at that depth, where they were asked for.
+    """
 
     depth: int
     prefill_tokens_per_second: float
     decode_tokens_per_second: float
+    batch: BatchFigures | None = None
 
 
 class RestoreFigures(msgspec.Struct, frozen=True):
@@ -104,7 +110,9 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
         cold = ColdStore(store.pages, lambda: shutil.disk_usage(folder).free)
         model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
         loaded_bytes = peak_memory_bytes()
-        depths = tuple(_measure_depth(model, depth) for depth in arguments.depths)
+        depths = tuple(
+            _measure_depth(model, depth, batch_size=arguments.batch) for depth in arguments.depths
+        )
         restore = _measure_restore(model, store, depth=max(arguments.depths))
         model.storage.close()
     return ModelFigures(
@@ -137,6 +145,13 @@ def render(figures: ModelFigures) -> str:
         f"  {each.decode_tokens_per_second:>12.1f}"
         for each in figures.depths
     ]
+    lines += [
+        f"{each.batch.size} answers at depth {each.depth:,}: "
+        f"{each.batch.tokens_per_second:.1f} tok/s together, "
+        f"{each.batch.alone_tokens_per_second:.1f} alone, {each.batch.times_alone:.2f} times"
+        for each in figures.depths
+        if each.batch is not None
+    ]
     restore = figures.restore
     lines += [
         "",
@@ -153,7 +168,7 @@ def render(figures: ModelFigures) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _measure_depth(model: LoadedModel, depth: int) -> DepthFigures:
+def _measure_depth(model: LoadedModel, depth: int, *, batch_size: int) -> DepthFigures:
     _say(f"Measuring at depth {depth:,}")
     sequence = deep_sequence(model, depth)
     checkpoint = model.cache.checkpoint(sequence, CheckpointKind.GRID)
@@ -174,6 +189,7 @@ def _measure_depth(model: LoadedModel, depth: int) -> DepthFigures:
         depth=depth,
         prefill_tokens_per_second=len(chunk) / seconds[0],
         decode_tokens_per_second=DECODE_TOKENS / seconds[1],
+        batch=measure_batch(model, depth, batch_size) if batch_size else None,
     )
 
 
@@ -223,6 +239,9 @@ def _parse_arguments() -> argparse.Namespace:
     parser.add_argument("--kv-format", default="f16")
     parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--depths", type=int, nargs="+", default=DEPTHS)
+    parser.add_argument(
+        "--batch", type=int, default=0, help="also decode so many answers together at every depth"
+    )
     parser.add_argument("--json", action="store_true")
     return parser.parse_args()
 

@@ -226,6 +226,7 @@ class Statistics(Reply, frozen=True, tag=True):
 
     Attributes:
         page_runs: where the pages of the context that was last computed are, in its order.
+        decode_passes: passes that computed ``decode_tokens``, those of several answers together.
         gpu: the GPU that computes, else the first; None on a machine without one.
     """
 
@@ -246,6 +247,7 @@ class Statistics(Reply, frozen=True, tag=True):
     bytes_moved: BytesMoved = BytesMoved()
     blocks_read: BlocksRead = BlocksRead()
     gpu: GpuState | None = None
+    decode_passes: int = 0
 
 
 AnyReply = (

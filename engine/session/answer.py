@@ -3,6 +3,8 @@
 import time
 from collections.abc import Iterable
 
+from torch import Tensor
+
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence
 from engine.errors import LecternEngineError
@@ -14,6 +16,7 @@ from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask, Turn
 from engine.reuse.prefix_reuse import Begun
 from engine.reuse.saver import SaveOutcome
+from engine.runner.model_runner import NextTokens
 from engine.scheduler.scheduler import Phase
 from engine.session.answer_text import AnswerText
 from engine.session.page_shares import pages_looked_at
@@ -56,7 +59,7 @@ class RunningAnswer:
         self._mass = PageMass()
         self._selection = resources.model.policies.selector.begin()
         self._seen: Seen | None = None
-        self._generated: list[int] = []
+        self._generated = token_ids()
         self._question_end: Checkpoint | None = None
         self._began = time.perf_counter() - begun.restore_seconds
         self._tell(begun.notes)
@@ -98,41 +101,10 @@ class RunningAnswer:
     @property
     def _known_tokens(self) -> TokenIds:
         """The tokens that ``_num_known`` counts."""
-        return self._question.tokens + token_ids(self._generated[:-1])
+        return self._question.tokens + self._generated[:-1]
 
     def advance(self, end: int) -> None:
-        """Compute a chunk of the prompt up to position ``end``, or one token of the answer."""
-        if self.phase is Phase.DECODE:
-            self._decode()
-        else:
-            self._prefill(end)
-
-    def cancel(self) -> None:
-        """End the answer with what was said so far."""
-        self._finish(FinishReason.CANCELLED)
-
-    def recover(self, loss: LecternEngineError) -> None:
-        """Go back to the longest sound prefix and continue the answer from there."""
-        reuse = self._resources.reuse
-        self.num_recoveries += 1
-        begin = reuse.begin_whole if self._generated else reuse.begin
-        begun = self._running.begin_again(lambda: begin(self._known_tokens))
-        self._question_end = None
-        self._tell((*begun.notes, ReadingAgain(loss.message)))
-
-    def fail(self, error: LecternEngineError) -> None:
-        """End the request with a failure, unless it has ended."""
-        if not self.finished:
-            self.close()
-            self._resources.outbox.failed(self.request_id, error)
-
-    def close(self) -> None:
-        """Release the sequence; its checkpoints stay."""
-        if not self.finished:
-            self.finished = True
-            self._running.close()
-
-    def _prefill(self, end: int) -> None:
+        """Compute a chunk of the prompt up to position ``end``."""
         model = self._resources.model
         self._running.prefill(self._known_tokens[self.position : end])
         if end == self._reading_end:
@@ -147,18 +119,50 @@ class RunningAnswer:
             )
             self._take(self._sampler.next_token(self._sequence.logits))
 
-    def _decode(self) -> None:
-        counters = self._resources.counters
-        began = time.perf_counter()
-        logits = self._resources.model.runner.decode(
-            self._sequence, self._generated[-1], self._mass, self._selection
-        )
+    @property
+    def next_tokens(self) -> NextTokens:
+        """What is to be computed for the next token of the answer."""
+        return NextTokens(self._sequence, self._generated[-1:], self._mass, self._selection)
+
+    def reserve(self) -> None:
+        """Make room for that. Raises ``OutOfPages``."""
+        self._resources.model.runner.reserve(self._sequence)
+
+    def take(self, logits: Tensor, began: float) -> None:
+        """Choose the next token from ``[V]``, of a pass that began then."""
         token = self._sampler.next_token(logits)  # a GPU has only begun until it is waited for
-        seconds = time.perf_counter() - began
-        self._decode_seconds += seconds
-        counters.decode_tokens += 1
-        counters.decode_rate.add(1, seconds)
+        self._decode_seconds += time.perf_counter() - began
         self._take(token)
+
+    def cancel(self) -> None:
+        """End the answer with what was said so far."""
+        self._finish(FinishReason.CANCELLED)
+
+    def recover(self, loss: LecternEngineError) -> None:
+        """Go back to what is sound, since pages are lost, and tell so."""
+        self.num_recoveries += 1
+        self.go_back()
+        self._tell((ReadingAgain(loss.message),))
+
+    def go_back(self) -> None:
+        """Go back to the longest sound prefix and continue the answer from there."""
+        reuse = self._resources.reuse
+        begin = reuse.begin_whole if self._generated else reuse.begin
+        begun = self._running.begin_again(lambda: begin(self._known_tokens))
+        self._question_end = None
+        self._tell(begun.notes)
+
+    def fail(self, error: LecternEngineError) -> None:
+        """End the request with a failure, unless it has ended."""
+        if not self.finished:
+            self.close()
+            self._resources.outbox.failed(self.request_id, error)
+
+    def close(self) -> None:
+        """Release the sequence; its checkpoints stay."""
+        if not self.finished:
+            self.finished = True
+            self._running.close()
 
     def _take(self, token: int) -> None:
         """Take the next token: show it, or end the answer."""

@@ -1,14 +1,12 @@
 """A session: the readings and answers of one loaded model, opened, advanced in steps, ended."""
 
-import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from engine.cache.page_pool import OutOfPages
-from engine.errors import Cancelled, DamagedSnapshot, DoesNotFit, LecternEngineError, UsageFailure
+from engine.errors import Cancelled, DoesNotFit, UsageFailure
 from engine.loading.model_memo import ModelMemo
 from engine.models.sampling import check_sampling
 from engine.protocol import requests
@@ -19,18 +17,12 @@ from engine.scheduler.scheduler import Scheduler
 from engine.session.answer import RunningAnswer
 from engine.session.calibration import RunningCalibration
 from engine.session.opened_reading import describe_opened
+from engine.session.passes import Passes, Running
 from engine.session.question_plan import Question, plan_question
 from engine.session.reading import RunningReading
 from engine.session.resources import Resources
 from engine.session.restore import RunningRestore
-from engine.snapshots.records import PagesNotStored
 from engine.text.reading_plan import Reading, plan_reading
-
-Running: TypeAlias = RunningReading | RunningAnswer | RunningCalibration
-"""What ``step`` advances."""
-
-_MAX_RECOVERIES = 3
-"""How often one request goes back to sound pages before its disk is given up on."""
 
 
 class Session:
@@ -43,7 +35,9 @@ class Session:
         self._scheduler = Scheduler[Running](
             chunk_tokens=resources.model.chunk_tokens or resources.options.chunk_tokens,
             page_size=resources.model.layout.page_size,
+            max_batch=resources.model.runner.max_batch,
         )
+        self._passes = Passes(self._scheduler, resources)
         memory = resources.model.memory
         self._watch = MemoryWatch(memory.limit_bytes) if memory.is_derived else None
         self._readings: dict[str, Reading] = {}
@@ -122,7 +116,7 @@ class Session:
         """End a running reading or answer, if there is one; what is done is kept."""
         running = self._running.get(target)
         if running is not None and not running.finished:
-            self._attempt(running, running.cancel)
+            self._passes.attempt(running, running.cancel)
 
     def set_memory_limit(self, request: requests.SetMemoryLimit) -> None:
         """Change the memory limit; what is in progress goes on."""
@@ -146,13 +140,11 @@ class Session:
         self.resources.model.storage.give_back()
 
     def step(self) -> None:
-        """Compute the next step, if there is one, and forget what has ended."""
+        """Compute the next batch, if there is one, and forget what has ended."""
         self._follow_free_memory()
-        step = self._scheduler.next()
-        if step is not None:
-            running = step.member
-            advance = partial(self._in_room, partial(running.advance, step.end))
-            self._attempt(running, partial(self._soundly, running, advance))
+        batch = self._scheduler.next()
+        if batch is not None:
+            self._passes.compute(batch)
         self._drop_ended()
 
     def _follow_free_memory(self) -> None:
@@ -169,48 +161,12 @@ class Session:
             if limit < before:
                 self.resources.outbox.notify(0, MemoryShort(limit))
 
-    def _soundly(self, running: Running, work: Callable[[], None]) -> None:
-        """Do work for a request; where it meets lost pages, go back to a sound prefix."""
-        try:
-            work()
-        except (DamagedSnapshot, PagesNotStored) as loss:
-            self._attempt(running, partial(self._recover, running, loss))
-
-    def _in_room(self, work: Callable[[], None]) -> None:
-        """Do work; where there is no room, wait for pages that are being saved and try again."""
-        try:
-            work()
-        except OutOfPages:
-            if not self.resources.saving.settle():
-                raise
-            work()
-
-    def _recover(self, running: Running, loss: LecternEngineError) -> None:
-        """Recompute what can no longer be read, unless that has happened too often."""
-        if running.num_recoveries >= _MAX_RECOVERIES:
-            raise loss
-        self.resources.saving.settle()
-        self.resources.model.cache.drop_lost()
-        running.recover(loss)
-
-    def _attempt(self, running: Running, work: Callable[[], None]) -> None:
-        """Do work for one request; a failure ends that request and nothing else."""
-        try:
-            work()
-        except OutOfPages as error:
-            running.fail(cache_full(error, self.resources.model))
-        except LecternEngineError as error:
-            running.fail(error)
-        except Exception as error:
-            running.close()
-            self.resources.outbox.crashed(running.request_id, error, traceback.format_exc())
-
     def close(self) -> None:
         """Save what is being read and end all answers; every request gets its final reply."""
         self.resources.saving.settle()  # those that were ending anyway
         for running in self._running.values():
             if not running.finished:
-                self._attempt(running, partial(self._put_away, running))
+                self._passes.attempt(running, partial(self._put_away, running))
         self.resources.saving.settle()
         self._drop_ended()
         self._memo.keep_cost_fit(self.resources.model.fingerprint, self.resources.model.cost.fit)
@@ -232,7 +188,7 @@ class Session:
         begun = self.resources.reuse.begin_whole(reading.prompt.tokens)
         running = kind(reading, begun, request_id=request_id, resources=self.resources)
         self._add(running)
-        self._attempt(running, partial(self._soundly, running, running.start))
+        self._passes.attempt_soundly(running, running.start)
 
     def _question(self, request: requests.Ask, reading: Reading) -> Question:
         """The question behind what is read; a reading in progress is checkpointed for it."""

@@ -7,6 +7,7 @@ import pytest
 import torch
 from torch import Tensor
 
+from engine.cache.checkpoint import CheckpointKind
 from engine.cache.page_pool import OutOfPages
 from engine.cache.sequence import Sequence
 from engine.loading.loaded_model import LoadedModel
@@ -104,8 +105,6 @@ def test_sequences_join_and_leave(load_tiny: Load) -> None:
 def test_sequences_that_share_pages_stay_apart(load_tiny: Load) -> None:
     model = load_tiny(hot_pages=64)
     trunk = prefilled(model, 700)
-    from engine.cache.checkpoint import CheckpointKind  # noqa: PLC0415 - only here
-
     fork_point = model.cache.checkpoint(trunk, CheckpointKind.READING_END)
 
     def decode(sequences: list[Sequence]) -> list[list[Tensor]]:
