@@ -50,6 +50,11 @@ class ManualLoop:
         return self._timers[-1]
 
     @property
+    def num_calls(self) -> int:
+        """Calls that are to be made soon."""
+        return len(self._calls)
+
+    @property
     def num_timers(self) -> int:
         """Calls that are to come with the time."""
         return sum(not timer.is_cancelled for timer in self._timers)

@@ -9,6 +9,7 @@ the engine's threads know a number, and the listener stays here until its last r
 
 from functools import partial
 from itertools import count
+from threading import Lock
 
 import msgspec
 
@@ -20,37 +21,15 @@ DELTA_SECONDS = 0.034
 """Time between two deliveries of an answer's text: at most 30 a second."""
 
 
-class _PacedListener:
-    """One request's listener, and the text that waits for it."""
-
-    def __init__(self, listener: Listener) -> None:
-        self._listener = listener
-        self._waiting: list[AnswerDelta] = []
-
-    def add(self, delta: AnswerDelta) -> None:
-        """Take more text; reasoning and answer are never mixed."""
-        last = self._waiting[-1] if self._waiting else None
-        if last is not None and last.channel is delta.channel:
-            text = last.text + delta.text
-            self._waiting[-1] = msgspec.structs.replace(last, text=text)
-        else:
-            self._waiting.append(delta)
-
-    def deliver(self, *replies: AnyReply | EngineEnd) -> None:
-        """Tell what waits, then the replies."""
-        waiting, self._waiting = self._waiting, []
-        for reply in (*waiting, *replies):
-            self._listener(reply)
-
-
 class ReplyDelivery:
     """Delivers replies on the thread of a loop."""
 
     def __init__(self, loop: Loop) -> None:
         self._loop = loop
         self._numbers = count(1)
-        self._listeners: dict[int, _PacedListener] = {}
-        self._growing: list[_PacedListener] = []
+        self._listeners: dict[int, Listener] = {}
+        self._waiting: dict[int, list[AnyReply | EngineEnd]] = {}
+        self._waits = Lock()
         self._is_paced = False
 
     def to(self, listener: Listener) -> Listener:
@@ -59,33 +38,48 @@ class ReplyDelivery:
         It is forgotten with its final reply, or the end of its engine.
         """
         number = next(self._numbers)
-        self._listeners[number] = _PacedListener(listener)
+        self._listeners[number] = listener
         return partial(self._come, number)
 
     def _come(self, number: int, reply: AnyReply | EngineEnd) -> None:
-        self._loop.call_soon_threadsafe(partial(self._take, number, reply))
+        """Let the loop call for a reply, and for the text before it; more text waits for both."""
+        with self._waits:
+            _add(self._waiting.setdefault(number, []), reply)
+            if self._is_paced and isinstance(reply, AnswerDelta):
+                return
+        self._loop.call_soon_threadsafe(partial(self._deliver, number))
 
-    def _take(self, number: int, reply: AnyReply | EngineEnd) -> None:
-        listener = self._listeners.get(number)
-        if listener is None:
-            return
-        if isinstance(reply, (*FINAL_REPLIES, EngineEnd)):
-            del self._listeners[number]
-        if not isinstance(reply, AnswerDelta):
-            listener.deliver(reply)
-            return
-        # The first words are told at once, those that follow at the pace.
-        listener.add(reply)
-        if listener not in self._growing:
-            self._growing.append(listener)
-        if not self._is_paced:
-            self._deliver_text()
+    def _deliver(self, number: int) -> None:
+        with self._waits:
+            replies = self._waiting.pop(number, [])
+            begins_pace = not self._is_paced and any(map(_is_text, replies))
+            self._is_paced = self._is_paced or begins_pace
+        if begins_pace:
+            self._loop.call_later(DELTA_SECONDS, self._deliver_text)
+        for reply in replies:
+            is_last = isinstance(reply, (*FINAL_REPLIES, EngineEnd))
+            hear = self._listeners.pop if is_last else self._listeners.get
+            listener = hear(number, None)
+            if listener is not None:
+                listener(reply)
 
     def _deliver_text(self) -> None:
-        """Deliver what has gathered; what comes then waits for its time."""
-        growing, self._growing = self._growing, []
-        self._is_paced = bool(growing)
-        if growing:
-            self._loop.call_later(DELTA_SECONDS, self._deliver_text)
-        for listener in growing:
-            listener.deliver()
+        """Deliver the text that waits; the pace goes on where there was some."""
+        with self._waits:
+            self._is_paced = False
+            numbers = list(self._waiting)
+        for number in numbers:
+            self._deliver(number)
+
+
+def _add(waiting: list[AnyReply | EngineEnd], reply: AnyReply | EngineEnd) -> None:
+    """Put a reply behind what waits; text joins the text before it, if it is of its channel."""
+    match (waiting[-1] if waiting else None, reply):
+        case AnswerDelta() as last, AnswerDelta() as more if last.channel is more.channel:
+            waiting[-1] = msgspec.structs.replace(last, text=last.text + more.text)
+        case _:
+            waiting.append(reply)
+
+
+def _is_text(reply: AnyReply | EngineEnd) -> bool:
+    return isinstance(reply, AnswerDelta)

@@ -7,7 +7,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from app.errors import LecternError
-from app.jobs import Err, Job, JobRunner, Ok, outcome
+from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
 from app.library_file import LibraryFile
 from app.link.port import ignore
@@ -94,12 +94,13 @@ class LibraryWork:
     def _do_oldest(self) -> tuple[_Order, Ok[_Done] | Err]:
         """Whoever holds the lock takes the oldest, so that the order is kept in any case."""
         order = self._waiting.popleft()
-        return order, outcome(Job(), lambda _: self._do(order.work))
-
-    def _do(self, work: Callable[[Library], object]) -> _Done:
-        with Library(self._file) as library:
-            value = work(library)
-            return _Done(value, [] if self._tell_mended is ignore else library.take_mended())
+        try:
+            with Library(self._file) as library:
+                value = order.work(library)
+                mended = [] if self._tell_mended is ignore else library.take_mended()
+        except Exception as error:
+            return order, Err(error)
+        return order, Ok(_Done(value, mended))
 
     def _take(self, result: Ok[tuple[_Order, Ok[_Done] | Err] | None] | Err) -> None:
         self._is_busy = False

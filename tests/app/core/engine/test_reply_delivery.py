@@ -28,9 +28,12 @@ def delta(text: str, channel: Channel = Channel.ANSWER, request: int = 1) -> Ans
 def test_text_that_comes_meanwhile_is_one_call(loop: ManualLoop, delivery: ReplyDelivery) -> None:
     heard: list[Any] = []
     tell = delivery.to(heard.append)
-    for word in ("The ", "lamp ", "was ", "lit."):
-        tell(delta(word))
+    tell(delta("The "))
     loop.run()
+    assert heard == [delta("The ")]
+    for word in ("lamp ", "was ", "lit."):
+        tell(delta(word))
+        loop.run()
     assert heard == [delta("The ")]
     loop.pass_time()
     assert heard[1:] == [delta("lamp was lit.")]
@@ -43,7 +46,9 @@ def test_two_hundred_words_a_second_are_thirty_calls() -> None:
 def test_the_end_brings_what_waits_along(loop: ManualLoop, delivery: ReplyDelivery) -> None:
     heard: list[Any] = []
     tell, tell_other = delivery.to(heard.append), delivery.to(heard.append)
-    for reply in (delta("a"), delta("b"), delta("c"), Done(id=1)):
+    tell(delta("a"))
+    loop.run()
+    for reply in (delta("b"), delta("c"), Done(id=1)):
         tell(reply)
     tell_other(delta("d", request=2))
     loop.run()
@@ -59,8 +64,7 @@ def test_reasoning_and_answer_are_not_mixed(loop: ManualLoop, delivery: ReplyDel
     for reply in (*thought, delta("d"), delta("e")):
         tell(reply)
     loop.run()
-    loop.pass_time()
-    assert heard == [delta("a", Channel.REASONING), delta("bc", Channel.REASONING), delta("de")]
+    assert heard == [delta("abc", Channel.REASONING), delta("de")]
 
 
 def test_requests_do_not_wait_for_each_other(loop: ManualLoop, delivery: ReplyDelivery) -> None:
@@ -74,7 +78,27 @@ def test_requests_do_not_wait_for_each_other(loop: ManualLoop, delivery: ReplyDe
     loop.pass_time()
     assert "".join(reply.text for reply in first) == "0123"
     assert "".join(reply.text for reply in second) == "0123"
-    assert len(first) + len(second) == 3
+    assert len(first) == len(second) == 1
+
+
+def test_text_that_waits_makes_no_calls(loop: ManualLoop, delivery: ReplyDelivery) -> None:
+    tell = delivery.to(lambda _: None)
+    tell(delta("a"))
+    loop.run()
+    for word in ("b", "c", "d"):
+        tell(delta(word))
+    assert not loop.num_calls
+
+
+def test_what_comes_after_the_end_is_not_heard(loop: ManualLoop, delivery: ReplyDelivery) -> None:
+    heard: list[Any] = []
+    tell = delivery.to(heard.append)
+    tell(Done(id=1))
+    loop.run()
+    tell(delta("late"))
+    loop.run()
+    loop.pass_time()
+    assert heard == [Done(id=1)]
 
 
 def test_the_pace_stops_when_nothing_comes(loop: ManualLoop, delivery: ReplyDelivery) -> None:
