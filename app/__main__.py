@@ -1,4 +1,4 @@
-"""The program ``lectern``: the window where there is a display, commands everywhere.
+"""The program ``lectern``: opens the window if there is a display, or runs a command.
 
 The window is started before anything of the command line is imported: it is to be there at once.
 """

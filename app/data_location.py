@@ -1,4 +1,4 @@
-"""Where the data directory is, for whoever moved it away from where the system keeps such things.
+"""Where the data directory is if it was moved from the usual place of the system.
 
 A small file outside of the data directory. It is written before a move takes effect and names both
 places, so that at every moment the directory that exists is found. Unreadable means: never moved.

@@ -26,7 +26,7 @@ def prepare_process() -> None:
         Path.cwd()
     except OSError as error:
         raise UsageError(
-            "The working folder is not there any more.", "Change to another one, then try again."
+            "The working folder no longer exists.", "Change to another one, then try again."
         ) from error
 
 

@@ -27,7 +27,7 @@ _UNSPACED = re.compile(f"[{UNSPACED}]")
 
 
 class Piece(NamedTuple):
-    """A part of a page that begins at `start`; `flows` if the next piece goes on with it."""
+    """A part of a page that begins at `start`; `flows` if the next piece continues it."""
 
     page: int
     start: int

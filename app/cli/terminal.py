@@ -87,7 +87,7 @@ def open_terminal() -> Terminal:
 
 
 class _Aside(Console):
-    """What a command says aside of its result: it goes on where nobody listens any more."""
+    """What a command says besides its result. It continues when the stream is closed."""
 
     def on_broken_pipe(self) -> None:
         self.quiet = True

@@ -145,6 +145,6 @@ def alone(root: Path) -> Iterator[None]:
 def _unfinished(error: OSError) -> LecternError:
     return DoesNotFitError(
         f"The data folder could not be converted: {error.strerror or error}.",
-        "Make room, or check the permissions; what was begun goes on when Lectern is started next.",
+        "Free some space, or check the permissions. The conversion continues at the next start.",
         details=repr(error),
     )

@@ -28,7 +28,7 @@ _OCR = "Recognise its text with an OCR program and add the result."
 
 
 class DocumentUnreachableError(DocumentError):
-    """There is no such file, or it may not be read."""
+    """The file does not exist or may not be read."""
 
 
 class DocumentChangedError(DocumentError):
@@ -96,18 +96,18 @@ _REFUSALS: Mapping[RefusalReason, tuple[type[DocumentError], str, str]] = {
     RefusalReason.PASSWORD_REQUIRED: (
         PasswordRequiredError,
         "“{name}” is encrypted.",
-        "Give its password.",
+        "Enter its password.",
     ),
     RefusalReason.WRONG_PASSWORD: (
         WrongPasswordError,
         "The password does not open “{name}”.",
-        "Give the right one.",
+        "Enter the correct password.",
     ),
     RefusalReason.PROTECTED: (ProtectedDocumentError, "“{name}” is locked {detail}.", _CONVERT),
     RefusalReason.DAMAGED: (
         DamagedDocumentError,
         "“{name}” is damaged: {detail}.",
-        "Get it again, or open it in the program it came from and save it anew.",
+        "Get it again, or open it in its original program and save it again.",
     ),
     RefusalReason.TOO_LARGE: (
         DocumentTooLargeError,
@@ -116,7 +116,7 @@ _REFUSALS: Mapping[RefusalReason, tuple[type[DocumentError], str, str]] = {
     ),
     RefusalReason.OUT_OF_MEMORY: (
         ParserMemoryError,
-        "Reading “{name}” took more memory than is allowed.",
+        "Reading “{name}” took too much memory.",
         _CONVERT,
     ),
     RefusalReason.INTERNAL: (ParserCrashError, "The parser failed on “{name}”.", _CONVERT),

@@ -51,7 +51,7 @@ def wrong_passphrase(root: Path) -> WrongPassphraseError:
     """Return the error for a passphrase that does not fit."""
     return WrongPassphraseError(
         f"The passphrase does not open the data folder {root}.",
-        "Give the right one; without it nothing can be opened.",
+        "Enter the correct passphrase; without it nothing can be opened.",
     )
 
 
@@ -84,7 +84,7 @@ def key_file_damaged(path: Path, details: str) -> KeyFileDamagedError:
     """Return the error for a key file that cannot be used."""
     return KeyFileDamagedError(
         f"The key file {path} is damaged, and so is its copy.",
-        "Put back one of the two from a backup of yours; nothing else was changed.",
+        "Restore one of the two from your own backup. Nothing else was changed.",
         details=details,
     )
 
@@ -92,7 +92,7 @@ def key_file_damaged(path: Path, details: str) -> KeyFileDamagedError:
 def changed_meanwhile(root: Path) -> LockedError:
     """Return the error for a lock that is not the one that was opened."""
     return LockedError(
-        f"The key file of the data folder {root} has changed meanwhile.",
+        f"The key file of the data folder {root} has changed in the meantime.",
         "Close Lectern everywhere, then try again. Nothing was changed.",
     )
 

@@ -31,7 +31,7 @@ from engine.protocol.undecodable import UNDECODABLE
 
 
 class LibraryFullError(DoesNotFitError):
-    """There is no room on the disk for what should be stored."""
+    """The disk is full."""
 
 
 class LibraryUnavailableError(UsageError):
@@ -66,9 +66,9 @@ class StoredTextError(DocumentError):
     def __init__(self, name: str, what: str) -> None:
         self.damage = what
         super().__init__(
-            f"The stored text of “{name}” is damaged ({what}), and its file is not there any more"
-            " as it was.",
-            "Add the file again. Until then nothing is answered from it; conversations stay.",
+            f"The stored text of “{name}” is damaged ({what}), and its file has changed"
+            " or is missing.",
+            "Add the file again. Until then it is not used for answers; conversations are kept.",
         )
 
 
@@ -77,7 +77,7 @@ class LibraryMissingError(LibraryDamagedError):
 
 
 class SearchIndexError(LibraryUnavailableError):
-    """The search index is broken; it can be made anew of the texts."""
+    """The search index is damaged; it can be rebuilt from the texts."""
 
     exit_code = ExitCode.INTERNAL
 
@@ -113,7 +113,7 @@ def damaged(path: Path, details: str) -> LibraryDamagedError:
     """Return the error for a file that is no library, or a broken one."""
     remedy = "Move the file away and add the documents again."
     if backup := find_backup(path):
-        remedy = f"The command lectern restore puts back its backup of {backup.moment}."
+        remedy = f"To restore its backup of {backup.moment}, run lectern restore."
     return LibraryDamagedError(f"The library {path} is damaged.", remedy, details=details)
 
 
@@ -121,7 +121,7 @@ def index_damaged(path: Path, details: str) -> SearchIndexError:
     """Return the error for a library whose search index alone is broken."""
     return SearchIndexError(
         f"The search index of the library {path} is damaged.",
-        "The command lectern verify makes it anew.",
+        "To rebuild it, run lectern verify.",
         details=details,
     )
 
@@ -139,8 +139,8 @@ def check_presence(file: LibraryFile) -> None:
     if backup := find_backup(path):
         raise LibraryMissingError(
             f"The library {path} is missing.",
-            f"The command lectern restore puts back its backup of {backup.moment}; to begin anew,"
-            " move that away.",
+            f"To restore its backup of {backup.moment}, run lectern restore; to start over,"
+            " move the backup away.",
         )
 
 
@@ -167,7 +167,7 @@ def _known(error: sqlite3.DatabaseError, file: LibraryFile) -> UsageError | Does
     if is_without_room(error, path):
         return LibraryFullError(
             "The disk is full: the library could not be written.",
-            "Make room, or choose another data directory with --data-dir. Nothing was lost.",
+            "Free some space, or choose another data directory with --data-dir. Nothing was lost.",
         )
     match code_of(error):
         case codes.SQLITE_BUSY | codes.SQLITE_LOCKED:
@@ -207,7 +207,7 @@ def _of_content(file: LibraryFile, error: sqlite3.DatabaseError) -> LibraryUnava
 def _other_key(path: Path, details: str) -> LibraryLockedError:
     return LibraryLockedError(
         f"The library {path} does not open with the key of its data folder.",
-        "Put back from a backup of yours what belongs together. Nothing was changed.",
+        "Restore the library and its key file from the same backup. Nothing was changed.",
         details=details,
     )
 
@@ -215,7 +215,5 @@ def _other_key(path: Path, details: str) -> LibraryLockedError:
 def _locked(path: Path) -> LibraryLockedError:
     remedy = "Close Lectern, then open it again with the passphrase. Nothing was changed."
     if not is_encrypted(path.parent):
-        remedy = (
-            "Put back its key file encryption.json from a backup of yours. Nothing was changed."
-        )
+        remedy = "Restore its key file encryption.json from your own backup. Nothing was changed."
     return LibraryLockedError(f"The library {path} is encrypted.", remedy)

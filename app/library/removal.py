@@ -1,4 +1,4 @@
-"""Deleting for good what was removed, once nobody will take it back any more.
+"""Deletes permanently what was removed, once the removal can no longer be undone.
 
 SQLite overwrites what is deleted (`secure_delete`). Its search index would still keep deleted words
 in its older parts; merging all parts into one leaves them out.

@@ -41,7 +41,7 @@ class EngineGone(LecternError):
         self.end = end
         super().__init__(
             f"The engine stopped: {end.reason}.",
-            "Run the same again, what was read is kept; if it stops again, free some memory.",
+            "Try again; what was read is kept. If it stops again, free some memory.",
             details="\n".join(end.last_lines),
         )
 
@@ -58,7 +58,7 @@ class EngineKeepsStopping(LecternError):
 
 
 class EngineRefusal(LecternError):
-    """The engine failed at a request for a reason that is nobody's choice."""
+    """The engine failed at a request for an internal reason."""
 
 
 def limit_reached(error: BaseException) -> LecternError | None:

@@ -39,7 +39,7 @@ def parse_hub_name(text: str) -> HubName:
     match = _NAME.fullmatch(words)
     if match is None or ".." in words or "--" in words:
         raise UsageError(
-            f'"{text.strip()[:80]}" is no name of a model.',
+            f'"{text.strip()[:80]}" is not a model name.',
             "Write it as on its page: Qwen/Qwen3.5-0.8B.",
         )
     return HubName(*match.groups())

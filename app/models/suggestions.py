@@ -1,4 +1,4 @@
-"""Models of the hub that Lectern reads with, for whoever has none yet.
+"""Models of the hub to suggest to a person who has none yet.
 
 Sizes are those of the published files; costs per token are of the cache in FP16. A machine is
 offered what leaves room for a long document; best is the largest that also reads one in minutes.

@@ -11,7 +11,7 @@ from app.readings.reading_content import ReadingContent
 
 
 class DocumentGone(DocumentError):
-    """A reading names a document that is not in the library any more."""
+    """A reading names a document that is no longer in the library."""
 
     def __init__(self) -> None:
         super().__init__(

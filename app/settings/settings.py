@@ -39,7 +39,7 @@ class Language(StrEnum):
 
 
 class ProtectedDocuments(StrEnum):
-    """What is done with documents under a password where their text would lie readable."""
+    """What to do with password-protected documents if their text would be stored unencrypted."""
 
     ASK = "ask"
     READ = "read"

@@ -1427,7 +1427,7 @@
         <translation>„{name}“ ist verschlüsselt.</translation>
     </message>
     <message>
-        <source>Give its password.</source>
+        <source>Enter its password.</source>
         <translation>Das Passwort angeben.</translation>
     </message>
     <message>
@@ -1435,7 +1435,7 @@
         <translation>Das Passwort öffnet „{name}“ nicht.</translation>
     </message>
     <message>
-        <source>Give the right one.</source>
+        <source>Enter the correct password.</source>
         <translation>Das richtige angeben.</translation>
     </message>
     <message>
@@ -1479,7 +1479,7 @@
         <translation>ihr Teil {part} fehlt oder ist kaputt</translation>
     </message>
     <message>
-        <source>Get it again, or open it in the program it came from and save it anew.</source>
+        <source>Get it again, or open it in its original program and save it again.</source>
         <translation>Sie neu besorgen oder in ihrem Programm öffnen und neu speichern.</translation>
     </message>
     <message>
@@ -1499,7 +1499,7 @@
         <translation>In mehrere Dokumente teilen.</translation>
     </message>
     <message>
-        <source>Reading “{name}” took more memory than is allowed.</source>
+        <source>Reading “{name}” took too much memory.</source>
         <translation>Das Lesen von „{name}“ brauchte mehr Speicher als erlaubt.</translation>
     </message>
     <message>
@@ -1567,7 +1567,7 @@
         <translation>Das Laufwerk ist voll: Die Bibliothek konnte nicht geschrieben werden.</translation>
     </message>
     <message>
-        <source>Make room, or choose another data directory with --data-dir. Nothing was lost.</source>
+        <source>Free some space, or choose another data directory with --data-dir. Nothing was lost.</source>
         <translation>Platz schaffen oder mit --data-dir einen anderen Datenordner wählen. Nichts ging verloren.</translation>
     </message>
     <message>
@@ -1587,7 +1587,7 @@
         <translation>Die Datei wegschieben und die Dokumente neu hinzufügen.</translation>
     </message>
     <message>
-        <source>The command lectern restore puts back its backup of {moment}.</source>
+        <source>To restore its backup of {moment}, run lectern restore.</source>
         <translation>Der Befehl lectern restore holt ihre Sicherung vom {moment} zurück.</translation>
     </message>
     <message>
@@ -1595,7 +1595,7 @@
         <translation>Das Verzeichnis der Suche der Bibliothek {path} ist beschädigt.</translation>
     </message>
     <message>
-        <source>The command lectern verify makes it anew.</source>
+        <source>To rebuild it, run lectern verify.</source>
         <translation>Der Befehl lectern verify legt es neu an.</translation>
     </message>
     <message>
@@ -1603,15 +1603,15 @@
         <translation>Die Bibliothek {path} fehlt.</translation>
     </message>
     <message>
-        <source>The command lectern restore puts back its backup of {moment}; to begin anew, move that away.</source>
+        <source>To restore its backup of {moment}, run lectern restore; to start over, move the backup away.</source>
         <translation>Der Befehl lectern restore holt ihre Sicherung vom {moment} zurück; um neu zu beginnen, diese wegschieben.</translation>
     </message>
     <message>
-        <source>The stored text of “{name}” is damaged ({what}), and its file is not there any more as it was.</source>
+        <source>The stored text of “{name}” is damaged ({what}), and its file has changed or is missing.</source>
         <translation>Der gespeicherte Text von „{name}“ ist beschädigt ({what}), und die Datei ist nicht mehr da, wie sie war.</translation>
     </message>
     <message>
-        <source>Add the file again. Until then nothing is answered from it; conversations stay.</source>
+        <source>Add the file again. Until then it is not used for answers; conversations are kept.</source>
         <translation>Die Datei noch einmal hinzufügen. Bis dahin wird nichts daraus beantwortet; Gespräche bleiben.</translation>
     </message>
     <message>
@@ -1655,7 +1655,7 @@
         <translation>Etwas anderes wählen.</translation>
     </message>
     <message>
-        <source>The settings could not be saved; they hold until Lectern is closed.</source>
+        <source>The settings could not be saved. They apply until Lectern is closed.</source>
         <translation>Die Einstellungen konnten nicht gespeichert werden; sie gelten, bis Lectern geschlossen wird.</translation>
     </message>
     <message>
@@ -1667,7 +1667,7 @@
         <translation>{name} kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
-        <source>Choose another folder, or make room on the disk.</source>
+        <source>Choose another folder, or free some disk space.</source>
         <translation>Einen anderen Ordner wählen oder Platz auf dem Laufwerk schaffen.</translation>
     </message>
     <message>
@@ -1691,7 +1691,7 @@
         <translation>Einen Teil einfügen.</translation>
     </message>
     <message>
-        <source>{name} is no text.</source>
+        <source>{name} is not a text file.</source>
         <translation>{name} ist kein Text.</translation>
     </message>
     <message>
@@ -1735,7 +1735,7 @@
         <translation>sie wurde durch Signal {number} ({name}) beendet</translation>
     </message>
     <message>
-        <source>Run the same again, what was read is kept; if it stops again, free some memory.</source>
+        <source>Try again; what was read is kept. If it stops again, free some memory.</source>
         <translation>Dasselbe noch einmal tun, das Gelesene bleibt erhalten; bleibt sie wieder stehen, Speicher freigeben.</translation>
     </message>
     <message>
@@ -1963,7 +1963,7 @@
         <translation>Die Passphrase öffnet den Datenordner {root} nicht.</translation>
     </message>
     <message>
-        <source>Give the right one; without it nothing can be opened.</source>
+        <source>Enter the correct passphrase; without it nothing can be opened.</source>
         <translation>Die richtige eingeben; ohne sie lässt sich nichts öffnen.</translation>
     </message>
     <message>
@@ -1995,7 +1995,7 @@
         <translation>Die Schlüsseldatei {path} ist beschädigt, ihre Kopie auch.</translation>
     </message>
     <message>
-        <source>Put back one of the two from a backup of yours; nothing else was changed.</source>
+        <source>Restore one of the two from your own backup. Nothing else was changed.</source>
         <translation>Eine der beiden aus einer eigenen Sicherung zurückholen; sonst wurde nichts geändert.</translation>
     </message>
     <message>
@@ -2023,7 +2023,7 @@
         <translation>Das Terminal auf UTF-8 stellen oder die Passphrase in eine Datei schreiben.</translation>
     </message>
     <message>
-        <source>The key file of the data folder {root} has changed meanwhile.</source>
+        <source>The key file of the data folder {root} has changed in the meantime.</source>
         <translation>Die Schlüsseldatei des Datenordners {root} hat sich inzwischen geändert.</translation>
     </message>
     <message>
@@ -2039,7 +2039,7 @@
         <translation>Lectern schließen und mit der Passphrase wieder öffnen. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>Put back its key file encryption.json from a backup of yours. Nothing was changed.</source>
+        <source>Restore its key file encryption.json from your own backup. Nothing was changed.</source>
         <translation>Die Schlüsseldatei encryption.json aus einer eigenen Sicherung zurücklegen. Nichts wurde geändert.</translation>
     </message>
     <message>
@@ -2047,7 +2047,7 @@
         <translation>Die Bibliothek {path} lässt sich mit dem Schlüssel ihres Datenordners nicht öffnen.</translation>
     </message>
     <message>
-        <source>Put back from a backup of yours what belongs together. Nothing was changed.</source>
+        <source>Restore the library and its key file from the same backup. Nothing was changed.</source>
         <translation>Aus einer eigenen Sicherung zurückholen, was zusammengehört. Nichts wurde geändert.</translation>
     </message>
     <message>
@@ -2063,7 +2063,7 @@
         <translation>Der Datenordner ließ sich nicht umwandeln: {error}.</translation>
     </message>
     <message>
-        <source>Make room, or check the permissions; what was begun goes on when Lectern is started next.</source>
+        <source>Free some space, or check the permissions. The conversion continues at the next start.</source>
         <translation>Platz schaffen oder die Rechte prüfen; was begonnen wurde, geht beim nächsten Start von Lectern weiter.</translation>
     </message>
 </context>

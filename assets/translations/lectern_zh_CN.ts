@@ -1427,7 +1427,7 @@
         <translation>“{name}”已加密。</translation>
     </message>
     <message>
-        <source>Give its password.</source>
+        <source>Enter its password.</source>
         <translation>请输入密码。</translation>
     </message>
     <message>
@@ -1435,7 +1435,7 @@
         <translation>密码无法打开“{name}”。</translation>
     </message>
     <message>
-        <source>Give the right one.</source>
+        <source>Enter the correct password.</source>
         <translation>请输入正确的密码。</translation>
     </message>
     <message>
@@ -1479,7 +1479,7 @@
         <translation>其中的 {part} 缺失或损坏</translation>
     </message>
     <message>
-        <source>Get it again, or open it in the program it came from and save it anew.</source>
+        <source>Get it again, or open it in its original program and save it again.</source>
         <translation>请重新获取，或在原程序中打开后另存。</translation>
     </message>
     <message>
@@ -1499,7 +1499,7 @@
         <translation>请拆分成多个文档。</translation>
     </message>
     <message>
-        <source>Reading “{name}” took more memory than is allowed.</source>
+        <source>Reading “{name}” took too much memory.</source>
         <translation>读取“{name}”占用的内存超出限制。</translation>
     </message>
     <message>
@@ -1567,7 +1567,7 @@
         <translation>磁盘已满，无法写入文库。</translation>
     </message>
     <message>
-        <source>Make room, or choose another data directory with --data-dir. Nothing was lost.</source>
+        <source>Free some space, or choose another data directory with --data-dir. Nothing was lost.</source>
         <translation>请腾出空间，或用 --data-dir 选择其他数据目录。没有丢失任何内容。</translation>
     </message>
     <message>
@@ -1587,7 +1587,7 @@
         <translation>请移走该文件并重新添加文档。</translation>
     </message>
     <message>
-        <source>The command lectern restore puts back its backup of {moment}.</source>
+        <source>To restore its backup of {moment}, run lectern restore.</source>
         <translation>命令 lectern restore 可恢复它 {moment} 的备份。</translation>
     </message>
     <message>
@@ -1595,7 +1595,7 @@
         <translation>文库 {path} 的搜索索引已损坏。</translation>
     </message>
     <message>
-        <source>The command lectern verify makes it anew.</source>
+        <source>To rebuild it, run lectern verify.</source>
         <translation>命令 lectern verify 可重新建立它。</translation>
     </message>
     <message>
@@ -1603,15 +1603,15 @@
         <translation>文库 {path} 丢失了。</translation>
     </message>
     <message>
-        <source>The command lectern restore puts back its backup of {moment}; to begin anew, move that away.</source>
+        <source>To restore its backup of {moment}, run lectern restore; to start over, move the backup away.</source>
         <translation>命令 lectern restore 可恢复它 {moment} 的备份；若要重新开始，请将备份移走。</translation>
     </message>
     <message>
-        <source>The stored text of “{name}” is damaged ({what}), and its file is not there any more as it was.</source>
+        <source>The stored text of “{name}” is damaged ({what}), and its file has changed or is missing.</source>
         <translation>“{name}”的已存文本已损坏（{what}），而其文件已不在原处或已改变。</translation>
     </message>
     <message>
-        <source>Add the file again. Until then nothing is answered from it; conversations stay.</source>
+        <source>Add the file again. Until then it is not used for answers; conversations are kept.</source>
         <translation>请重新添加该文件。在此之前不会根据它回答；对话会保留。</translation>
     </message>
     <message>
@@ -1655,7 +1655,7 @@
         <translation>请选择其他。</translation>
     </message>
     <message>
-        <source>The settings could not be saved; they hold until Lectern is closed.</source>
+        <source>The settings could not be saved. They apply until Lectern is closed.</source>
         <translation>设置无法保存，仅在 Lectern 关闭之前有效。</translation>
     </message>
     <message>
@@ -1667,7 +1667,7 @@
         <translation>无法写入 {name}：{reason}。</translation>
     </message>
     <message>
-        <source>Choose another folder, or make room on the disk.</source>
+        <source>Choose another folder, or free some disk space.</source>
         <translation>请选择其他文件夹，或腾出磁盘空间。</translation>
     </message>
     <message>
@@ -1691,7 +1691,7 @@
         <translation>请只粘贴一部分。</translation>
     </message>
     <message>
-        <source>{name} is no text.</source>
+        <source>{name} is not a text file.</source>
         <translation>{name} 不是文本。</translation>
     </message>
     <message>
@@ -1735,7 +1735,7 @@
         <translation>被信号 {number}（{name}）终止</translation>
     </message>
     <message>
-        <source>Run the same again, what was read is kept; if it stops again, free some memory.</source>
+        <source>Try again; what was read is kept. If it stops again, free some memory.</source>
         <translation>请重做一次，已读内容会保留；若再次停止，请释放一些内存。</translation>
     </message>
     <message>
@@ -1963,7 +1963,7 @@
         <translation>该口令无法打开数据文件夹 {root}。</translation>
     </message>
     <message>
-        <source>Give the right one; without it nothing can be opened.</source>
+        <source>Enter the correct passphrase; without it nothing can be opened.</source>
         <translation>请输入正确的口令；没有它什么都无法打开。</translation>
     </message>
     <message>
@@ -1995,7 +1995,7 @@
         <translation>密钥文件 {path} 及其副本均已损坏。</translation>
     </message>
     <message>
-        <source>Put back one of the two from a backup of yours; nothing else was changed.</source>
+        <source>Restore one of the two from your own backup. Nothing else was changed.</source>
         <translation>请从您自己的备份中恢复其中之一；其他内容未作更改。</translation>
     </message>
     <message>
@@ -2023,7 +2023,7 @@
         <translation>请将终端设为 UTF-8，或将口令写入文件。</translation>
     </message>
     <message>
-        <source>The key file of the data folder {root} has changed meanwhile.</source>
+        <source>The key file of the data folder {root} has changed in the meantime.</source>
         <translation>数据文件夹 {root} 的密钥文件在此期间已更改。</translation>
     </message>
     <message>
@@ -2039,7 +2039,7 @@
         <translation>请关闭 Lectern，再用口令重新打开。未作任何更改。</translation>
     </message>
     <message>
-        <source>Put back its key file encryption.json from a backup of yours. Nothing was changed.</source>
+        <source>Restore its key file encryption.json from your own backup. Nothing was changed.</source>
         <translation>请从您的备份中放回密钥文件 encryption.json。未作任何更改。</translation>
     </message>
     <message>
@@ -2047,7 +2047,7 @@
         <translation>文库 {path} 无法用其数据文件夹的密钥打开。</translation>
     </message>
     <message>
-        <source>Put back from a backup of yours what belongs together. Nothing was changed.</source>
+        <source>Restore the library and its key file from the same backup. Nothing was changed.</source>
         <translation>请从您自己的备份中恢复相互匹配的文件。未作任何更改。</translation>
     </message>
     <message>
@@ -2063,7 +2063,7 @@
         <translation>无法转换数据文件夹：{error}。</translation>
     </message>
     <message>
-        <source>Make room, or check the permissions; what was begun goes on when Lectern is started next.</source>
+        <source>Free some space, or check the permissions. The conversion continues at the next start.</source>
         <translation>请腾出空间或检查权限；已开始的工作会在下次启动 Lectern 时继续。</translation>
     </message>
 </context>

@@ -102,7 +102,7 @@ def test_a_library_without_room_gives_back_what_it_cannot_keep(
         person.wait(lambda: any(one.failure is not None for one in intake.additions))
         [refused] = intake.additions
         assert isinstance(refused.failure, LibraryFullError)
-        assert "Make room" in refused.failure.remedy
+        assert "Free some space" in refused.failure.remedy
         field = person.composer_field()
         field.setFocus()
         QApplication.clipboard().setText(question)

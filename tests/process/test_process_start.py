@@ -41,7 +41,7 @@ def shell(line: str, folder: Path) -> tuple[int, str, str]:
         ("$L --help | head -c 0; exit ${PIPESTATUS[0]}", 130, "nobody reads the output"),
         ("$L --version >/dev/full", 5, "There is no room left on the disk."),
         ("$L ask nothing.txt -q why <&-", 3, "“nothing.txt” cannot be opened"),
-        ("mkdir gone; cd gone; rmdir ../gone; $L --version", 2, "folder is not there any more"),
+        ("mkdir gone; cd gone; rmdir ../gone; $L --version", 2, "folder no longer exists"),
         ("ulimit -n 8; $L --version", 5, "Only 8 files may be open at once"),
         ("(ulimit -v 1000000; $L models inspect $PYTHONPATH/assets/demo-model)", 5, "ulimit -v"),
     ],

@@ -218,7 +218,7 @@ def _visible() -> list[QWidget]:
 def _long_failure() -> LecternError:
     return LecternError(
         "The engine stopped: it was ended by signal 9 (SIGKILL).",
-        "Run the same again, what was read is kept; if it stops again, free some memory.",
+        "Try again; what was read is kept. If it stops again, free some memory.",
         details="MemoryError",
     )
 

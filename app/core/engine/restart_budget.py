@@ -1,4 +1,4 @@
-"""How often an engine may come back by itself before a person has to decide."""
+"""How often the engine may restart automatically before a person must decide."""
 
 from collections import deque
 

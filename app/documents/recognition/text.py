@@ -1,4 +1,4 @@
-"""Text is what is certainly nothing else; other files that are no documents are refused by name."""
+"""Recognises text as what is nothing else; other known files are refused by name."""
 
 import re
 

@@ -15,7 +15,7 @@ from engine.protocol.requests import GetStatistics
 
 
 class EngineController(QObject):
-    """Derives what is said of the engine whenever it changes."""
+    """Derives what the window says about the engine whenever that changes."""
 
     bar_changed = Signal(object)
     """The new `TopBarProps`."""

@@ -1,4 +1,4 @@
-"""Shows a move of the data folder while it goes on; nothing else of Lectern is open then."""
+"""Shows the progress of moving the data folder; no other window of Lectern is open then."""
 
 from pathlib import Path
 

@@ -14,7 +14,7 @@ from engine.protocol.replies import Statistics
 
 @dataclass(frozen=True, slots=True)
 class GaugeProps:
-    """One gauge; `tier` is None for what is no tier of the cache.
+    """One gauge; `tier` is None for a gauge that shows no tier of the cache.
 
     Attributes:
         others: part beyond `fraction` that other programs fill.

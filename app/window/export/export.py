@@ -37,7 +37,7 @@ def export(conversation: ExportedConversation, kind: ExportFormat, path: Path) -
     except OSError as error:
         raise UsageError(
             f"{path.name} cannot be written: {error.strerror or error}.",
-            "Choose another folder, or make room on the disk.",
+            "Choose another folder, or free some disk space.",
         ) from error
 
 

@@ -59,7 +59,7 @@ class ModelsInputs:
 
 
 class Verdict(StrEnum):
-    """What is said of a model at one glance."""
+    """How well a model suits this computer, in one word."""
 
     ASKED = "asked"
     GOOD = "good"

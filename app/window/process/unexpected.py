@@ -1,4 +1,4 @@
-"""What nobody thought of: written to a log, told as a failure, never shown as a trace."""
+"""Unexpected errors: written to a log and reported as a failure, never shown as a traceback."""
 
 import sys
 import traceback

@@ -16,7 +16,7 @@ _WIDTH = 440
 
 
 class ChangeDialog(WordsDialog):
-    """Stays open until whoever changes it accepts. Opened with `open()`; deletes itself."""
+    """Stays open until the passphrase has been changed. Opened with `open()`; deletes itself."""
 
     wanted = Signal(str, str)
     """The passphrase until now, empty where there is none, and the new one."""

@@ -24,7 +24,7 @@ _WIDTH = 500
 
 
 class EncryptDialog(WordsDialog):
-    """Stays open until whoever encrypts accepts it. Opened with `open()`; deletes itself."""
+    """Stays open until the request is accepted. Opened with `open()`; deletes itself."""
 
     wanted = Signal(str)
     """The passphrase; empty where the system's keyring is to keep the key."""

@@ -8,7 +8,7 @@ from app.paths import DataDirectory
 
 @dataclass(frozen=True, slots=True)
 class Protection:
-    """What opens the folder; nothing of it where it lies readable.
+    """What opens the folder; all False if it is not encrypted.
 
     Attributes:
         is_private: it is that of a private window, and forgotten at the end.

@@ -43,7 +43,7 @@ _MAX_FILE_BYTES = 4_000_000
 
 @dataclass(frozen=True)
 class Manner:
-    """How every question is asked; looked at anew for each."""
+    """How every question is asked; read again for each."""
 
     sampling: Callable[[], SamplingParams]
     is_thinking: Callable[[], bool]
@@ -274,7 +274,9 @@ def _read(path: Path) -> str:
             raise UsageError(f"{path.name} is too long for a list of questions.", "Paste a part.")
         return decode(path.read_bytes()).text
     except Refusal as refusal:
-        raise UsageError(f"{path.name} is no text.", "Choose a text or CSV file.") from refusal
+        raise UsageError(
+            f"{path.name} is not a text file.", "Choose a text or CSV file."
+        ) from refusal
     except OSError as error:
         raise UsageError(
             f"{path.name} cannot be read: {error.strerror or error}.", "Choose another file."

@@ -52,7 +52,7 @@ class SettingsStore(QObject):
 
 def _not_saved(path: Path, error: OSError) -> LecternError:
     return LecternError(
-        "The settings could not be saved; they hold until Lectern is closed.",
+        "The settings could not be saved. They apply until Lectern is closed.",
         "Free some space on the disk, then change a setting again.",
         details=f"{path}: {error.strerror or error}",
     )

@@ -17,7 +17,7 @@ class Tier(StrEnum):
 
 
 class Pattern(StrEnum):
-    """What tells tiers apart for whoever does not see their colours."""
+    """Distinguishes tiers without relying on colour."""
 
     SOLID = "solid"
     DIAGONAL = "diagonal"

@@ -13,9 +13,9 @@ _DOCUMENTS = (
     QT_TRANSLATE_NOOP("Failures", "Rename the file, then add it again."),
     QT_TRANSLATE_NOOP("Failures", "“{name}” is {detail}."),
     QT_TRANSLATE_NOOP("Failures", "“{name}” is encrypted."),
-    QT_TRANSLATE_NOOP("Failures", "Give its password."),
+    QT_TRANSLATE_NOOP("Failures", "Enter its password."),
     QT_TRANSLATE_NOOP("Failures", "The password does not open “{name}”."),
-    QT_TRANSLATE_NOOP("Failures", "Give the right one."),
+    QT_TRANSLATE_NOOP("Failures", "Enter the correct password."),
     QT_TRANSLATE_NOOP("Failures", "“{name}” is locked {detail}."),
     QT_TRANSLATE_NOOP("Failures", "with a password of its archive"),
     QT_TRANSLATE_NOOP("Failures", "with an office password"),
@@ -27,13 +27,13 @@ _DOCUMENTS = (
     QT_TRANSLATE_NOOP("Failures", "it has no pages"),
     QT_TRANSLATE_NOOP("Failures", "its part {part} is missing or broken"),
     QT_TRANSLATE_NOOP(
-        "Failures", "Get it again, or open it in the program it came from and save it anew."
+        "Failures", "Get it again, or open it in its original program and save it again."
     ),
     QT_TRANSLATE_NOOP("Failures", "“{name}” is too large: {detail}."),
     QT_TRANSLATE_NOOP("Failures", "it has more than {most} {unit}"),
     QT_TRANSLATE_NOOP("Failures", "its tables repeat more than {number} characters"),
     QT_TRANSLATE_NOOP("Failures", "Split it into several documents."),
-    QT_TRANSLATE_NOOP("Failures", "Reading “{name}” took more memory than is allowed."),
+    QT_TRANSLATE_NOOP("Failures", "Reading “{name}” took too much memory."),
     QT_TRANSLATE_NOOP("Failures", "Reading “{name}” took longer than {seconds} s{after}."),
     QT_TRANSLATE_NOOP("Failures", "The parser failed on “{name}”."),
     QT_TRANSLATE_NOOP("Failures", "The parser crashed on “{name}”{after} ({status})."),
@@ -56,29 +56,28 @@ _LIBRARY = (
     QT_TRANSLATE_NOOP("Failures", "The disk is full: the library could not be written."),
     QT_TRANSLATE_NOOP(
         "Failures",
-        "Make room, or choose another data directory with --data-dir. Nothing was lost.",
+        "Free some space, or choose another data directory with --data-dir. Nothing was lost.",
     ),
     QT_TRANSLATE_NOOP("Failures", "Another Lectern is writing to the library."),
     QT_TRANSLATE_NOOP("Failures", "Try again when it has finished, or close it."),
     QT_TRANSLATE_NOOP("Failures", "The library {path} is damaged."),
     QT_TRANSLATE_NOOP("Failures", "Move the file away and add the documents again."),
-    QT_TRANSLATE_NOOP("Failures", "The command lectern restore puts back its backup of {moment}."),
+    QT_TRANSLATE_NOOP("Failures", "To restore its backup of {moment}, run lectern restore."),
     QT_TRANSLATE_NOOP("Failures", "The search index of the library {path} is damaged."),
-    QT_TRANSLATE_NOOP("Failures", "The command lectern verify makes it anew."),
+    QT_TRANSLATE_NOOP("Failures", "To rebuild it, run lectern verify."),
     QT_TRANSLATE_NOOP("Failures", "The library {path} is missing."),
     QT_TRANSLATE_NOOP(
         "Failures",
-        "The command lectern restore puts back its backup of {moment}; to begin anew, move that"
-        " away.",
+        "To restore its backup of {moment}, run lectern restore; to start over, move "
+        "the backup away.",
     ),
     QT_TRANSLATE_NOOP(
         "Failures",
-        "The stored text of “{name}” is damaged ({what}), and its file is not there any more as it"
-        " was.",
+        "The stored text of “{name}” is damaged ({what}), and its file has changed or is missing.",
     ),
     QT_TRANSLATE_NOOP(
         "Failures",
-        "Add the file again. Until then nothing is answered from it; conversations stay.",
+        "Add the file again. Until then it is not used for answers; conversations are kept.",
     ),
     QT_TRANSLATE_NOOP("Failures", "The library {path} cannot be used: {error}."),
     QT_TRANSLATE_NOOP(
@@ -97,17 +96,17 @@ _LIBRARY = (
     QT_TRANSLATE_NOOP("Failures", "This is no longer in the library."),
     QT_TRANSLATE_NOOP("Failures", "Choose another one."),
     QT_TRANSLATE_NOOP(
-        "Failures", "The settings could not be saved; they hold until Lectern is closed."
+        "Failures", "The settings could not be saved. They apply until Lectern is closed."
     ),
     QT_TRANSLATE_NOOP("Failures", "Free some space on the disk, then change a setting again."),
     QT_TRANSLATE_NOOP("Failures", "{name} cannot be written: {reason}."),
-    QT_TRANSLATE_NOOP("Failures", "Choose another folder, or make room on the disk."),
+    QT_TRANSLATE_NOOP("Failures", "Choose another folder, or free some disk space."),
     QT_TRANSLATE_NOOP("Failures", "Choose another folder."),
     QT_TRANSLATE_NOOP("Failures", "{name} cannot be read: {reason}."),
     QT_TRANSLATE_NOOP("Failures", "Choose another file."),
     QT_TRANSLATE_NOOP("Failures", "{name} is too long for a list of questions."),
     QT_TRANSLATE_NOOP("Failures", "Paste a part."),
-    QT_TRANSLATE_NOOP("Failures", "{name} is no text."),
+    QT_TRANSLATE_NOOP("Failures", "{name} is not a text file."),
     QT_TRANSLATE_NOOP("Failures", "Choose a text or CSV file."),
     QT_TRANSLATE_NOOP("Failures", "The table cannot be read: {error}."),
     QT_TRANSLATE_NOOP("Failures", "Save it as CSV again, or paste the questions."),
@@ -122,7 +121,7 @@ _ENGINE = (
     QT_TRANSLATE_NOOP("Failures", "it was ended by signal {number} ({name})"),
     QT_TRANSLATE_NOOP(
         "Failures",
-        "Run the same again, what was read is kept; if it stops again, free some memory.",
+        "Try again; what was read is kept. If it stops again, free some memory.",
     ),
     QT_TRANSLATE_NOOP("Failures", "The engine cannot be started ({program}: {reason})."),
     QT_TRANSLATE_NOOP("Failures", "Install Lectern again."),
@@ -215,7 +214,9 @@ _ENCRYPTION = (
         "Failures", "Give its passphrase at the terminal, or in a file that {variable} names."
     ),
     QT_TRANSLATE_NOOP("Failures", "The passphrase does not open the data folder {root}."),
-    QT_TRANSLATE_NOOP("Failures", "Give the right one; without it nothing can be opened."),
+    QT_TRANSLATE_NOOP(
+        "Failures", "Enter the correct passphrase; without it nothing can be opened."
+    ),
     QT_TRANSLATE_NOOP(
         "Failures", "The system's keyring does not give the key of the data folder {root}."
     ),
@@ -229,7 +230,7 @@ _ENCRYPTION = (
     QT_TRANSLATE_NOOP("Failures", "Update Lectern."),
     QT_TRANSLATE_NOOP("Failures", "The key file {path} is damaged, and so is its copy."),
     QT_TRANSLATE_NOOP(
-        "Failures", "Put back one of the two from a backup of yours; nothing else was changed."
+        "Failures", "Restore one of the two from your own backup. Nothing else was changed."
     ),
     QT_TRANSLATE_NOOP(
         "Failures", "The key file of the data folder {root} cannot be written: {error}."
@@ -239,7 +240,9 @@ _ENCRYPTION = (
     QT_TRANSLATE_NOOP("Failures", "Choose some words that nobody can guess."),
     QT_TRANSLATE_NOOP("Failures", "The passphrase that was typed is not UTF-8."),
     QT_TRANSLATE_NOOP("Failures", "Set the terminal to UTF-8, or put the passphrase into a file."),
-    QT_TRANSLATE_NOOP("Failures", "The key file of the data folder {root} has changed meanwhile."),
+    QT_TRANSLATE_NOOP(
+        "Failures", "The key file of the data folder {root} has changed in the meantime."
+    ),
     QT_TRANSLATE_NOOP("Failures", "Close Lectern everywhere, then try again. Nothing was changed."),
     QT_TRANSLATE_NOOP("Failures", "The library {path} is encrypted."),
     QT_TRANSLATE_NOOP(
@@ -247,20 +250,21 @@ _ENCRYPTION = (
     ),
     QT_TRANSLATE_NOOP(
         "Failures",
-        "Put back its key file encryption.json from a backup of yours. Nothing was changed.",
+        "Restore its key file encryption.json from your own backup. Nothing was changed.",
     ),
     QT_TRANSLATE_NOOP(
         "Failures", "The library {path} does not open with the key of its data folder."
     ),
     QT_TRANSLATE_NOOP(
-        "Failures", "Put back from a backup of yours what belongs together. Nothing was changed."
+        "Failures",
+        "Restore the library and its key file from the same backup. Nothing was changed.",
     ),
     QT_TRANSLATE_NOOP("Failures", "Another Lectern is encrypting or decrypting the data folder."),
     QT_TRANSLATE_NOOP("Failures", "Wait until it has finished."),
     QT_TRANSLATE_NOOP("Failures", "The data folder could not be converted: {error}."),
     QT_TRANSLATE_NOOP(
         "Failures",
-        "Make room, or check the permissions; what was begun goes on when Lectern is started next.",
+        "Free some space, or check the permissions. The conversion continues at the next start.",
     ),
 )
 FAILURE_PHRASES: tuple[str, ...] = tuple(

@@ -1,4 +1,4 @@
-"""A button that says less where there is little room."""
+"""A button that shortens its text when there is little room."""
 
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent

@@ -1,4 +1,4 @@
-"""A button that shows only an icon, with a name for whoever cannot see it."""
+"""A button that shows only an icon, with a name for screen readers."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeySequence
@@ -10,7 +10,7 @@ from app.window.widgets.plain_tip import plain_tip
 
 
 class IconButton(QToolButton):
-    """Takes its icon from the theme, and anew when the theme changes."""
+    """Takes its icon from the theme, and follows changes of the theme."""
 
     def __init__(
         self,

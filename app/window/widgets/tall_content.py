@@ -1,4 +1,4 @@
-"""What may be higher than the screen: shown whole where there is room, else scrolled."""
+"""Content that may be taller than the screen: shown whole if there is room, else scrolled."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget

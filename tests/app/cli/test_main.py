@@ -69,7 +69,7 @@ def test_an_engine_that_dies_is_told_in_one_line(lectern: Lectern) -> None:
     assert outcome.code == 1
     assert outcome.err == (
         "The engine stopped: it ended with status 3. "
-        "Run the same again, what was read is kept; if it stops again, free some memory.\n"
+        "Try again; what was read is kept. If it stops again, free some memory.\n"
     )
     traced = lectern("snapshots", "list", "--debug", engine=("--mishap", "dies-at-start"))
     assert "ImportError: no torch here" in traced.err

@@ -48,7 +48,7 @@ def test_damaged_library_is_named_and_its_backup_put_back(
     ask = lectern("ask", harbour, "-q", "Who?", *model)
     assert ask.code == 1
     assert ask.err.count("\n") == 1
-    assert "lectern restore puts back its backup of 20" in ask.err
+    assert "To restore its backup of 20" in ask.err
     verified = lectern("verify", "--json")
     assert verified.code == 1
     assert "is damaged" in verified.json["library"]["problems"][0]

@@ -136,7 +136,7 @@ def test_ruined_library_offers_its_backup_and_is_set_aside(path: Path, tmp_path:
     ruin(path)
     ruined = path.read_bytes()
     make_old(path)
-    with pytest.raises(LibraryDamagedError, match="lectern restore puts back") as caught:
+    with pytest.raises(LibraryDamagedError, match="run lectern restore") as caught:
         conversations(path)
     assert caught.value.exit_code == ExitCode.INTERNAL
     with pytest.raises(LibraryDamagedError), Library(path) as library:

@@ -148,7 +148,7 @@ class PageHits(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True, tag=True):
-    """Hits on the pages before `next_page`, where the search goes on."""
+    """Hits on the pages before `next_page`, where the search continues."""
 
     pages: tuple[PageHits, ...]
     next_page: int

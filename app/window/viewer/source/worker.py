@@ -51,7 +51,7 @@ def main() -> None:
 
 
 class _PageServer:
-    """The open file and what is said about it."""
+    """The open file and the answers to requests about it."""
 
     def __init__(self, opening: Open) -> None:
         # PyMuPDF is loaded under the limits that `main` has set.

@@ -203,7 +203,7 @@ def test_questions_are_loaded_from_a_file(qtbot: QtBot, sheets: Sheets, tmp_path
     ("content", "failure"),
     [
         (None, "cannot be read"),
-        (b"\x00\x01\x02" * 99, "is no text"),
+        (b"\x00\x01\x02" * 99, "is not a text file"),
         (b"x" * 5_000_000, "too long"),
     ],
 )
