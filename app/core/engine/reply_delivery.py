@@ -52,16 +52,25 @@ class ReplyDelivery:
     def _deliver(self, number: int) -> None:
         with self._waits:
             replies = self._waiting.pop(number, [])
-            begins_pace = not self._is_paced and any(map(_is_text, replies))
-            self._is_paced = self._is_paced or begins_pace
+            has_text = any(isinstance(reply, AnswerDelta) for reply in replies)
+            begins_pace = has_text and not self._is_paced
+            self._is_paced = self._is_paced or has_text
         if begins_pace:
             self._loop.call_later(DELTA_SECONDS, self._deliver_text)
-        for reply in replies:
-            is_last = isinstance(reply, (*FINAL_REPLIES, EngineEnd))
-            hear = self._listeners.pop if is_last else self._listeners.get
-            listener = hear(number, None)
-            if listener is not None:
-                listener(reply)
+        try:
+            while replies:
+                self._tell(number, replies.pop(0))
+        finally:
+            if replies:  # a listener failed at one of them, and is to hear the others
+                with self._waits:
+                    self._waiting[number] = replies + self._waiting.get(number, [])
+                self._loop.call_soon_threadsafe(partial(self._deliver, number))
+
+    def _tell(self, number: int, reply: AnyReply | EngineEnd) -> None:
+        is_last = isinstance(reply, (*FINAL_REPLIES, EngineEnd))
+        listener = (self._listeners.pop if is_last else self._listeners.get)(number, None)
+        if listener is not None:
+            listener(reply)
 
     def _deliver_text(self) -> None:
         """Deliver the text that waits; the pace goes on where there was some."""
@@ -79,7 +88,3 @@ def _add(waiting: list[AnyReply | EngineEnd], reply: AnyReply | EngineEnd) -> No
             waiting[-1] = msgspec.structs.replace(last, text=last.text + more.text)
         case _:
             waiting.append(reply)
-
-
-def _is_text(reply: AnyReply | EngineEnd) -> bool:
-    return isinstance(reply, AnswerDelta)

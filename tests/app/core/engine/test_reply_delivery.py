@@ -90,6 +90,23 @@ def test_text_that_waits_makes_no_calls(loop: ManualLoop, delivery: ReplyDeliver
     assert not loop.num_calls
 
 
+def test_a_listener_that_fails_hears_the_end(loop: ManualLoop, delivery: ReplyDelivery) -> None:
+    heard: list[Any] = []
+
+    def hear(reply: Any) -> None:
+        heard.append(reply)
+        if len(heard) == 1:
+            raise ValueError("a")
+
+    tell = delivery.to(hear)
+    for reply in (delta("a"), Done(id=1)):
+        tell(reply)
+    with pytest.raises(ValueError, match="a"):
+        loop.run()
+    loop.run()
+    assert heard == [delta("a"), Done(id=1)]
+
+
 def test_what_comes_after_the_end_is_not_heard(loop: ManualLoop, delivery: ReplyDelivery) -> None:
     heard: list[Any] = []
     tell = delivery.to(heard.append)
