@@ -6,8 +6,10 @@ from torch import Tensor
 
 from kernels.linear.bfloat16 import multiply_bfloat16
 from kernels.linear.cpu_kernel import multiply_rows
+from kernels.linear.int16_kernel import PAIR_LANES, TILE_ROWS, multiply_few
 from kernels.linear.reference import reference_linear
 from kernels.linear_weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
+from kernels.simd.int16 import HAS_INT16_DOT
 from kernels.simd.vector import LANES
 
 _MIN_BFLOAT16_TOKENS = 24
@@ -36,13 +38,39 @@ def exact_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
 
 
 def fast_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
-    """Like ``exact_cpu_linear``, but in bfloat16 for many tokens unless the weight is float32."""
+    """Like ``exact_cpu_linear``, but in fewer bits for more than one token, as the weight allows.
+
+    A few tokens are rounded to 16-bit integers for 8-bit weights, many to bfloat16 for all but
+    float32 ones.
+    """
+    if isinstance(weight, Int8Weight) and _is_for_int16(len(inputs), weight):
+        return _multiply_few(inputs, weight)
     is_float32 = isinstance(weight, DenseWeight) and weight.matrix.dtype == torch.float32
     if is_float32 or isinstance(weight, Int4Weight) or len(inputs) < _MIN_BFLOAT16_TOKENS:
         return exact_cpu_linear(inputs, weight)
     if not _fits_vectors(weight):
         return exact_cpu_linear(inputs, weight)
     return multiply_bfloat16(inputs, weight)
+
+
+def _is_for_int16(num_tokens: int, weight: Int8Weight) -> bool:
+    num_rows, num_inputs = weight.codes.shape
+    return (
+        HAS_INT16_DOT
+        and 1 < num_tokens < _MIN_BFLOAT16_TOKENS
+        and num_inputs % (PAIR_LANES * weight.scales.shape[1]) == 0
+        and num_rows >= TILE_ROWS
+    )
+
+
+def _multiply_few(inputs: Tensor, weight: Int8Weight) -> Tensor:
+    codes, scales = weight.codes, weight.scales
+    if inputs.shape[1] != codes.shape[1]:
+        raise ValueError(f"inputs {inputs.shape} do not fit a weight {codes.shape}")
+    outputs = torch.empty(len(inputs), len(codes))
+    num_threads = min(numba.get_num_threads(), len(codes) // TILE_ROWS)
+    multiply_few(codes.numpy(), scales.numpy(), inputs.numpy(), outputs.numpy(), num_threads)
+    return outputs
 
 
 def _fits_vectors(weight: DenseWeight | Int8Weight) -> bool:

@@ -8,17 +8,15 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
-from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
 from kernels.jit import inlined
-from kernels.simd.address import Address, Register, address_of, counting
+from kernels.simd.address import Address, address_of, counting
 from kernels.simd.bfloat16 import round_ir
-from kernels.simd.int16 import LARGEST_INT16, round_products_ir
-from kernels.simd.magnitude import inverse_ir, larger_ir, largest_lane_ir
+from kernels.simd.int16 import round_row_ir
 from kernels.simd.memory import Floats
-from kernels.simd.vector import FLOAT, FLOATS, LANES, splat_ir
+from kernels.simd.vector import LANES
 
 _FLOAT_BYTES = 4
 _HALF_BYTES = 2
@@ -42,16 +40,7 @@ def _emit_bfloat16(builder: Any, row: Address, length: Any) -> None:
 
 
 def _emit_int16(builder: Any, row: Address, length: Any) -> None:
-    magnitudes = Register(builder, ir.Constant(FLOATS, None))
-    with counting(builder, length, step=LANES) as i:
-        vector = row.step(i, _FLOAT_BYTES).load()
-        magnitudes.set(larger_ir(builder, vector, magnitudes.get()))
-    largest = largest_lane_ir(builder, magnitudes.get())
-    factor = splat_ir(builder, inverse_ir(builder, FLOAT(LARGEST_INT16), largest))
-    with counting(builder, length, step=2 * LANES) as i:
-        vectors = [row.step(i, _FLOAT_BYTES).step(v, _FLOAT_BYTES).load() for v in (0, LANES)]
-        row.step(i, _HALF_BYTES).store(round_products_ir(builder, vectors, [factor, factor]))
-    row.step(length, _HALF_BYTES).store(builder.fmul(largest, FLOAT(1 / LARGEST_INT16)))
+    row.step(length, _HALF_BYTES).store(round_row_ir(builder, row, length, row))
 
 
 def _in_place(emit: Emit) -> Callable[[int, int], None]:

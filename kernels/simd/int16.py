@@ -11,8 +11,9 @@ from typing import Any
 from llvmlite import binding, ir
 from numba.core import cgutils
 
-from kernels.simd.address import shuffle
-from kernels.simd.vector import FLOATS, INT32S, LANES, fma_ir
+from kernels.simd.address import Address, Register, counting, shuffle
+from kernels.simd.magnitude import inverse_ir, larger_ir, largest_lane_ir
+from kernels.simd.vector import FLOAT, FLOATS, INT32S, LANES, fma_ir, splat_ir
 
 HAS_INT16_DOT: bool = binding.get_host_cpu_features().get("avx512bw", False)
 """Whether one instruction multiplies vectors of 32; with AVX512-VNNI the same one also adds."""
@@ -22,6 +23,9 @@ INT16S = ir.VectorType(ir.IntType(16), 2 * LANES)
 
 LARGEST_INT16 = 2**15 - 1
 NO_SUM = ir.Constant(INT32S, None)
+
+_FLOAT_BYTES = 4
+_HALF_BYTES = 2
 
 _UNIT = 1.5 * 2.0**23
 """Next to this number floats are whole, and their low bits say how far above it they are."""
@@ -49,6 +53,24 @@ def round_products_ir(builder: Any, left: Sequence[Any], right: Sequence[Any]) -
     sums = [fma_ir(builder, a, b, unit) for a, b in zip(left, right, strict=True)]
     first, second = (builder.bitcast(each, INT16S) for each in sums)
     return shuffle(builder, first, second, list(range(0, 4 * LANES, 2)))
+
+
+def round_row_ir(builder: Any, row: Address, length: Any, target: Address) -> Any:
+    """Emit the rounding of float32 numbers relative to their largest, and what 1 stands for.
+
+    ``length`` is a multiple of 2 * LANES; ``target`` may be where ``row`` is.
+    """
+    magnitudes = Register(builder, ir.Constant(FLOATS, None))
+    with counting(builder, length, step=LANES) as i:
+        vector = row.step(i, _FLOAT_BYTES).load()
+        magnitudes.set(larger_ir(builder, vector, magnitudes.get()))
+    largest = largest_lane_ir(builder, magnitudes.get())
+    factor = splat_ir(builder, inverse_ir(builder, FLOAT(LARGEST_INT16), largest))
+    with counting(builder, length, step=2 * LANES) as i:
+        vectors = [row.step(i, _FLOAT_BYTES).step(v, _FLOAT_BYTES).load() for v in (0, LANES)]
+        rounded = round_products_ir(builder, vectors, [factor, factor])
+        target.step(i, _HALF_BYTES).store(rounded)
+    return builder.fmul(largest, FLOAT(1 / LARGEST_INT16))
 
 
 def _every_other(builder: Any, vector: Any, first: int) -> Any:
