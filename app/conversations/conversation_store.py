@@ -3,18 +3,22 @@
 To be used in the thread that opened the library.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.conversations.answer_details import AnswerDetails, encode_details
 from app.conversations.messages import MessageState
-from app.conversations.titles import title_of
 from app.errors import UsageError
 from app.library.library import Library
 from app.library.records import Conversation, Message, ReadingEntry, Role
 
 BEGUN = encode_details(AnswerDetails(state=MessageState.WAITING))
 """Details of an answer without a word."""
+MAX_TITLE = 60
+"""Characters of a title: a line of the library's list."""
+_SENTENCE = re.compile(r".+?[.?!。？！](?=\s|$)|.+")
+_ELLIPSIS = "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,3 +140,16 @@ class ConversationStore:
 
 def _gone() -> UsageError:
     return UsageError("This is no longer in the library.", "Choose another one.")
+
+
+def title_of(question: str) -> str:
+    """Return the first sentence of a question, cut between words where it is long."""
+    lines = [" ".join(line.split()) for line in question.splitlines()]
+    first = next((line for line in lines if line), "")
+    match = _SENTENCE.match(first)
+    sentence = match[0] if match else first
+    if len(sentence) <= MAX_TITLE:
+        return sentence
+    cut = sentence[: MAX_TITLE - 1]
+    words = cut.rpartition(" ")[0] or cut
+    return words.rstrip(" ,;:–-") + _ELLIPSIS

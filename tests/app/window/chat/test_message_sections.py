@@ -1,7 +1,6 @@
 from app.citations.citation import CitationStatus
 from app.library.records import Role
-from app.window.chat.blocks import MIN_LENGTH
-from app.window.chat.message_sections import SectionKind, section_sources
+from app.window.chat.message_sections import MIN_LENGTH, SectionKind, section_sources
 from app.window.chat.rows import Chip, MessageRow
 
 LONG = "word " * (MIN_LENGTH // 5 + 1)

@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from app.citations.citation import CitationStatus
 from app.library.records import Role
-from app.window.chat.blocks import MIN_LENGTH
 from app.window.chat.chat_view import ChatView
 from app.window.chat.chat_view_model import ChatProps, ComposerProps
 from app.window.chat.lexers import Lexers
 from app.window.chat.message_layout import MessageAction
+from app.window.chat.message_sections import MIN_LENGTH
 from app.window.chat.rows import BranchPlace, Chip, MessageRow
 from app.window.theme.theme import Theme
 

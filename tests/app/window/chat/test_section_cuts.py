@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.window.chat.blocks import MIN_LENGTH, sections
+from app.window.chat.message_sections import MIN_LENGTH, sections
 
 LONG = "word " * (MIN_LENGTH // 5 + 1)
 FENCE = f"```python\n{LONG}\n\n{LONG}\n```"
