@@ -105,10 +105,14 @@ class Judge:
         return len(ids)
 
 
-def facts(writer: Writer, number: int, num_tokens: int, num_turns: int) -> Sample:
-    """A held-out document of facts."""
-    rng = random.Random(SEED + num_tokens * 1000 + number)
-    return writer.facts(rng, num_tokens, NUM_QUESTIONS, num_turns)
+def facts(writer: Writer, prompts: Prompts, number: int, num_tokens: int, num_turns: int) -> Sample:
+    """A held-out document of facts, about as long as asked in the model's own tokens."""
+
+    def make(rough_tokens: int) -> Sample:
+        rng = random.Random(SEED + num_tokens * 1000 + number)
+        return writer.facts(rng, rough_tokens, NUM_QUESTIONS, num_turns)
+
+    return make(num_tokens**2 // len(prompts.reading(make(num_tokens))))
 
 
 def manual(pages: list[str], seed: int) -> Sample:
@@ -137,7 +141,9 @@ def measure(judge: Judge, work: Path, kind: str, count: int) -> dict[str, float 
         writer = Writer(library, held_out.FRAMES, held_out.STYLE)
         num_tokens, num_turns = (2048, 2) if kind == "talks" else (int(kind), 1)
         for number in range(count):
-            tokens += judge.judge(facts(writer, number, num_tokens, num_turns), scores)
+            tokens += judge.judge(
+                facts(writer, judge.prompts, number, num_tokens, num_turns), scores
+            )
     return {"kind": kind, "tokens": tokens // max(1, count), **scores.rates()}
 
 

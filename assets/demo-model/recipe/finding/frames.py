@@ -4,6 +4,7 @@
 {a} is what is said of it, {A} with a capital, {v} the value, {V} with a capital.
 """
 
+import random
 from dataclasses import dataclass
 
 from finding import grammar
@@ -24,6 +25,14 @@ class Frames:
     openings: tuple[str, ...]
     endings: tuple[str, ...]
     noise: tuple[str, ...]
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+    def spoken(self, rng: random.Random, question: str) -> str:
+        """A question with something around it that asks for nothing."""
+        if rng.random() < 0.5:
+            return rng.choice(self.before) + question
+        return question.rstrip("?. ") + rng.choice(self.after)
 
 
 STATEMENTS = (
@@ -215,4 +224,6 @@ FRAMES = Frames(
     openings=OPENINGS,
     endings=ENDINGS,
     noise=NOISE,
+    before=grammar.BEFORE,
+    after=grammar.AFTER,
 )

@@ -106,6 +106,15 @@ QUESTIONS = (
     (("{n}", "{E}"), ("{a}", "- {a}", "and its {a}", ", {a}"), ("", "?")),
     (("{a}", "{A}"), ("of {n}", "for {n}", "{n}", "of {e}", ", {n}"), ("", "?")),
 )  # fmt: skip
+BEFORE = (
+    "Please: ", "A question: ", "Hello, ", "According to the document, ", "In this text, ",
+    "Well, ", "Look: ", "Quickly, ", "One more thing: ", "Hi! ", "Please tell me: ",
+)  # fmt: skip
+AFTER = (
+    " in this document?", " here?", " according to the text?", ", please?", ", do you know?",
+    " please", " then?", " in it?", ", and where does it say so?", "??", " ?", "...",
+)  # fmt: skip
+"""What people put around their questions."""
 ACTIONS = words(
     """
     adopt answer borrow carry change check clean close collect copy count damage deliver describe

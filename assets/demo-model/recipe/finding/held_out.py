@@ -80,5 +80,5 @@ NOISE = (
 )
 FRAMES = Frames(
     STATEMENTS, LINES, QUESTIONS, (), VERBS, ASKED_BY_KIND, MENTIONS, FOLLOW_UPS, OPENINGS, ENDINGS,
-    NOISE,
+    NOISE, ("Excuse me: ", "As to this paper, "), (" anywhere?", ", I mean?"),
 )  # fmt: skip

@@ -7,6 +7,7 @@ answer stands is known, so that attention can be told.
 import math
 
 import torch
+import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from forward import Batch, Look
 from torch import Tensor
 
@@ -15,8 +16,8 @@ from finding.recall import ContentRecall
 RECALL_WEIGHT = 0.3
 POINTING_WEIGHTS = 0.5, 0.5
 """Of every attention layer, against the answers."""
-AT_BEGINNING = 5.0
-"""Weight of the first tokens of a value and of a quote."""
+AT_BEGINNING, SOON_AFTER = 5.0, 3.0
+"""Weights of the first tokens of a value and of a quote, and of the next two."""
 
 
 class Hints(ContentRecall):
@@ -37,7 +38,8 @@ def pointing_loss(batch: Batch, look: Look) -> Tensor:
     is_told = (exact >= 0) | (high > low)
     labels = batch.labels
     begins = (labels[:, :, 1:] >= 0) & ((high > low) | (labels[:, :, :-1] < 0))
-    weights = 1.0 + (AT_BEGINNING - 1.0) * begins
+    soon = F.max_pool1d(F.pad(begins.float(), (2, 0)), 3, 1) > 0
+    weights = torch.where(begins, AT_BEGINNING, torch.where(soon, SOON_AFTER, 1.0))
     losses, counts = [], []
     for number, length in enumerate(batch.lengths.tolist()):
         talk, place = is_told[number].nonzero(as_tuple=True)

@@ -20,6 +20,8 @@ TURNS = 0.12
 """Share of documents with talks of two turns."""
 TRIES = 20
 """Tries after which a text is taken to have nothing to ask about."""
+SPOKEN = 0.12
+"""Share of questions with words around them."""
 REVERSED = 0.06
 """Share of questions about facts that ask for the thing."""
 _LOWER = re.compile(r"\b[a-z]{3,11}\b")
@@ -158,6 +160,8 @@ class Talks:
             else:
                 turn = self.rng.choice(self.makers)()
             if turn is not None:
+                if self.rng.random() < SPOKEN:
+                    turn.question = self.frames.spoken(self.rng, turn.question)
                 return turn
         return Turn(self.facts.missing(), NOT_SAID)
 
