@@ -7,13 +7,13 @@ LecternError
 ├── DoesNotFitError      5    context, memory or disk is too small
 └── InterruptionError  130    the person stopped it; the work done so far is kept
 
-An error consists of one sentence that says what is wrong and one that says what to do.
-Nothing here knows how it is shown: a terminal prints both, a window may lay them out apart.
+An error carries its problem, a record: what is wrong and what to do, with parameters. Nothing here
+knows in which language it is shown, nor where.
 """
 
 from enum import IntEnum
 
-from engine.protocol.system_limits import shortened
+from engine.protocol.problems.problem import Problem
 
 
 class ExitCode(IntEnum):
@@ -28,19 +28,37 @@ class ExitCode(IntEnum):
     INTERRUPTED = 130
 
 
-class LecternError(Exception):
-    """A failure with a known cause: `message` says what is wrong, `remedy` what to do.
+class Said(Problem, frozen=True):
+    """What an adapter puts into its own words, in the language of whoever reads them."""
 
-    `details` is for whoever looks for the cause (a child's last words) and shown with `--debug`.
+    message = "{text}"
+    remedy = "{advice}"
+    text: str
+    advice: str
+
+
+class LecternError(Exception):
+    """A failure with a known cause, its `problem`.
+
+    `details` are for whoever looks for the cause (a child's last words), shown with `--debug`.
     """
 
     exit_code = ExitCode.INTERNAL
 
-    def __init__(self, message: str, remedy: str, *, details: str = "") -> None:
-        self.message = shortened(message)
-        self.remedy = shortened(remedy)
-        super().__init__(f"{self.message} {self.remedy}")
+    def __init__(self, problem: Problem, *, details: str = "") -> None:
+        super().__init__(problem.words.line)
+        self.problem = problem
         self.details = details
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in the English of the terminal."""
+        return self.problem.words.message
+
+    @property
+    def remedy(self) -> str:
+        """What to do about it, likewise."""
+        return self.problem.words.remedy
 
 
 class UsageError(LecternError):

@@ -19,8 +19,30 @@ from app.encryption.private_files import PrivateFiles
 from app.errors import UsageError
 from app.library_file import LibraryFile
 from app.privacy import make_private
+from engine.protocol.problems.problem import Problem, sentence
 
 DATA_DIR_VARIABLE = "LECTERN_DATA_DIR"
+
+
+class DataFolderUnusable(Problem, frozen=True):
+    """It cannot be made or written to."""
+
+    message = sentence("Failures", "The data directory {root} cannot be used: {reason}.")
+    remedy = sentence("Failures", "Choose another one with --data-dir or {variable}.")
+    root: str
+    reason: str
+    variable: str
+
+
+class DataFolderMissing(Problem, frozen=True):
+    """It was moved to where it is not."""
+
+    message = sentence("Failures", "The data directory {root} is not there.")
+    remedy = sentence(
+        "Failures", "Attach the disk it is on, or choose another directory with {variable}."
+    )
+    root: str
+    variable: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +172,8 @@ def demo_document() -> Path:
 
 
 def _unusable(root: Path, reason: str) -> UsageError:
-    return UsageError(
-        f"The data directory {root} cannot be used: {reason}.",
-        f"Choose another one with --data-dir or {DATA_DIR_VARIABLE}.",
-    )
+    return UsageError(DataFolderUnusable(str(root), reason, DATA_DIR_VARIABLE))
 
 
 def _missing(root: Path) -> UsageError:
-    return UsageError(
-        f"The data directory {root} is not there.",
-        f"Attach the disk it is on, or choose another directory with {DATA_DIR_VARIABLE}.",
-    )
+    return UsageError(DataFolderMissing(str(root), DATA_DIR_VARIABLE))

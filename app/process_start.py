@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from app.errors import DoesNotFitError, UsageError
+from engine.protocol.problems.problem import Problem, sentence
 
 if sys.platform != "win32":
     import resource
@@ -18,6 +19,25 @@ _FEWEST_FILES = 64
 _WANTED_FILES = 1024
 
 
+class NoWorkingFolder(Problem, frozen=True):
+    """It was deleted."""
+
+    message = sentence("Failures", "The working folder no longer exists.")
+    remedy = sentence("Failures", "Change to another one, then try again.")
+
+
+class TooFewFiles(Problem, frozen=True):
+    """The system allows too few."""
+
+    message = sentence(
+        "Failures", "Only {allowed} files may be open at once, and Lectern needs {fewest}."
+    )
+    remedy = sentence("Failures", "Allow more with ulimit -n {wanted}.")
+    allowed: int
+    fewest: int
+    wanted: int
+
+
 def prepare_process() -> None:
     """Make up for what this process was started without. Raises ``LecternError``."""
     _open_closed_streams()
@@ -25,9 +45,7 @@ def prepare_process() -> None:
     try:
         Path.cwd()
     except OSError as error:
-        raise UsageError(
-            "The working folder no longer exists.", "Change to another one, then try again."
-        ) from error
+        raise UsageError(NoWorkingFolder()) from error
 
 
 def let_go_of_output() -> None:
@@ -63,8 +81,5 @@ def _allow_open_files() -> None:
         return
     allowed = _WANTED_FILES if hard == resource.RLIM_INFINITY else min(hard, _WANTED_FILES)
     if allowed < _FEWEST_FILES:
-        raise DoesNotFitError(
-            f"Only {allowed} files may be open at once, and Lectern needs {_FEWEST_FILES}.",
-            f"Allow more with ulimit -n {_WANTED_FILES}.",
-        )
+        raise DoesNotFitError(TooFewFiles(allowed, _FEWEST_FILES, _WANTED_FILES))
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, allowed), hard))

@@ -3,6 +3,7 @@
 import sys
 
 from engine.errors import DoesNotFit
+from engine.protocol.problems.fit import AddressSpaceTooSmall
 
 if sys.platform != "win32":
     import resource
@@ -17,8 +18,4 @@ def require_address_space() -> None:
         return
     allowed, _ = resource.getrlimit(resource.RLIMIT_AS)
     if allowed != resource.RLIM_INFINITY and allowed < _LEAST_BYTES:
-        raise DoesNotFit(
-            f"The engine may use {allowed / 2**30:.1f} GiB of address space and needs "
-            f"{_LEAST_BYTES / 2**30:.1f}",
-            "Allow more (ulimit -v).",
-        )
+        raise DoesNotFit(AddressSpaceTooSmall(allowed, _LEAST_BYTES))

@@ -12,6 +12,7 @@ from threading import Event
 from engine.errors import Cancelled
 from engine.long_work import GoOn
 from engine.outbox import Outbox
+from engine.protocol.problems.requests import StoppedWork
 from engine.watchdog import end_process
 
 
@@ -50,4 +51,4 @@ class BackgroundWork:
 
 def _go_on(cancelled: Event) -> None:
     if cancelled.is_set():
-        raise Cancelled("it was stopped before it was complete", "Begin again where it is wanted.")
+        raise Cancelled(StoppedWork())

@@ -22,6 +22,7 @@ from engine.outbox import Outbox
 from engine.protocol import requests
 from engine.protocol.encryption import Unlock
 from engine.protocol.notices import SetAside
+from engine.protocol.problems.requests import FolderOpenAlready, NoModelLoaded
 from engine.reuse.saver import SnapshotSaver
 from engine.runner.heap import trim_heap
 from engine.snapshot_requests import Quota, SnapshotRequests
@@ -120,7 +121,7 @@ class Engine:
             case requests.GetStatistics():
                 self._tell_statistics(request)
             case Unlock():
-                raise UsageFailure("the data folder is open already", "Restart Lectern.")
+                raise UsageFailure(FolderOpenAlready())
             case requests.Cancel():
                 self._cancel(request)
             case _:
@@ -129,7 +130,7 @@ class Engine:
     @property
     def _loaded_session(self) -> "Session":
         if self._session is None:
-            raise UsageFailure("no model is loaded", "Choose a model first.")
+            raise UsageFailure(NoModelLoaded())
         return self._session
 
     def _load(self, request: requests.LoadModel) -> None:

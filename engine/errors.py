@@ -13,10 +13,11 @@
     |-- WrongKey           it is encrypted under another key
     `-- Cancelled          the person stopped it
 
-Each carries one line that says what is wrong and one that says what to do.
+Each carries its problem: what is wrong and what to do, with parameters.
 """
 
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.any_problem import AnyProblem
 
 
 class LecternEngineError(Exception):
@@ -24,10 +25,9 @@ class LecternEngineError(Exception):
 
     code = ErrorCode.INTERNAL
 
-    def __init__(self, message: str, remedy: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.remedy = remedy
+    def __init__(self, problem: AnyProblem) -> None:
+        super().__init__(problem.words.message)
+        self.problem = problem
 
 
 class UsageFailure(LecternEngineError):
@@ -59,8 +59,8 @@ class DamagedSnapshot(LecternEngineError):
 
     code = ErrorCode.DAMAGED
 
-    def __init__(self, message: str, remedy: str = "", *, snapshot: str = "") -> None:
-        super().__init__(message, remedy)
+    def __init__(self, problem: AnyProblem, *, snapshot: str = "") -> None:
+        super().__init__(problem)
         self.snapshot = snapshot
 
 

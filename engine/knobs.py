@@ -6,28 +6,28 @@ from enum import Enum
 from typing import Any, get_type_hints
 
 from engine.errors import UsageFailure
+from engine.protocol.problems.requests import (
+    BadPolicyOption,
+    BadPolicyOptions,
+    UnknownPolicy,
+    UnknownPolicyOption,
+)
 
 
-def make_rule(kind: str, rules: Mapping[str, Any], name: str, options: Mapping[str, str]) -> Any:
-    """Make the rule ``name`` of ``rules`` with its knobs set. Raises ``UsageFailure``.
-
-    ``kind`` is what such a rule is called where one is refused.
-    """
+def make_rule(rules: Mapping[str, Any], name: str, options: Mapping[str, str]) -> Any:
+    """Make the rule ``name`` of ``rules`` with its knobs set. Raises ``UsageFailure``."""
     rule = rules.get(name)
     if rule is None:
-        raise UsageFailure(f"the {kind} {name} is not known", f"Use one of {', '.join(rules)}.")
+        raise UsageFailure(UnknownPolicy(name, tuple(rules)))
     knobs = {field.name: get_type_hints(rule)[field.name] for field in fields(rule)}
     unknown = options.keys() - knobs.keys()
     if unknown:
-        raise UsageFailure(
-            f"the {kind} {name} has no option {min(unknown)}",
-            f"Its options are: {', '.join(knobs) or 'none'}.",
-        )
+        raise UsageFailure(UnknownPolicyOption(name, min(unknown), tuple(knobs) or ("none",)))
     values = {key: _value(knobs[key], key, text) for key, text in options.items()}
     try:
         return rule(**values)
     except ValueError as error:
-        raise UsageFailure(str(error), "Choose other values.") from None
+        raise UsageFailure(BadPolicyOptions(str(error))) from None
 
 
 def options_of(rule: Any) -> dict[str, int | str]:
@@ -41,6 +41,4 @@ def _value(kind: type, key: str, text: str) -> object:
         return kind(text)
     except ValueError:
         choices = list(kind) if issubclass(kind, Enum) else [f"a number, such as {key}=64"]
-        raise UsageFailure(
-            f"the option {key} cannot be {text}", f"Use {' or '.join(map(str, choices))}."
-        ) from None
+        raise UsageFailure(BadPolicyOption(key, text, tuple(map(str, choices)))) from None

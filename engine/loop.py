@@ -21,6 +21,8 @@ from engine.protocol.codec import RequestCodec
 from engine.protocol.encryption import Unlock
 from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import FrameError, read_frame
+from engine.protocol.problems.any_problem import AnyProblem
+from engine.protocol.problems.requests import BadFrame, NoGreeting, NoKeyGiven, VersionsDiffer
 from engine.protocol.replies import Failed, Welcome
 from engine.protocol.requests import AnyRequest, Hello, Shutdown
 from engine.protocol.version import PROTOCOL_VERSION
@@ -80,20 +82,13 @@ class Inbox:
             self._refuse(str(error))
         except Exception as error:  # memory ran out: a frame was lost, and somebody waits for it
             traceback.print_exc()
-            self._refuse(f"the engine could not take in a message ({type(error).__name__})")
+            self._refuse(type(error).__name__)
         finally:
             self._queue.put(Mark.END)
             self._on_end()
 
-    def _refuse(self, message: str) -> None:
-        self._outbox.send(
-            Failed(
-                id=0,
-                code=ErrorCode.PROTOCOL,
-                message=message,
-                remedy="Restart Lectern; if it happens again, reinstall it.",
-            )
-        )
+    def _refuse(self, reason: str) -> None:
+        self._outbox.send(Failed(id=0, code=ErrorCode.PROTOCOL, problem=BadFrame(reason)))
 
 
 def run_loop(engine: Engine, inbox: Inbox, outbox: Outbox, *, process_id: int) -> Shutdown | None:
@@ -112,7 +107,7 @@ def run_loop(engine: Engine, inbox: Inbox, outbox: Outbox, *, process_id: int) -
             elif greeted:
                 engine.handle(request)
             else:
-                _fail_version(request.id, outbox, "the first message was no greeting")
+                _fail_greeting(request.id, outbox, NoGreeting())
         engine.step()
 
 
@@ -125,7 +120,7 @@ def encryption_of(first: AnyRequest | Mark | None) -> Encryption | None:
     if first is None:
         return None
     if not isinstance(first, Unlock) or len(first.key) != KEY_BYTES:
-        raise Locked("the engine was not given the key of its data folder", "Restart Lectern.")
+        raise Locked(NoKeyGiven())
     return Encryption(StoreKeys.derived_from(first.key), first.while_converting)
 
 
@@ -139,23 +134,12 @@ def refuse(requests: Iterable[AnyRequest | Mark], outbox: Outbox, error: Excepti
 
 def _greet(hello: Hello, outbox: Outbox, *, process_id: int) -> bool:
     if hello.version != PROTOCOL_VERSION:
-        _fail_version(
-            hello.id,
-            outbox,
-            f"the application speaks version {hello.version} of the protocol, "
-            f"the engine version {PROTOCOL_VERSION}",
-        )
+        problem = VersionsDiffer(engine=PROTOCOL_VERSION, application=hello.version)
+        _fail_greeting(hello.id, outbox, problem)
         return False
     outbox.send(Welcome(id=hello.id, version=PROTOCOL_VERSION, process=process_id))
     return True
 
 
-def _fail_version(request_id: int, outbox: Outbox, message: str) -> None:
-    outbox.send(
-        Failed(
-            id=request_id,
-            code=ErrorCode.PROTOCOL,
-            message=message,
-            remedy="Reinstall Lectern so that both parts have the same version.",
-        )
-    )
+def _fail_greeting(request_id: int, outbox: Outbox, problem: AnyProblem) -> None:
+    outbox.send(Failed(id=request_id, code=ErrorCode.PROTOCOL, problem=problem))

@@ -11,8 +11,10 @@ from engine.protocol.codec import ReplyCodec
 from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import write_frame
 from engine.protocol.notices import AnyNotice
+from engine.protocol.problems.problem import shortened
+from engine.protocol.problems.system import Unforeseen
 from engine.protocol.replies import AnyReply, Done, Failed, Notice
-from engine.protocol.system_limits import SystemLimit, shortened, system_limit
+from engine.protocol.system_limits import SystemLimit, system_limit
 
 _LONGEST_DETAILS = 20_000
 
@@ -57,29 +59,11 @@ class Outbox:
 
     def failed(self, request_id: int, error: LecternEngineError, details: str = "") -> None:
         """Report that a request failed, why, and what to do."""
-        self.send(
-            Failed(
-                id=request_id,
-                code=error.code,
-                message=shortened(error.message),
-                remedy=shortened(error.remedy),
-                details=details,
-            )
-        )
+        self.send(Failed(id=request_id, code=error.code, problem=error.problem, details=details))
 
     def crashed(self, request_id: int, error: Exception, details: str) -> None:
         """Report an unexpected failure of a request: a limit of the system, or a bug of ours."""
-        limit = system_limit(error) or SystemLimit(
-            ErrorCode.INTERNAL,
-            shortened(f"internal error: {type(error).__name__}: {error}"),
-            "Try again; please report it with the details if it happens twice.",
-        )
-        self.send(
-            Failed(
-                id=request_id,
-                code=limit.code,
-                message=limit.message,
-                remedy=limit.remedy,
-                details=shortened(details, _LONGEST_DETAILS),
-            )
-        )
+        bug = SystemLimit(ErrorCode.INTERNAL, Unforeseen(f"{type(error).__name__}: {error}"))
+        limit = system_limit(error) or bug
+        details = shortened(details, _LONGEST_DETAILS)
+        self.send(Failed(id=request_id, code=limit.code, problem=limit.problem, details=details))

@@ -20,6 +20,8 @@ from engine.long_work import GoOn
 from engine.outbox import Outbox
 from engine.protocol import requests
 from engine.protocol.encryption import ConvertStore
+from engine.protocol.problems.requests import BadQuota
+from engine.protocol.problems.saved import NoSavedReading, SeveralSavedReadings
 from engine.protocol.records import Damage, SnapshotInfo
 from engine.protocol.replies import ConversionProgress, SnapshotList, Verified
 from engine.protocol.request import Request
@@ -164,9 +166,7 @@ class SnapshotRequests:
 
     def _set_quota(self, request: requests.SetQuota) -> None:
         if request.max_bytes < 0:
-            raise UsageFailure(
-                f"a quota cannot be {request.max_bytes} bytes", "Choose more, or 0 for no limit."
-            )
+            raise UsageFailure(BadQuota())
         self._limits.put("snapshots", Quota(request.max_bytes))
         self._store.quota_bytes = request.max_bytes or None
 
@@ -181,8 +181,7 @@ class SnapshotRequests:
         found = [summary.id for summary in self._store.list() if summary.id.startswith(name)]
         if len(found) == 1 and name:
             return found[0]
-        problem = "more than one snapshot begins with" if found else "there is no snapshot"
-        raise UsageFailure(f"{problem} {name!r}", "See lectern snapshots list.")
+        raise UsageFailure(SeveralSavedReadings(name) if found else NoSavedReading(name))
 
     def _send(self, request_id: int, summaries: list[SnapshotSummary]) -> None:
         self._outbox.send(

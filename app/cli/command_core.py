@@ -17,12 +17,14 @@ from app.core.readings.openings import Deliver, LoadDocuments
 from app.core.readings.reading_run import ReadingRun
 from app.core.readings.reading_terms import ReadingTerms
 from app.core.threaded_jobs import InlineJobs
-from app.errors import InterruptionError, LecternError
+from app.errors import InterruptionError, LecternError, Said
 from app.link.port import EnginePort, ignore
+from app.readings.figures import format_tokens
 from app.readings.model_choice import ModelChoice
 from app.readings.progress import Progress
 from app.readings.reading_content import ReadingContent
 from engine.protocol.notices import AnyNotice
+from engine.protocol.problems.requests import NoModelLoaded
 from engine.protocol.records import Receipt
 from engine.protocol.replies import AnswerDelta, AnswerDone, ModelLoaded
 
@@ -101,7 +103,7 @@ class CommandCore:
         models.load(choice)
         self._loop.run_until(lambda: not models.status.is_loading)
         if models.status.loaded is None:
-            raise models.status.failure or LecternError("No model is loaded.", "Choose one.")
+            raise models.status.failure or LecternError(NoModelLoaded())
         return models.status.loaded
 
     def open(self, content: ReadingContent) -> OpenedReading:
@@ -162,10 +164,9 @@ class CommandCore:
         """What a person wants to know who stopped a reading: how much of it is kept."""
         self.core.openings.forget()
         again = self.open(content).opened
-        return InterruptionError(
-            f"Stopped: kept {again.reusable_tokens:,} of {again.tokens:,} tokens.",
-            "The same command continues there.",
-        )
+        kept, tokens = format_tokens(again.reusable_tokens), format_tokens(again.tokens)
+        text = f"Stopped: kept {kept} of {tokens} tokens."
+        return InterruptionError(Said(text, "The same command continues there."))
 
     def _wait_for(
         self,

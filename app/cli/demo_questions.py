@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.errors import DocumentError
+from app.errors import DocumentError, Said
 from app.readings.instructions import NOT_SAID
 from engine.protocol.undecodable import UNDECODABLE
 
@@ -46,7 +46,7 @@ def find_demo_document(folder: Path) -> Path:
     """The bundled PDF. Raises ``DocumentError``."""
     documents = sorted(folder.glob("*.pdf"))
     if not documents:
-        raise DocumentError(f"The demo document is not in {folder}.", _REMEDY)
+        raise DocumentError(Said(f"The demo document is not in {folder}.", _REMEDY))
     return documents[0]
 
 
@@ -62,7 +62,9 @@ def read_script(folder: Path) -> DemoScript:
             first=tuple(first), unanswerable=unanswerable[0], after_restart=after_restart
         )
     except (OSError, IndexError, *UNDECODABLE) as error:
-        raise DocumentError(f"The demo's questions cannot be read from {path}.", _REMEDY) from error
+        raise DocumentError(
+            Said(f"The demo's questions cannot be read from {path}.", _REMEDY)
+        ) from error
 
 
 def _spread(questions: list[DemoQuestion], count: int) -> list[DemoQuestion]:

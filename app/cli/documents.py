@@ -13,7 +13,7 @@ from app.cli.terminal import plain
 from app.documents.document import Document
 from app.documents.errors import PasswordRequiredError, WrongPasswordError
 from app.documents.extract import Progress
-from app.errors import LecternError, UsageError
+from app.errors import LecternError, Said, UsageError
 from app.paths import DataDirectory, named_path
 from app.readings.figures import format_tokens
 
@@ -81,7 +81,7 @@ class _Opening:
         except PasswordRequiredError as error:
             if self.password is None and not sys.stdin.isatty():
                 remedy = "Give its password with --password."
-                raise PasswordRequiredError(error.message, remedy) from None
+                raise PasswordRequiredError(Said(error.message, remedy)) from None
         if self.is_readable:
             self.invocation.terminal.say(_STAYS_READABLE.format(name=path.name), style="warning")
         return self._unlock(path)
@@ -120,5 +120,5 @@ def _refuse_twins(documents: Sequence[Document]) -> None:
         twin = seen.setdefault(document.sha256, document.name)
         if twin is not document.name:
             raise UsageError(
-                f"{document.name} has the same content as {twin}.", "Name each document once."
+                Said(f"{document.name} has the same content as {twin}.", "Name each document once.")
             )

@@ -3,7 +3,9 @@
 import re
 import traceback
 
+from app.cli.fit_choices import fit_choices
 from app.cli.terminal import Terminal
+from app.core.fit.check import ReadingDoesNotFit
 from app.errors import ExitCode, LecternError
 
 _SENTENCE_ENDS = (".", "!", "?", ":", "…")
@@ -15,7 +17,8 @@ def report_failure(terminal: Terminal, error: LecternError, *, debug: bool) -> E
         _print_trace(terminal, error)
         if error.details:
             terminal.say(error.details, style="note")
-    _print_line(terminal, f"{as_sentence(error.message)} {as_sentence(error.remedy)}")
+    remedy = fit_choices(error) if isinstance(error, ReadingDoesNotFit) else error.remedy
+    _print_line(terminal, f"{as_sentence(error.message)} {as_sentence(remedy)}")
     return error.exit_code
 
 

@@ -29,7 +29,7 @@ from app.cli.failures import (
 from app.cli.invocation import Invocation, LaunchesOver, invocation_of
 from app.cli.options import FLAG
 from app.cli.terminal import Terminal, open_terminal
-from app.errors import ExitCode, LecternError, UsageError
+from app.errors import ExitCode, LecternError, Said, UsageError
 from app.link.failures import limit_reached
 from app.link.own_engine import launch_engine
 from app.version import installed_version
@@ -82,8 +82,10 @@ def begin(
         raise typer.Exit
     if private:
         raise UsageError(
-            "--private alone opens a private window, which needs a display.",
-            'In the terminal: lectern ask DOC -q "..." --private',
+            Said(
+                "--private alone opens a private window, which needs a display.",
+                'In the terminal: lectern ask DOC -q "..." --private',
+            )
         )
     if context.invoked_subcommand is None:
         terminal = invocation.terminal
@@ -101,7 +103,9 @@ def run(arguments: Sequence[str], *, launch: LaunchesOver = launch_engine) -> in
     terminal = open_terminal()
     invocation = Invocation(terminal=terminal, launch=launch)
     if sys.stdout is None:
-        closed = UsageError("Standard output is closed.", "Keep it open, or redirect it to a file.")
+        closed = UsageError(
+            Said("Standard output is closed.", "Keep it open, or redirect it to a file.")
+        )
         return report_failure(terminal, closed, debug=False)
     try:
         code = application(

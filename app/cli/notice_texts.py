@@ -27,7 +27,7 @@ def notice_text(notice: AnyNotice) -> str:
         case SetAside():
             return f"A damaged snapshot was set aside: {notice.reason}"
         case NotSaved():
-            return f"The {notice.what} could not be saved: {notice.reason}. {notice.remedy}"
+            return f"The {notice.what} could not be saved. {notice.problem.words.line}"
         case MemoryShort():
             most = format_bytes(notice.limit_bytes)
             return f"Memory is low. The cache now uses at most {most}."

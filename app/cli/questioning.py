@@ -12,7 +12,7 @@ from app.cli.invocation import Invocation
 from app.cli.reading_session import ReadingSession
 from app.core.answers.answer import Answer
 from app.core.answers.answer_run import Question
-from app.errors import InterruptionError
+from app.errors import InterruptionError, Said
 from engine.protocol.records import FinishReason
 from engine.protocol.requests import Turn
 
@@ -64,7 +64,9 @@ class Questioning:
         show_question(self.invocation.terminal, question.text)
         answer = self.ask(question)
         if answer.done.finish_reason is FinishReason.CANCELLED:
-            raise InterruptionError("Stopped while answering.", "The reading is kept; ask again.")
+            raise InterruptionError(
+                Said("Stopped while answering.", "The reading is kept; ask again.")
+            )
         return answer
 
 

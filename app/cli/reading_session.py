@@ -14,7 +14,7 @@ from app.cli.reading_view import show_receipt
 from app.core.readings.opened_reading import OpenedReading
 from app.core.readings.reading_terms import ReadingTerms
 from app.documents.document import Document
-from app.errors import InterruptionError
+from app.errors import InterruptionError, Said
 from app.paths import DataDirectory, data_directory
 from app.private_session.session import private_session
 from app.readings.instructions import INSTRUCTIONS
@@ -80,7 +80,9 @@ def _data(invocation: Invocation, order: Order) -> Iterator[DataDirectory]:
         with ending_like_ctrl_c(), private_session(data_directory(order.data_dir)) as data:
             yield data
     except (KeyboardInterrupt, InterruptionError):
-        raise InterruptionError("Stopped.", "Nothing of the private session is kept.") from None
+        raise InterruptionError(
+            Said("Stopped.", "Nothing of the private session is kept.")
+        ) from None
 
 
 def begin_session(

@@ -19,7 +19,7 @@ from app.encryption.errors import (
 from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
 from app.encryption.keys import DataKey
-from app.errors import UsageError
+from app.errors import Said, UsageError
 from app.paths import DataDirectory
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def passphrase_in(path: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
         raise UsageError(
-            f"The passphrase cannot be read from {path}: {reason}.", "Name another file."
+            Said(f"The passphrase cannot be read from {path}: {reason}.", "Name another file.")
         ) from error
 
 
@@ -93,12 +93,14 @@ def new_passphrase(use: str, elsewhere: str) -> str:
     """
     if not sys.stdin.isatty():
         raise UsageError(
-            f"The passphrase {use} can only be entered at a terminal.",
-            f"Run the command there, or name a file that holds it {elsewhere}.",
+            Said(
+                f"The passphrase {use} can only be entered at a terminal.",
+                f"Run the command there, or name a file that holds it {elsewhere}.",
+            )
         )
     passphrase = getpass(f"New passphrase {use}: ")
     if getpass("Repeat the passphrase: ") != passphrase:
-        raise UsageError("The two passphrases differ.", "Nothing was changed; try again.")
+        raise UsageError(Said("The two passphrases differ.", "Nothing was changed; try again."))
     return passphrase
 
 
@@ -132,6 +134,8 @@ def refuse_beside_window(data: DataDirectory) -> None:
 
     if data.root.is_dir() and has_window(data.root):
         raise UsageError(
-            f"A Lectern window is using the data folder {data.root}.",
-            "Close it, then try again.",
+            Said(
+                f"A Lectern window is using the data folder {data.root}.",
+                "Close it, then try again.",
+            )
         )

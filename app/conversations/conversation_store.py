@@ -12,6 +12,7 @@ from app.conversations.messages import MessageState
 from app.errors import UsageError
 from app.library.library import Library
 from app.library.records import Conversation, Message, ReadingEntry, Role
+from engine.protocol.problems.problem import Problem, sentence
 
 BEGUN = encode_details(AnswerDetails(state=MessageState.WAITING))
 """Details of an answer without a word."""
@@ -19,6 +20,13 @@ MAX_TITLE = 60
 """Characters of a title: a line of the library's list."""
 _SENTENCE = re.compile(r".+?[.?!。？！](?=\s|$)|.+")
 _ELLIPSIS = "…"
+
+
+class NotInLibrary(Problem, frozen=True):
+    """It was deleted meanwhile."""
+
+    message = sentence("Failures", "This is no longer in the library.")
+    remedy = sentence("Failures", "Choose another one.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +62,7 @@ class ConversationStore:
 
     def conversation(self, conversation_id: int) -> StoredConversation:
         """Return a conversation as it is stored."""
-        entries = (entry for entry in self._conversations.entries() if entry.id == conversation_id)
-        conversation = next(entries, None)
+        conversation = self._conversations.get(conversation_id)
         if conversation is None:
             raise _gone()
         return StoredConversation(
@@ -130,16 +137,15 @@ class ConversationStore:
         return copied
 
     def _reading(self, reading_id: int | None) -> ReadingEntry | None:
-        entries = self._library.readings.entries()
-        return next((entry for entry in entries if entry.id == reading_id), None)
+        return None if reading_id is None else self._library.readings.get(reading_id)
 
     def _names(self, documents: Sequence[str]) -> tuple[str, ...]:
-        names = {entry.sha256: entry.name for entry in self._library.entries()}
-        return tuple(names[sha256] for sha256 in documents if sha256 in names)
+        found = (self._library.entry(sha256) for sha256 in documents)
+        return tuple(entry.name for entry in found if entry is not None)
 
 
 def _gone() -> UsageError:
-    return UsageError("This is no longer in the library.", "Choose another one.")
+    return UsageError(NotInLibrary())
 
 
 def title_of(question: str) -> str:

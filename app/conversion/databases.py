@@ -21,10 +21,20 @@ from app.library.restoring import set_aside_path
 from app.library.sqlite import connect, is_enciphered, is_under, spoken, sqlite3
 from app.library_file import LibraryFile
 from app.whole_file import has_other_name, overwrite, sync_folder
+from engine.protocol.problems.problem import Problem, sentence
 
 _PATIENCE_SECONDS = 5.0
 _UNFINISHED = ".converting"
 _SOUND = [("ok",)]
+
+
+class NotWrittenAnew(Problem, frozen=True):
+    """The system refuses."""
+
+    message = sentence("Failures", "The library {path} cannot be written anew: {reason}.")
+    remedy = sentence("Failures", "Check the permissions and the disk. Nothing was changed.")
+    path: str
+    reason: str
 
 
 def convert_database(path: Path, old: bytes | None, new: bytes | None) -> None:
@@ -48,8 +58,7 @@ def convert_database(path: Path, old: bytes | None, new: bytes | None) -> None:
             _replace(path, beside, source, is_plain=old is None)
     except OSError as error:
         raise LibraryUnavailableError(
-            f"The library {path} cannot be written anew: {error.strerror or error}.",
-            "Check the permissions and the disk. Nothing was changed.",
+            NotWrittenAnew(str(path), error.strerror or str(error))
         ) from error
     finally:
         with suppress(OSError):

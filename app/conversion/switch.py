@@ -22,9 +22,35 @@ from app.errors import DoesNotFitError, InterruptionError, LecternError, UsageEr
 from app.file_lock import lock_at_once
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
+from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.records import StoreForm
 
 _LOCK = "encryption.lock"
+
+
+class ConversionStopped(Problem, frozen=True):
+    """The person stopped it."""
+
+    message = sentence("Failures", "Stopped.")
+    remedy = sentence("Failures", "Lectern continues when it is next started.")
+
+
+class ConversionInProgress(Problem, frozen=True):
+    """Another process is at it."""
+
+    message = sentence("Failures", "Another Lectern is encrypting or decrypting the data folder.")
+    remedy = sentence("Failures", "Wait until it has finished.")
+
+
+class NotConverted(Problem, frozen=True):
+    """The system refuses."""
+
+    message = sentence("Failures", "The data folder could not be converted: {error}.")
+    remedy = sentence(
+        "Failures",
+        "Free some space, or check the permissions. The conversion continues at the next start.",
+    )
+    error: str
 
 
 class Step(StrEnum):
@@ -125,7 +151,7 @@ class _Conversion:
 
     def _go_on(self) -> None:
         if self.stop is not None and self.stop.is_set():
-            raise InterruptionError("Stopped.", "Lectern continues when it is next started.")
+            raise InterruptionError(ConversionStopped())
 
 
 @contextmanager
@@ -135,16 +161,9 @@ def alone(root: Path) -> Iterator[None]:
         try:
             lock_at_once(file.fileno())
         except OSError as error:
-            raise UsageError(
-                "Another Lectern is encrypting or decrypting the data folder.",
-                "Wait until it has finished.",
-            ) from error
+            raise UsageError(ConversionInProgress()) from error
         yield
 
 
 def _unfinished(error: OSError) -> LecternError:
-    return DoesNotFitError(
-        f"The data folder could not be converted: {error.strerror or error}.",
-        "Free some space, or check the permissions. The conversion continues at the next start.",
-        details=repr(error),
-    )
+    return DoesNotFitError(NotConverted(error.strerror or str(error)), details=repr(error))

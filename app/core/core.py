@@ -10,7 +10,6 @@ from app.core.engine.engine_service import EngineService
 from app.core.engine.model_session import ModelSession
 from app.core.engine.restart_budget import MAX_RESTARTS
 from app.core.loop import Loop
-from app.core.readings.fit import check_reading
 from app.core.readings.openings import LoadDocuments, Openings
 from app.core.readings.reading_run import ReadingRun, RunEnd
 from app.core.readings.reading_terms import ReadingTerms
@@ -49,7 +48,7 @@ class Core:
         return ReadingRun(
             content,
             engine=self.engine,
-            check=lambda opened: check_reading(opened, self.models.status, terms),
+            check=lambda opened: opened.check_fit(self.models.status, terms),
             on_change=on_change,
             on_end=on_end,
         )

@@ -12,6 +12,7 @@ from typing import Self
 
 from app.documents.encoding_guess import guess_encoding, is_ebcdic
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import NoKnownKind
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -71,7 +72,7 @@ def decode(data: bytes, declared: str | None = None) -> Decoded:
             return Decoded(data.decode(wide, errors="replace"), wide)
         data = data.replace(b"\0", b"")
     if not is_text(data[:_SAMPLE_BYTES]):
-        raise Refusal(RefusalReason.UNSUPPORTED, "neither text nor a known kind of document")
+        raise Refusal(RefusalReason.UNSUPPORTED, NoKnownKind())
     try:
         return _decoded_utf8(data)
     except UnicodeDecodeError:

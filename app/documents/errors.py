@@ -16,15 +16,15 @@ DocumentError (exit code 3)
     └── ParserCrashError       ... and died
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
+from app.documents import problems
 from app.documents.document import Finding
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import Found
 from app.errors import DocumentError
-
-_CONVERT = "Open it in its own program and save it as PDF."
-_OCR = "Recognise its text with an OCR program and add the result."
+from engine.protocol.problems.problem import Problem
 
 
 class DocumentUnreachableError(DocumentError):
@@ -79,60 +79,34 @@ class NoTextError(DocumentError):
     """Not one page has text; `findings` say why."""
 
     def __init__(self, name: str, num_pages: int, findings: Sequence[Finding]) -> None:
-        pages = f" on any of its {num_pages} pages" if num_pages > 1 else ""
-        reasons = f" ({_reasons(findings)})" if findings else ""
-        remedy = _OCR if findings else "Check that it is the right file."
-        super().__init__(f"“{name}” has no text{pages}{reasons}.", remedy)
+        super().__init__(_without_text(name, num_pages, findings))
         self.findings = tuple(findings)
 
 
-_REFUSALS: Mapping[RefusalReason, tuple[type[DocumentError], str, str]] = {
-    RefusalReason.UNREACHABLE: (
-        DocumentUnreachableError,
-        "“{name}” cannot be opened: {detail}.",
-        "Check the path and the permissions of the file.",
-    ),
-    RefusalReason.UNSUPPORTED: (UnsupportedDocumentError, "“{name}” is {detail}.", _CONVERT),
-    RefusalReason.PASSWORD_REQUIRED: (
-        PasswordRequiredError,
-        "“{name}” is encrypted.",
-        "Enter its password.",
-    ),
-    RefusalReason.WRONG_PASSWORD: (
-        WrongPasswordError,
-        "The password does not open “{name}”.",
-        "Enter the correct password.",
-    ),
-    RefusalReason.PROTECTED: (ProtectedDocumentError, "“{name}” is locked {detail}.", _CONVERT),
-    RefusalReason.DAMAGED: (
-        DamagedDocumentError,
-        "“{name}” is damaged: {detail}.",
-        "Get it again, or open it in its original program and save it again.",
-    ),
-    RefusalReason.TOO_LARGE: (
-        DocumentTooLargeError,
-        "“{name}” is too large: {detail}.",
-        "Split it into several documents.",
-    ),
-    RefusalReason.OUT_OF_MEMORY: (
-        ParserMemoryError,
-        "Reading “{name}” took too much memory.",
-        _CONVERT,
-    ),
-    RefusalReason.INTERNAL: (ParserCrashError, "The parser failed on “{name}”.", _CONVERT),
+_DETAILED: Mapping[RefusalReason, tuple[type[DocumentError], Callable[[str, Problem], Problem]]] = {
+    RefusalReason.UNREACHABLE: (DocumentUnreachableError, problems.Unreachable),
+    RefusalReason.UNSUPPORTED: (UnsupportedDocumentError, problems.Unsupported),
+    RefusalReason.PROTECTED: (ProtectedDocumentError, problems.Protected),
+    RefusalReason.DAMAGED: (DamagedDocumentError, problems.Damaged),
+    RefusalReason.TOO_LARGE: (DocumentTooLargeError, problems.TooLarge),
 }
-"""Class, message and general remedy for every reason."""
+_PLAIN: Mapping[RefusalReason, tuple[type[DocumentError], Callable[[str], Problem]]] = {
+    RefusalReason.PASSWORD_REQUIRED: (PasswordRequiredError, problems.Encrypted),
+    RefusalReason.WRONG_PASSWORD: (WrongPasswordError, problems.WrongPassword),
+    RefusalReason.OUT_OF_MEMORY: (ParserMemoryError, problems.TookMemory),
+    RefusalReason.INTERNAL: (ParserCrashError, problems.ParserFailed),
+}
 
 
 def error_for(name: str, refusal: Refusal) -> DocumentError:
     """Return the error for what the parser process found."""
-    kind, message, remedy = _REFUSALS[refusal.reason]
+    detail = refusal.detail or Found("")
+    if detailed := _DETAILED.get(refusal.reason):
+        kind, problem = detailed
+        return kind(problem(name, detail))
+    kind, plain = _PLAIN[refusal.reason]
     is_trace = refusal.reason is RefusalReason.INTERNAL
-    return kind(
-        message.format(name=name, detail=refusal.detail),
-        refusal.remedy or remedy,
-        details=refusal.detail if is_trace else "",
-    )
+    return kind(plain(name), details=detail.words.message if is_trace else "")
 
 
 def memory_error(name: str) -> DocumentError:
@@ -142,18 +116,25 @@ def memory_error(name: str) -> DocumentError:
 
 def timeout_error(name: str, seconds: float, num_pages: int) -> ParserTimeoutError:
     """Return the error for a parser that was stopped after `num_pages`."""
-    message = f"Reading “{name}” took longer than {seconds:g} s{_after(num_pages)}."
-    return ParserTimeoutError(message, _CONVERT)
+    if num_pages:
+        return ParserTimeoutError(problems.TookTimeAfter(name, seconds, num_pages))
+    return ParserTimeoutError(problems.TookTime(name, seconds))
 
 
 def crash_error(name: str, status: str, num_pages: int) -> ParserCrashError:
     """Return the error for a parser process that died; `status` says how."""
-    message = f"The parser crashed on “{name}”{_after(num_pages)} ({status})."
-    return ParserCrashError(message, _CONVERT)
+    if num_pages:
+        return ParserCrashError(problems.ParserCrashedAfter(name, num_pages, status))
+    return ParserCrashError(problems.ParserCrashed(name, status))
 
 
-def _after(num_pages: int) -> str:
-    return f" after page {num_pages}" if num_pages else ""
+def _without_text(name: str, num_pages: int, findings: Sequence[Finding]) -> Problem:
+    reasons = _reasons(findings)
+    if num_pages > 1:
+        if reasons:
+            return problems.NoTextOnPagesFor(name, num_pages, reasons)
+        return problems.NoTextOnPages(name, num_pages)
+    return problems.NoTextFor(name, reasons) if reasons else problems.NoText(name)
 
 
 def _reasons(findings: Sequence[Finding]) -> str:

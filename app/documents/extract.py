@@ -25,7 +25,18 @@ from app.documents.errors import (
 )
 from app.documents.limits import Limits
 from app.documents.messages import Answer, Finished, Job, Opened, PageRead, Refused
+from app.documents.problems import Changed
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import (
+    AnyDetail,
+    Empty,
+    Found,
+    MoreBytes,
+    MoreCharacters,
+    MorePages,
+    NameNotUtf8,
+    NotAFile,
+)
 
 _DEFAULT_LIMITS = Limits()
 
@@ -75,7 +86,7 @@ def extract(
     with ParserProcess(job, command) as parser:
         collector.run(parser)
     if _state(path) != state:
-        raise DocumentChangedError(f"“{path.name}” changed while it was read.", "Read it again.")
+        raise DocumentChangedError(Changed(path.name))
     return collector.document(sha256)
 
 
@@ -102,13 +113,13 @@ def hash_file(path: Path, limits: Limits = _DEFAULT_LIMITS) -> str:
     """
     _, num_bytes, _ = _state(path)
     if num_bytes > limits.max_file_bytes:
-        detail = f"it has {num_bytes:,} bytes, more than the {limits.max_file_bytes:,} allowed"
+        detail = MoreBytes(num_bytes, limits.max_file_bytes)
         raise error_for(path.name, Refusal(RefusalReason.TOO_LARGE, detail))
     try:
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        raise _unreachable(path, error.strerror or str(error)) from error
+        raise _unreachable(path, Found(error.strerror or str(error))) from error
 
 
 class _Collector:
@@ -152,8 +163,7 @@ class _Collector:
             case Finished():
                 self._finished = answer
             case Refused():
-                refusal = Refusal(answer.reason, answer.detail, remedy=answer.remedy)
-                raise error_for(self._name, refusal)
+                raise error_for(self._name, Refusal(answer.reason, answer.detail))
 
     def _add(self, page: PageRead) -> None:
         self._pages.append(page)
@@ -164,13 +174,13 @@ class _Collector:
 
     def _check_size(self, num_pages: int) -> None:
         """Refuse what is larger than allowed; the parser process is not relied upon for it."""
-        for number, most, unit in (
-            (num_pages, self._limits.max_pages, "pages"),
-            (self._num_characters, self._limits.max_characters, "characters"),
+        limits = self._limits
+        for number, most, detail in (
+            (num_pages, limits.max_pages, MorePages(limits.max_pages)),
+            (self._num_characters, limits.max_characters, MoreCharacters(limits.max_characters)),
         ):
             if number > most:
-                refusal = Refusal(RefusalReason.TOO_LARGE, f"it has more than {most:,} {unit}")
-                raise error_for(self._name, refusal)
+                raise error_for(self._name, Refusal(RefusalReason.TOO_LARGE, detail))
 
     def document(self, sha256: str) -> Document:
         """Return the document, if it has any text."""
@@ -200,20 +210,17 @@ def _state(path: Path) -> tuple[int, int, int]:
     """Return what changes when a file is written to; only regular files with content pass."""
     if (name := path.name.encode(errors="replace").decode()) != path.name:
         # Neither the library nor a message between processes can hold such a name.
-        remedy = "Rename the file, then add it again."
-        refusal = Refusal(RefusalReason.UNREACHABLE, "its name is not UTF-8", remedy=remedy)
-        raise error_for(name, refusal)
+        raise error_for(name, Refusal(RefusalReason.UNREACHABLE, NameNotUtf8()))
     try:
         status = path.stat()
     except OSError as error:
-        raise _unreachable(path, error.strerror or str(error)) from error
+        raise _unreachable(path, Found(error.strerror or str(error))) from error
     if not stat.S_ISREG(status.st_mode):
-        raise _unreachable(path, "it is not a file")
+        raise _unreachable(path, NotAFile())
     if not status.st_size:
-        refusal = Refusal(RefusalReason.DAMAGED, "it is empty")
-        raise error_for(path.name, refusal)
+        raise error_for(path.name, Refusal(RefusalReason.DAMAGED, Empty()))
     return status.st_ino, status.st_size, status.st_mtime_ns
 
 
-def _unreachable(path: Path, reason: str) -> Exception:
-    return error_for(path.name, Refusal(RefusalReason.UNREACHABLE, reason))
+def _unreachable(path: Path, detail: AnyDetail) -> Exception:
+    return error_for(path.name, Refusal(RefusalReason.UNREACHABLE, detail))

@@ -9,6 +9,7 @@ import msgspec
 from app.documents.document import Format, LeftOut, PageFlaw
 from app.documents.limits import Limits
 from app.documents.refusal import RefusalReason
+from app.documents.refusal_details import AnyDetail
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -47,8 +48,7 @@ class Refused(msgspec.Struct, frozen=True, tag=True):
     """The document is not going to be read."""
 
     reason: RefusalReason
-    detail: str = ""
-    remedy: str = ""
+    detail: AnyDetail | None = None
 
 
 Answer = Opened | PageRead | Finished | Refused

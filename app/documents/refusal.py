@@ -1,9 +1,11 @@
 """Why the parser process gives a document back unread; the only failures that cross its pipe.
 
-Readers raise `Refusal`; the application turns the reason into an error that a person understands.
+Readers raise `Refusal`; the application makes of it an error with the document's name in it.
 """
 
 from enum import StrEnum
+
+from app.documents.refusal_details import AnyDetail
 
 
 class RefusalReason(StrEnum):
@@ -21,14 +23,9 @@ class RefusalReason(StrEnum):
 
 
 class Refusal(Exception):
-    """The document is not going to be read.
+    """The document is not going to be read; `detail` completes the reason where there is one."""
 
-    `detail` is a phrase that completes the reason; `remedy` a sentence, where there is a better one
-    than for the reason in general.
-    """
-
-    def __init__(self, reason: RefusalReason, detail: str = "", *, remedy: str = "") -> None:
-        super().__init__(f"{reason}: {detail}")
+    def __init__(self, reason: RefusalReason, detail: AnyDetail | None = None) -> None:
+        super().__init__(f"{reason}: {detail.words.message if detail else ''}")
         self.reason = reason
         self.detail = detail
-        self.remedy = remedy

@@ -14,6 +14,7 @@ from app.child.channel import Channel
 from app.child.confinement import confine, end_unless_called_again
 from app.documents.messages import Answer, Job, Refused
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import Found
 
 _ORPHAN_STALLS = 6
 """After so many times the longest stall allowed, nobody can be watching any more."""
@@ -40,15 +41,15 @@ def answer_job(job: Job) -> Iterator[Answer]:
     try:
         yield from _read(job)
     except Refusal as refusal:
-        yield Refused(refusal.reason, refusal.detail, refusal.remedy)
+        yield Refused(refusal.reason, refusal.detail)
     except MemoryError:
         yield Refused(RefusalReason.OUT_OF_MEMORY)
     except RecursionError:
-        yield Refused(RefusalReason.DAMAGED, "its parts are nested too deeply")
+        yield Refused(RefusalReason.DAMAGED, Found("its parts are nested too deeply"))
     except OSError as error:
-        yield Refused(RefusalReason.UNREACHABLE, error.strerror or str(error))
+        yield Refused(RefusalReason.UNREACHABLE, Found(error.strerror or str(error)))
     except Exception:
-        yield Refused(RefusalReason.INTERNAL, traceback.format_exc())
+        yield Refused(RefusalReason.INTERNAL, Found(traceback.format_exc()))
 
 
 def _read(job: Job) -> Iterator[Answer]:

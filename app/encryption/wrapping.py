@@ -6,12 +6,29 @@ import unicodedata
 from app.encryption.key_file import KeyringWrap, PassphraseWrap, ScryptCost
 from app.encryption.keys import KEY_BYTES, DataKey
 from app.errors import UsageError
+from engine.protocol.problems.problem import Problem, sentence
 
 FEWEST_CHARACTERS = 8
 _MOST_CHARACTERS = 1024
 _NONCE_BYTES = 12
 _SALT_BYTES = 16
 _PURPOSE = b"lectern data key 1"
+
+
+class PassphraseLength(Problem, frozen=True):
+    """It is too short, or too long."""
+
+    message = sentence("Failures", "A passphrase has {fewest} to {most} characters.")
+    remedy = sentence("Failures", "Choose some words that nobody can guess.")
+    fewest: int
+    most: int
+
+
+class PassphraseNotUtf8(Problem, frozen=True):
+    """The terminal sends something else."""
+
+    message = sentence("Failures", "The passphrase that was typed is not UTF-8.")
+    remedy = sentence("Failures", "Set the terminal to UTF-8, or put the passphrase into a file.")
 
 
 class DoesNotUnwrapError(Exception):
@@ -21,15 +38,9 @@ class DoesNotUnwrapError(Exception):
 def check_new_passphrase(passphrase: str) -> None:
     """Refuse a passphrase that protects nothing. Raises UsageError."""
     if not FEWEST_CHARACTERS <= len(passphrase) <= _MOST_CHARACTERS:
-        raise UsageError(
-            f"A passphrase has {FEWEST_CHARACTERS} to {_MOST_CHARACTERS} characters.",
-            "Choose some words that nobody can guess.",
-        )
+        raise UsageError(PassphraseLength(FEWEST_CHARACTERS, _MOST_CHARACTERS))
     if not _is_text(passphrase):
-        raise UsageError(
-            "The passphrase that was typed is not UTF-8.",
-            "Set the terminal to UTF-8, or put the passphrase into a file.",
-        )
+        raise UsageError(PassphraseNotUtf8())
 
 
 def _is_text(passphrase: str) -> bool:

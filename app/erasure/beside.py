@@ -9,6 +9,16 @@ from app.errors import UsageError
 from app.library.records import Deleted
 from app.library.restoring import set_aside_libraries
 from app.paths import DataDirectory
+from engine.protocol.problems.problem import Problem, sentence
+
+
+class NotDeleted(Problem, frozen=True):
+    """The system refuses."""
+
+    message = sentence("Failures", "{path} could not be deleted: {reason}.")
+    remedy = sentence("Failures", "Check the permissions, or delete it by hand.")
+    path: str
+    reason: str
 
 
 def remove_beside(data: DataDirectory, deleted: Iterable[Deleted]) -> None:
@@ -23,8 +33,7 @@ def remove_beside(data: DataDirectory, deleted: Iterable[Deleted]) -> None:
             files.remove(name)
         except OSError as error:
             raise UsageError(
-                f"{files.path(name)} could not be deleted: {error.strerror or error}.",
-                "Check the permissions, or delete it by hand.",
+                NotDeleted(str(files.path(name)), error.strerror or str(error))
             ) from error
 
 

@@ -7,26 +7,18 @@ to the estimate: why it cannot be used is said where models are chosen.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
 from app.library_file import LibraryFile
-from app.link.port import UNSENT, EngineEnd, Listener
+from app.link.port import UNSENT, EngineEnd, RequestPort
 from app.readings.document_texts import load_documents
 from app.readings.open_request import open_request
 from app.readings.reading_content import ReadingContent
 from engine.protocol.replies import AnyReply, TokensCounted
-from engine.protocol.requests import AnyRequest, CountTokens, OpenReading
-
-
-class Engine(Protocol):
-    """What takes requests; its replies come on this thread."""
-
-    def send(self, request: AnyRequest, listener: Listener = ...) -> int:
-        """Send a request; the listener gets its replies."""
+from engine.protocol.requests import CountTokens, OpenReading
 
 
 class TokenCounts(QObject):
@@ -36,7 +28,11 @@ class TokenCounts(QObject):
     """The `ReadingContent` of which more is known."""
 
     def __init__(
-        self, library: LibraryFile, engine: Engine, jobs: JobRunner, parent: QObject | None = None
+        self,
+        library: LibraryFile,
+        engine: RequestPort,
+        jobs: JobRunner,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._library = library

@@ -25,8 +25,28 @@ from app.library.errors import (
 )
 from app.library.sqlite import Database, sqlite3
 from app.library_file import LibraryFile
+from engine.protocol.problems.problem import Problem, sentence
 
 _INTERVAL = timedelta(days=1)
+
+
+class BackupNotWritten(Problem, frozen=True):
+    """The system refuses."""
+
+    message = sentence("Failures", "The backup of the library cannot be written: {reason}.")
+    remedy = sentence(
+        "Failures", "Check the permissions and the disk. The library itself is not touched."
+    )
+    reason: str
+
+
+class BackupKeepsDeleted(Problem, frozen=True):
+    """The system does not let it go."""
+
+    message = sentence("Failures", "The backup {path} still holds what was deleted: {reason}.")
+    remedy = sentence("Failures", "Check the permissions, and delete the file by hand.")
+    path: str
+    reason: str
 
 
 def is_backup_due(library: Path, now: datetime) -> bool:
@@ -50,10 +70,7 @@ def write_backup(library: LibraryFile, source: sqlite3.Connection) -> tuple[str,
         if not changed:
             beside.replace(target)
     except OSError as error:
-        raise LibraryUnavailableError(
-            f"The backup of the library cannot be written: {error.strerror or error}.",
-            "Check the permissions and the disk. The library itself is not touched.",
-        ) from error
+        raise LibraryUnavailableError(BackupNotWritten(error.strerror or str(error))) from error
     finally:
         with suppress(OSError):  # swept later
             beside.unlink(missing_ok=True)
@@ -71,8 +88,7 @@ def remove_backup(library: Path) -> None:
         path.unlink(missing_ok=True)
     except OSError as error:
         raise LibraryUnavailableError(
-            f"The backup {path} still holds what was deleted: {error.strerror or error}.",
-            "Check the permissions, and delete the file by hand.",
+            BackupKeepsDeleted(str(path), error.strerror or str(error))
         ) from error
 
 

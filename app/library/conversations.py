@@ -10,9 +10,11 @@ from typing import Any
 
 from app.library.database import LibraryDatabase
 from app.library.records import Conversation, Message, Role
-from app.library.sqlite import Database
 
 _DOCUMENTS = "SELECT sha256 FROM conversation_documents WHERE conversation_id = ? ORDER BY position"
+_ALL_DOCUMENTS = """
+    SELECT conversation_id, sha256 FROM conversation_documents ORDER BY conversation_id, position
+"""
 _ADD_MESSAGE = """
     INSERT INTO messages (conversation_id, parent_id, role, text, details, created_at)
     VALUES (:conversation_id, :parent_id, :role, :text, :details, :created_at) RETURNING id
@@ -27,11 +29,12 @@ _MESSAGES = """
         JOIN conversations ON conversations.id = conversation_id AND removed_at IS NULL
     WHERE conversation_id = ? ORDER BY messages.id
 """
-_ENTRIES = """
+_KEPT = """
     SELECT conversations.* FROM conversations LEFT JOIN readings ON readings.id = reading_id
     WHERE conversations.removed_at IS NULL AND readings.removed_at IS NULL
-    ORDER BY updated_at DESC, conversations.id DESC
 """
+_ENTRIES = f"{_KEPT} ORDER BY updated_at DESC, conversations.id DESC"
+_ENTRY = f"{_KEPT} AND conversations.id = ?"
 
 
 class Conversations:
@@ -61,7 +64,20 @@ class Conversations:
     def entries(self) -> list[Conversation]:
         """Return all conversations, those that went on last first."""
         with self._database.reading() as database:
-            return [_conversation(database, row) for row in list(database.query(_ENTRIES))]
+            documents: dict[int, list[str]] = {}
+            for conversation_id, sha256 in database.execute(_ALL_DOCUMENTS):
+                documents.setdefault(conversation_id, []).append(sha256)
+            rows = database.query(_ENTRIES)
+            return [_conversation(row, documents.get(row["id"], ())) for row in rows]
+
+    def get(self, conversation_id: int) -> Conversation | None:
+        """Return a conversation; None for one that is gone."""
+        with self._database.reading() as database:
+            row = next(iter(database.query(_ENTRY, [conversation_id])), None)
+            if row is None:
+                return None
+            documents = [sha256 for (sha256,) in database.execute(_DOCUMENTS, [conversation_id])]
+            return _conversation(row, documents)
 
     def rename(self, conversation_id: int, title: str) -> None:
         """Give a conversation another title."""
@@ -136,11 +152,11 @@ class Conversations:
             )
 
 
-def _conversation(database: Database, row: dict[str, Any]) -> Conversation:
+def _conversation(row: dict[str, Any], documents: Sequence[str]) -> Conversation:
     return Conversation(
         id=row["id"],
         title=row["title"],
-        documents=tuple(sha256 for (sha256,) in database.execute(_DOCUMENTS, [row["id"]])),
+        documents=tuple(documents),
         created_at=datetime.fromisoformat(row["created_at"]),
         updated_at=datetime.fromisoformat(row["updated_at"]),
         reading_id=row["reading_id"],

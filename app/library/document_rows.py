@@ -24,10 +24,9 @@ _RECORD = """
     FROM documents WHERE sha256 = ?
 """
 _PAGES = "SELECT number, CAST(text AS BLOB) FROM pages WHERE document_id = ? ORDER BY number"
-_ENTRIES = """
-    SELECT sha256, name, path, num_pages, num_characters, audit, damage
-    FROM documents ORDER BY added_at DESC, id DESC
-"""
+_ALL = "SELECT sha256, name, path, num_pages, num_characters, audit, damage FROM documents"
+_ENTRIES = f"{_ALL} ORDER BY added_at DESC, id DESC"
+_ENTRY = f"{_ALL} WHERE sha256 = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +221,12 @@ def _path(stored: object) -> Path:
 def list_entries(database: Database) -> list[DocumentEntry]:
     """Return all documents without their text, the latest first."""
     return [_entry(row) for row in database.query(_ENTRIES)]
+
+
+def find_entry(database: Database, sha256: str) -> DocumentEntry | None:
+    """Return a document without its text; None where there is none."""
+    row = next(iter(database.query(_ENTRY, [sha256])), None)
+    return None if row is None else _entry(row)
 
 
 def _entry(row: dict[str, Any]) -> DocumentEntry:

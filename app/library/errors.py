@@ -23,10 +23,12 @@ from pathlib import Path
 
 from app.encryption.key_file import is_encrypted
 from app.errors import DocumentError, DoesNotFitError, ExitCode, UsageError
+from app.library import problems
 from app.library.backup_file import find_backup
 from app.library.sqlite import codes, is_enciphered, is_under, sqlite3
 from app.library.sqlite_errors import code_of, is_of_damage, is_without_room, names_index
 from app.library_file import LibraryFile
+from engine.protocol.problems.problem import Problem
 from engine.protocol.undecodable import UNDECODABLE
 
 
@@ -65,11 +67,7 @@ class StoredTextError(DocumentError):
 
     def __init__(self, name: str, what: str) -> None:
         self.damage = what
-        super().__init__(
-            f"The stored text of “{name}” is damaged ({what}), and its file has changed"
-            " or is missing.",
-            "Add the file again. Until then it is not used for answers; conversations are kept.",
-        )
+        super().__init__(problems.StoredTextDamaged(name, what))
 
 
 class LibraryMissingError(LibraryDamagedError):
@@ -88,10 +86,7 @@ class LibraryBusyError(LibraryUnavailableError):
 
 def too_new(path: Path) -> LibraryTooNewError:
     """Return the error for a library with an unknown schema."""
-    return LibraryTooNewError(
-        f"The library {path} was written by a newer Lectern.",
-        "Update Lectern, or choose another data directory with --data-dir.",
-    )
+    return LibraryTooNewError(problems.LibraryTooNew(str(path)))
 
 
 @contextmanager
@@ -111,19 +106,15 @@ def translated(file: LibraryFile) -> Iterator[None]:
 
 def damaged(path: Path, details: str) -> LibraryDamagedError:
     """Return the error for a file that is no library, or a broken one."""
-    remedy = "Move the file away and add the documents again."
+    problem: Problem = problems.LibraryDamaged(str(path))
     if backup := find_backup(path):
-        remedy = f"To restore its backup of {backup.moment}, run lectern restore."
-    return LibraryDamagedError(f"The library {path} is damaged.", remedy, details=details)
+        problem = problems.LibraryDamagedWithBackup(str(path), str(backup.moment))
+    return LibraryDamagedError(problem, details=details)
 
 
 def index_damaged(path: Path, details: str) -> SearchIndexError:
     """Return the error for a library whose search index alone is broken."""
-    return SearchIndexError(
-        f"The search index of the library {path} is damaged.",
-        "To rebuild it, run lectern verify.",
-        details=details,
-    )
+    return SearchIndexError(problems.SearchIndexDamaged(str(path)), details=details)
 
 
 def check_presence(file: LibraryFile) -> None:
@@ -137,11 +128,7 @@ def check_presence(file: LibraryFile) -> None:
     if file.key is None and is_encrypted(path.parent):
         raise _locked(path)
     if backup := find_backup(path):
-        raise LibraryMissingError(
-            f"The library {path} is missing.",
-            f"To restore its backup of {backup.moment}, run lectern restore; to start over,"
-            " move the backup away.",
-        )
+        raise LibraryMissingError(problems.LibraryMissing(str(path), str(backup.moment)))
 
 
 @contextmanager
@@ -165,25 +152,16 @@ def sound_keys(path: Path) -> Iterator[None]:
 def _known(error: sqlite3.DatabaseError, file: LibraryFile) -> UsageError | DoesNotFitError | None:
     path = file.path
     if is_without_room(error, path):
-        return LibraryFullError(
-            "The disk is full: the library could not be written.",
-            "Free some space, or choose another data directory with --data-dir. Nothing was lost.",
-        )
+        return LibraryFullError(problems.LibraryFull())
     match code_of(error):
         case codes.SQLITE_BUSY | codes.SQLITE_LOCKED:
-            return LibraryBusyError(
-                "Another Lectern is writing to the library.",
-                "Try again when it has finished, or close it.",
-            )
+            return LibraryBusyError(problems.LibraryBusy())
         case codes.SQLITE_CORRUPT | codes.SQLITE_ERROR if names_index(error):
             return index_damaged(path, str(error))
         case _ if is_of_damage(error) or _is_after_damage(error, file):
             return _of_content(file, error)
         case codes.SQLITE_CANTOPEN | codes.SQLITE_READONLY | codes.SQLITE_IOERR:
-            return LibraryUnavailableError(
-                f"The library {path} cannot be used: {error}.",
-                "Check the permissions and the disk, or choose another one with --data-dir.",
-            )
+            return LibraryUnavailableError(problems.LibraryUnusable(str(path), str(error)))
     return None
 
 
@@ -205,15 +183,10 @@ def _of_content(file: LibraryFile, error: sqlite3.DatabaseError) -> LibraryUnava
 
 
 def _other_key(path: Path, details: str) -> LibraryLockedError:
-    return LibraryLockedError(
-        f"The library {path} does not open with the key of its data folder.",
-        "Restore the library and its key file from the same backup. Nothing was changed.",
-        details=details,
-    )
+    return LibraryLockedError(problems.LibraryUnderAnotherKey(str(path)), details=details)
 
 
 def _locked(path: Path) -> LibraryLockedError:
-    remedy = "Close Lectern, then open it again with the passphrase. Nothing was changed."
-    if not is_encrypted(path.parent):
-        remedy = "Restore its key file encryption.json from your own backup. Nothing was changed."
-    return LibraryLockedError(f"The library {path} is encrypted.", remedy)
+    if is_encrypted(path.parent):
+        return LibraryLockedError(problems.LibraryEncrypted(str(path)))
+    return LibraryLockedError(problems.LibraryWithoutKeyFile(str(path)))

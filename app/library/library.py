@@ -24,6 +24,7 @@ from app.library.document_rows import (
     Extracted,
     SeenFile,
     extracted_now,
+    find_entry,
     find_file,
     is_any_mended,
     list_entries,
@@ -230,6 +231,11 @@ class Library:
         """Return all documents without their text, the latest first."""
         with self._database.reading() as database:
             return list_entries(database)
+
+    def entry(self, sha256: str) -> DocumentEntry | None:
+        """Return a document without its text; None where the library does not have it."""
+        with self._database.reading() as database:
+            return find_entry(database, sha256)
 
     def remove_document(self, sha256: str) -> None:
         """Remove a document with every reading that holds it, until `forget_removed`."""

@@ -15,7 +15,7 @@ from app.library.records import QueuedReading, ReadingEntry, SavedState
 from app.library.removal import remove_unheld
 from app.library.sqlite import Database
 
-_ENTRIES = """
+_KEPT = """
     SELECT r.id, r.title, r.created_at,
            coalesce(s.fingerprint, '') AS fingerprint, coalesce(s.tokens, 0) AS tokens,
            coalesce(s.tokens_done, 0) AS tokens_done,
@@ -24,7 +24,16 @@ _ENTRIES = """
         SELECT rowid FROM saved_states WHERE reading_id = r.id
         ORDER BY recorded_at DESC, rowid DESC LIMIT 1
     )
-    WHERE r.removed_at IS NULL ORDER BY r.created_at DESC, r.id DESC
+    WHERE r.removed_at IS NULL
+"""
+_ENTRIES = f"{_KEPT} ORDER BY r.created_at DESC, r.id DESC"
+_ENTRY = f"{_KEPT} AND r.id = ?"
+_BEGIN_WITH = """
+    SELECT reading_id FROM reading_documents
+    WHERE position = 0 AND sha256 = ? ORDER BY reading_id DESC
+"""
+_ALL_DOCUMENTS = """
+    SELECT reading_id, sha256, left_out FROM reading_documents ORDER BY reading_id, position
 """
 _DOCUMENTS = "SELECT sha256, left_out FROM reading_documents WHERE reading_id = ? ORDER BY position"
 _ADD_DOCUMENT = "INSERT INTO reading_documents VALUES (?, ?, ?, ?)"
@@ -53,7 +62,19 @@ class Readings:
     def entries(self) -> list[ReadingEntry]:
         """Return all readings, the latest first."""
         with self._database.reading() as database:
-            return [_entry(database, row) for row in list(database.query(_ENTRIES))]
+            documents: dict[int, list[tuple[str, str]]] = {}
+            for reading_id, *document in database.execute(_ALL_DOCUMENTS):
+                documents.setdefault(reading_id, []).append((document[0], document[1]))
+            rows = database.query(_ENTRIES)
+            return [_entry(row, documents.get(row["id"], ())) for row in rows]
+
+    def get(self, reading_id: int) -> ReadingEntry | None:
+        """Return a reading; None for one that is gone."""
+        with self._database.reading() as database:
+            row = next(iter(database.query(_ENTRY, [reading_id])), None)
+            if row is None:
+                return None
+            return _entry(row, database.execute(_DOCUMENTS, [reading_id]).fetchall())
 
     def add(self, title: str, documents: Sequence[str]) -> ReadingEntry:
         """Add a reading of documents, given by their hashes, with all their pages."""
@@ -80,7 +101,12 @@ class Readings:
     def find(self, documents: Sequence[str]) -> ReadingEntry | None:
         """Return the latest reading of exactly these documents in this order, or None."""
         wanted = tuple(documents)
-        return next((entry for entry in self.entries() if entry.documents == wanted), None)
+        if not wanted:
+            return None
+        with self._database.reading() as database:
+            ids = [number for (number,) in database.execute(_BEGIN_WITH, [wanted[0]])]
+        found = (self.get(reading_id) for reading_id in ids)
+        return next((entry for entry in found if entry and entry.documents == wanted), None)
 
     def rename(self, reading_id: int, title: str) -> None:
         """Give a reading another title."""
@@ -157,8 +183,7 @@ class Readings:
             )
 
 
-def _entry(database: Database, row: dict[str, Any]) -> ReadingEntry:
-    documents = database.execute(_DOCUMENTS, [row["id"]]).fetchall()
+def _entry(row: dict[str, Any], documents: Sequence[tuple[str, str]]) -> ReadingEntry:
     return ReadingEntry(
         **{**row, "created_at": datetime.fromisoformat(row["created_at"])},
         documents=tuple(sha256 for sha256, _ in documents),

@@ -13,10 +13,48 @@ from app.library.errors import LibraryDamagedError, LibraryUnavailableError
 from app.library.schema import MIGRATIONS
 from app.library_file import LibraryFile
 from app.whole_file import replacing
+from engine.protocol.problems.problem import Problem, sentence
 
 _BESIDE = ("-wal", "-shm", "")
 """What SQLite writes beside a database, which without it belongs to none; the database last."""
 _DAMAGED = "damaged"
+
+
+class NoBackup(Problem, frozen=True):
+    """There is none."""
+
+    message = sentence("Failures", "There is no backup of the library {path}.")
+    remedy = sentence("Failures", "Nothing was changed.")
+    path: str
+
+
+class NotDamaged(Problem, frozen=True):
+    """Nothing is to be restored."""
+
+    message = sentence("Failures", "The library {path} is not damaged.")
+    remedy = sentence(
+        "Failures",
+        "Nothing was changed; the command lectern verify checks and mends what it holds.",
+    )
+    path: str
+
+
+class BackupDamaged(Problem, frozen=True):
+    """It is of no use."""
+
+    message = sentence("Failures", "The backup {path} is damaged, too.")
+    remedy = sentence("Failures", "Nothing was changed.")
+    path: str
+
+
+class NotPutBack(Problem, frozen=True):
+    """The system refuses."""
+
+    message = sentence("Failures", "The backup cannot be put back: {reason}.")
+    remedy = sentence(
+        "Failures", "Close Lectern everywhere, check the permissions and the disk, and try again."
+    )
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +77,17 @@ def restore_backup(library: LibraryFile) -> Restored:
     path = library.path
     backup = find_backup(path)
     if backup is None:
-        raise UsageError(f"There is no backup of the library {path}.", "Nothing was changed.")
+        raise UsageError(NoBackup(str(path)))
     if path.exists() and is_sound(library):
-        raise UsageError(
-            f"The library {path} is not damaged.",
-            "Nothing was changed; the command lectern verify checks and mends what it holds.",
-        )
+        raise UsageError(NotDamaged(str(path)))
     try:
         with replacing(path) as beside:
             shutil.copyfile(backup.path, beside)
             if not is_sound(LibraryFile(beside, library.key)):
-                raise LibraryUnavailableError(
-                    f"The backup {backup.path} is damaged, too.", "Nothing was changed."
-                )
+                raise LibraryUnavailableError(BackupDamaged(str(backup.path)))
             return Restored(backup.moment, _set_aside(path))
     except OSError as error:
-        raise LibraryUnavailableError(
-            f"The backup cannot be put back: {error.strerror or error}.",
-            "Close Lectern everywhere, check the permissions and the disk, and try again.",
-        ) from error
+        raise LibraryUnavailableError(NotPutBack(error.strerror or str(error))) from error
 
 
 def is_sound(library: LibraryFile) -> bool:

@@ -20,20 +20,23 @@ from typing import TypeVar
 
 import msgspec
 
-from app.errors import LecternError
 from app.link.failures import (
+    BrokeProtocol,
     CannotBeSent,
     EngineGone,
+    NoAnswer,
     RequestTooLarge,
+    TookNothing,
     WrongReply,
     failure_of,
+    how_ended,
 )
 from app.link.port import UNSENT, EngineEnd, Listener, ignore
 from app.link.process import EngineProcess
 from engine.protocol.codec import ReplyCodec, RequestCodec
-from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import MAX_FRAME_BYTES, FrameError, read_frame, write_frame
 from engine.protocol.notices import AnyNotice
+from engine.protocol.problems.problem import Problem
 from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, Notice, Reply
 from engine.protocol.requests import AnyRequest, Cancel, Shutdown
 
@@ -64,7 +67,7 @@ class EngineClient:
         self._listeners: dict[int, Listener] = {}
         self._watchers: list[Callable[[EngineEnd], None]] = []
         self._end: EngineEnd | None = None
-        self._end_reason = ""
+        self._how_ended: Problem | None = None
         self._listening = Lock()
         self._writing = Lock()
         self._posts = ThreadPoolExecutor(1, thread_name_prefix="engine-requests")
@@ -145,7 +148,7 @@ class EngineClient:
             except queue.Empty:
                 silence += _POLL_SECONDS
                 if patience is not None and silence >= patience:
-                    self._give_up(f"it did not answer for {patience:.0f} s")
+                    self._give_up(NoAnswer(round(patience)))
                 continue
             silence = 0.0
             match reply:
@@ -177,7 +180,7 @@ class EngineClient:
         try:
             self._posts.submit(self._write, request, ignore).result(_END_SECONDS)
         except TimeoutError:
-            self._give_up("it took no more requests")
+            self._give_up(TookNothing())
 
     def _write(self, request: AnyRequest, listener: Listener) -> None:
         try:
@@ -200,13 +203,11 @@ class EngineClient:
     def _post(self, request: AnyRequest, listener: Listener) -> None:
         try:
             self._write(request, listener)
-        except LecternError as refused:
-            code = ErrorCode.FIT if isinstance(refused, RequestTooLarge) else ErrorCode.USAGE
-            message, remedy = refused.message, refused.remedy
-            listener(Failed(id=request.id, code=code, message=message, remedy=remedy))
+        except (RequestTooLarge, CannotBeSent) as refused:
+            listener(Failed(id=request.id, code=refused.code, problem=refused.problem))
 
-    def _give_up(self, reason: str) -> None:
-        self._end_reason = self._end_reason or reason
+    def _give_up(self, how: Problem) -> None:
+        self._how_ended = self._how_ended or how
         self._process.kill()
 
     def _read_replies(self) -> None:
@@ -214,7 +215,7 @@ class EngineClient:
             while (body := read_frame(self._process.replies)) is not None:
                 self._deliver(self._replies.decode(body))
         except (FrameError, msgspec.MsgspecError) as broken:
-            self._give_up(f"it broke the protocol ({broken})")
+            self._give_up(BrokeProtocol(str(broken)))
         finally:  # also where a listener failed: nobody else is to wait for ever
             self._tell_the_end()
 
@@ -227,7 +228,7 @@ class EngineClient:
             self._on_notice(reply.notice)
         if isinstance(reply, Failed) and reply.id == UNSENT:
             # It could not read what it was sent: whoever waits for the answer would wait for ever.
-            self._give_up(reply.message)
+            self._give_up(reply.problem)
         listener(reply)
 
     def _tell_the_end(self) -> None:
@@ -237,7 +238,7 @@ class EngineClient:
             self._process.kill()
         self._process.close_pipes()
         end = EngineEnd(
-            reason=self._end_reason or self._process.describe_end(),
+            how=self._how_ended or how_ended(self._process.ended),
             last_lines=self._process.last_lines(),
         )
         with self._listening:

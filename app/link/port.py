@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.protocol.notices import AnyNotice
+from engine.protocol.problems.problem import Problem
 from engine.protocol.replies import AnyReply
 from engine.protocol.requests import AnyRequest
 
@@ -20,11 +21,11 @@ class EngineEnd:
     """How an engine ended.
 
     Attributes:
-        reason: goes on from "The engine stopped: it ...".
+        how: completes "The engine stopped: it ...".
         last_lines: what it wrote to stderr at the end.
     """
 
-    reason: str
+    how: Problem
     last_lines: tuple[str, ...]
 
 
@@ -33,6 +34,20 @@ Listener = Callable[[AnyReply | EngineEnd], None]
 
 def ignore(_reply: object) -> None:
     """Listener for replies that change nothing."""
+
+
+class RequestPort(Protocol):
+    """What takes requests; replies come on the thread that sent them."""
+
+    def send(self, request: AnyRequest, listener: Listener) -> int:
+        """Send a request and return its id; `listener` gets the replies later."""
+
+
+class AnsweringPort(RequestPort, Protocol):
+    """What takes questions, too, which may be stopped."""
+
+    def cancel(self, request_id: int) -> None:
+        """End a reading or an answer; its usual end still comes."""
 
 
 class Engine(Protocol):

@@ -23,15 +23,6 @@ class EngineProcess(ChildProcess):
     def __init__(self, command: Command, log: ChildLog) -> None:
         super().__init__(command, log=log, niceness=NICENESS)
 
-    def describe_end(self) -> str:
-        """How it ended, for a message."""
-        end = self.ended
-        if end.status is None:
-            return "it is still running"
-        if end.status < 0:
-            return f"it was ended by signal {-end.status} ({end.signal_name or 'unknown'})"
-        return f"it ended with status {end.status}"
-
     def stop(
         self,
         *,

@@ -4,10 +4,19 @@ import re
 from dataclasses import dataclass
 
 from app.errors import UsageError
+from engine.protocol.problems.problem import Problem, sentence
 
 _PART = r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,94}[A-Za-z0-9_])?"
 _NAME = re.compile(rf"({_PART})/({_PART})")
 _ADDRESS = re.compile(r"https?://[^/\s]+/")
+
+
+class NoModelName(Problem, frozen=True):
+    """It is neither a name nor an address."""
+
+    message = sentence("Failures", "“{text}” is not a model name.")
+    remedy = sentence("Failures", "Write it as on its page: Qwen/Qwen3.5-0.8B.")
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +47,5 @@ def parse_hub_name(text: str) -> HubName:
         words = "/".join(words[address.end() :].partition("?")[0].split("/")[:2])
     match = _NAME.fullmatch(words)
     if match is None or ".." in words or "--" in words:
-        raise UsageError(
-            f'"{text.strip()[:80]}" is not a model name.',
-            "Write it as on its page: Qwen/Qwen3.5-0.8B.",
-        )
+        raise UsageError(NoModelName(text.strip()[:80]))
     return HubName(*match.groups())

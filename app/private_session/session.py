@@ -13,6 +13,17 @@ from app.encryption.keys import new_data_key
 from app.errors import DoesNotFitError
 from app.paths import DataDirectory
 from app.private_session.folder import PrivateFolder
+from engine.protocol.problems.problem import Problem, sentence
+
+
+class NoPrivateSession(Problem, frozen=True):
+    """There is no place for it."""
+
+    message = sentence("Failures", "A private session cannot begin: {reason}.")
+    remedy = sentence(
+        "Failures", "Make room in the folder for temporary files, or name another one in TMPDIR."
+    )
+    reason: str
 
 
 @contextmanager
@@ -25,10 +36,7 @@ def private_session(usual: DataDirectory) -> Iterator[DataDirectory]:
     try:
         folder = PrivateFolder()
     except OSError as error:
-        raise DoesNotFitError(
-            f"A private session cannot begin: {error.strerror or error}.",
-            "Make room in the folder for temporary files, or name another one in TMPDIR.",
-        ) from error
+        raise DoesNotFitError(NoPrivateSession(error.strerror or str(error))) from error
     try:
         data = DataDirectory(folder.root, key=new_data_key(), usual=usual.root)
         data.prepare()

@@ -8,16 +8,21 @@ from app.errors import DocumentError
 from app.library.library import Library
 from app.library_file import LibraryFile
 from app.readings.reading_content import ReadingContent
+from engine.protocol.problems.problem import Problem, sentence
+
+
+class NoSuchDocument(Problem, frozen=True):
+    """It was deleted."""
+
+    message = sentence("Failures", "A document of this reading is not in the library any more.")
+    remedy = sentence("Failures", "Add its file again, or take it out of the reading.")
 
 
 class DocumentGone(DocumentError):
     """A reading names a document that is no longer in the library."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "A document of this reading is not in the library any more.",
-            "Add its file again, or take it out of the reading.",
-        )
+        super().__init__(NoSuchDocument())
 
 
 def texts_in(file: LibraryFile) -> Callable[[ReadingContent], tuple[Document, ...]]:

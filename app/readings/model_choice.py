@@ -11,7 +11,31 @@ from pathlib import Path
 from app.errors import ModelError, UsageError
 from app.link.port import UNSENT
 from app.paths import named_path
+from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.requests import LoadModel
+
+
+class NoDemoModel(Problem, frozen=True):
+    """The installation is not whole."""
+
+    message = sentence("Failures", "No model was chosen, and the demo model is not there.")
+    remedy = sentence("Failures", "Name a model folder with --model, or install Lectern again.")
+
+
+class NoModelThere(Problem, frozen=True):
+    """The path leads nowhere."""
+
+    message = sentence("Failures", "There is no model at {path}.")
+    remedy = sentence("Failures", "Give the folder that holds its config.json.")
+    path: str
+
+
+class NoOptionValue(Problem, frozen=True):
+    """An option of a policy is half written."""
+
+    message = sentence("Failures", "The option “{option}” has no value.")
+    remedy = sentence("Failures", "Write it as KEY=VALUE, like window=4096.")
+    option: str
 
 
 class KVFormat(StrEnum):
@@ -78,11 +102,8 @@ def choose_model(chosen: Path | None, *, bundled: Path) -> Path:
         if path.exists():
             return path
     if chosen is None:
-        raise ModelError(
-            "No model was chosen, and the demo model is not there.",
-            "Name a model folder with --model, or install Lectern again.",
-        )
-    raise ModelError(f"There is no model at {path}.", "Give the folder that holds its config.json.")
+        raise ModelError(NoDemoModel())
+    raise ModelError(NoModelThere(str(path)))
 
 
 def parse_options(assignments: list[str]) -> dict[str, str]:
@@ -91,9 +112,6 @@ def parse_options(assignments: list[str]) -> dict[str, str]:
     for assignment in assignments:
         key, separator, value = assignment.partition("=")
         if not key or not separator:
-            raise UsageError(
-                f'The option "{assignment}" has no value.',
-                "Write it as KEY=VALUE, like window=4096.",
-            )
+            raise UsageError(NoOptionValue(assignment))
         options[key] = value
     return options

@@ -8,6 +8,7 @@ from app.core.library.library_work import LibraryWork
 from app.core.queue.reading_queue import ReadingQueue
 from app.core.readings.reading_terms import ReadingTerms
 from app.core.threaded_jobs import ThreadedJobs
+from app.errors import LecternError
 from app.link.port import EnginePort
 from app.paths import DataDirectory
 from app.readings.document_texts import texts_in
@@ -21,7 +22,7 @@ from app.window.settings.settings_store import SettingsStore
 class Services(QObject):
     """Made once for a data directory; `close` ends everything in its order."""
 
-    failed = Signal(object)
+    failed = Signal(LecternError)
     """A `LecternError`: the library could not be read or written."""
     mended = Signal(str)
     """Name of a document whose stored text was damaged and was taken again."""

@@ -1487,10 +1487,6 @@
         <translation>„{name}“ ist zu groß: {detail}.</translation>
     </message>
     <message>
-        <source>it has more than {most} {unit}</source>
-        <translation>mehr als {most} {unit}</translation>
-    </message>
-    <message>
         <source>its tables repeat more than {number} characters</source>
         <translation>ihre Tabellen wiederholen mehr als {number} Zeichen</translation>
     </message>
@@ -1503,36 +1499,56 @@
         <translation>Das Lesen von „{name}“ brauchte mehr Speicher als erlaubt.</translation>
     </message>
     <message>
-        <source>Reading “{name}” took longer than {seconds} s{after}.</source>
-        <translation>Das Lesen von „{name}“ dauerte länger als {seconds} s{after}.</translation>
-    </message>
-    <message>
         <source>The parser failed on “{name}”.</source>
         <translation>Der Parser ist an „{name}“ gescheitert.</translation>
-    </message>
-    <message>
-        <source>The parser crashed on “{name}”{after} ({status}).</source>
-        <translation>Der Parser ist bei „{name}“{after} abgestürzt ({status}).</translation>
-    </message>
-    <message>
-        <source>“{name}” has no text{pages}{reasons}.</source>
-        <translation>„{name}“ hat keinen Text{pages}{reasons}.</translation>
-    </message>
-    <message>
-        <source>after page {number}</source>
-        <translation>nach Seite {number}</translation>
-    </message>
-    <message>
-        <source>on any of its {number} pages</source>
-        <translation>auf keiner der {number} Seiten</translation>
     </message>
     <message>
         <source>Recognise its text with an OCR program and add the result.</source>
         <translation>Den Text mit einem OCR-Programm erkennen und das Ergebnis hinzufügen.</translation>
     </message>
     <message>
+        <source>Reading “{name}” took longer than {seconds} s.</source>
+        <translation>Das Lesen von „{name}“ dauerte länger als {seconds} s.</translation>
+    </message>
+    <message>
+        <source>Reading “{name}” took longer than {seconds} s after page {number}.</source>
+        <translation>Das Lesen von „{name}“ dauerte nach Seite {number} länger als {seconds} s.</translation>
+    </message>
+    <message>
+        <source>The parser crashed on “{name}” ({status}).</source>
+        <translation>Der Parser ist an „{name}“ abgestürzt ({status}).</translation>
+    </message>
+    <message>
+        <source>The parser crashed on “{name}” after page {number} ({status}).</source>
+        <translation>Der Parser ist an „{name}“ nach Seite {number} abgestürzt ({status}).</translation>
+    </message>
+    <message>
+        <source>“{name}” changed while it was read.</source>
+        <translation>„{name}“ hat sich während des Lesens geändert.</translation>
+    </message>
+    <message>
+        <source>Read it again.</source>
+        <translation>Noch einmal lesen.</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text.</source>
+        <translation>„{name}“ enthält keinen Text.</translation>
+    </message>
+    <message>
         <source>Check that it is the right file.</source>
         <translation>Prüfen, ob es die richtige Datei ist.</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text on any of its {number} pages.</source>
+        <translation>„{name}“ enthält auf keiner der {number} Seiten Text.</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text ({reasons}).</source>
+        <translation>„{name}“ enthält keinen Text ({reasons}).</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text on any of its {number} pages ({reasons}).</source>
+        <translation>„{name}“ enthält auf keiner der {number} Seiten Text ({reasons}).</translation>
     </message>
     <message>
         <source>Open it in its own program and save it as PDF.</source>
@@ -1541,6 +1557,10 @@
     <message>
         <source>neither text nor a known kind of document</source>
         <translation>weder Text noch eine bekannte Art von Dokument</translation>
+    </message>
+    <message>
+        <source>Ask its seller for a copy without it.</source>
+        <translation>Den Verkäufer um eine Kopie ohne Kopierschutz bitten.</translation>
     </message>
     <message>
         <source>by encryption for its receiver</source>
@@ -1553,6 +1573,42 @@
     <message>
         <source>in an old office format</source>
         <translation>in einem alten Office-Format</translation>
+    </message>
+    <message>
+        <source>it is not a file</source>
+        <translation>das ist keine Datei</translation>
+    </message>
+    <message>
+        <source>it has more than {most} pages</source>
+        <translation>das Dokument hat mehr als {most} Seiten</translation>
+    </message>
+    <message>
+        <source>it has more than {most} characters</source>
+        <translation>das Dokument hat mehr als {most} Zeichen</translation>
+    </message>
+    <message>
+        <source>it has {number} bytes, more than the {most} allowed</source>
+        <translation>die Datei hat {number} Bytes, mehr als die erlaubten {most}</translation>
+    </message>
+    <message>
+        <source>it unpacks to {unpacked_bytes}</source>
+        <translation>ausgepackt sind es {unpacked_bytes}</translation>
+    </message>
+    <message>
+        <source>a picture ({kind})</source>
+        <translation>ein Bild ({kind})</translation>
+    </message>
+    <message>
+        <source>an OpenDocument file</source>
+        <translation>eine OpenDocument-Datei</translation>
+    </message>
+    <message>
+        <source>an archive</source>
+        <translation>ein Archiv</translation>
+    </message>
+    <message>
+        <source>Unpack it and add the documents in it.</source>
+        <translation>Auspacken und die Dokumente darin hinzufügen.</translation>
     </message>
     <message>
         <source>Save it as DOCX, PPTX, XLSX or PDF.</source>
@@ -1723,10 +1779,6 @@
         <translation>Die letzte Handlung wurde womöglich nicht ausgeführt; noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>The engine stopped: {reason}.</source>
-        <translation>Die Engine ist stehen geblieben: {reason}.</translation>
-    </message>
-    <message>
         <source>it ended with status {code}</source>
         <translation>sie endete mit Status {code}</translation>
     </message>
@@ -1739,6 +1791,18 @@
         <translation>Dasselbe noch einmal tun, das Gelesene bleibt erhalten; bleibt sie wieder stehen, Speicher freigeben.</translation>
     </message>
     <message>
+        <source>The engine stopped: {how}.</source>
+        <translation>Die Engine ist stehen geblieben: {how}.</translation>
+    </message>
+    <message>
+        <source>The engine keeps stopping: {how}.</source>
+        <translation>Die Engine bleibt immer wieder stehen: {how}.</translation>
+    </message>
+    <message>
+        <source>Close other programs or choose a smaller model, then start it again.</source>
+        <translation>Andere Programme schließen oder ein kleineres Modell wählen, dann neu starten.</translation>
+    </message>
+    <message>
         <source>The engine cannot be started ({program}: {reason}).</source>
         <translation>Die Engine kann nicht gestartet werden ({program}: {reason}).</translation>
     </message>
@@ -1747,8 +1811,40 @@
         <translation>Lectern neu installieren.</translation>
     </message>
     <message>
+        <source>The engine answered with {kind} instead of {expected}.</source>
+        <translation>Die Engine antwortete mit {kind} statt {expected}.</translation>
+    </message>
+    <message>
         <source>Install Lectern again, so that both come from one version.</source>
         <translation>Lectern neu installieren, damit beide aus einer Version stammen.</translation>
+    </message>
+    <message>
+        <source>it is still running</source>
+        <translation>sie läuft noch</translation>
+    </message>
+    <message>
+        <source>it is not running</source>
+        <translation>sie läuft nicht</translation>
+    </message>
+    <message>
+        <source>it did not answer for {seconds} s</source>
+        <translation>sie antwortete {seconds} s lang nicht</translation>
+    </message>
+    <message>
+        <source>it took no more requests</source>
+        <translation>sie nahm keine Anfragen mehr an</translation>
+    </message>
+    <message>
+        <source>it broke the protocol ({reason})</source>
+        <translation>sie verletzte das Protokoll ({reason})</translation>
+    </message>
+    <message>
+        <source>The answer was stopped.</source>
+        <translation>Die Antwort wurde gestoppt.</translation>
+    </message>
+    <message>
+        <source>Ask again when you like.</source>
+        <translation>Jederzeit noch einmal fragen.</translation>
     </message>
     <message>
         <source>The engine is not running.</source>
@@ -1767,56 +1863,340 @@
         <translation>Zuerst ein Modell wählen.</translation>
     </message>
     <message>
-        <source>The documents hold {size} MB of text, more than can be read at once.</source>
-        <translation>Die Dokumente enthalten {size} MB Text, mehr als auf einmal gelesen werden kann.</translation>
+        <source>The data folder is open already.</source>
+        <translation>Der Datenordner ist schon geöffnet.</translation>
+    </message>
+    <message>
+        <source>Restart Lectern.</source>
+        <translation>Lectern neu starten.</translation>
+    </message>
+    <message>
+        <source>The engine was not given the key of its data folder.</source>
+        <translation>Die Engine hat den Schlüssel ihres Datenordners nicht bekommen.</translation>
+    </message>
+    <message>
+        <source>A request of the kind {kind} is not expected here.</source>
+        <translation>Eine Anfrage der Art {kind} wird hier nicht erwartet.</translation>
+    </message>
+    <message>
+        <source>Restart Lectern; if it happens again, reinstall it.</source>
+        <translation>Lectern neu starten; passiert es wieder, neu installieren.</translation>
+    </message>
+    <message>
+        <source>The engine could not take in a message: {reason}.</source>
+        <translation>Die Engine konnte eine Nachricht nicht annehmen: {reason}.</translation>
+    </message>
+    <message>
+        <source>The first message was no greeting.</source>
+        <translation>Die erste Nachricht war keine Begrüßung.</translation>
+    </message>
+    <message>
+        <source>The engine speaks version {engine} of the protocol, the application version {application}.</source>
+        <translation>Die Engine spricht Version {engine} des Protokolls, die Anwendung Version {application}.</translation>
+    </message>
+    <message>
+        <source>These documents are being read already.</source>
+        <translation>Diese Dokumente werden schon gelesen.</translation>
+    </message>
+    <message>
+        <source>Wait for it to finish.</source>
+        <translation>Warten, bis es fertig ist.</translation>
+    </message>
+    <message>
+        <source>This reading is not open.</source>
+        <translation>Diese Lesung ist nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>Open its documents first.</source>
+        <translation>Zuerst ihre Dokumente öffnen.</translation>
+    </message>
+    <message>
+        <source>Nothing of these documents is read yet.</source>
+        <translation>Von diesen Dokumenten ist noch nichts gelesen.</translation>
+    </message>
+    <message>
+        <source>There is no page to read.</source>
+        <translation>Es gibt keine Seite zu lesen.</translation>
+    </message>
+    <message>
+        <source>A memory limit is a number of bytes above 0.</source>
+        <translation>Eine Speichergrenze ist eine Anzahl Bytes über 0.</translation>
+    </message>
+    <message>
+        <source>Choose a higher limit.</source>
+        <translation>Eine höhere Grenze wählen.</translation>
+    </message>
+    <message>
+        <source>A quota cannot be less than nothing.</source>
+        <translation>Ein Kontingent kann nicht kleiner als nichts sein.</translation>
+    </message>
+    <message>
+        <source>Choose more, or 0 for no limit.</source>
+        <translation>Mehr wählen, oder 0 für keine Grenze.</translation>
+    </message>
+    <message>
+        <source>Threads and the context limit are whole numbers from 0.</source>
+        <translation>Threads und Kontextgrenze sind ganze Zahlen ab 0.</translation>
+    </message>
+    <message>
+        <source>0 leaves them to Lectern.</source>
+        <translation>Bei 0 entscheidet Lectern.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}.</source>
+        <translation>{name} ist {value}.</translation>
+    </message>
+    <message>
+        <source>It must be {rule}.</source>
+        <translation>Erlaubt ist: {rule}.</translation>
+    </message>
+    <message>
+        <source>The policy {name} is not known.</source>
+        <translation>Die Regel {name} ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Use one of {known}.</source>
+        <translation>Eine von diesen verwenden: {known}.</translation>
+    </message>
+    <message>
+        <source>The policy {policy} has no option {name}.</source>
+        <translation>Die Regel {policy} hat keine Option {name}.</translation>
+    </message>
+    <message>
+        <source>Its options are: {known}.</source>
+        <translation>Ihre Optionen sind: {known}.</translation>
+    </message>
+    <message>
+        <source>The option {name} cannot be {value}.</source>
+        <translation>Die Option {name} kann nicht {value} sein.</translation>
+    </message>
+    <message>
+        <source>Use one of {choices}.</source>
+        <translation>Eins davon verwenden: {choices}.</translation>
+    </message>
+    <message>
+        <source>These options do not go together: {reason}.</source>
+        <translation>Diese Optionen passen nicht zusammen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Choose other values.</source>
+        <translation>Andere Werte wählen.</translation>
+    </message>
+    <message>
+        <source>Positions in the cache are for models whose layers all turn their keys alike.</source>
+        <translation>Positionen im Cache gibt es nur für Modelle, deren Schichten ihre Schlüssel alle gleich drehen.</translation>
+    </message>
+    <message>
+        <source>Use positions=original.</source>
+        <translation>positions=original verwenden.</translation>
+    </message>
+    <message>
+        <source>The device {name} is not known.</source>
+        <translation>Das Gerät {name} ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Use --device auto, cpu or cuda.</source>
+        <translation>--device auto, cpu oder cuda verwenden.</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used: this installation of PyTorch is for the CPU only.</source>
+        <translation>Die GPU kann nicht verwendet werden: Dieses PyTorch ist nur für die CPU.</translation>
+    </message>
+    <message>
+        <source>Install PyTorch with CUDA support, or use --device cpu.</source>
+        <translation>PyTorch mit CUDA installieren oder --device cpu verwenden.</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used: no NVIDIA GPU answers.</source>
+        <translation>Die GPU kann nicht verwendet werden: Keine NVIDIA-GPU antwortet.</translation>
+    </message>
+    <message>
+        <source>Check its driver, or use --device cpu.</source>
+        <translation>Den Treiber prüfen oder --device cpu verwenden.</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used: {name} is too old (compute capability {capability}, 8.0 is needed).</source>
+        <translation>Die GPU kann nicht verwendet werden: {name} ist zu alt (Compute Capability {capability}, nötig ist 8.0).</translation>
+    </message>
+    <message>
+        <source>Use --device cpu.</source>
+        <translation>--device cpu verwenden.</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used: Triton, which compiles its kernels, is not installed.</source>
+        <translation>Die GPU kann nicht verwendet werden: Triton, das ihre Kernel übersetzt, ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>Install triton (on Windows: triton-windows), or use --device cpu.</source>
+        <translation>Triton installieren (unter Windows: triton-windows) oder --device cpu verwenden.</translation>
+    </message>
+    <message>
+        <source>The weight format {name} is not known.</source>
+        <translation>Das Gewichtsformat {name} ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Use auto or one of {known}.</source>
+        <translation>auto oder eins davon verwenden: {known}.</translation>
+    </message>
+    <message>
+        <source>{name} weights are for a GPU.</source>
+        <translation>Gewichte in {name} sind für GPUs.</translation>
+    </message>
+    <message>
+        <source>Use --weights int8 on the CPU.</source>
+        <translation>Auf der CPU --weights int8 verwenden.</translation>
+    </message>
+    <message>
+        <source>The cache format {name} cannot be used: {reason}.</source>
+        <translation>Das Cache-Format {name} kann nicht verwendet werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s chat template begins differently in this mode, so what was read cannot be used.</source>
+        <translation>Die Gesprächsvorlage des Modells beginnt in dieser Betriebsart anders, deshalb ist das Gelesene nicht verwendbar.</translation>
+    </message>
+    <message>
+        <source>Ask without thinking, or start a new conversation.</source>
+        <translation>Ohne Nachdenken fragen oder ein neues Gespräch beginnen.</translation>
+    </message>
+    <message>
+        <source>Reading stopped after {position} of {tokens} tokens.</source>
+        <translation>Das Lesen wurde nach {position} von {tokens} Tokens gestoppt.</translation>
+    </message>
+    <message>
+        <source>The work is kept; read the same documents again to go on.</source>
+        <translation>Das Gelesene bleibt; dieselben Dokumente noch einmal lesen, um weiterzumachen.</translation>
+    </message>
+    <message>
+        <source>It was stopped before it was complete.</source>
+        <translation>Es wurde vor dem Ende gestoppt.</translation>
+    </message>
+    <message>
+        <source>Begin again where it is wanted.</source>
+        <translation>Dort neu beginnen, wo es gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>The measurement was stopped.</source>
+        <translation>Die Messung wurde gestoppt.</translation>
+    </message>
+    <message>
+        <source>Measure again where it is wanted.</source>
+        <translation>Dort neu messen, wo es gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>The model was put away in the middle of this answer.</source>
+        <translation>Das Modell wurde mitten in dieser Antwort entladen.</translation>
+    </message>
+    <message>
+        <source>Ask again when a model is loaded.</source>
+        <translation>Noch einmal fragen, sobald ein Modell geladen ist.</translation>
+    </message>
+    <message>
+        <source>A name or text that was given is not UTF-8, or a number is too large.</source>
+        <translation>Ein Name oder Text ist nicht UTF-8, oder eine Zahl ist zu groß.</translation>
+    </message>
+    <message>
+        <source>Rename the file or folder, or write the text or number anew.</source>
+        <translation>Datei oder Ordner umbenennen, oder Text oder Zahl neu schreiben.</translation>
+    </message>
+    <message>
+        <source>The documents have {tokens} tokens and the model holds {limit}.</source>
+        <translation>Die Dokumente haben {tokens} Tokens, und das Modell fasst {limit}.</translation>
+    </message>
+    <message>
+        <source>The documents, the conversation and the question take {tokens} tokens, and the model holds {limit}.</source>
+        <translation>Dokumente, Gespräch und Frage brauchen {tokens} Tokens, und das Modell fasst {limit}.</translation>
+    </message>
+    <message>
+        <source>{limit_bytes} of memory are too little for a cache of this model.</source>
+        <translation>{limit_bytes} Speicher sind zu wenig für einen Cache dieses Modells.</translation>
+    </message>
+    <message>
+        <source>{limit_bytes} are too few for a cache that began with much more.</source>
+        <translation>{limit_bytes} sind zu wenig für einen Cache, der mit viel mehr begonnen hat.</translation>
+    </message>
+    <message>
+        <source>Choose a higher limit, or restart the engine and load the model with this one.</source>
+        <translation>Eine höhere Grenze wählen, oder die Engine neu starten und das Modell mit dieser laden.</translation>
+    </message>
+    <message>
+        <source>What is in progress needs more than {limit_bytes} of memory.</source>
+        <translation>Was gerade läuft, braucht mehr als {limit_bytes} Speicher.</translation>
+    </message>
+    <message>
+        <source>The cache is full: {memory_bytes} of memory and the disk hold {tokens} tokens.</source>
+        <translation>Der Cache ist voll: {memory_bytes} Speicher und der Datenträger fassen {tokens} Tokens.</translation>
+    </message>
+    <message>
+        <source>Free disk space or raise its quota, raise the memory limit, or use --kv-format q8_0 or q4_0.</source>
+        <translation>Platz auf dem Datenträger schaffen oder sein Kontingent erhöhen, die Speichergrenze erhöhen, oder --kv-format q8_0 oder q4_0 verwenden.</translation>
+    </message>
+    <message>
+        <source>Weights of {weight_bytes} do not fit the {free_bytes} of graphics memory that are free.</source>
+        <translation>Gewichte von {weight_bytes} passen nicht in die {free_bytes} Grafikspeicher, die frei sind.</translation>
+    </message>
+    <message>
+        <source>Use --weights int8 or int4, a smaller model, or --device cpu; other programs may be using the GPU.</source>
+        <translation>--weights int8 oder int4, ein kleineres Modell oder --device cpu verwenden; vielleicht benutzen andere Programme die GPU.</translation>
+    </message>
+    <message>
+        <source>Weights of {weight_bytes} and a cache of {cache_bytes} do not fit the {free_bytes} of graphics memory that are free.</source>
+        <translation>Gewichte von {weight_bytes} und ein Cache von {cache_bytes} passen nicht in die {free_bytes} Grafikspeicher, die frei sind.</translation>
+    </message>
+    <message>
+        <source>The graphics memory is full.</source>
+        <translation>Der Grafikspeicher ist voll.</translation>
+    </message>
+    <message>
+        <source>End other answers or readings, close programs that use the GPU, or choose a smaller memory limit, a smaller cache format (q8_0) or smaller weights (int8, int4).</source>
+        <translation>Andere Antworten oder Lesungen beenden, Programme schließen, die die GPU benutzen, oder eine kleinere Speichergrenze, ein kleineres Cache-Format (q8_0) oder kleinere Gewichte (int8, int4) wählen.</translation>
+    </message>
+    <message>
+        <source>The engine may use {allowed_bytes} of address space and needs {needed_bytes}.</source>
+        <translation>Die Engine darf {allowed_bytes} Adressraum verwenden und braucht {needed_bytes}.</translation>
+    </message>
+    <message>
+        <source>Allow more (ulimit -v).</source>
+        <translation>Mehr erlauben (ulimit -v).</translation>
+    </message>
+    <message>
+        <source>The quota of saved readings leaves no room for it.</source>
+        <translation>Das Kontingent für gespeicherte Lesungen lässt dafür keinen Platz.</translation>
+    </message>
+    <message>
+        <source>Raise the quota, or delete or unpin saved readings.</source>
+        <translation>Das Kontingent erhöhen, oder gespeicherte Lesungen löschen oder freigeben.</translation>
+    </message>
+    <message>
+        <source>There is no room left on the disk to save in {place}.</source>
+        <translation>Auf dem Datenträger ist kein Platz mehr, um in {place} zu speichern.</translation>
+    </message>
+    <message>
+        <source>The documents hold {text_bytes} of text, more than can be read at once.</source>
+        <translation>Die Dokumente enthalten {text_bytes} Text, mehr als auf einmal gelesen werden kann.</translation>
     </message>
     <message>
         <source>Read fewer documents together.</source>
         <translation>Weniger Dokumente zusammen lesen.</translation>
     </message>
     <message>
-        <source>the documents have {tokens} tokens and the model holds {limit}</source>
-        <translation>Die Dokumente haben {tokens} Token, das Modell fasst {limit}</translation>
-    </message>
-    <message>
         <source>Leave pages out, read fewer documents, or choose a model with a longer context.</source>
         <translation>Seiten auslassen, weniger Dokumente lesen oder ein Modell mit längerem Kontext wählen.</translation>
-    </message>
-    <message>
-        <source>the documents, the conversation and the question take {tokens} tokens, and the model holds {limit}</source>
-        <translation>Dokumente, Gespräch und Frage brauchen {tokens} Token, das Modell fasst {limit}</translation>
     </message>
     <message>
         <source>Start a new conversation, read fewer documents, or choose a model with a longer context.</source>
         <translation>Ein neues Gespräch beginnen, weniger Dokumente lesen oder ein Modell mit längerem Kontext wählen.</translation>
     </message>
     <message>
-        <source>{size} MiB of memory are too little for a cache of this model</source>
-        <translation>{size} MiB Speicher sind zu wenig für einen Cache dieses Modells</translation>
-    </message>
-    <message>
         <source>Close other programs, or choose a smaller model or a smaller cache format.</source>
         <translation>Andere Programme schließen oder ein kleineres Modell oder Cache-Format wählen.</translation>
-    </message>
-    <message>
-        <source>what is in progress needs more than {size} MiB of memory</source>
-        <translation>Was gerade läuft, braucht mehr als {size} MiB Speicher</translation>
     </message>
     <message>
         <source>End an answer or a reading first, or choose a higher limit.</source>
         <translation>Zuerst eine Antwort oder ein Lesen beenden oder eine höhere Grenze wählen.</translation>
     </message>
     <message>
-        <source>nothing of these documents is read yet</source>
-        <translation>Von diesen Dokumenten ist noch nichts gelesen</translation>
-    </message>
-    <message>
         <source>Read them first.</source>
         <translation>Sie zuerst lesen.</translation>
-    </message>
-    <message>
-        <source>there is no page to read</source>
-        <translation>Es gibt keine Seite zu lesen</translation>
     </message>
     <message>
         <source>Choose documents that contain text.</source>
@@ -1831,12 +2211,28 @@
         <translation>Seine Gewichte sind vielleicht beschädigt; den Modellordner neu herunterladen.</translation>
     </message>
     <message>
+        <source>No model was chosen, and the demo model is not there.</source>
+        <translation>Es wurde kein Modell gewählt, und das Demomodell ist nicht da.</translation>
+    </message>
+    <message>
+        <source>Name a model folder with --model, or install Lectern again.</source>
+        <translation>Mit --model einen Modellordner nennen oder Lectern neu installieren.</translation>
+    </message>
+    <message>
         <source>There is no model at {path}.</source>
         <translation>Bei {path} ist kein Modell.</translation>
     </message>
     <message>
         <source>Give the folder that holds its config.json.</source>
         <translation>Den Ordner angeben, der seine config.json enthält.</translation>
+    </message>
+    <message>
+        <source>The option “{option}” has no value.</source>
+        <translation>Die Option „{option}“ hat keinen Wert.</translation>
+    </message>
+    <message>
+        <source>Write it as KEY=VALUE, like window=4096.</source>
+        <translation>Als KEY=VALUE schreiben, etwa window=4096.</translation>
     </message>
     <message>
         <source>{folder} is not a folder.</source>
@@ -1859,12 +2255,60 @@
         <translation>Ein dichtes Qwen3.5-Modell (0.8B, 2B, 4B, 9B oder 27B) im Format von Hugging Face wählen.</translation>
     </message>
     <message>
+        <source>The model has no layer of attention.</source>
+        <translation>Das Modell hat keine Attention-Schicht.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s layers differ in their key and value heads, which one cache cannot hold.</source>
+        <translation>Die Schichten des Modells haben verschiedene Schlüssel- und Wertköpfe, die ein einzelner Cache nicht fassen kann.</translation>
+    </message>
+    <message>
+        <source>Layer {layer} of the model attends to the last {window} tokens only, which cannot be computed yet.</source>
+        <translation>Schicht {layer} des Modells sieht nur die letzten {window} Tokens, was noch nicht berechnet werden kann.</translation>
+    </message>
+    <message>
+        <source>config.json: {field} may change what is computed, and is not understood.</source>
+        <translation>config.json: {field} könnte die Berechnung ändern und wird nicht verstanden.</translation>
+    </message>
+    <message>
         <source>The weights are quantised already ({method}).</source>
         <translation>Die Gewichte sind schon quantisiert ({method}).</translation>
     </message>
     <message>
         <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
         <translation>Den ursprünglichen Ordner mit bfloat16-Gewichten wählen; --weights int8 macht sie klein.</translation>
+    </message>
+    <message>
+        <source>The tensor {tensor} is stored as {type}.</source>
+        <translation>Der Tensor {tensor} ist als {type} gespeichert.</translation>
+    </message>
+    <message>
+        <source>Choose a folder with bfloat16, float16 or float32 weights.</source>
+        <translation>Einen Ordner mit Gewichten in bfloat16, float16 oder float32 wählen.</translation>
+    </message>
+    <message>
+        <source>{tensor} cannot be held in float16.</source>
+        <translation>{tensor} lässt sich nicht in float16 halten.</translation>
+    </message>
+    <message>
+        <source>Use bfloat16 weights.</source>
+        <translation>Gewichte in bfloat16 verwenden.</translation>
+    </message>
+    <message>
+        <source>{tensor} cannot be held in 4 bits.</source>
+        <translation>{tensor} lässt sich nicht in 4 Bit halten.</translation>
+    </message>
+    <message>
+        <source>Use int8 weights.</source>
+        <translation>Gewichte in int8 verwenden.</translation>
+    </message>
+    <message>
+        <source>{path} is larger than {limit}, the limit for such a file.</source>
+        <translation>{path} ist größer als {limit}, die Grenze für eine solche Datei.</translation>
+    </message>
+    <message>
+        <source>The model cannot be used: {finding}.</source>
+        <translation>Das Modell kann nicht verwendet werden: {finding}.</translation>
     </message>
     <message>
         <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
@@ -1891,48 +2335,220 @@
         <translation>Den Modellordner neu herunterladen oder ein anderes Modell wählen.</translation>
     </message>
     <message>
-        <source>{path} is not an exported reading</source>
-        <translation>{path} ist kein exportierter Lesestand</translation>
+        <source>The command lectern snapshots list shows those there are.</source>
+        <translation>Der Befehl lectern snapshots list zeigt, welche es gibt.</translation>
     </message>
     <message>
-        <source>{path} is not encrypted</source>
-        <translation>{path} ist nicht verschlüsselt</translation>
+        <source>Close other Lectern windows and commands, and try again.</source>
+        <translation>Andere Fenster und Befehle von Lectern schließen, dann noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The saved reading {snapshot} is damaged: {detail}.</source>
+        <translation>Die gespeicherte Lesung {snapshot} ist beschädigt: {detail}.</translation>
+    </message>
+    <message>
+        <source>A saved block is damaged: {detail}.</source>
+        <translation>Ein gespeicherter Block ist beschädigt: {detail}.</translation>
+    </message>
+    <message>
+        <source>A saved reading does not agree with its model: {detail}.</source>
+        <translation>Eine gespeicherte Lesung stimmt nicht mit ihrem Modell überein: {detail}.</translation>
+    </message>
+    <message>
+        <source>What was saved of these documents cannot be used: {reason}.</source>
+        <translation>Was von diesen Dokumenten gespeichert war, ist nicht verwendbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>Read them again.</source>
+        <translation>Sie noch einmal lesen.</translation>
+    </message>
+    <message>
+        <source>{count} saved blocks are no longer there.</source>
+        <translation>{count} gespeicherte Blöcke sind nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>Read the document again.</source>
+        <translation>Das Dokument noch einmal lesen.</translation>
+    </message>
+    <message>
+        <source>There is no saved reading {name}.</source>
+        <translation>Es gibt keine gespeicherte Lesung {name}.</translation>
+    </message>
+    <message>
+        <source>More than one saved reading begins with {name}.</source>
+        <translation>Mehr als eine gespeicherte Lesung beginnt mit {name}.</translation>
+    </message>
+    <message>
+        <source>The catalogue of saved readings {path} cannot be used ({detail}).</source>
+        <translation>Der Katalog der gespeicherten Lesungen {path} kann nicht verwendet werden ({detail}).</translation>
+    </message>
+    <message>
+        <source>Restart Lectern: it is set aside by itself, and what is lost is read again.</source>
+        <translation>Lectern neu starten: Er wird von selbst beiseitegelegt, und was verloren ist, wird neu gelesen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be used ({detail}), nor be set aside ({reason}).</source>
+        <translation>{path} kann weder verwendet ({detail}) noch beiseitegelegt werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>{path} belongs to another program.</source>
+        <translation>{path} gehört zu einem anderen Programm.</translation>
+    </message>
+    <message>
+        <source>Choose another data folder.</source>
+        <translation>Einen anderen Datenordner wählen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be opened for writing.</source>
+        <translation>{path} kann nicht zum Schreiben geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Check the folder&apos;s permissions and free space, or choose another data folder.</source>
+        <translation>Rechte und freien Platz des Ordners prüfen oder einen anderen Datenordner wählen.</translation>
+    </message>
+    <message>
+        <source>Another program keeps {path} locked.</source>
+        <translation>Ein anderes Programm sperrt {path}.</translation>
+    </message>
+    <message>
+        <source>Close it and try again.</source>
+        <translation>Es schließen und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written ({reason}).</source>
+        <translation>{path} kann nicht geschrieben werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>Check the disk, and restart Lectern.</source>
+        <translation>Den Datenträger prüfen und Lectern neu starten.</translation>
+    </message>
+    <message>
+        <source>Check the disk and the folder&apos;s permissions, or choose another folder.</source>
+        <translation>Datenträger und Rechte des Ordners prüfen oder einen anderen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>Another process uses the saved readings.</source>
+        <translation>Ein anderer Prozess benutzt die gespeicherten Lesungen.</translation>
+    </message>
+    <message>
+        <source>Another process keeps {folder} to itself.</source>
+        <translation>Ein anderer Prozess hält {folder} für sich.</translation>
+    </message>
+    <message>
+        <source>Saving failed ({reason}).</source>
+        <translation>Das Speichern ist fehlgeschlagen ({reason}).</translation>
+    </message>
+    <message>
+        <source>Check the disk of the data folder, and read the documents again to save them.</source>
+        <translation>Den Datenträger des Datenordners prüfen und die Dokumente noch einmal lesen, um sie zu speichern.</translation>
+    </message>
+    <message>
+        <source>{path} exists.</source>
+        <translation>{path} gibt es schon.</translation>
+    </message>
+    <message>
+        <source>Choose another name, or have it replaced (--force).</source>
+        <translation>Einen anderen Namen wählen oder die Datei ersetzen lassen (--force).</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}).</source>
+        <translation>{path} kann nicht gelesen werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>{path} is not an exported reading.</source>
+        <translation>{path} ist keine exportierte Lesung.</translation>
+    </message>
+    <message>
+        <source>{path} is not encrypted.</source>
+        <translation>{path} ist nicht verschlüsselt.</translation>
     </message>
     <message>
         <source>Import it without a passphrase if you trust it.</source>
         <translation>Ohne Passphrase importieren, wenn die Datei vertrauenswürdig ist.</translation>
     </message>
     <message>
-        <source>Choose a file that `lectern snapshots export` wrote.</source>
-        <translation>Eine Datei wählen, die `lectern snapshots export` geschrieben hat.</translation>
+        <source>{path} is damaged: {detail}.</source>
+        <translation>{path} ist beschädigt: {detail}.</translation>
     </message>
     <message>
-        <source>{path} was exported by a newer version of Lectern</source>
-        <translation>{path} wurde von einer neueren Version von Lectern exportiert</translation>
+        <source>{path} was exported by a newer version of Lectern.</source>
+        <translation>{path} wurde von einer neueren Version von Lectern exportiert.</translation>
+    </message>
+    <message>
+        <source>{path} is encrypted.</source>
+        <translation>{path} ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Give the passphrase that it was exported with.</source>
+        <translation>Die Passphrase angeben, mit der sie exportiert wurde.</translation>
+    </message>
+    <message>
+        <source>{path} does not open with this passphrase.</source>
+        <translation>{path} lässt sich mit dieser Passphrase nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Give the one that it was exported with.</source>
+        <translation>Die angeben, mit der sie exportiert wurde.</translation>
+    </message>
+    <message>
+        <source>What is encrypted here would be readable in the file.</source>
+        <translation>Was hier verschlüsselt ist, wäre in der Datei lesbar.</translation>
+    </message>
+    <message>
+        <source>Give a passphrase for it, or leave it readable on purpose (--unencrypted).</source>
+        <translation>Eine Passphrase dafür angeben oder sie bewusst lesbar lassen (--unencrypted).</translation>
+    </message>
+    <message>
+        <source>The saved readings in {folder} are encrypted.</source>
+        <translation>Die gespeicherten Lesungen in {folder} sind verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Open the data folder with its passphrase.</source>
+        <translation>Den Datenordner mit seiner Passphrase öffnen.</translation>
+    </message>
+    <message>
+        <source>The saved readings in {folder} are encrypted under another key.</source>
+        <translation>Die gespeicherten Lesungen in {folder} sind unter einem anderen Schlüssel verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Put back the key file that belongs to this data folder.</source>
+        <translation>Die Schlüsseldatei zurücklegen, die zu diesem Datenordner gehört.</translation>
+    </message>
+    <message>
+        <source>{path} is not encrypted, though its data folder is.</source>
+        <translation>{path} ist nicht verschlüsselt, obwohl der Datenordner es ist.</translation>
+    </message>
+    <message>
+        <source>Switch encryption off and on again, or delete this file: it can be made anew.</source>
+        <translation>Die Verschlüsselung aus- und wieder einschalten oder diese Datei löschen: Sie kann neu erzeugt werden.</translation>
+    </message>
+    <message>
+        <source>A saved reading is encrypted.</source>
+        <translation>Eine gespeicherte Lesung ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>The saved readings were opened without a key.</source>
+        <translation>Die gespeicherten Lesungen wurden ohne Schlüssel geöffnet.</translation>
+    </message>
+    <message>
+        <source>Unlock the data folder first.</source>
+        <translation>Zuerst den Datenordner entsperren.</translation>
+    </message>
+    <message>
+        <source>Choose a file that `lectern snapshots export` wrote.</source>
+        <translation>Eine Datei wählen, die `lectern snapshots export` geschrieben hat.</translation>
     </message>
     <message>
         <source>Update Lectern and try again.</source>
         <translation>Lectern aktualisieren und noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>{path} cannot be written ({reason})</source>
-        <translation>{path} kann nicht geschrieben werden ({reason})</translation>
-    </message>
-    <message>
         <source>Choose another place.</source>
         <translation>Einen anderen Ort wählen.</translation>
     </message>
     <message>
-        <source>{path} cannot be read ({reason})</source>
-        <translation>{path} kann nicht gelesen werden ({reason})</translation>
-    </message>
-    <message>
         <source>Check the file and try again.</source>
         <translation>Die Datei prüfen und noch einmal versuchen.</translation>
-    </message>
-    <message>
-        <source>{path} is damaged: {detail}</source>
-        <translation>{path} ist beschädigt: {detail}</translation>
     </message>
     <message>
         <source>Export it again where it came from.</source>
@@ -1941,10 +2557,6 @@
     <message>
         <source>It is set aside; the document is read again when it is needed.</source>
         <translation>Es wird beiseitegelegt; das Dokument wird bei Bedarf neu gelesen.</translation>
-    </message>
-    <message>
-        <source>There is no room left on the disk to save in {place}</source>
-        <translation>Auf dem Laufwerk ist kein Platz mehr, um in {place} zu speichern</translation>
     </message>
     <message>
         <source>Free some space, or delete saved readings, and try again.</source>
@@ -2003,6 +2615,10 @@
         <translation>Die Schlüsseldatei des Datenordners {root} lässt sich nicht schreiben: {error}.</translation>
     </message>
     <message>
+        <source>The library {path} cannot be written anew: {reason}.</source>
+        <translation>Die Bibliothek {path} kann nicht neu geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
         <source>Check the permissions and the disk. Nothing was changed.</source>
         <translation>Rechte und Laufwerk prüfen. Nichts wurde geändert.</translation>
     </message>
@@ -2051,6 +2667,14 @@
         <translation>Aus einer eigenen Sicherung zurückholen, was zusammengehört. Nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>Stopped.</source>
+        <translation>Gestoppt.</translation>
+    </message>
+    <message>
+        <source>Lectern continues when it is next started.</source>
+        <translation>Lectern macht beim nächsten Start weiter.</translation>
+    </message>
+    <message>
         <source>Another Lectern is encrypting or decrypting the data folder.</source>
         <translation>Ein anderes Lectern verschlüsselt oder entschlüsselt den Datenordner gerade.</translation>
     </message>
@@ -2065,6 +2689,226 @@
     <message>
         <source>Free some space, or check the permissions. The conversion continues at the next start.</source>
         <translation>Platz schaffen oder die Rechte prüfen; was begonnen wurde, geht beim nächsten Start von Lectern weiter.</translation>
+    </message>
+    <message>
+        <source>The documents have {tokens} tokens and a question with its answer takes up to {room}, but the model holds {limit}.</source>
+        <translation>Die Dokumente haben {tokens} Tokens, eine Frage mit ihrer Antwort braucht bis zu {room}, aber das Modell fasst {limit}.</translation>
+    </message>
+    <message>
+        <source>Leave pages out, read fewer documents together, or choose a model with a longer context.</source>
+        <translation>Seiten auslassen, weniger Dokumente zusammen lesen oder ein Modell mit längerem Kontext wählen.</translation>
+    </message>
+    <message>
+        <source>The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, and {limit_bytes} may be used.</source>
+        <translation>Die Lesung braucht {needed_bytes} Speicher für {tokens} Tokens in {kv_format}, und {limit_bytes} dürfen verwendet werden.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller cache format, close other programs, or read fewer documents together.</source>
+        <translation>Ein kleineres Cache-Format wählen, andere Programme schließen oder weniger Dokumente zusammen lesen.</translation>
+    </message>
+    <message>
+        <source>Saving the reading needs {needed_bytes} of disk, and {limit_bytes} are free.</source>
+        <translation>Die Lesung zu speichern braucht {needed_bytes} auf dem Datenträger, und {limit_bytes} sind frei.</translation>
+    </message>
+    <message>
+        <source>Free some space, or delete saved readings.</source>
+        <translation>Platz schaffen oder gespeicherte Lesungen löschen.</translation>
+    </message>
+    <message>
+        <source>This reading is not in the library any more.</source>
+        <translation>Diese Lesung ist nicht mehr in der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Add its files again.</source>
+        <translation>Ihre Dateien noch einmal hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The engine stopped several times while it read these documents.</source>
+        <translation>Die Engine ist beim Lesen dieser Dokumente mehrmals stehen geblieben.</translation>
+    </message>
+    <message>
+        <source>Close other programs or choose a smaller model, then read them again.</source>
+        <translation>Andere Programme schließen oder ein kleineres Modell wählen, dann noch einmal lesen.</translation>
+    </message>
+    <message>
+        <source>The reading was stopped.</source>
+        <translation>Die Lesung wurde gestoppt.</translation>
+    </message>
+    <message>
+        <source>What was read is kept; read on any time.</source>
+        <translation>Das Gelesene bleibt; jederzeit weiterlesen.</translation>
+    </message>
+    <message>
+        <source>{path} could not be deleted: {reason}.</source>
+        <translation>{path} konnte nicht gelöscht werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Check the permissions, or delete it by hand.</source>
+        <translation>Die Rechte prüfen oder von Hand löschen.</translation>
+    </message>
+    <message>
+        <source>The backup of the library cannot be written: {reason}.</source>
+        <translation>Die Sicherung der Bibliothek kann nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Check the permissions and the disk. The library itself is not touched.</source>
+        <translation>Rechte und Datenträger prüfen. Die Bibliothek selbst ist unberührt.</translation>
+    </message>
+    <message>
+        <source>The backup {path} still holds what was deleted: {reason}.</source>
+        <translation>Die Sicherung {path} enthält noch, was gelöscht wurde: {reason}.</translation>
+    </message>
+    <message>
+        <source>Check the permissions, and delete the file by hand.</source>
+        <translation>Die Rechte prüfen und die Datei von Hand löschen.</translation>
+    </message>
+    <message>
+        <source>There is no backup of the library {path}.</source>
+        <translation>Es gibt keine Sicherung der Bibliothek {path}.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The library {path} is not damaged.</source>
+        <translation>Die Bibliothek {path} ist nicht beschädigt.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed; the command lectern verify checks and mends what it holds.</source>
+        <translation>Nichts wurde geändert; der Befehl lectern verify prüft und repariert, was sie enthält.</translation>
+    </message>
+    <message>
+        <source>The backup {path} is damaged, too.</source>
+        <translation>Auch die Sicherung {path} ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The backup cannot be put back: {reason}.</source>
+        <translation>Die Sicherung kann nicht zurückgelegt werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Close Lectern everywhere, check the permissions and the disk, and try again.</source>
+        <translation>Lectern überall schließen, Rechte und Datenträger prüfen und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a model name.</source>
+        <translation>„{text}“ ist kein Name eines Modells.</translation>
+    </message>
+    <message>
+        <source>Write it as on its page: Qwen/Qwen3.5-0.8B.</source>
+        <translation>Wie auf seiner Seite schreiben: Qwen/Qwen3.5-0.8B.</translation>
+    </message>
+    <message>
+        <source>A private session cannot begin: {reason}.</source>
+        <translation>Eine private Sitzung kann nicht beginnen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Make room in the folder for temporary files, or name another one in TMPDIR.</source>
+        <translation>Im Ordner für temporäre Dateien Platz schaffen oder in TMPDIR einen anderen nennen.</translation>
+    </message>
+    <message>
+        <source>The working folder no longer exists.</source>
+        <translation>Der Arbeitsordner ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>Change to another one, then try again.</source>
+        <translation>In einen anderen wechseln und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>Only {allowed} files may be open at once, and Lectern needs {fewest}.</source>
+        <translation>Nur {allowed} Dateien dürfen zugleich offen sein, und Lectern braucht {fewest}.</translation>
+    </message>
+    <message>
+        <source>Allow more with ulimit -n {wanted}.</source>
+        <translation>Mit ulimit -n {wanted} mehr erlauben.</translation>
+    </message>
+    <message>
+        <source>A document of this reading is not in the library any more.</source>
+        <translation>Ein Dokument dieser Lesung ist nicht mehr in der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Add its file again, or take it out of the reading.</source>
+        <translation>Seine Datei noch einmal hinzufügen oder es aus der Lesung nehmen.</translation>
+    </message>
+    <message>
+        <source>The file of “{name}” is not where it was read from, or was changed since.</source>
+        <translation>Die Datei von „{name}“ ist nicht mehr dort, wo sie gelesen wurde, oder wurde seitdem geändert.</translation>
+    </message>
+    <message>
+        <source>Add it again from where it is now.</source>
+        <translation>Sie von dort hinzufügen, wo sie jetzt ist.</translation>
+    </message>
+    <message>
+        <source>The key of the data folder could not be written.</source>
+        <translation>Der Schlüssel des Datenordners konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Free some space on the disk, then try it again.</source>
+        <translation>Platz auf dem Datenträger schaffen, dann noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be opened: {reason}.</source>
+        <translation>„{name}“ kann nicht geöffnet werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Check the permissions of the folder.</source>
+        <translation>Die Rechte des Ordners prüfen.</translation>
+    </message>
+    <message>
+        <source>“{name}” holds no document that can be read.</source>
+        <translation>„{name}“ enthält kein Dokument, das gelesen werden kann.</translation>
+    </message>
+    <message>
+        <source>Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail or text files.</source>
+        <translation>PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, E-Mails oder Textdateien hinzufügen.</translation>
+    </message>
+    <message>
+        <source>“{name}” holds more than {most} documents.</source>
+        <translation>„{name}“ enthält mehr als {most} Dokumente.</translation>
+    </message>
+    <message>
+        <source>Add the folders in it one by one.</source>
+        <translation>Die Ordner darin einzeln hinzufügen.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory.</source>
+        <translation>Der Speicher reicht nicht.</translation>
+    </message>
+    <message>
+        <source>Close other programs, or allow this one more (ulimit -v).</source>
+        <translation>Andere Programme schließen oder diesem mehr erlauben (ulimit -v).</translation>
+    </message>
+    <message>
+        <source>No more files may be open at once.</source>
+        <translation>Es dürfen nicht noch mehr Dateien zugleich offen sein.</translation>
+    </message>
+    <message>
+        <source>Allow more (ulimit -n 1024), or close other programs.</source>
+        <translation>Mehr erlauben (ulimit -n 1024) oder andere Programme schließen.</translation>
+    </message>
+    <message>
+        <source>There is no room left on the disk.</source>
+        <translation>Auf dem Datenträger ist kein Platz mehr.</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>Platz schaffen und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be used: {reason}.</source>
+        <translation>{path} kann nicht verwendet werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Check the path, the permissions and the disk.</source>
+        <translation>Pfad, Rechte und Datenträger prüfen.</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the engine ({what}).</source>
+        <translation>In der Engine ist etwas schiefgegangen ({what}).</translation>
+    </message>
+    <message>
+        <source>Try again; please report it with the details if it happens twice.</source>
+        <translation>Noch einmal versuchen; passiert es zweimal, bitte mit den Einzelheiten melden.</translation>
     </message>
 </context>
 <context>

@@ -1487,10 +1487,6 @@
         <translation>“{name}”太大：{detail}。</translation>
     </message>
     <message>
-        <source>it has more than {most} {unit}</source>
-        <translation>超过 {most} {unit}</translation>
-    </message>
-    <message>
         <source>its tables repeat more than {number} characters</source>
         <translation>其中的表格重复了超过 {number} 个字符</translation>
     </message>
@@ -1503,36 +1499,56 @@
         <translation>读取“{name}”占用的内存超出限制。</translation>
     </message>
     <message>
-        <source>Reading “{name}” took longer than {seconds} s{after}.</source>
-        <translation>读取“{name}”超过 {seconds} 秒{after}。</translation>
-    </message>
-    <message>
         <source>The parser failed on “{name}”.</source>
         <translation>解析器无法处理“{name}”。</translation>
-    </message>
-    <message>
-        <source>The parser crashed on “{name}”{after} ({status}).</source>
-        <translation>解析器在处理“{name}”{after}时崩溃（{status}）。</translation>
-    </message>
-    <message>
-        <source>“{name}” has no text{pages}{reasons}.</source>
-        <translation>“{name}”没有文字{pages}{reasons}。</translation>
-    </message>
-    <message>
-        <source>after page {number}</source>
-        <translation>（第 {number} 页之后）</translation>
-    </message>
-    <message>
-        <source>on any of its {number} pages</source>
-        <translation>（共 {number} 页）</translation>
     </message>
     <message>
         <source>Recognise its text with an OCR program and add the result.</source>
         <translation>请用 OCR 程序识别文字后再添加。</translation>
     </message>
     <message>
+        <source>Reading “{name}” took longer than {seconds} s.</source>
+        <translation>阅读“{name}”超过了 {seconds} 秒。</translation>
+    </message>
+    <message>
+        <source>Reading “{name}” took longer than {seconds} s after page {number}.</source>
+        <translation>阅读“{name}”在第 {number} 页之后超过了 {seconds} 秒。</translation>
+    </message>
+    <message>
+        <source>The parser crashed on “{name}” ({status}).</source>
+        <translation>解析器在处理“{name}”时崩溃（{status}）。</translation>
+    </message>
+    <message>
+        <source>The parser crashed on “{name}” after page {number} ({status}).</source>
+        <translation>解析器在处理“{name}”第 {number} 页之后崩溃（{status}）。</translation>
+    </message>
+    <message>
+        <source>“{name}” changed while it was read.</source>
+        <translation>“{name}”在阅读时被更改。</translation>
+    </message>
+    <message>
+        <source>Read it again.</source>
+        <translation>请重新阅读。</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text.</source>
+        <translation>“{name}”没有文本。</translation>
+    </message>
+    <message>
         <source>Check that it is the right file.</source>
         <translation>请确认文件是否正确。</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text on any of its {number} pages.</source>
+        <translation>“{name}”的 {number} 页都没有文本。</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text ({reasons}).</source>
+        <translation>“{name}”没有文本（{reasons}）。</translation>
+    </message>
+    <message>
+        <source>“{name}” has no text on any of its {number} pages ({reasons}).</source>
+        <translation>“{name}”的 {number} 页都没有文本（{reasons}）。</translation>
     </message>
     <message>
         <source>Open it in its own program and save it as PDF.</source>
@@ -1541,6 +1557,10 @@
     <message>
         <source>neither text nor a known kind of document</source>
         <translation>既不是文本，也不是已知类型的文档</translation>
+    </message>
+    <message>
+        <source>Ask its seller for a copy without it.</source>
+        <translation>请向卖家索取没有版权保护的副本。</translation>
     </message>
     <message>
         <source>by encryption for its receiver</source>
@@ -1553,6 +1573,42 @@
     <message>
         <source>in an old office format</source>
         <translation>是旧的 Office 格式</translation>
+    </message>
+    <message>
+        <source>it is not a file</source>
+        <translation>它不是文件</translation>
+    </message>
+    <message>
+        <source>it has more than {most} pages</source>
+        <translation>它超过 {most} 页</translation>
+    </message>
+    <message>
+        <source>it has more than {most} characters</source>
+        <translation>它超过 {most} 个字符</translation>
+    </message>
+    <message>
+        <source>it has {number} bytes, more than the {most} allowed</source>
+        <translation>它有 {number} 字节，超过允许的 {most} 字节</translation>
+    </message>
+    <message>
+        <source>it unpacks to {unpacked_bytes}</source>
+        <translation>解压后有 {unpacked_bytes}</translation>
+    </message>
+    <message>
+        <source>a picture ({kind})</source>
+        <translation>图片（{kind}）</translation>
+    </message>
+    <message>
+        <source>an OpenDocument file</source>
+        <translation>OpenDocument 文件</translation>
+    </message>
+    <message>
+        <source>an archive</source>
+        <translation>压缩包</translation>
+    </message>
+    <message>
+        <source>Unpack it and add the documents in it.</source>
+        <translation>请解压并添加其中的文档。</translation>
     </message>
     <message>
         <source>Save it as DOCX, PPTX, XLSX or PDF.</source>
@@ -1723,10 +1779,6 @@
         <translation>你刚才的操作可能没有完成，请重试。</translation>
     </message>
     <message>
-        <source>The engine stopped: {reason}.</source>
-        <translation>引擎已停止：{reason}。</translation>
-    </message>
-    <message>
         <source>it ended with status {code}</source>
         <translation>以状态 {code} 结束</translation>
     </message>
@@ -1739,6 +1791,18 @@
         <translation>请重做一次，已读内容会保留；若再次停止，请释放一些内存。</translation>
     </message>
     <message>
+        <source>The engine stopped: {how}.</source>
+        <translation>引擎已停止：{how}。</translation>
+    </message>
+    <message>
+        <source>The engine keeps stopping: {how}.</source>
+        <translation>引擎一再停止：{how}。</translation>
+    </message>
+    <message>
+        <source>Close other programs or choose a smaller model, then start it again.</source>
+        <translation>请关闭其他程序或选择更小的模型，然后重新启动。</translation>
+    </message>
+    <message>
         <source>The engine cannot be started ({program}: {reason}).</source>
         <translation>无法启动引擎（{program}：{reason}）。</translation>
     </message>
@@ -1747,8 +1811,40 @@
         <translation>请重新安装 Lectern。</translation>
     </message>
     <message>
+        <source>The engine answered with {kind} instead of {expected}.</source>
+        <translation>引擎回复了 {kind}，而不是 {expected}。</translation>
+    </message>
+    <message>
         <source>Install Lectern again, so that both come from one version.</source>
         <translation>请重新安装 Lectern，使两者版本一致。</translation>
+    </message>
+    <message>
+        <source>it is still running</source>
+        <translation>它仍在运行</translation>
+    </message>
+    <message>
+        <source>it is not running</source>
+        <translation>它没有运行</translation>
+    </message>
+    <message>
+        <source>it did not answer for {seconds} s</source>
+        <translation>它 {seconds} 秒没有回应</translation>
+    </message>
+    <message>
+        <source>it took no more requests</source>
+        <translation>它不再接受请求</translation>
+    </message>
+    <message>
+        <source>it broke the protocol ({reason})</source>
+        <translation>它违反了协议（{reason}）</translation>
+    </message>
+    <message>
+        <source>The answer was stopped.</source>
+        <translation>回答已停止。</translation>
+    </message>
+    <message>
+        <source>Ask again when you like.</source>
+        <translation>您可以随时再次提问。</translation>
     </message>
     <message>
         <source>The engine is not running.</source>
@@ -1767,56 +1863,340 @@
         <translation>请先选择模型。</translation>
     </message>
     <message>
-        <source>The documents hold {size} MB of text, more than can be read at once.</source>
-        <translation>文档共含 {size} MB 文字，超出一次可读的量。</translation>
+        <source>The data folder is open already.</source>
+        <translation>数据文件夹已经打开。</translation>
+    </message>
+    <message>
+        <source>Restart Lectern.</source>
+        <translation>请重新启动 Lectern。</translation>
+    </message>
+    <message>
+        <source>The engine was not given the key of its data folder.</source>
+        <translation>引擎没有得到数据文件夹的密钥。</translation>
+    </message>
+    <message>
+        <source>A request of the kind {kind} is not expected here.</source>
+        <translation>此处不应有 {kind} 类请求。</translation>
+    </message>
+    <message>
+        <source>Restart Lectern; if it happens again, reinstall it.</source>
+        <translation>请重新启动 Lectern；若再次发生，请重新安装。</translation>
+    </message>
+    <message>
+        <source>The engine could not take in a message: {reason}.</source>
+        <translation>引擎无法接收消息：{reason}。</translation>
+    </message>
+    <message>
+        <source>The first message was no greeting.</source>
+        <translation>第一条消息不是问候。</translation>
+    </message>
+    <message>
+        <source>The engine speaks version {engine} of the protocol, the application version {application}.</source>
+        <translation>引擎使用协议版本 {engine}，应用程序使用版本 {application}。</translation>
+    </message>
+    <message>
+        <source>These documents are being read already.</source>
+        <translation>这些文档已在阅读中。</translation>
+    </message>
+    <message>
+        <source>Wait for it to finish.</source>
+        <translation>请等待完成。</translation>
+    </message>
+    <message>
+        <source>This reading is not open.</source>
+        <translation>此阅读尚未打开。</translation>
+    </message>
+    <message>
+        <source>Open its documents first.</source>
+        <translation>请先打开其文档。</translation>
+    </message>
+    <message>
+        <source>Nothing of these documents is read yet.</source>
+        <translation>这些文档尚未阅读任何内容。</translation>
+    </message>
+    <message>
+        <source>There is no page to read.</source>
+        <translation>没有可阅读的页面。</translation>
+    </message>
+    <message>
+        <source>A memory limit is a number of bytes above 0.</source>
+        <translation>内存上限须为大于 0 的字节数。</translation>
+    </message>
+    <message>
+        <source>Choose a higher limit.</source>
+        <translation>请选择更高的上限。</translation>
+    </message>
+    <message>
+        <source>A quota cannot be less than nothing.</source>
+        <translation>配额不能小于零。</translation>
+    </message>
+    <message>
+        <source>Choose more, or 0 for no limit.</source>
+        <translation>请选择更大的值，或用 0 表示不限。</translation>
+    </message>
+    <message>
+        <source>Threads and the context limit are whole numbers from 0.</source>
+        <translation>线程数和上下文上限须为从 0 起的整数。</translation>
+    </message>
+    <message>
+        <source>0 leaves them to Lectern.</source>
+        <translation>0 表示由 Lectern 决定。</translation>
+    </message>
+    <message>
+        <source>{name} is {value}.</source>
+        <translation>{name} 的值为 {value}。</translation>
+    </message>
+    <message>
+        <source>It must be {rule}.</source>
+        <translation>应满足：{rule}。</translation>
+    </message>
+    <message>
+        <source>The policy {name} is not known.</source>
+        <translation>未知的策略 {name}。</translation>
+    </message>
+    <message>
+        <source>Use one of {known}.</source>
+        <translation>请使用其中之一：{known}。</translation>
+    </message>
+    <message>
+        <source>The policy {policy} has no option {name}.</source>
+        <translation>策略 {policy} 没有选项 {name}。</translation>
+    </message>
+    <message>
+        <source>Its options are: {known}.</source>
+        <translation>它的选项有：{known}。</translation>
+    </message>
+    <message>
+        <source>The option {name} cannot be {value}.</source>
+        <translation>选项 {name} 不能为 {value}。</translation>
+    </message>
+    <message>
+        <source>Use one of {choices}.</source>
+        <translation>请使用其中之一：{choices}。</translation>
+    </message>
+    <message>
+        <source>These options do not go together: {reason}.</source>
+        <translation>这些选项不能同时使用：{reason}。</translation>
+    </message>
+    <message>
+        <source>Choose other values.</source>
+        <translation>请选择其他值。</translation>
+    </message>
+    <message>
+        <source>Positions in the cache are for models whose layers all turn their keys alike.</source>
+        <translation>缓存内位置只适用于各层以相同方式旋转键的模型。</translation>
+    </message>
+    <message>
+        <source>Use positions=original.</source>
+        <translation>请使用 positions=original。</translation>
+    </message>
+    <message>
+        <source>The device {name} is not known.</source>
+        <translation>未知的设备 {name}。</translation>
+    </message>
+    <message>
+        <source>Use --device auto, cpu or cuda.</source>
+        <translation>请使用 --device auto、cpu 或 cuda。</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used: this installation of PyTorch is for the CPU only.</source>
+        <translation>无法使用 GPU：此 PyTorch 仅适用于 CPU。</translation>
+    </message>
+    <message>
+        <source>Install PyTorch with CUDA support, or use --device cpu.</source>
+        <translation>请安装支持 CUDA 的 PyTorch，或使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used: no NVIDIA GPU answers.</source>
+        <translation>无法使用 GPU：没有 NVIDIA GPU 响应。</translation>
+    </message>
+    <message>
+        <source>Check its driver, or use --device cpu.</source>
+        <translation>请检查驱动程序，或使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used: {name} is too old (compute capability {capability}, 8.0 is needed).</source>
+        <translation>无法使用 GPU：{name} 太旧（计算能力 {capability}，需要 8.0）。</translation>
+    </message>
+    <message>
+        <source>Use --device cpu.</source>
+        <translation>请使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used: Triton, which compiles its kernels, is not installed.</source>
+        <translation>无法使用 GPU：未安装用于编译内核的 Triton。</translation>
+    </message>
+    <message>
+        <source>Install triton (on Windows: triton-windows), or use --device cpu.</source>
+        <translation>请安装 triton（Windows 上为 triton-windows），或使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>The weight format {name} is not known.</source>
+        <translation>未知的权重格式 {name}。</translation>
+    </message>
+    <message>
+        <source>Use auto or one of {known}.</source>
+        <translation>请使用 auto 或其中之一：{known}。</translation>
+    </message>
+    <message>
+        <source>{name} weights are for a GPU.</source>
+        <translation>{name} 权重适用于 GPU。</translation>
+    </message>
+    <message>
+        <source>Use --weights int8 on the CPU.</source>
+        <translation>在 CPU 上请使用 --weights int8。</translation>
+    </message>
+    <message>
+        <source>The cache format {name} cannot be used: {reason}.</source>
+        <translation>无法使用缓存格式 {name}：{reason}。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s chat template begins differently in this mode, so what was read cannot be used.</source>
+        <translation>模型的聊天模板在此模式下开头不同，已阅读的内容无法使用。</translation>
+    </message>
+    <message>
+        <source>Ask without thinking, or start a new conversation.</source>
+        <translation>请不用思考模式提问，或开始新对话。</translation>
+    </message>
+    <message>
+        <source>Reading stopped after {position} of {tokens} tokens.</source>
+        <translation>阅读在 {position}/{tokens} 个词元后停止。</translation>
+    </message>
+    <message>
+        <source>The work is kept; read the same documents again to go on.</source>
+        <translation>已完成的部分会保留；再次阅读相同文档即可继续。</translation>
+    </message>
+    <message>
+        <source>It was stopped before it was complete.</source>
+        <translation>在完成之前已被停止。</translation>
+    </message>
+    <message>
+        <source>Begin again where it is wanted.</source>
+        <translation>请在需要的地方重新开始。</translation>
+    </message>
+    <message>
+        <source>The measurement was stopped.</source>
+        <translation>测量已停止。</translation>
+    </message>
+    <message>
+        <source>Measure again where it is wanted.</source>
+        <translation>请在需要的地方重新测量。</translation>
+    </message>
+    <message>
+        <source>The model was put away in the middle of this answer.</source>
+        <translation>模型在此回答中途被卸载。</translation>
+    </message>
+    <message>
+        <source>Ask again when a model is loaded.</source>
+        <translation>请在加载模型后再次提问。</translation>
+    </message>
+    <message>
+        <source>A name or text that was given is not UTF-8, or a number is too large.</source>
+        <translation>所给的名称或文本不是 UTF-8，或数字太大。</translation>
+    </message>
+    <message>
+        <source>Rename the file or folder, or write the text or number anew.</source>
+        <translation>请重命名文件或文件夹，或重新填写文本或数字。</translation>
+    </message>
+    <message>
+        <source>The documents have {tokens} tokens and the model holds {limit}.</source>
+        <translation>文档有 {tokens} 个词元，模型可容纳 {limit} 个。</translation>
+    </message>
+    <message>
+        <source>The documents, the conversation and the question take {tokens} tokens, and the model holds {limit}.</source>
+        <translation>文档、对话和问题共需 {tokens} 个词元，模型可容纳 {limit} 个。</translation>
+    </message>
+    <message>
+        <source>{limit_bytes} of memory are too little for a cache of this model.</source>
+        <translation>{limit_bytes} 内存不足以容纳此模型的缓存。</translation>
+    </message>
+    <message>
+        <source>{limit_bytes} are too few for a cache that began with much more.</source>
+        <translation>{limit_bytes} 对于开始时大得多的缓存来说太少。</translation>
+    </message>
+    <message>
+        <source>Choose a higher limit, or restart the engine and load the model with this one.</source>
+        <translation>请选择更高的上限，或重新启动引擎并以此上限加载模型。</translation>
+    </message>
+    <message>
+        <source>What is in progress needs more than {limit_bytes} of memory.</source>
+        <translation>正在进行的工作需要超过 {limit_bytes} 内存。</translation>
+    </message>
+    <message>
+        <source>The cache is full: {memory_bytes} of memory and the disk hold {tokens} tokens.</source>
+        <translation>缓存已满：{memory_bytes} 内存和磁盘可容纳 {tokens} 个词元。</translation>
+    </message>
+    <message>
+        <source>Free disk space or raise its quota, raise the memory limit, or use --kv-format q8_0 or q4_0.</source>
+        <translation>请腾出磁盘空间或提高其配额、提高内存上限，或使用 --kv-format q8_0 或 q4_0。</translation>
+    </message>
+    <message>
+        <source>Weights of {weight_bytes} do not fit the {free_bytes} of graphics memory that are free.</source>
+        <translation>{weight_bytes} 的权重放不进可用的 {free_bytes} 显存。</translation>
+    </message>
+    <message>
+        <source>Use --weights int8 or int4, a smaller model, or --device cpu; other programs may be using the GPU.</source>
+        <translation>请使用 --weights int8 或 int4、更小的模型或 --device cpu；其他程序可能正在使用 GPU。</translation>
+    </message>
+    <message>
+        <source>Weights of {weight_bytes} and a cache of {cache_bytes} do not fit the {free_bytes} of graphics memory that are free.</source>
+        <translation>{weight_bytes} 的权重和 {cache_bytes} 的缓存放不进可用的 {free_bytes} 显存。</translation>
+    </message>
+    <message>
+        <source>The graphics memory is full.</source>
+        <translation>显存已满。</translation>
+    </message>
+    <message>
+        <source>End other answers or readings, close programs that use the GPU, or choose a smaller memory limit, a smaller cache format (q8_0) or smaller weights (int8, int4).</source>
+        <translation>请结束其他回答或阅读、关闭使用 GPU 的程序，或选择更小的内存上限、更小的缓存格式（q8_0）或更小的权重（int8、int4）。</translation>
+    </message>
+    <message>
+        <source>The engine may use {allowed_bytes} of address space and needs {needed_bytes}.</source>
+        <translation>引擎可使用 {allowed_bytes} 地址空间，需要 {needed_bytes}。</translation>
+    </message>
+    <message>
+        <source>Allow more (ulimit -v).</source>
+        <translation>请允许更多（ulimit -v）。</translation>
+    </message>
+    <message>
+        <source>The quota of saved readings leaves no room for it.</source>
+        <translation>阅读存档的配额已没有空间。</translation>
+    </message>
+    <message>
+        <source>Raise the quota, or delete or unpin saved readings.</source>
+        <translation>请提高配额，或删除阅读存档、取消其固定。</translation>
+    </message>
+    <message>
+        <source>There is no room left on the disk to save in {place}.</source>
+        <translation>磁盘上已没有空间保存到 {place}。</translation>
+    </message>
+    <message>
+        <source>The documents hold {text_bytes} of text, more than can be read at once.</source>
+        <translation>文档共有 {text_bytes} 文本，超过一次可阅读的量。</translation>
     </message>
     <message>
         <source>Read fewer documents together.</source>
         <translation>请减少一起阅读的文档。</translation>
     </message>
     <message>
-        <source>the documents have {tokens} tokens and the model holds {limit}</source>
-        <translation>文档共有 {tokens} 个 token，模型可容纳 {limit} 个</translation>
-    </message>
-    <message>
         <source>Leave pages out, read fewer documents, or choose a model with a longer context.</source>
         <translation>请略去页面、减少文档，或选择上下文更长的模型。</translation>
-    </message>
-    <message>
-        <source>the documents, the conversation and the question take {tokens} tokens, and the model holds {limit}</source>
-        <translation>文档、对话和问题共需 {tokens} 个 token，模型可容纳 {limit} 个</translation>
     </message>
     <message>
         <source>Start a new conversation, read fewer documents, or choose a model with a longer context.</source>
         <translation>请开始新对话、减少文档，或选择上下文更长的模型。</translation>
     </message>
     <message>
-        <source>{size} MiB of memory are too little for a cache of this model</source>
-        <translation>{size} MiB 内存不足以容纳此模型的缓存</translation>
-    </message>
-    <message>
         <source>Close other programs, or choose a smaller model or a smaller cache format.</source>
         <translation>请关闭其他程序，或选择更小的模型或缓存格式。</translation>
-    </message>
-    <message>
-        <source>what is in progress needs more than {size} MiB of memory</source>
-        <translation>正在进行的工作需要超过 {size} MiB 内存</translation>
     </message>
     <message>
         <source>End an answer or a reading first, or choose a higher limit.</source>
         <translation>请先结束一个回答或阅读，或提高上限。</translation>
     </message>
     <message>
-        <source>nothing of these documents is read yet</source>
-        <translation>这些文档尚未阅读</translation>
-    </message>
-    <message>
         <source>Read them first.</source>
         <translation>请先阅读它们。</translation>
-    </message>
-    <message>
-        <source>there is no page to read</source>
-        <translation>没有可阅读的页面</translation>
     </message>
     <message>
         <source>Choose documents that contain text.</source>
@@ -1831,12 +2211,28 @@
         <translation>其权重可能已损坏，请重新下载模型文件夹。</translation>
     </message>
     <message>
+        <source>No model was chosen, and the demo model is not there.</source>
+        <translation>没有选择模型，演示模型也不存在。</translation>
+    </message>
+    <message>
+        <source>Name a model folder with --model, or install Lectern again.</source>
+        <translation>请用 --model 指定模型文件夹，或重新安装 Lectern。</translation>
+    </message>
+    <message>
         <source>There is no model at {path}.</source>
         <translation>{path} 处没有模型。</translation>
     </message>
     <message>
         <source>Give the folder that holds its config.json.</source>
         <translation>请指定包含 config.json 的文件夹。</translation>
+    </message>
+    <message>
+        <source>The option “{option}” has no value.</source>
+        <translation>选项“{option}”没有值。</translation>
+    </message>
+    <message>
+        <source>Write it as KEY=VALUE, like window=4096.</source>
+        <translation>请写成 KEY=VALUE，例如 window=4096。</translation>
     </message>
     <message>
         <source>{folder} is not a folder.</source>
@@ -1859,12 +2255,60 @@
         <translation>请选择 Hugging Face 格式的稠密 Qwen3.5 模型（0.8B、2B、4B、9B 或 27B）。</translation>
     </message>
     <message>
+        <source>The model has no layer of attention.</source>
+        <translation>该模型没有注意力层。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s layers differ in their key and value heads, which one cache cannot hold.</source>
+        <translation>该模型各层的键值头不同，一个缓存无法容纳。</translation>
+    </message>
+    <message>
+        <source>Layer {layer} of the model attends to the last {window} tokens only, which cannot be computed yet.</source>
+        <translation>模型的第 {layer} 层只关注最近 {window} 个词元，目前还无法计算。</translation>
+    </message>
+    <message>
+        <source>config.json: {field} may change what is computed, and is not understood.</source>
+        <translation>config.json：{field} 可能改变计算，且无法理解。</translation>
+    </message>
+    <message>
         <source>The weights are quantised already ({method}).</source>
         <translation>权重已被量化（{method}）。</translation>
     </message>
     <message>
         <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
         <translation>请选择含 bfloat16 权重的原始文件夹；--weights int8 可将其变小。</translation>
+    </message>
+    <message>
+        <source>The tensor {tensor} is stored as {type}.</source>
+        <translation>张量 {tensor} 以 {type} 存储。</translation>
+    </message>
+    <message>
+        <source>Choose a folder with bfloat16, float16 or float32 weights.</source>
+        <translation>请选择权重为 bfloat16、float16 或 float32 的文件夹。</translation>
+    </message>
+    <message>
+        <source>{tensor} cannot be held in float16.</source>
+        <translation>{tensor} 无法以 float16 保存。</translation>
+    </message>
+    <message>
+        <source>Use bfloat16 weights.</source>
+        <translation>请使用 bfloat16 权重。</translation>
+    </message>
+    <message>
+        <source>{tensor} cannot be held in 4 bits.</source>
+        <translation>{tensor} 无法以 4 位保存。</translation>
+    </message>
+    <message>
+        <source>Use int8 weights.</source>
+        <translation>请使用 int8 权重。</translation>
+    </message>
+    <message>
+        <source>{path} is larger than {limit}, the limit for such a file.</source>
+        <translation>{path} 大于此类文件的上限 {limit}。</translation>
+    </message>
+    <message>
+        <source>The model cannot be used: {finding}.</source>
+        <translation>无法使用该模型：{finding}。</translation>
     </message>
     <message>
         <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
@@ -1891,48 +2335,220 @@
         <translation>请重新下载模型文件夹，或选择其他模型。</translation>
     </message>
     <message>
-        <source>{path} is not an exported reading</source>
-        <translation>{path} 不是导出的阅读存档</translation>
+        <source>The command lectern snapshots list shows those there are.</source>
+        <translation>命令 lectern snapshots list 会列出现有的存档。</translation>
     </message>
     <message>
-        <source>{path} is not encrypted</source>
-        <translation>{path} 未加密</translation>
+        <source>Close other Lectern windows and commands, and try again.</source>
+        <translation>请关闭其他 Lectern 窗口和命令，然后重试。</translation>
+    </message>
+    <message>
+        <source>The saved reading {snapshot} is damaged: {detail}.</source>
+        <translation>阅读存档 {snapshot} 已损坏：{detail}。</translation>
+    </message>
+    <message>
+        <source>A saved block is damaged: {detail}.</source>
+        <translation>一个已保存的块已损坏：{detail}。</translation>
+    </message>
+    <message>
+        <source>A saved reading does not agree with its model: {detail}.</source>
+        <translation>一个阅读存档与其模型不一致：{detail}。</translation>
+    </message>
+    <message>
+        <source>What was saved of these documents cannot be used: {reason}.</source>
+        <translation>这些文档的存档无法使用：{reason}。</translation>
+    </message>
+    <message>
+        <source>Read them again.</source>
+        <translation>请重新阅读它们。</translation>
+    </message>
+    <message>
+        <source>{count} saved blocks are no longer there.</source>
+        <translation>{count} 个已保存的块已不存在。</translation>
+    </message>
+    <message>
+        <source>Read the document again.</source>
+        <translation>请重新阅读该文档。</translation>
+    </message>
+    <message>
+        <source>There is no saved reading {name}.</source>
+        <translation>没有阅读存档 {name}。</translation>
+    </message>
+    <message>
+        <source>More than one saved reading begins with {name}.</source>
+        <translation>以 {name} 开头的阅读存档不止一个。</translation>
+    </message>
+    <message>
+        <source>The catalogue of saved readings {path} cannot be used ({detail}).</source>
+        <translation>无法使用阅读存档的目录 {path}（{detail}）。</translation>
+    </message>
+    <message>
+        <source>Restart Lectern: it is set aside by itself, and what is lost is read again.</source>
+        <translation>请重新启动 Lectern：它会自动被搁置，丢失的内容会重新阅读。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be used ({detail}), nor be set aside ({reason}).</source>
+        <translation>{path} 无法使用（{detail}），也无法搁置（{reason}）。</translation>
+    </message>
+    <message>
+        <source>{path} belongs to another program.</source>
+        <translation>{path} 属于其他程序。</translation>
+    </message>
+    <message>
+        <source>Choose another data folder.</source>
+        <translation>请选择其他数据文件夹。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be opened for writing.</source>
+        <translation>无法打开 {path} 进行写入。</translation>
+    </message>
+    <message>
+        <source>Check the folder&apos;s permissions and free space, or choose another data folder.</source>
+        <translation>请检查文件夹的权限和可用空间，或选择其他数据文件夹。</translation>
+    </message>
+    <message>
+        <source>Another program keeps {path} locked.</source>
+        <translation>另一个程序锁定了 {path}。</translation>
+    </message>
+    <message>
+        <source>Close it and try again.</source>
+        <translation>请关闭它，然后重试。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written ({reason}).</source>
+        <translation>无法写入 {path}（{reason}）。</translation>
+    </message>
+    <message>
+        <source>Check the disk, and restart Lectern.</source>
+        <translation>请检查磁盘，并重新启动 Lectern。</translation>
+    </message>
+    <message>
+        <source>Check the disk and the folder&apos;s permissions, or choose another folder.</source>
+        <translation>请检查磁盘和文件夹的权限，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>Another process uses the saved readings.</source>
+        <translation>另一个进程正在使用阅读存档。</translation>
+    </message>
+    <message>
+        <source>Another process keeps {folder} to itself.</source>
+        <translation>另一个进程独占了 {folder}。</translation>
+    </message>
+    <message>
+        <source>Saving failed ({reason}).</source>
+        <translation>保存失败（{reason}）。</translation>
+    </message>
+    <message>
+        <source>Check the disk of the data folder, and read the documents again to save them.</source>
+        <translation>请检查数据文件夹所在的磁盘，并重新阅读文档以保存。</translation>
+    </message>
+    <message>
+        <source>{path} exists.</source>
+        <translation>{path} 已存在。</translation>
+    </message>
+    <message>
+        <source>Choose another name, or have it replaced (--force).</source>
+        <translation>请选择其他名称，或替换它（--force）。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}).</source>
+        <translation>无法读取 {path}（{reason}）。</translation>
+    </message>
+    <message>
+        <source>{path} is not an exported reading.</source>
+        <translation>{path} 不是导出的阅读存档。</translation>
+    </message>
+    <message>
+        <source>{path} is not encrypted.</source>
+        <translation>{path} 未加密。</translation>
     </message>
     <message>
         <source>Import it without a passphrase if you trust it.</source>
         <translation>如果信任该文件，请不带口令导入。</translation>
     </message>
     <message>
-        <source>Choose a file that `lectern snapshots export` wrote.</source>
-        <translation>请选择由 `lectern snapshots export` 写出的文件。</translation>
+        <source>{path} is damaged: {detail}.</source>
+        <translation>{path} 已损坏：{detail}。</translation>
     </message>
     <message>
-        <source>{path} was exported by a newer version of Lectern</source>
-        <translation>{path} 由更新版本的 Lectern 导出</translation>
+        <source>{path} was exported by a newer version of Lectern.</source>
+        <translation>{path} 由更新版本的 Lectern 导出。</translation>
+    </message>
+    <message>
+        <source>{path} is encrypted.</source>
+        <translation>{path} 已加密。</translation>
+    </message>
+    <message>
+        <source>Give the passphrase that it was exported with.</source>
+        <translation>请提供导出时使用的口令。</translation>
+    </message>
+    <message>
+        <source>{path} does not open with this passphrase.</source>
+        <translation>此口令无法打开 {path}。</translation>
+    </message>
+    <message>
+        <source>Give the one that it was exported with.</source>
+        <translation>请提供导出时使用的口令。</translation>
+    </message>
+    <message>
+        <source>What is encrypted here would be readable in the file.</source>
+        <translation>此处加密的内容在该文件中将可读。</translation>
+    </message>
+    <message>
+        <source>Give a passphrase for it, or leave it readable on purpose (--unencrypted).</source>
+        <translation>请为它提供口令，或有意保持可读（--unencrypted）。</translation>
+    </message>
+    <message>
+        <source>The saved readings in {folder} are encrypted.</source>
+        <translation>{folder} 中的阅读存档已加密。</translation>
+    </message>
+    <message>
+        <source>Open the data folder with its passphrase.</source>
+        <translation>请用口令打开数据文件夹。</translation>
+    </message>
+    <message>
+        <source>The saved readings in {folder} are encrypted under another key.</source>
+        <translation>{folder} 中的阅读存档是用另一个密钥加密的。</translation>
+    </message>
+    <message>
+        <source>Put back the key file that belongs to this data folder.</source>
+        <translation>请放回属于此数据文件夹的密钥文件。</translation>
+    </message>
+    <message>
+        <source>{path} is not encrypted, though its data folder is.</source>
+        <translation>{path} 未加密，尽管其数据文件夹已加密。</translation>
+    </message>
+    <message>
+        <source>Switch encryption off and on again, or delete this file: it can be made anew.</source>
+        <translation>请关闭再打开加密，或删除此文件：它可以重新生成。</translation>
+    </message>
+    <message>
+        <source>A saved reading is encrypted.</source>
+        <translation>一个阅读存档已加密。</translation>
+    </message>
+    <message>
+        <source>The saved readings were opened without a key.</source>
+        <translation>打开阅读存档时没有密钥。</translation>
+    </message>
+    <message>
+        <source>Unlock the data folder first.</source>
+        <translation>请先解锁数据文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose a file that `lectern snapshots export` wrote.</source>
+        <translation>请选择由 `lectern snapshots export` 写出的文件。</translation>
     </message>
     <message>
         <source>Update Lectern and try again.</source>
         <translation>请更新 Lectern 后重试。</translation>
     </message>
     <message>
-        <source>{path} cannot be written ({reason})</source>
-        <translation>无法写入 {path}（{reason}）</translation>
-    </message>
-    <message>
         <source>Choose another place.</source>
         <translation>请选择其他位置。</translation>
     </message>
     <message>
-        <source>{path} cannot be read ({reason})</source>
-        <translation>无法读取 {path}（{reason}）</translation>
-    </message>
-    <message>
         <source>Check the file and try again.</source>
         <translation>请检查文件后重试。</translation>
-    </message>
-    <message>
-        <source>{path} is damaged: {detail}</source>
-        <translation>{path} 已损坏：{detail}</translation>
     </message>
     <message>
         <source>Export it again where it came from.</source>
@@ -1941,10 +2557,6 @@
     <message>
         <source>It is set aside; the document is read again when it is needed.</source>
         <translation>已搁置；需要时会重新阅读文档。</translation>
-    </message>
-    <message>
-        <source>There is no room left on the disk to save in {place}</source>
-        <translation>磁盘已无空间保存到 {place}</translation>
     </message>
     <message>
         <source>Free some space, or delete saved readings, and try again.</source>
@@ -2003,6 +2615,10 @@
         <translation>无法写入数据文件夹 {root} 的密钥文件：{error}。</translation>
     </message>
     <message>
+        <source>The library {path} cannot be written anew: {reason}.</source>
+        <translation>无法重新写入文库 {path}：{reason}。</translation>
+    </message>
+    <message>
         <source>Check the permissions and the disk. Nothing was changed.</source>
         <translation>请检查权限和磁盘。未作任何更改。</translation>
     </message>
@@ -2051,6 +2667,14 @@
         <translation>请从您自己的备份中恢复相互匹配的文件。未作任何更改。</translation>
     </message>
     <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Lectern continues when it is next started.</source>
+        <translation>Lectern 会在下次启动时继续。</translation>
+    </message>
+    <message>
         <source>Another Lectern is encrypting or decrypting the data folder.</source>
         <translation>另一个 Lectern 正在加密或解密数据文件夹。</translation>
     </message>
@@ -2065,6 +2689,226 @@
     <message>
         <source>Free some space, or check the permissions. The conversion continues at the next start.</source>
         <translation>请腾出空间或检查权限；已开始的工作会在下次启动 Lectern 时继续。</translation>
+    </message>
+    <message>
+        <source>The documents have {tokens} tokens and a question with its answer takes up to {room}, but the model holds {limit}.</source>
+        <translation>文档有 {tokens} 个词元，一个问题及其回答最多需要 {room} 个，但模型只能容纳 {limit} 个。</translation>
+    </message>
+    <message>
+        <source>Leave pages out, read fewer documents together, or choose a model with a longer context.</source>
+        <translation>请略去页面、减少一起阅读的文档，或选择上下文更长的模型。</translation>
+    </message>
+    <message>
+        <source>The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, and {limit_bytes} may be used.</source>
+        <translation>此阅读以 {kv_format} 保存 {tokens} 个词元需要 {needed_bytes} 内存，可使用 {limit_bytes}。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller cache format, close other programs, or read fewer documents together.</source>
+        <translation>请选择更小的缓存格式、关闭其他程序，或减少一起阅读的文档。</translation>
+    </message>
+    <message>
+        <source>Saving the reading needs {needed_bytes} of disk, and {limit_bytes} are free.</source>
+        <translation>保存此阅读需要 {needed_bytes} 磁盘空间，可用 {limit_bytes}。</translation>
+    </message>
+    <message>
+        <source>Free some space, or delete saved readings.</source>
+        <translation>请腾出空间，或删除阅读存档。</translation>
+    </message>
+    <message>
+        <source>This reading is not in the library any more.</source>
+        <translation>此阅读已不在文库中。</translation>
+    </message>
+    <message>
+        <source>Add its files again.</source>
+        <translation>请重新添加其文件。</translation>
+    </message>
+    <message>
+        <source>The engine stopped several times while it read these documents.</source>
+        <translation>引擎在阅读这些文档时多次停止。</translation>
+    </message>
+    <message>
+        <source>Close other programs or choose a smaller model, then read them again.</source>
+        <translation>请关闭其他程序或选择更小的模型，然后重新阅读。</translation>
+    </message>
+    <message>
+        <source>The reading was stopped.</source>
+        <translation>阅读已停止。</translation>
+    </message>
+    <message>
+        <source>What was read is kept; read on any time.</source>
+        <translation>已阅读的内容会保留；可随时继续阅读。</translation>
+    </message>
+    <message>
+        <source>{path} could not be deleted: {reason}.</source>
+        <translation>无法删除 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check the permissions, or delete it by hand.</source>
+        <translation>请检查权限，或手动删除。</translation>
+    </message>
+    <message>
+        <source>The backup of the library cannot be written: {reason}.</source>
+        <translation>无法写入文库的备份：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check the permissions and the disk. The library itself is not touched.</source>
+        <translation>请检查权限和磁盘。文库本身未受影响。</translation>
+    </message>
+    <message>
+        <source>The backup {path} still holds what was deleted: {reason}.</source>
+        <translation>备份 {path} 仍含有已删除的内容：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check the permissions, and delete the file by hand.</source>
+        <translation>请检查权限，并手动删除该文件。</translation>
+    </message>
+    <message>
+        <source>There is no backup of the library {path}.</source>
+        <translation>文库 {path} 没有备份。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>没有更改任何内容。</translation>
+    </message>
+    <message>
+        <source>The library {path} is not damaged.</source>
+        <translation>文库 {path} 没有损坏。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed; the command lectern verify checks and mends what it holds.</source>
+        <translation>没有更改任何内容；命令 lectern verify 会检查并修复其内容。</translation>
+    </message>
+    <message>
+        <source>The backup {path} is damaged, too.</source>
+        <translation>备份 {path} 也已损坏。</translation>
+    </message>
+    <message>
+        <source>The backup cannot be put back: {reason}.</source>
+        <translation>无法恢复备份：{reason}。</translation>
+    </message>
+    <message>
+        <source>Close Lectern everywhere, check the permissions and the disk, and try again.</source>
+        <translation>请关闭所有 Lectern，检查权限和磁盘，然后重试。</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a model name.</source>
+        <translation>“{text}”不是模型名称。</translation>
+    </message>
+    <message>
+        <source>Write it as on its page: Qwen/Qwen3.5-0.8B.</source>
+        <translation>请按其页面上的写法填写：Qwen/Qwen3.5-0.8B。</translation>
+    </message>
+    <message>
+        <source>A private session cannot begin: {reason}.</source>
+        <translation>无法开始私密会话：{reason}。</translation>
+    </message>
+    <message>
+        <source>Make room in the folder for temporary files, or name another one in TMPDIR.</source>
+        <translation>请在临时文件夹中腾出空间，或在 TMPDIR 中指定其他文件夹。</translation>
+    </message>
+    <message>
+        <source>The working folder no longer exists.</source>
+        <translation>工作文件夹已不存在。</translation>
+    </message>
+    <message>
+        <source>Change to another one, then try again.</source>
+        <translation>请切换到其他文件夹，然后重试。</translation>
+    </message>
+    <message>
+        <source>Only {allowed} files may be open at once, and Lectern needs {fewest}.</source>
+        <translation>最多只能同时打开 {allowed} 个文件，Lectern 需要 {fewest} 个。</translation>
+    </message>
+    <message>
+        <source>Allow more with ulimit -n {wanted}.</source>
+        <translation>请用 ulimit -n {wanted} 允许更多。</translation>
+    </message>
+    <message>
+        <source>A document of this reading is not in the library any more.</source>
+        <translation>此阅读的一个文档已不在文库中。</translation>
+    </message>
+    <message>
+        <source>Add its file again, or take it out of the reading.</source>
+        <translation>请重新添加其文件，或将其从阅读中移除。</translation>
+    </message>
+    <message>
+        <source>The file of “{name}” is not where it was read from, or was changed since.</source>
+        <translation>“{name}”的文件已不在原处，或之后被更改。</translation>
+    </message>
+    <message>
+        <source>Add it again from where it is now.</source>
+        <translation>请从它现在的位置重新添加。</translation>
+    </message>
+    <message>
+        <source>The key of the data folder could not be written.</source>
+        <translation>无法写入数据文件夹的密钥。</translation>
+    </message>
+    <message>
+        <source>Free some space on the disk, then try it again.</source>
+        <translation>请腾出磁盘空间，然后重试。</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be opened: {reason}.</source>
+        <translation>无法打开“{name}”：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check the permissions of the folder.</source>
+        <translation>请检查文件夹的权限。</translation>
+    </message>
+    <message>
+        <source>“{name}” holds no document that can be read.</source>
+        <translation>“{name}”中没有可阅读的文档。</translation>
+    </message>
+    <message>
+        <source>Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail or text files.</source>
+        <translation>请添加 PDF、EPUB、DOCX、PPTX、XLSX、ODT、ODP、ODS、RTF、HTML、邮件或文本文件。</translation>
+    </message>
+    <message>
+        <source>“{name}” holds more than {most} documents.</source>
+        <translation>“{name}”中的文档超过 {most} 个。</translation>
+    </message>
+    <message>
+        <source>Add the folders in it one by one.</source>
+        <translation>请逐个添加其中的文件夹。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory.</source>
+        <translation>内存不足。</translation>
+    </message>
+    <message>
+        <source>Close other programs, or allow this one more (ulimit -v).</source>
+        <translation>请关闭其他程序，或允许本程序使用更多（ulimit -v）。</translation>
+    </message>
+    <message>
+        <source>No more files may be open at once.</source>
+        <translation>无法同时打开更多文件。</translation>
+    </message>
+    <message>
+        <source>Allow more (ulimit -n 1024), or close other programs.</source>
+        <translation>请允许更多（ulimit -n 1024），或关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>There is no room left on the disk.</source>
+        <translation>磁盘上已没有空间。</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>请腾出空间，然后重试。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be used: {reason}.</source>
+        <translation>无法使用 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check the path, the permissions and the disk.</source>
+        <translation>请检查路径、权限和磁盘。</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the engine ({what}).</source>
+        <translation>引擎内部出错（{what}）。</translation>
+    </message>
+    <message>
+        <source>Try again; please report it with the details if it happens twice.</source>
+        <translation>请重试；若发生两次，请附上详细信息报告。</translation>
     </message>
 </context>
 <context>

@@ -41,5 +41,5 @@ def failures_told() -> Iterator[None]:
     try:
         yield
     except LecternEngineError as error:
-        sys.stderr.write(f"{error.message.removesuffix('.')}. {error.remedy}\n")
+        sys.stderr.write(f"{error.problem.words.line}\n")
         raise SystemExit(_USAGE) from None

@@ -10,6 +10,7 @@ from engine.cache.page_key import root_key
 from engine.cache.page_pool import OutOfPages
 from engine.errors import DoesNotFit
 from engine.models.state import RecurrentState
+from engine.protocol.problems.fit import LimitBelowStart, LimitBelowUse
 from engine.retention.policy import RetentionPolicy
 from engine.runner.gpu_memory import give_back_gpu_memory, gpu_failures_told
 from engine.runner.heap import trim_heap
@@ -111,17 +112,11 @@ class CacheMemory:
         warm_bytes = self._limits.warm_bytes if warm_bytes is None else warm_bytes
         plan = self._plan(limit_bytes, warm_bytes)
         if not self.storage.can_follow(plan):
-            raise DoesNotFit(
-                f"{limit_bytes >> 20} MiB are too few for a cache that began with much more",
-                "Choose a higher limit, or restart the engine and load the model with this one.",
-            )
+            raise DoesNotFit(LimitBelowStart(limit_bytes))
         try:
             self.cache.make_room(lambda: self.storage.resize(plan))
         except OutOfPages as error:
-            raise DoesNotFit(
-                f"what is in progress needs more than {limit_bytes >> 20} MiB of memory",
-                "End an answer or a reading first, or choose a higher limit.",
-            ) from error
+            raise DoesNotFit(LimitBelowUse(limit_bytes)) from error
         self._hot_pages = plan.hot_pages
         self.cache.pool.measure()
         self.cache.limit_checkpoints(plan.max_checkpoints)

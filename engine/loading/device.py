@@ -9,6 +9,14 @@ from importlib.util import find_spec
 import torch
 
 from engine.errors import UsageFailure
+from engine.protocol.problems.any_problem import AnyProblem
+from engine.protocol.problems.requests import (
+    CpuOnlyTorch,
+    GpuTooOld,
+    NoGpuAnswers,
+    NoTriton,
+    UnknownDevice,
+)
 
 _LEAST_CAPABILITY = (8, 0)
 """Ampere: the first with products of bfloat16."""
@@ -35,32 +43,22 @@ class Gpu:
 class NoGpu:
     """Why no GPU can compute, and what to do about it."""
 
-    reason: str
-    remedy: str
+    problem: AnyProblem
 
 
 def find_gpu() -> Gpu | NoGpu:
     """The first GPU, if all that is needed to use it is there."""
     if torch.version.cuda is None:
-        return NoGpu(
-            "this installation of PyTorch is for the CPU only",
-            "Install PyTorch with CUDA support, or use --device cpu.",
-        )
+        return NoGpu(CpuOnlyTorch())
     if not torch.cuda.is_available():
-        return NoGpu("no NVIDIA GPU answers", "Check its driver, or use --device cpu.")
+        return NoGpu(NoGpuAnswers())
     device = torch.device("cuda", 0)
     properties = torch.cuda.get_device_properties(device)
     if (properties.major, properties.minor) < _LEAST_CAPABILITY:
-        return NoGpu(
-            f"{properties.name} is too old (compute capability {properties.major}."
-            f"{properties.minor}, 8.0 is needed)",
-            "Use --device cpu.",
-        )
+        capability = f"{properties.major}.{properties.minor}"
+        return NoGpu(GpuTooOld(properties.name, capability))
     if find_spec("triton") is None:
-        return NoGpu(
-            "Triton, which compiles the GPU kernels, is not installed",
-            "Install triton (on Windows: triton-windows), or use --device cpu.",
-        )
+        return NoGpu(NoTriton())
     return Gpu(device, properties.name, properties.total_memory)
 
 
@@ -73,9 +71,7 @@ def choose_device(requested: str, gpu: Gpu | NoGpu) -> torch.device:
             return device
         case "auto", NoGpu():
             return _CPU
-        case "cuda", NoGpu(reason, remedy):
-            raise UsageFailure(f"the GPU cannot be used: {reason}", remedy)
+        case "cuda", NoGpu(problem):
+            raise UsageFailure(problem)
         case _:
-            raise UsageFailure(
-                f"the device {requested} is not known", "Use --device auto, cpu or cuda."
-            )
+            raise UsageFailure(UnknownDevice(requested))

@@ -34,6 +34,7 @@ from engine.models.load_model import load_model
 from engine.models.registry import define_model
 from engine.models.weight_reader import WeightFormat
 from engine.protocol.notices import AnyNotice, CompilingKernels, LoadingModel
+from engine.protocol.problems.requests import BadCacheFormat, BadNumbers
 from engine.protocol.requests import LoadModel
 from engine.runner.gpu_memory import free_gpu_bytes, gpu_failures_told, plan_gpu
 from engine.runner.graphs import DecodeGraph, SampleGraph
@@ -212,9 +213,7 @@ def _sampling(kernels: KernelSet, vocab_size: int, device: torch.device) -> Samp
 
 def _check_numbers(request: LoadModel) -> None:
     if request.threads < 0 or request.context_limit < 0:
-        raise UsageFailure(
-            "threads and the context limit are whole numbers from 0", "0 leaves them to Lectern."
-        )
+        raise UsageFailure(BadNumbers())
 
 
 def _use_threads(requested: int) -> None:
@@ -233,10 +232,7 @@ def _layout(layers: Sequence[LayerSpec], kv_format: str) -> KVLayout:
     try:
         return kv_layout(layers, KVFormat(kv_format))
     except ValueError as error:
-        raise UsageFailure(
-            f"the cache format {kv_format} cannot be used: {error}",
-            f"Use one of {', '.join(KVFormat)}.",
-        ) from None
+        raise UsageFailure(BadCacheFormat(kv_format, str(error), tuple(KVFormat))) from None
 
 
 def cache_fingerprint(

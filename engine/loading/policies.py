@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.errors import UsageFailure
 from engine.knobs import options_of
+from engine.protocol.problems.requests import UnknownPolicy
 from engine.retention.choose import RETENTION_POLICIES, choose_policy
 from engine.retention.dense import Dense
 from engine.retention.policy import RetentionPolicy
@@ -34,5 +35,4 @@ def choose_policies(name: str, options: Mapping[str, str]) -> Policies:
     if name in SELECTORS:
         selector = choose_selector(name, options)
         return Policies(Dense(), selector, options_of(selector))
-    known = ", ".join((*RETENTION_POLICIES, *SELECTORS))
-    raise UsageFailure(f"the policy {name} is not known", f"Use one of {known}.")
+    raise UsageFailure(UnknownPolicy(name, (*RETENTION_POLICIES, *SELECTORS)))

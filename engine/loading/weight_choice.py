@@ -2,6 +2,7 @@
 
 from engine.errors import UsageFailure
 from engine.models.weight_reader import WeightFormat
+from engine.protocol.problems.requests import GpuWeights, UnknownWeights
 
 _INT8_FROM_PARAMETERS = 100_000_000
 """From here on a CPU's weight traffic would rule decoding."""
@@ -35,12 +36,9 @@ def choose_weight_format(requested: str, parameters: int, *, gpu_bytes: int | No
     try:
         chosen = WeightFormat(requested)
     except ValueError:
-        raise UsageFailure(
-            f"the weight format {requested} is not known",
-            f"Use auto, {', '.join(WeightFormat)}.",
-        ) from None
+        raise UsageFailure(UnknownWeights(requested, tuple(WeightFormat))) from None
     if chosen in _GPU_FORMATS and gpu_bytes is None:
-        raise UsageFailure(f"{chosen} weights are for a GPU", "Use --weights int8 on the CPU.")
+        raise UsageFailure(GpuWeights(chosen))
     return chosen
 
 

@@ -14,10 +14,9 @@ import msgspec
 from msgspec import Meta
 
 from engine.errors import ModelFailure
-from engine.weights.model_files import REMEDY, decode_record
+from engine.protocol.problems.models import ModelUnusable, QuantisedAlready, UnknownArithmetic
+from engine.weights.model_files import decode_record
 from engine.weights.source import TensorSource
-
-CHOOSE_ANOTHER = "Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout."
 
 Count = Annotated[int, Meta(ge=1, le=1024)]
 """Layers, heads, values per head."""
@@ -109,16 +108,9 @@ class ConfigFile:
         """
         fields = decode_record(self.text, kind, self.origin)
         if quantization := self.quantization or fields.quantization_config:
-            raise ModelFailure(
-                f"The weights are quantised already ({quantization.quant_method[:60]}).",
-                "Choose the original folder with bfloat16 weights; --weights int8 makes them "
-                "small.",
-            )
+            raise ModelFailure(QuantisedAlready(quantization.quant_method[:60]))
         if unknown := self._unknown_arithmetic(kind):
-            raise ModelFailure(
-                f"config.json: {unknown[:60]} may change what is computed, and is not understood.",
-                CHOOSE_ANOTHER,
-            )
+            raise ModelFailure(UnknownArithmetic(unknown[:60]))
         return fields
 
     def _unknown_arithmetic(self, kind: type[TextFields]) -> str | None:
@@ -149,4 +141,4 @@ def read_config_file(source: TensorSource) -> ConfigFile:
 
 def misfit(field: str, rule: str) -> ModelFailure:
     """A field whose value does not fit the others, or what can be computed."""
-    return ModelFailure(f"config.json: {field} {rule}.", REMEDY)
+    return ModelFailure(ModelUnusable(f"config.json: {field} {rule}"))

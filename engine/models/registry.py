@@ -5,9 +5,16 @@ from typing import Any
 
 from engine.errors import ModelFailure
 from engine.models.architecture import Architecture, ModelDefinition
-from engine.models.config_file import CHOOSE_ANOTHER, ConfigFile, read_config_file
+from engine.models.config_file import ConfigFile, read_config_file
 from engine.models.layer_specs import LayerSpec, WindowedAttentionSpec, attention_specs
 from engine.models.qwen3_5.architecture import QWEN3_5
+from engine.protocol.problems.models import (
+    LayersDiffer,
+    MixtureOfExperts,
+    NoAttention,
+    UnknownArchitecture,
+    WindowedLayer,
+)
 from engine.weights.source import TensorSource
 
 _ARCHITECTURES: tuple[Architecture[Any], ...] = (QWEN3_5,)
@@ -33,24 +40,17 @@ def _architecture(file: ConfigFile) -> Architecture[Any]:
             return architecture
     name = (file.class_names[0] if file.class_names else file.model_type)[:60]
     if "moe" in name.lower():
-        raise ModelFailure(f"{name} is a mixture of experts.", CHOOSE_ANOTHER)
-    raise ModelFailure(f"The model architecture {name!r} is not supported.", CHOOSE_ANOTHER)
+        raise ModelFailure(MixtureOfExperts(name))
+    raise ModelFailure(UnknownArchitecture(name))
 
 
 def require_computable(layers: Sequence[LayerSpec]) -> None:
     """Refuse what a family may declare, but neither the cache nor the kernels can do yet."""
     specs = attention_specs(layers)
     if not specs:
-        raise ModelFailure("The model has no layer of attention.", CHOOSE_ANOTHER)
+        raise ModelFailure(NoAttention())
     if len({(spec.num_kv_heads, spec.head_dim) for spec in specs}) > 1:
-        raise ModelFailure(
-            "The model's layers differ in their key and value heads, which one cache cannot hold.",
-            CHOOSE_ANOTHER,
-        )
+        raise ModelFailure(LayersDiffer())
     for layer, spec in enumerate(layers):
         if isinstance(spec, WindowedAttentionSpec):
-            raise ModelFailure(
-                f"Layer {layer} of the model attends to the last {spec.window:,} tokens only, "
-                "which cannot be computed yet.",
-                CHOOSE_ANOTHER,
-            )
+            raise ModelFailure(WindowedLayer(layer, spec.window))

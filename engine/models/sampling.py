@@ -11,6 +11,8 @@ import torch
 from torch import Tensor
 
 from engine.errors import ModelFailure, UsageFailure
+from engine.protocol.problems.models import NotNumbers
+from engine.protocol.problems.requests import BadSampling
 from engine.protocol.requests import SamplingParams
 from kernels.kernel_set import SampleToken
 from kernels.sample_token.settings import sampling_settings
@@ -29,7 +31,7 @@ def check_sampling(params: SamplingParams) -> None:
     )
     for name, is_met, rule in rules:
         if not is_met:
-            raise UsageFailure(f"{name} is {getattr(params, name)!r}.", f"It must be {rule}.")
+            raise UsageFailure(BadSampling(name, repr(getattr(params, name)), rule))
 
 
 class Sampler:
@@ -57,10 +59,7 @@ class Sampler:
         draw.fill_(self._random.random())
         token: int = self._sample(logits, settings, draw, is_chosen=is_chosen).tolist()[0]
         if token < 0:
-            raise ModelFailure(
-                "The model computed values that are not numbers.",
-                "Its weights may be damaged; download the model folder again.",
-            )
+            raise ModelFailure(NotNumbers())
         return token
 
 

@@ -5,7 +5,7 @@ Reads no weights. The rule: nothing missing, nothing unknown, nothing of another
 
 from engine.errors import ModelFailure
 from engine.models.architecture import ModelDefinition
-from engine.weights.model_files import REMEDY
+from engine.protocol.problems.models import ModelUnusable, UnknownNumbers
 from engine.weights.source import WEIGHT_TYPES, StoredTensor, TensorSource
 
 
@@ -17,7 +17,7 @@ def find_tensors(source: TensorSource, definition: ModelDefinition) -> dict[str,
         if name is None:
             continue
         if name in entries:
-            raise ModelFailure(f"The tensor {stored_name} is stored twice.", REMEDY)
+            raise ModelFailure(ModelUnusable(f"the tensor {stored_name} is stored twice"))
         entries[name] = entry
     _check_tensors(entries, definition)
     return entries
@@ -28,20 +28,20 @@ def _check_tensors(entries: dict[str, StoredTensor], definition: ModelDefinition
     shapes = definition.tensor_shapes
     if missing := [name for name in shapes if name not in entries]:
         raise ModelFailure(
-            f"{len(missing)} tensors of the model are missing, the first is {missing[0]}.", REMEDY
+            ModelUnusable(f"{len(missing)} tensors are missing, the first is {missing[0]}")
         )
     allowed = definition.optional_shapes | shapes
     for name, entry in entries.items():
         if name not in allowed:
-            raise ModelFailure(f"The tensor {name[:80]} is unknown to this architecture.", REMEDY)
+            raise ModelFailure(
+                ModelUnusable(f"the tensor {name[:80]} is unknown to this architecture")
+            )
         if entry.shape != allowed[name]:
             raise ModelFailure(
-                f"The tensor {name} has the shape {list(entry.shape)}, but config.json asks for "
-                f"{list(allowed[name])}.",
-                REMEDY,
+                ModelUnusable(
+                    f"the tensor {name} has the shape {list(entry.shape)}, but config.json asks "
+                    f"for {list(allowed[name])}"
+                )
             )
         if entry.dtype not in WEIGHT_TYPES:
-            raise ModelFailure(
-                f"The tensor {name} is stored as {entry.dtype[:20]}.",
-                "Choose a folder with bfloat16, float16 or float32 weights.",
-            )
+            raise ModelFailure(UnknownNumbers(name, entry.dtype[:20]))

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from engine.errors import ModelFailure
-from engine.weights.model_files import REMEDY
+from engine.protocol.problems.models import ModelUnusable, NotInFloat16, NotInFourBits
 from engine.weights.source import StoredTensor, TensorSource, TensorType
 from kernels.linear import (
     DenseWeight,
@@ -90,7 +90,7 @@ class WeightReader:
                 return self._int8(blocks, num_rows)
             case WeightFormat.INT4:
                 if entries[0].shape[1] % INT4_GROUP_LEN:
-                    raise ModelFailure(f"{names[0]} cannot be held in 4 bits.", "Use int8 weights.")
+                    raise ModelFailure(NotInFourBits(names[0]))
                 return self._int4(blocks, num_rows)
 
     def _dense(self, blocks: Iterator[Tensor], num_rows: int, dtype: torch.dtype) -> DenseWeight:
@@ -134,11 +134,13 @@ class WeightReader:
                 count = min(rows_per_block, num_rows - row)
                 buffer = bytearray(count * row_bytes)
                 if file.readinto(buffer) != len(buffer):
-                    raise ModelFailure(f"{entry.origin.name} ended while {name} was read.", REMEDY)
+                    raise ModelFailure(
+                        ModelUnusable(f"{entry.origin.name} ended while {name} was read")
+                    )
                 flat = torch.frombuffer(buffer, dtype=_TORCH_TYPES[TensorType(entry.dtype)])
                 if not flat.sum(dtype=torch.float32).isfinite():
                     raise ModelFailure(
-                        f"The tensor {name} holds values that are not numbers.", REMEDY
+                        ModelUnusable(f"the tensor {name} holds values that are not numbers")
                     )
                 yield flat.view(count, -1)
 
@@ -146,5 +148,5 @@ class WeightReader:
 def _within_float16(name: str, block: Tensor) -> Tensor:
     """The block itself. Raises ``ModelFailure`` where float16 has no such numbers."""
     if float(block.abs().max()) > torch.finfo(torch.float16).max:
-        raise ModelFailure(f"{name} cannot be held in float16.", "Use bfloat16 weights.")
+        raise ModelFailure(NotInFloat16(name))
     return block

@@ -1,11 +1,13 @@
 """What the engine tells without being asked, each kind as a record; the words are the reader's.
 
-A reason is one of the engine's own sentences, in English, as in a failure.
+A reason is for experts: one of the engine's own sentences, in English.
 """
 
 from enum import StrEnum
 
 import msgspec
+
+from engine.protocol.problems.any_problem import AnyProblem
 
 
 class LoadingModel(msgspec.Struct, frozen=True, tag=True):
@@ -43,8 +45,7 @@ class NotSaved(msgspec.Struct, frozen=True, tag=True):
     """Something is in memory only, because of this failure."""
 
     what: Unsaved
-    reason: str
-    remedy: str
+    problem: AnyProblem
 
 
 class MemoryShort(msgspec.Struct, frozen=True, tag=True):

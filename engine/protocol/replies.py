@@ -4,6 +4,7 @@ import msgspec
 
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice
+from engine.protocol.problems.any_problem import AnyProblem
 from engine.protocol.records import (
     BlocksRead,
     BytesMoved,
@@ -45,11 +46,10 @@ class Done(Reply, frozen=True, tag=True):
 
 
 class Failed(Reply, frozen=True, tag=True):
-    """The request failed: what is wrong and what to do, in one line each."""
+    """The request failed; `details` are for whoever looks for the cause."""
 
     code: ErrorCode
-    message: str
-    remedy: str
+    problem: AnyProblem
     details: str = ""
 
 

@@ -1,9 +1,11 @@
-"""What the operating system refuses whoever asks: both sides say it in the same words."""
+"""What the operating system refuses whoever asks: a problem of the same kind on both sides."""
 
 import errno
 from dataclasses import dataclass
 
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.any_problem import AnyProblem
+from engine.protocol.problems.system import NoMemory, NoRoom, PathRefused, TooManyFiles
 
 NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 """EFBIG: process or file system limit the size of a file; to the person it is the same."""
@@ -19,36 +21,23 @@ _REFUSED = frozenset(
         errno.EISDIR,
     }
 )
-_LONGEST_TEXT = 1000
 
 
 @dataclass(frozen=True)
 class SystemLimit:
-    """A failure whose cause lies outside: of which kind, what is wrong and what to do."""
+    """A failure whose cause lies outside: of which kind, and what is wrong."""
 
     code: ErrorCode
-    message: str
-    remedy: str
+    problem: AnyProblem
 
 
-_NO_MEMORY = SystemLimit(
-    ErrorCode.FIT,
-    "There is not enough memory.",
-    "Close other programs, or allow this one more (ulimit -v).",
-)
-_NO_FILES = SystemLimit(
-    ErrorCode.FIT,
-    "No more files may be open at once.",
-    "Allow more (ulimit -n 1024), or close other programs.",
-)
-_FULL_DISK = SystemLimit(
-    ErrorCode.DISK, "There is no room left on the disk.", "Free some space and try again."
-)
+_NO_MEMORY = SystemLimit(ErrorCode.FIT, NoMemory())
+_NO_FILES = SystemLimit(ErrorCode.FIT, TooManyFiles())
 _LIMITS = {
     errno.ENOMEM: _NO_MEMORY,
     errno.EMFILE: _NO_FILES,
     errno.ENFILE: _NO_FILES,
-    **dict.fromkeys(NO_ROOM, _FULL_DISK),
+    **dict.fromkeys(NO_ROOM, SystemLimit(ErrorCode.DISK, NoRoom())),
 }
 
 
@@ -59,17 +48,6 @@ def system_limit(error: BaseException) -> SystemLimit | None:
     if not isinstance(error, OSError) or error.errno is None:
         return None
     if error.errno in _REFUSED and error.filename is not None:
-        return SystemLimit(
-            ErrorCode.USAGE,
-            f"{shortened(str(error.filename))} cannot be used: {error.strerror}.",
-            "Check the path, the permissions and the disk.",
-        )
+        problem = PathRefused(str(error.filename), error.strerror or type(error).__name__)
+        return SystemLimit(ErrorCode.USAGE, problem)
     return _LIMITS.get(error.errno)
-
-
-def shortened(text: str, longest: int = _LONGEST_TEXT) -> str:
-    """``text`` without its middle where it is longer than a person would read."""
-    if len(text) <= longest:
-        return text
-    half = (longest - 1) // 2
-    return f"{text[:half]}…{text[-half:]}"

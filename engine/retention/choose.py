@@ -13,5 +13,5 @@ RETENTION_POLICIES: Mapping[str, Any] = {"dense": Dense, "window": Window}
 
 def choose_policy(name: str, options: Mapping[str, str]) -> RetentionPolicy:
     """Make the policy ``name`` with its knobs set. Raises ``UsageFailure``."""
-    policy: RetentionPolicy = make_rule("retention policy", RETENTION_POLICIES, name, options)
+    policy: RetentionPolicy = make_rule(RETENTION_POLICIES, name, options)
     return policy

@@ -14,6 +14,7 @@ from engine.errors import UsageFailure
 from engine.models.context import ContextPart, KeyPlaces, LayerQuery
 from engine.models.layer_specs import LayerSpec, RotaryConfig, attention_specs
 from engine.models.layers.rotary import rotary_angles
+from engine.protocol.problems.requests import PositionsDiffer
 from engine.tiers.page import Page
 from engine.tiers.selected_context import StoredContext
 from engine.tiers.tiered_storage import TieredStorage
@@ -44,10 +45,7 @@ def turned_later(layers: Sequence[LayerSpec]) -> RotaryConfig:
     rotations = {spec.rotary for spec in attention_specs(layers)}
     rotary = rotations.pop()
     if rotary is None or rotations:
-        raise UsageFailure(
-            "positions in the cache are for models whose layers all turn their keys alike",
-            "Use positions=original.",
-        )
+        raise UsageFailure(PositionsDiffer())
     return rotary
 
 

@@ -11,6 +11,7 @@ from torch import Tensor
 from engine.cache.sequence import Sequence
 from engine.errors import DamagedSnapshot
 from engine.loading.loaded_model import LoadedModel
+from engine.protocol.problems.saved import StateDisagrees
 from kernels.dequant import dequantize
 
 SAMPLE_PAGES = 2
@@ -39,9 +40,10 @@ def require_honest_sample(model: LoadedModel, imported: Sequence) -> int:
             )
             if not difference <= _MAX_DIFFERENCE:  # also where it is not a number
                 raise DamagedSnapshot(
-                    f"page {number + 1} of what was imported does not follow from the text "
-                    f"(it differs by {difference:.0%})",
-                    "The document is read again; the imported state is set aside.",
+                    StateDisagrees(
+                        f"block {number + 1} of what was imported does not follow from the text "
+                        f"(it differs by {difference:.0%})"
+                    )
                 )
     finally:
         model.cache.close(own)

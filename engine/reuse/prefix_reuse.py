@@ -19,6 +19,7 @@ from engine.errors import DamagedSnapshot, LecternEngineError, UsageFailure
 from engine.loading.loaded_model import LoadedModel
 from engine.models.state import RecurrentState
 from engine.protocol.notices import AnyNotice, SetAside
+from engine.protocol.problems.saved import StateDisagrees
 from engine.protocol.records import Source
 from engine.reuse.import_check import require_honest_sample
 from engine.runner.gpu_memory import gpu_failures_told
@@ -97,7 +98,7 @@ class PrefixReuse:
                     continue  # the quota, or another process, deleted it just now
                 except (DamagedSnapshot, PagesNotStored) as damage:
                     self._set_aside(stored.id, damage, tokens)
-                    notes.append(SetAside(damage.message))
+                    notes.append(SetAside(str(damage)))
                 continue
             if checkpoint:
                 sequence = cache.fork(checkpoint)
@@ -109,7 +110,7 @@ class PrefixReuse:
     ) -> None:
         """Set a snapshot and the damaged pages of its prefix aside; both are saved anew."""
         with suppress(UsageFailure):  # another process may have deleted it meanwhile
-            self._store.quarantine(snapshot_id, damage.message)
+            self._store.quarantine(snapshot_id, str(damage))
         self._store.pages.forget_damaged(self._model.cache.page_keys(tokens))
 
     def _stored(self, tokens: TokenIds) -> Candidate | None:
@@ -153,9 +154,7 @@ class PrefixReuse:
         keys = tuple(self._model.cache.page_keys(prefix))
         if token_ids(snapshot.token_ids) != prefix or snapshot.page_keys != keys:
             raise DamagedSnapshot(
-                "it is not of the text that it says it is of",
-                "The document is read again; the saved state is set aside.",
-                snapshot=snapshot.id,
+                StateDisagrees("it is not of the text that it says it is of"), snapshot=snapshot.id
             )
 
     def _load(self, snapshot: SnapshotContent) -> Sequence:
@@ -191,9 +190,10 @@ class PrefixReuse:
         allowed = _TOLERANCE * min(ranges)
         if not difference <= allowed:  # also where the difference is not a number
             raise DamagedSnapshot(
-                f"one recomputed step differs by {difference:.3g} from the saved one "
-                f"(allowed {allowed:.3g})",
-                "The document is read again; the saved state is set aside.",
+                StateDisagrees(
+                    f"one recomputed step differs by {difference:.3g} from the saved one "
+                    f"(allowed {allowed:.3g})"
+                )
             )
         return difference
 
@@ -210,8 +210,7 @@ def _check_sizes(snapshot: SnapshotContent, model: LoadedModel, *, has_tail: boo
     has_sizes = all(len(blob) == wanted for blob, wanted in sizes)
     if snapshot.page_layout != page_layout or not has_sizes:
         raise DamagedSnapshot(
-            "its parts do not have the sizes that this model needs",
-            "The document is read again; the saved state is set aside.",
+            StateDisagrees("its parts do not have the sizes that this model needs"),
             snapshot=snapshot.id,
         )
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 from engine.cache.checkpoint import Checkpoint
 from engine.errors import DiskFull, LecternEngineError
+from engine.protocol.problems.fit import OverQuota
+from engine.protocol.problems.saved import SavingFailed
 from engine.snapshots.records import PagesNotStored, SnapshotContent, SnapshotKind
 from engine.snapshots.store import SnapshotStore
 from engine.tiers.pinned_pages import PinnedPages
@@ -133,14 +135,8 @@ class SnapshotSaver:
 
 
 def _over_quota() -> DiskFull:
-    return DiskFull(
-        "the quota of saved readings leaves no room for it",
-        "Raise the quota, or delete or unpin saved readings.",
-    )
+    return DiskFull(OverQuota())
 
 
 def _unforeseen(error: Exception) -> LecternEngineError:
-    return LecternEngineError(
-        f"saving failed ({type(error).__name__}: {error})",
-        "Check the disk of the data folder, and read the documents again to save them.",
-    )
+    return LecternEngineError(SavingFailed(f"{type(error).__name__}: {error}"))

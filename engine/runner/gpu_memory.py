@@ -8,6 +8,8 @@ import torch
 
 from engine.errors import DoesNotFit
 from engine.protocol.memory_rules import GPU_LIBRARY_BYTES
+from engine.protocol.problems.any_problem import AnyProblem
+from engine.protocol.problems.fit import GpuFull, WeightsAndCacheTooLarge, WeightsTooLarge
 
 CHUNK_TOKENS = (8192, 4096, 2048, 1024, 512)
 """Lengths of a prefill chunk. Long ones read pages in RAM less often, short ones take less room."""
@@ -17,8 +19,6 @@ _CHUNK_SHARE = 1 / 8
 
 _SIGNS_OF_A_FULL_GPU = ("out of memory", "ALLOC_FAILED")
 """Torch's own, the driver's by way of torch or Triton; the libraries'."""
-
-_GIB = 1 << 30
 
 
 def give_back_gpu_memory(device: torch.device) -> None:
@@ -60,14 +60,14 @@ def plan_gpu(requested: int, *, free_bytes: int, weight_bytes: int, token_bytes:
     chunk_tokens = next(fitting, CHUNK_TOKENS[-1])
     left = beside_weights - chunk_tokens * token_bytes
     if left < max(1, requested):
-        wanted = f" and a cache of {requested / _GIB:.1f} GiB" if requested else ""
-        raise DoesNotFit(
-            f"weights of {weight_bytes / _GIB:.1f} GiB{wanted} do not fit the "
-            f"{free_bytes / _GIB:.1f} GiB of graphics memory that are free",
-            "Use --weights int8 or int4, a smaller model, or --device cpu; "
-            "other programs may be using the GPU.",
-        )
+        raise DoesNotFit(_too_large(weight_bytes, requested, free_bytes))
     return GpuPlan(requested or left, chunk_tokens)
+
+
+def _too_large(weight_bytes: int, cache_bytes: int, free_bytes: int) -> AnyProblem:
+    if not cache_bytes:
+        return WeightsTooLarge(weight_bytes, free_bytes)
+    return WeightsAndCacheTooLarge(weight_bytes, cache_bytes, free_bytes)
 
 
 @contextmanager
@@ -79,8 +79,4 @@ def gpu_failures_told() -> Iterator[None]:
         if not any(sign in str(failure) for sign in _SIGNS_OF_A_FULL_GPU):
             raise
         torch.cuda.empty_cache()
-        raise DoesNotFit(
-            "the graphics memory is full",
-            "End other answers or readings, close programs that use the GPU, or choose a smaller "
-            "memory limit, a smaller cache format (q8_0) or smaller weights (int8, int4).",
-        ) from None
+        raise DoesNotFit(GpuFull()) from None

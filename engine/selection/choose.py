@@ -12,5 +12,5 @@ SELECTORS: Mapping[str, Any] = {"quest": Quest}
 
 def choose_selector(name: str, options: Mapping[str, str]) -> Selector:
     """Make the selector ``name`` with its knobs set. Raises ``UsageFailure``."""
-    selector: Selector = make_rule("selector", SELECTORS, name, options)
+    selector: Selector = make_rule(SELECTORS, name, options)
     return selector

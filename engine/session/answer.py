@@ -142,7 +142,7 @@ class RunningAnswer:
         """Go back to what is sound, since pages are lost, and tell so."""
         self.num_recoveries += 1
         self.go_back()
-        self._tell((ReadingAgain(loss.message),))
+        self._tell((ReadingAgain(str(loss)),))
 
     def go_back(self) -> None:
         """Go back to the longest sound prefix and continue the answer from there."""
@@ -243,7 +243,7 @@ class RunningAnswer:
         if outcome.error is None:
             self._resources.saving.forget_old_conversations(self._question.reading)
             return
-        notice = NotSaved(Unsaved.CONVERSATION, outcome.error.message, outcome.error.remedy)
+        notice = NotSaved(Unsaved.CONVERSATION, outcome.error.problem)
         self._tell((notice,))
 
     def _tell(self, notices: Iterable[AnyNotice]) -> None:

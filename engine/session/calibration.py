@@ -3,6 +3,7 @@
 import time
 
 from engine.errors import Cancelled, LecternEngineError
+from engine.protocol.problems.requests import StoppedMeasurement
 from engine.scheduler.scheduler import Phase
 from engine.session.resources import Resources
 from engine.token_ids import TokenIds, token_ids
@@ -59,7 +60,7 @@ class RunningCalibration:
 
     def cancel(self) -> None:
         """End the request; what was measured so far counts."""
-        self.fail(Cancelled("the measurement was stopped", "Measure again where it is wanted."))
+        self.fail(Cancelled(StoppedMeasurement()))
 
     def recover(self, loss: LecternEngineError) -> None:
         """End the request: pages of it are lost."""

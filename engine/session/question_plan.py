@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from engine.errors import DoesNotFit, UsageFailure
+from engine.protocol.problems.fit import QuestionTooLong
+from engine.protocol.problems.requests import NothingRead
 from engine.protocol.requests import Ask
 from engine.text.prompt import PromptBuilder
 from engine.text.reading_plan import Reading
@@ -51,7 +53,7 @@ def plan_question(
     """
     prompt = reading.prompt
     if read_tokens <= prompt.spans[0].start:
-        raise UsageFailure("nothing of these documents is read yet", "Read them first.")
+        raise UsageFailure(NothingRead())
     before = prompt.tokens[:read_tokens]
     if read_tokens < reading.num_tokens:
         before = before + prompt.document_end
@@ -61,12 +63,7 @@ def plan_question(
     )
     tokens = before + conversation.tokens
     if len(tokens) >= context_limit:
-        raise DoesNotFit(
-            f"the documents, the conversation and the question take {len(tokens):,} tokens, and "
-            f"the model holds {context_limit:,}",
-            "Start a new conversation, read fewer documents, "
-            "or choose a model with a longer context.",
-        )
+        raise DoesNotFit(QuestionTooLong(len(tokens), context_limit))
     return Question(
         reading=reading,
         tokens=tokens,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.errors import Cancelled, LecternEngineError
 from engine.protocol.notices import AnyNotice, NotSaved, ReadingAgain, Unsaved
+from engine.protocol.problems.requests import StoppedReading
 from engine.protocol.records import Receipt, Source
 from engine.protocol.replies import ReadingDone, ReadingProgress
 from engine.reuse.prefix_reuse import Begun
@@ -109,12 +110,7 @@ class RunningReading:
         self._is_stopped = True
 
         def tell() -> None:
-            self.fail(
-                Cancelled(
-                    f"reading stopped after {self.position} of {self.reading.num_tokens} tokens",
-                    "The work is kept; read the same documents again to go on.",
-                )
-            )
+            self.fail(Cancelled(StoppedReading(self.position, self.reading.num_tokens)))
 
         self.keep(tell)
 
@@ -125,7 +121,7 @@ class RunningReading:
         begun = self._running.begin_again(lambda: begin_whole(tokens))
         is_saved = begun.source is Source.DISK
         self._saved_tokens = self.position if is_saved else min(self._saved_tokens, self.position)
-        for notice in (*begun.notes, ReadingAgain(loss.message)):
+        for notice in (*begun.notes, ReadingAgain(str(loss))):
             self._warn(notice)
         self.start()
 
@@ -169,7 +165,7 @@ class RunningReading:
             self._pages_saved += outcome.pages_written
             self._saved_tokens = position
             return
-        self._warn(NotSaved(Unsaved.READING, outcome.error.message, outcome.error.remedy))
+        self._warn(NotSaved(Unsaved.READING, outcome.error.problem))
 
     def _warn(self, notice: AnyNotice) -> None:
         """Tell the person once, now and in the receipt."""

@@ -2,6 +2,7 @@
 
 from engine.errors import LecternEngineError, NotRestored
 from engine.protocol.notices import SetAside
+from engine.protocol.problems.saved import SavedStateUnusable
 from engine.session.reading import RunningReading
 
 
@@ -14,14 +15,9 @@ class RunningRestore(RunningReading):
             super().start()
             return
         reasons = [note.reason for note in self._notes if isinstance(note, SetAside)]
-        self.fail(_not_restored(reasons[-1] if reasons else "it is not complete"))
+        reason = reasons[-1] if reasons else "it is not complete"
+        self.fail(NotRestored(SavedStateUnusable(reason)))
 
     def recover(self, loss: LecternEngineError) -> None:
         """End the request: pages of it are lost."""
-        self.fail(_not_restored(loss.message))
-
-
-def _not_restored(reason: str) -> NotRestored:
-    return NotRestored(
-        f"what was saved of these documents cannot be used: {reason}", "Read them again."
-    )
+        self.fail(NotRestored(SavedStateUnusable(str(loss))))

@@ -11,6 +11,14 @@ from engine.loading.model_memo import ModelMemo
 from engine.models.sampling import check_sampling
 from engine.protocol import requests
 from engine.protocol.notices import MemoryShort
+from engine.protocol.problems.fit import DocumentsTooLong
+from engine.protocol.problems.requests import (
+    BeingReadAlready,
+    ModelPutAway,
+    NoMemoryLimit,
+    ReadingNotOpen,
+    UnexpectedRequest,
+)
 from engine.reuse.full_cache import cache_full
 from engine.runner.memory_watch import MemoryWatch
 from engine.scheduler.scheduler import Scheduler
@@ -70,7 +78,7 @@ class Session:
             case requests.SetMemoryLimit():
                 self.set_memory_limit(request)
             case _:
-                raise UsageFailure(f"a {type(request).__name__} is not expected here")
+                raise UsageFailure(UnexpectedRequest(type(request).__name__))
 
     def open(self, request: requests.OpenReading) -> None:
         """Tokenise documents; tell their size, what is known of them and what they need."""
@@ -87,11 +95,7 @@ class Session:
         reading = self._reading(request.reading)
         model = self.resources.model
         if reading.num_tokens >= model.context_limit:
-            raise DoesNotFit(
-                f"the documents have {reading.num_tokens:,} tokens and the model holds "
-                f"{model.context_limit:,}",
-                "Leave pages out, read fewer documents, or choose a model with a longer context.",
-            )
+            raise DoesNotFit(DocumentsTooLong(reading.num_tokens, model.context_limit))
         self._start(RunningReading, reading, request.id)
 
     def restore(self, request: requests.Restore) -> None:
@@ -121,7 +125,7 @@ class Session:
     def set_memory_limit(self, request: requests.SetMemoryLimit) -> None:
         """Change the memory limit; what is in progress goes on."""
         if request.memory_bytes <= 0 or request.warm_bytes < 0:
-            raise UsageFailure("a memory limit is a number of bytes", "Choose a higher limit.")
+            raise UsageFailure(NoMemoryLimit())
         memory = self.resources.model.memory
         memory.set_limit(request.memory_bytes, warm_bytes=request.warm_bytes)
         self._watch = None
@@ -173,18 +177,13 @@ class Session:
 
     def _put_away(self, running: Running) -> None:
         if isinstance(running, RunningAnswer):
-            running.fail(
-                Cancelled(
-                    "the model was put away in the middle of this answer",
-                    "Ask again when a model is loaded.",
-                )
-            )
+            running.fail(Cancelled(ModelPutAway()))
         else:
             running.cancel()
 
     def _start(self, kind: type[RunningReading], reading: Reading, request_id: int) -> None:
         if self._running_reading(reading.id) is not None:
-            raise UsageFailure("these documents are being read already", "Wait for it to finish.")
+            raise UsageFailure(BeingReadAlready())
         begun = self.resources.reuse.begin_whole(reading.prompt.tokens)
         running = kind(reading, begun, request_id=request_id, resources=self.resources)
         self._add(running)
@@ -208,7 +207,7 @@ class Session:
 
     def _reading(self, reading_id: str) -> Reading:
         if reading_id not in self._readings:
-            raise UsageFailure("this reading is not open", "Open its documents first.")
+            raise UsageFailure(ReadingNotOpen())
         return self._readings[reading_id]
 
     def _running_reading(self, reading_id: str) -> RunningReading | None:

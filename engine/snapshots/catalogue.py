@@ -17,6 +17,13 @@ from typing import Any
 from sqlite_utils import Database
 
 from engine.errors import DamagedSnapshot, LecternEngineError, UsageFailure
+from engine.protocol.problems.saved import (
+    CatalogueUnusable,
+    CatalogueUnwritable,
+    LockedByAnother,
+    NotOpenForWriting,
+    OfAnotherProgram,
+)
 from engine.snapshots.catalogue_files import (
     distrust_mark,
     name_new,
@@ -70,10 +77,7 @@ class UnusableCatalogue(DamagedSnapshot):
     """
 
     def __init__(self, path: Path, detail: str) -> None:
-        super().__init__(
-            f"The catalogue of saved readings {path} cannot be used ({detail})",
-            "Restart Lectern: it is set aside by itself, and what is lost is read again.",
-        )
+        super().__init__(CatalogueUnusable(str(path), detail))
         self.detail = detail
 
 
@@ -234,9 +238,7 @@ class Catalogue:
         version = self._number("user_version")
         if self._number("application_id") != APPLICATION_ID and self._number("schema_version"):
             if not _tables(self._database.conn)[:1] == _expected_tables()[:1]:
-                raise UsageFailure(
-                    f"{self.path} belongs to another program", "Choose another data folder."
-                )
+                raise UsageFailure(OfAnotherProgram(str(self.path)))
             raise self._unusable("its mark is altered")
         if version > SCHEMA_VERSION:
             raise self._unusable(
@@ -265,18 +267,11 @@ class Catalogue:
         elif family in _DAMAGED or code in _UNREADABLE:
             explained = self._unusable(str(error))
         elif family in _CLOSED_TO_US:
-            explained = UsageFailure(
-                f"{self.path} cannot be opened for writing",
-                "Check the folder's permissions and free space, or choose another data folder.",
-            )
+            explained = UsageFailure(NotOpenForWriting(str(self.path)))
         elif family in _IN_USE:
-            explained = UsageFailure(
-                f"Another program keeps {self.path} locked", "Close it and try again."
-            )
+            explained = UsageFailure(LockedByAnother(str(self.path)))
         elif family == sqlite3.SQLITE_IOERR:
-            explained = UsageFailure(
-                f"{self.path} cannot be written ({error})", "Check the disk, and restart Lectern."
-            )
+            explained = UsageFailure(CatalogueUnwritable(str(self.path), str(error)))
         return explained or error
 
     def _unusable(self, detail: str) -> UnusableCatalogue:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from engine.errors import UsageFailure
 from engine.long_work import GoOn
+from engine.protocol.problems.saved import InUse, NoKeyToConvert
 from engine.protocol.records import StoreForm
 from engine.snapshots import blob_rows, page_rows
 from engine.snapshots.blob_rows import StoredBlob
@@ -96,18 +97,13 @@ class Conversion:
         """A batch, with no other process in the directory."""
         with self._depot.segments.batch(), self._depot.members.alone() as is_alone:
             if not is_alone:
-                raise UsageFailure(
-                    "Another process uses the saved readings",
-                    "Close other Lectern windows and commands, and try again.",
-                )
+                raise UsageFailure(InUse())
             yield
 
 
 def _required(encryption: Encryption | None) -> Encryption:
     if encryption is None:
-        raise UsageFailure(
-            "The saved readings were opened without a key", "Unlock the data folder first."
-        )
+        raise UsageFailure(NoKeyToConvert())
     return encryption
 
 

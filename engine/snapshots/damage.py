@@ -8,6 +8,7 @@ again, and the failure names a snapshot.
 from sqlite_utils import Database
 
 from engine.errors import DamagedSnapshot
+from engine.protocol.problems.saved import NoSavedReading, SavedBlockDamaged, SavedReadingDamaged
 from engine.snapshots import blob_rows, page_rows, snapshot_rows
 from engine.snapshots.page_rows import StoredPage
 from engine.snapshots.records import SnapshotId, UnknownSnapshot
@@ -30,19 +31,15 @@ def forget_altered(database: Database, segment: int) -> None:
 
 def damaged_snapshot(reason: str, snapshot: SnapshotId | None) -> DamagedSnapshot:
     """The failure to raise; ``snapshot`` is None for a page that no snapshot used yet."""
-    subject = f"The saved reading {snapshot}" if snapshot else "A saved page"
     return DamagedSnapshot(
-        f"{subject} is damaged: {reason}",
-        "It is set aside; the document is read again when it is needed.",
+        SavedReadingDamaged(snapshot, reason) if snapshot else SavedBlockDamaged(reason),
         snapshot=snapshot or "",
     )
 
 
 def unknown_snapshot(snapshot: SnapshotId) -> UnknownSnapshot:
     """The failure to raise where no snapshot has this id."""
-    return UnknownSnapshot(
-        f"There is no saved reading {snapshot}", "`lectern snapshots list` shows those there are."
-    )
+    return UnknownSnapshot(NoSavedReading(snapshot))
 
 
 def require_sound(snapshot: SnapshotId, damage: str | None) -> None:

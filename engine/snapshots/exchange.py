@@ -15,6 +15,14 @@ from typing import Protocol
 
 from engine.errors import UsageFailure
 from engine.long_work import GoOn, to_the_end
+from engine.protocol.problems.saved import (
+    ExportNotEncrypted,
+    ExportUnwritable,
+    FileExists,
+    FileUnreadable,
+    NotAnExport,
+    WouldBeReadable,
+)
 from engine.regular_files import open_regular, require_replaceable, written_beside
 from engine.snapshots import exported_file, sealed_file
 from engine.snapshots.exported_file import Source, read_snapshot, write_snapshot
@@ -87,10 +95,7 @@ class Exchange:
             DiskFull: the file does not fit.
         """
         if self._is_encrypted and not (protection.passphrase or protection.is_declined):
-            raise UsageFailure(
-                "What is encrypted here would be readable in the file",
-                "Give a passphrase for it, or leave it readable on purpose (--unencrypted).",
-            )
+            raise UsageFailure(WouldBeReadable())
         store = self._store
         content = store.read(snapshot)
         store.pages.hold(content.page_keys)
@@ -100,13 +105,9 @@ class Exchange:
                 self._write(file, content, protection.passphrase, go_on)
                 require_replaceable(path, replace=replace)  # it may have come meanwhile
         except FileExistsError as error:
-            raise UsageFailure(
-                f"{path} exists", "Choose another name, or have it replaced (--force)."
-            ) from error
+            raise UsageFailure(FileExists(str(path))) from error
         except OSError as error:
-            raise UsageFailure(
-                f"{path} cannot be written ({error.strerror})", "Choose another place."
-            ) from error
+            raise UsageFailure(ExportUnwritable(str(path), error.strerror or str(error))) from error
         finally:
             store.pages.release(content.page_keys)
 
@@ -160,15 +161,10 @@ def _source(file: BufferedReader, path: Path, passphrase: str) -> Source:
     magic = file.read(len(exported_file.MAGIC))
     if magic == exported_file.MAGIC:
         if passphrase:  # whoever gives one relies on it: nobody else can have written the file
-            raise UsageFailure(
-                f"{path} is not encrypted", "Import it without a passphrase if you trust it."
-            )
+            raise UsageFailure(ExportNotEncrypted(str(path)))
         return _ReadableFile(file)
     if magic != sealed_file.MAGIC:
-        raise UsageFailure(
-            f"{path} is not an exported reading",
-            "Choose a file that `lectern snapshots export` wrote.",
-        )
+        raise UsageFailure(NotAnExport(str(path)))
     sealed = SealedReader(file, path, passphrase)
     try:
         is_reading = sealed.read(len(exported_file.MAGIC)) == exported_file.MAGIC
@@ -189,6 +185,4 @@ def _opened(path: Path) -> BufferedReader:
     try:
         return open_regular(path)
     except OSError as error:
-        raise UsageFailure(
-            f"{path} cannot be read ({error.strerror})", "Check the file and try again."
-        ) from error
+        raise UsageFailure(FileUnreadable(str(path), error.strerror or str(error))) from error

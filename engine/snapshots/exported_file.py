@@ -18,6 +18,7 @@ from msgspec import Meta
 from xxhash import xxh3_64_digest
 
 from engine.errors import NewerFormat
+from engine.protocol.problems.saved import ExportTooNew
 from engine.protocol.undecodable import UNDECODABLE
 from engine.snapshots.extents import Damaged
 from engine.snapshots.guards import DIGEST_BYTES
@@ -178,9 +179,7 @@ def _read_header(file: Source, path: Path) -> _Header:
         raise damaged_file(path, "it is cut short")
     version, num_bytes = _PREAMBLE.unpack(preamble)
     if version > VERSION:
-        raise NewerFormat(
-            f"{path} was exported by a newer version of Lectern", "Update Lectern and try again."
-        )
+        raise NewerFormat(ExportTooNew(str(path)))
     if num_bytes > _MAX_HEADER_BYTES:
         raise damaged_file(path, "its header is too large")
     packed = _read_payload(file, bytearray(num_bytes), path)

@@ -20,6 +20,7 @@ from cryptography.hazmat.primitives.ciphers.modes import GCM
 from xxhash import xxh3_64_digest
 
 from engine.errors import Locked
+from engine.protocol.problems.saved import SavedReadingEncrypted
 from engine.protocol.records import StoreForm
 from engine.snapshots.keys import Encryption
 
@@ -130,9 +131,7 @@ class Guards:
         if not is_sealed(proofs):
             return self.checksummed
         if self.sealed is None:
-            raise Locked(
-                "A saved reading is encrypted", "Open the data folder with its passphrase."
-            )
+            raise Locked(SavedReadingEncrypted())
         return self.sealed
 
 

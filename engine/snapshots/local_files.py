@@ -13,6 +13,8 @@ from io import FileIO
 from pathlib import Path
 
 from engine.errors import DiskFull, UsageFailure
+from engine.protocol.problems.fit import NoRoomToSave
+from engine.protocol.problems.saved import FolderUnwritable
 from engine.protocol.system_limits import NO_ROOM
 from engine.regular_files import WAIT_FOR_NOBODY
 
@@ -23,10 +25,7 @@ _ZEROS_BYTES = 1 << 20
 
 def disk_full(place: Path) -> DiskFull:
     """The failure to raise when nothing more can be written below ``place``."""
-    return DiskFull(
-        f"There is no room left on the disk to save in {place}",
-        "Free some space, or delete saved readings, and try again.",
-    )
+    return DiskFull(NoRoomToSave(str(place)))
 
 
 @contextmanager
@@ -37,10 +36,7 @@ def room_needed(place: Path) -> Iterator[None]:
     except OSError as error:
         if error.errno in NO_ROOM:
             raise disk_full(place) from error
-        raise UsageFailure(
-            f"{place} cannot be written ({error.strerror or error})",
-            "Check the disk and the folder's permissions, or choose another folder.",
-        ) from error
+        raise UsageFailure(FolderUnwritable(str(place), error.strerror or str(error))) from error
 
 
 def _open_waiting_for_nobody(path: str, flags: int) -> int:

@@ -14,6 +14,7 @@ from io import FileIO
 from pathlib import Path
 
 from engine.errors import UsageFailure
+from engine.protocol.problems.saved import KeptByAnother
 from engine.regular_files import require_regular_or_absent
 
 _GATE_PATIENCE_SECONDS = 60.0
@@ -94,9 +95,6 @@ class Membership:
         with FileIO(gate, "ab") as file:
             while not _try_lock(file):
                 if time.monotonic() > deadline:
-                    raise UsageFailure(
-                        f"Another process keeps {self._directory.parent} to itself",
-                        "Close other Lectern windows and commands, and try again.",
-                    )
+                    raise UsageFailure(KeptByAnother(str(self._directory.parent)))
                 time.sleep(_GATE_POLL_SECONDS)
             yield

@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import Any, NewType, TypeAlias
 
 from engine.errors import LecternEngineError, UsageFailure
+from engine.protocol.problems.saved import BlocksGone
 
 PAGE_TOKENS = 256
 """Tokens in one full page, unless the layout says otherwise."""
@@ -57,9 +58,7 @@ class PagesNotStored(LecternEngineError):
     """
 
     def __init__(self, keys: Sequence[PageKey]) -> None:
-        super().__init__(
-            f"{len(keys)} saved pages are no longer in the store", "Read the document again."
-        )
+        super().__init__(BlocksGone(len(keys)))
         self.keys = tuple(keys)
 
 

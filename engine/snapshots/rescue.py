@@ -17,6 +17,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from engine.errors import UsageFailure
+from engine.protocol.problems.saved import CatalogueStays
 from engine.snapshots import snapshot_rows
 from engine.snapshots.catalogue import Catalogue, UnusableCatalogue
 from engine.snapshots.catalogue_files import (
@@ -112,8 +113,7 @@ def _replace(path: Path, segments: Path, key: CatalogueKey | None, reason: str) 
         new.rename(path)
     except OSError as error:
         raise UsageFailure(
-            f"{path} cannot be used ({reason}), nor be set aside ({error.strerror})",
-            "Close other Lectern windows and commands, and try again.",
+            CatalogueStays(str(path), reason, error.strerror or str(error))
         ) from error
     remove_set_aside(path, all_but=MAX_SET_ASIDE)
     return Rescue(reason, aside.name, num_readings)

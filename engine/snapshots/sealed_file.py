@@ -21,6 +21,12 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from engine.errors import DamagedSnapshot, Locked, NewerFormat, WrongKey
+from engine.protocol.problems.saved import (
+    ExportDamaged,
+    ExportEncrypted,
+    ExportTooNew,
+    ExportUnderAnother,
+)
 from engine.snapshots.extents import Damaged
 from engine.snapshots.records import Buffer, byte_view
 
@@ -79,13 +85,10 @@ class SealedReader:
         """
         header, cost, salt, check = _read_header(file, path)
         if not passphrase:
-            raise Locked(f"{path} is encrypted", "Give the passphrase that it was exported with.")
+            raise Locked(ExportEncrypted(str(path)))
         key, expected = _stretched(passphrase, salt, cost)
         if check != expected:
-            raise WrongKey(
-                f"{path} does not open with this passphrase",
-                "Give the one that it was exported with.",
-            )
+            raise WrongKey(ExportUnderAnother(str(path)))
         self._file = file
         self._chunks = _Chunks(key, header)
         left_bytes = os.fstat(file.fileno()).st_size - _HEADER.size
@@ -159,9 +162,7 @@ def _read_header(file: BufferedReader, path: Path) -> tuple[bytes, int, bytes, b
         raise damaged_file(path, "its header is cut short")
     _, version, cost, block_size, salt, check = _HEADER.unpack(header)
     if version > _VERSION:
-        raise NewerFormat(
-            f"{path} was exported by a newer version of Lectern", "Update Lectern and try again."
-        )
+        raise NewerFormat(ExportTooNew(str(path)))
     if not 1 <= cost <= _MAX_COST or block_size != _BLOCK_SIZE:
         raise damaged_file(path, "its header makes no sense")
     return header, cost, salt, check
@@ -169,7 +170,7 @@ def _read_header(file: BufferedReader, path: Path) -> tuple[bytes, int, bytes, b
 
 def damaged_file(path: Path, detail: str) -> DamagedSnapshot:
     """The failure to raise for a file that is not what was exported."""
-    return DamagedSnapshot(f"{path} is damaged: {detail}", "Export it again where it came from.")
+    return DamagedSnapshot(ExportDamaged(str(path), detail))
 
 
 def _stretched(passphrase: str, salt: bytes, cost: int) -> tuple[bytes, bytes]:

@@ -20,6 +20,7 @@ from pathlib import Path
 from threading import RLock
 
 from engine.errors import LecternEngineError, UsageFailure
+from engine.protocol.problems.saved import FileUnreadable
 from engine.snapshots.extents import BLOCK_BYTES, Damaged, Extent, padded
 from engine.snapshots.guards import PLAIN, Guards
 from engine.snapshots.local_files import LocalFiles, room_needed
@@ -201,8 +202,7 @@ class Segments:
         except OSError as error:
             if error.errno not in _NO_FILE_OR_BROKEN:
                 raise UsageFailure(
-                    f"{path} cannot be read ({error.strerror or error})",
-                    "Check the file and try again.",
+                    FileUnreadable(str(path), error.strerror or str(error))
                 ) from error
             raise self._damaged(extent, "the disk cannot read {name}") from error
         if count < expected:

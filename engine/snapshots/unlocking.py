@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import Locked, UsageFailure, WrongKey
+from engine.protocol.problems.saved import StoreEncrypted, StoreNotEncrypted, StoreUnderAnotherKey
 from engine.protocol.records import StoreForm
 from engine.snapshots.keys import CatalogueKey, Encryption, has_mark
 
@@ -29,29 +30,20 @@ def opening_key(path: Path, encryption: Encryption | None) -> CatalogueKey | Non
     start = _start(path)
     if encryption is None:
         if has_mark(start) or any(path.with_name(name).exists() for name in KEY_FILES):
-            raise Locked(
-                f"The saved readings in {path.parent} are encrypted",
-                "Open the data folder with its passphrase.",
-            )
+            raise Locked(StoreEncrypted(str(path.parent)))
         return None
     if has_mark(start):
         return _checked(encryption.keys.catalogue, start, path)
     if start.startswith(_PLAIN_MAGIC):
         if encryption.while_converting is None:
-            raise UsageFailure(
-                f"{path} is not encrypted, though its data folder is",
-                "Switch encryption off and on again, or delete this file: it can be made anew.",
-            )
+            raise UsageFailure(StoreNotEncrypted(str(path)))
         return None
     return encryption.keys.catalogue if encryption.form is StoreForm.ENCRYPTED else None
 
 
 def _checked(key: CatalogueKey, start: bytes, path: Path) -> CatalogueKey:
     if not key.is_of(start):
-        raise WrongKey(
-            f"The saved readings in {path.parent} are encrypted under another key",
-            "Put back the key file that belongs to this data folder.",
-        )
+        raise WrongKey(StoreUnderAnotherKey(str(path.parent)))
     return key
 
 

@@ -10,9 +10,9 @@ from typing import Annotated
 import msgspec
 
 from engine.errors import ModelFailure
+from engine.protocol.problems.models import ModelUnusable
 from engine.text.tokenizer import TextTokenizer
 from engine.text.tokenizer_config import read_tokenizer_config
-from engine.weights.model_files import REMEDY
 from engine.weights.source import TensorSource, read_record
 
 TokenId = Annotated[int, msgspec.Meta(ge=0)]
@@ -42,14 +42,17 @@ def end_token_ids(source: TensorSource, tokenizer: TextTokenizer) -> frozenset[i
     ids = model.all() | model.text_config.all() | generation.all()
     ids |= _named_id(source, tokenizer)
     if not ids:
-        message = f"{source.path} names no token that ends an answer (eos_token_id)."
-        raise ModelFailure(message, REMEDY)
+        raise ModelFailure(
+            ModelUnusable(f"{source.path} names no token that ends an answer (eos_token_id)")
+        )
     unknown = [token_id for token_id in sorted(ids) if token_id >= tokenizer.num_ids]
     if unknown:
-        message = (
-            f"{source.path} names {unknown[0]} as an end token, but the tokenizer has no such id."
+        raise ModelFailure(
+            ModelUnusable(
+                f"{source.path} names {unknown[0]} as an end token, but the tokenizer has no "
+                "such id"
+            )
         )
-        raise ModelFailure(message, REMEDY)
     return frozenset(ids)
 
 
@@ -59,5 +62,5 @@ def _named_id(source: TensorSource, tokenizer: TextTokenizer) -> set[int]:
         return set()
     token_id = tokenizer.token_id(content)
     if token_id is None:
-        raise ModelFailure(f"{source.path} names the unknown end token {content!r}.", REMEDY)
+        raise ModelFailure(ModelUnusable(f"{source.path} names the unknown end token {content!r}"))
     return {token_id}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from engine.errors import DocumentFailure
+from engine.protocol.problems.requests import NoPages
 from engine.protocol.requests import DocumentText
 from engine.text.prompt import DocumentsPrompt, PromptBuilder
 
@@ -75,7 +76,7 @@ def plan_reading(
 ) -> Reading:
     """Tokenise documents into a reading. Raises ``DocumentFailure`` where there is no page."""
     if not any(document.pages for document in documents):
-        raise DocumentFailure("there is no page to read", "Choose documents that contain text.")
+        raise DocumentFailure(NoPages())
     names = tuple(document.name for document in documents)
     prompt = prompts.documents(documents, instructions=instructions)
     return Reading(

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from itertools import product
 
 from engine.errors import ModelFailure, UsageFailure
+from engine.protocol.problems.models import ModelUnusable
+from engine.protocol.problems.requests import ThinkingDiffers
 from engine.text.reasoning import CLOSING, OPENING
 from engine.text.template import ChatTemplate, Conversation, Message
-from engine.weights.model_files import REMEDY
 
 MARK = re.compile("\ue000(.*?)\ue001")
 TURNS_PER_RENDERING = 8
@@ -85,11 +86,7 @@ class Skeletons:
             self._render_around(num_turns)
         skeleton = self._kept[key]
         if self._kept[0, False].head != skeleton.head:
-            raise UsageFailure(
-                "The model's chat template begins differently in this mode, so what was read "
-                "cannot be used.",
-                "Ask without thinking, or start a new conversation.",
-            )
+            raise UsageFailure(ThinkingDiffers())
         return skeleton
 
     def _render_around(self, num_turns: int) -> None:
@@ -156,7 +153,8 @@ def _segments(text: str, num_turns: int) -> list[str]:
         expected += [f"answer {turn}", f"question {turn + 1}"]
     if names != expected or segments.pop(2):
         raise ModelFailure(
-            "The model's chat template does not repeat each message once, in order and unchanged.",
-            REMEDY,
+            ModelUnusable(
+                "its chat template does not repeat each message once, in order and unchanged"
+            )
         )
     return segments

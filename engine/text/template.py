@@ -19,9 +19,9 @@ import psutil
 
 from engine.errors import ModelFailure
 from engine.protocol.child import bundled_child, is_bundled
+from engine.protocol.problems.models import ModelUnusable, NoChatTemplate
 from engine.protocol.undecodable import UNDECODABLE
 from engine.text.tokenizer_config import TokenizerConfig, read_tokenizer_config
-from engine.weights.model_files import REMEDY
 from engine.weights.source import TensorSource, read_record, read_text
 
 PROCESS = Path(__file__).with_name("template_process.py")
@@ -133,11 +133,7 @@ def _template(source: TensorSource, config: TokenizerConfig) -> str:
     in_json = read_record(source, "chat_template.json", TokenizerConfig, optional=True)
     template = in_json.default_template() or config.default_template()
     if template is None:
-        raise ModelFailure(
-            f"{source.path} has no chat template (chat_template.jinja or in "
-            "tokenizer_config.json).",
-            "Choose a model that was made for conversations.",
-        )
+        raise ModelFailure(NoChatTemplate(str(source.path)))
     return template
 
 
@@ -165,4 +161,4 @@ def _resident_bytes(pid: int) -> int:
 
 
 def _failure(what: str) -> ModelFailure:
-    return ModelFailure(f"The model's chat template {what}.", REMEDY)
+    return ModelFailure(ModelUnusable(f"its chat template {what}"))

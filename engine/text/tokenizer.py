@@ -16,6 +16,7 @@ import xxhash
 from tokenizers import Tokenizer
 
 from engine.errors import ModelFailure
+from engine.protocol.problems.models import ModelFileUnusable
 from engine.text.tokenizer_file import (
     MAX_TOKENIZER_FILE_BYTES,
     SPACE_MARK,
@@ -24,7 +25,6 @@ from engine.text.tokenizer_file import (
     decode_tokenizer_file,
 )
 from engine.token_ids import TokenIds, token_ids
-from engine.weights.model_files import REMEDY
 from engine.weights.source import TensorSource
 
 MAX_PIECE_CHARS = 1 << 18
@@ -56,8 +56,11 @@ class TextTokenizer:
         self.num_ids = 1 + max((*file.model.vocab.values(), *self._added))
         for token in file.added_tokens:
             if self.token_id(token.content) != token.id:
-                message = f"{origin} gives its added token {token.content!r} a second id."
-                raise ModelFailure(message, REMEDY)
+                raise ModelFailure(
+                    ModelFileUnusable(
+                        str(origin), f"it gives its added token {token.content!r} a second id"
+                    )
+                )
 
     def token_id(self, content: str) -> int | None:
         """Id of the token, added ones included, that is exactly ``content``."""
@@ -111,8 +114,9 @@ class TextTokenizer:
         except BaseException as error:
             if not isinstance(error, Exception) and type(error).__name__ != "PanicException":
                 raise
-            message = f"The tokenizer {self._origin} fails: {error}."
-            raise ModelFailure(message, REMEDY) from error
+            raise ModelFailure(
+                ModelFileUnusable(str(self._origin), f"the tokenizer fails: {error}")
+            ) from error
 
 
 def load_tokenizer(source: TensorSource, *, vocab_size: int) -> TextTokenizer:
@@ -129,8 +133,10 @@ def load_tokenizer(source: TensorSource, *, vocab_size: int) -> TextTokenizer:
     )
     if tokenizer.num_ids > vocab_size:
         raise ModelFailure(
-            f"{file.origin} has {tokenizer.num_ids} token ids, but the model only {vocab_size}.",
-            REMEDY,
+            ModelFileUnusable(
+                str(file.origin),
+                f"it has {tokenizer.num_ids} token ids, but the model only {vocab_size}",
+            )
         )
     return tokenizer
 

@@ -16,7 +16,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.errors import ModelFailure
-from engine.weights.model_files import MEBIBYTE, REMEDY, decode_record
+from engine.protocol.problems.models import ModelFileUnusable
+from engine.weights.model_files import MEBIBYTE, decode_record
 
 MAX_TOKENIZER_FILE_BYTES = 128 * MEBIBYTE
 _FEW = msgspec.Meta(max_length=64)
@@ -148,7 +149,7 @@ def decode_tokenizer_file(content: bytes, path: Path) -> TokenizerFile:
     file = _without_prefix_space(decode_record(content, TokenizerFile, path))
     problem = _ids_problem(file) or _lossy_problem(file) or _reachable_problem(file)
     if problem:
-        raise ModelFailure(f"{path} cannot be used: {problem}.", REMEDY)
+        raise ModelFailure(ModelFileUnusable(str(path), problem))
     return file
 
 

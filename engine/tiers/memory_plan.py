@@ -8,6 +8,7 @@ import sys
 from dataclasses import dataclass, replace
 
 from engine.errors import DoesNotFit
+from engine.protocol.problems.fit import TooLittleForCache
 from kernels.kv_layout import KVFormat, KVLayout
 
 MIN_HOT_PAGES = 4
@@ -77,10 +78,7 @@ def plan_memory(
     left -= NUM_STAGING_BUFFERS * staged_pages * layout.layer_bytes
     hot_pages = min(left // layout.page_bytes, max_hot_pages or sys.maxsize)
     if hot_pages < MIN_HOT_PAGES:
-        raise DoesNotFit(
-            f"{limit_bytes >> 20} MiB of memory are too little for a cache of this model",
-            "Close other programs, or choose a smaller model or a smaller cache format.",
-        )
+        raise DoesNotFit(TooLittleForCache(limit_bytes))
     slab_pages = min(_MAX_SLAB_BYTES // layout.page_bytes, int(hot_pages * _SLAB_SHARE))
     return MemoryPlan(
         max_checkpoints=max_checkpoints,

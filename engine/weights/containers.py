@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from engine.errors import ModelFailure
+from engine.protocol.problems.models import NotAModelFolder
 from engine.weights.safetensors import open_safetensors
 from engine.weights.source import TensorSource
 
@@ -16,4 +17,4 @@ def open_source(path: Path) -> TensorSource:
         source = open_container(path)
         if source is not None:
             return source
-    raise ModelFailure(f"{path} is not a folder.", "Give the folder that holds config.json.")
+    raise ModelFailure(NotAModelFolder(str(path)))

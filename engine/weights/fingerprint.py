@@ -7,8 +7,8 @@ Reading all weights takes seconds, so the caller remembers the result by ``file_
 import xxhash
 
 from engine.errors import ModelFailure
+from engine.protocol.problems.models import ModelFileUnreadable
 from engine.regular_files import open_regular
-from engine.weights.model_files import REMEDY
 from engine.weights.source import TensorSource
 
 BLOCK_BYTES = 8 * 1024 * 1024
@@ -22,7 +22,9 @@ def file_stamps(source: TensorSource) -> tuple[FileStamp, ...]:
     try:
         stats = [(path, path.stat()) for path in source.files]
     except OSError as error:
-        raise ModelFailure(f"Cannot read {source.path}: {error.strerror}.", REMEDY) from error
+        raise ModelFailure(
+            ModelFileUnreadable(str(source.path), error.strerror or str(error))
+        ) from error
     return tuple((str(path.resolve()), stat.st_size, stat.st_mtime_ns) for path, stat in stats)
 
 
@@ -37,5 +39,7 @@ def fingerprint(source: TensorSource) -> str:
                 while count := file.readinto(buffer):
                     digest.update(buffer[:count])
         except OSError as error:
-            raise ModelFailure(f"Cannot read {path}: {error.strerror}.", REMEDY) from error
+            raise ModelFailure(
+                ModelFileUnreadable(str(path), error.strerror or str(error))
+            ) from error
     return digest.hexdigest()

@@ -11,12 +11,16 @@ from typing import TypeVar
 import msgspec
 
 from engine.errors import ModelFailure
+from engine.protocol.problems.models import (
+    ModelFileTooLarge,
+    ModelFileUnreadable,
+    ModelFileUnusable,
+)
 from engine.protocol.undecodable import UNDECODABLE
 from engine.regular_files import open_regular
 
 MEBIBYTE = 1 << 20
 MAX_SMALL_FILE_BYTES = 4 * MEBIBYTE
-REMEDY = "Download the model folder again, or choose another model."
 
 Record = TypeVar("Record", bound=msgspec.Struct)
 
@@ -28,10 +32,10 @@ def read_file(path: Path, *, max_bytes: int = MAX_SMALL_FILE_BYTES) -> bytes:
             content = file.read(max_bytes + 1)
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise ModelFailure(f"Cannot read {path}: {reason}.", REMEDY) from error
+        raise ModelFailure(ModelFileUnreadable(str(path), reason)) from error
     if len(content) > max_bytes:
         limit = f"{max_bytes // MEBIBYTE} MiB"
-        raise ModelFailure(f"{path} is larger than {limit}, the limit for such a file.", REMEDY)
+        raise ModelFailure(ModelFileTooLarge(str(path), limit))
     return content
 
 
@@ -41,4 +45,4 @@ def decode_record(content: bytes, kind: type[Record], origin: Path) -> Record:
         return msgspec.json.decode(content, type=kind)
     except UNDECODABLE as error:
         reason = str(error) or type(error).__name__
-        raise ModelFailure(f"{origin} is not what it should be: {reason}.", REMEDY) from error
+        raise ModelFailure(ModelFileUnusable(str(origin), reason)) from error

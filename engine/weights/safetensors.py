@@ -18,9 +18,10 @@ import msgspec
 from msgspec import Meta
 
 from engine.errors import ModelFailure
+from engine.protocol.problems.models import ModelUnusable, WeightFilesMissing
 from engine.protocol.undecodable import UNDECODABLE
 from engine.regular_files import open_regular
-from engine.weights.model_files import MAX_SMALL_FILE_BYTES, REMEDY, decode_record, read_file
+from engine.weights.model_files import MAX_SMALL_FILE_BYTES, decode_record, read_file
 from engine.weights.source import WEIGHT_TYPES, Metadata, StoredTensor, TensorType
 
 SINGLE_FILE = "model.safetensors"
@@ -83,11 +84,13 @@ class SafetensorsFolder:
         for path in self._weight_files():
             header = read_header(path)
             if twice := entries.keys() & header.keys():
-                raise ModelFailure(f"The tensor {min(twice)} is stored in two files.", REMEDY)
+                raise ModelFailure(ModelUnusable(f"the tensor {min(twice)} is stored in two files"))
             entries |= header
         for tensor, file in self._weight_map().items():
             if tensor not in entries or entries[tensor].origin.name != file:
-                raise ModelFailure(f"{file} lacks {tensor}, which {INDEX_FILE} lists.", REMEDY)
+                raise ModelFailure(
+                    ModelUnusable(f"{file} lacks {tensor}, which {INDEX_FILE} lists")
+                )
         return dict(entries)
 
     @contextmanager
@@ -114,9 +117,7 @@ class SafetensorsFolder:
         missing = [name for name in names if not (self.path / name).is_file()]
         if missing:
             raise ModelFailure(
-                f"{len(missing)} of {len(names)} weight files are missing in {self.path}, "
-                f"the first is {missing[0]}.",
-                REMEDY,
+                WeightFilesMissing(len(missing), len(names), str(self.path), missing[0])
             )
         return tuple(self.path / name for name in names)
 
@@ -129,12 +130,13 @@ class SafetensorsFolder:
         for tensor, file in files.items():
             if not file.endswith(".safetensors") or set(file) & set("/\\\0:"):
                 raise ModelFailure(
-                    f"{INDEX_FILE} puts {tensor[:80]} into {file[:80]!r}, a place outside the "
-                    "folder.",
-                    REMEDY,
+                    ModelUnusable(
+                        f"{INDEX_FILE} puts {tensor[:80]} into {file[:80]!r}, a place outside the "
+                        "folder"
+                    )
                 )
         if not files:
-            raise ModelFailure(f"{INDEX_FILE} lists no tensors.", REMEDY)
+            raise ModelFailure(ModelUnusable(f"{INDEX_FILE} lists no tensors"))
         return files
 
 
@@ -200,4 +202,4 @@ def _check_coverage(
 
 
 def _damage(path: Path, finding: str) -> ModelFailure:
-    return ModelFailure(f"The weight file {path.name} {finding}.", REMEDY)
+    return ModelFailure(ModelUnusable(f"the weight file {path.name} {finding}"))

@@ -16,7 +16,8 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from engine.errors import ModelFailure
-from engine.weights.model_files import MAX_SMALL_FILE_BYTES, REMEDY, decode_record
+from engine.protocol.problems.models import ModelFileUnusable
+from engine.weights.model_files import MAX_SMALL_FILE_BYTES, decode_record
 
 Record = TypeVar("Record", bound=msgspec.Struct)
 
@@ -110,7 +111,7 @@ def read_text(source: TensorSource, name: str) -> str:
     try:
         return found.content.decode()
     except UnicodeDecodeError as error:
-        raise ModelFailure(f"{found.origin} is not UTF-8 text.", REMEDY) from error
+        raise ModelFailure(ModelFileUnusable(str(found.origin), "it is not UTF-8 text")) from error
 
 
 def read_record(

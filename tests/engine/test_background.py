@@ -6,6 +6,7 @@ from engine.background import BackgroundWork
 from engine.errors import UsageFailure
 from engine.long_work import GoOn
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.requests import BadPolicyOptions
 from engine.protocol.replies import Done, Failed
 from tests.fakes.queue_outbox import QueueOutbox
 
@@ -50,12 +51,12 @@ def test_a_failure_ends_its_own_request_only(outbox: QueueOutbox) -> None:
         raise failure
 
     background = BackgroundWork(outbox)
-    background.begin(1, lambda _: fail(UsageFailure("not so", "Do it otherwise.")))
+    background.begin(1, lambda _: fail(UsageFailure(BadPolicyOptions("not so"))))
     background.begin(2, lambda _: fail(KeyError("snapshot")))
     background.begin(3, lambda _: outbox.done(3))
     refused, crashed, done = outbox.next(), outbox.next(), outbox.next()
     assert isinstance(refused, Failed)
-    assert (refused.message, refused.remedy) == ("not so", "Do it otherwise.")
+    assert refused.problem == BadPolicyOptions("not so")
     assert isinstance(crashed, Failed)
     assert crashed.code is ErrorCode.INTERNAL
     assert done == Done(id=3)

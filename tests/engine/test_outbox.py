@@ -10,6 +10,7 @@ from engine.outbox import Outbox
 from engine.protocol.codec import ReplyCodec
 from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import read_frame
+from engine.protocol.problems.models import ModelUnusable
 from engine.protocol.replies import Failed
 
 
@@ -34,7 +35,7 @@ def told(error: Exception) -> Failed:
         (OSError(errno.EMFILE, "too many"), ErrorCode.FIT, "files"),
         (OSError(errno.ENOSPC, "no room"), ErrorCode.DISK, "disk"),
         (MemoryError(), ErrorCode.FIT, "memory"),
-        (ModelFailure("a" * 3_000_000 + " is no token", "b" * 3_000_000), ErrorCode.MODEL, "token"),
+        (ModelFailure(ModelUnusable("a" * 3_000_000 + " is no token")), ErrorCode.MODEL, "token"),
         (ValueError("a" * 3_000_000), ErrorCode.INTERNAL, "ValueError"),
     ],
 )
@@ -43,5 +44,8 @@ def test_a_limit_of_the_system_is_no_bug_and_no_text_is_endless(
 ) -> None:
     reply = told(error)
     assert reply.code is code
-    assert said in reply.message
-    assert len(reply.message) + len(reply.remedy) + len(reply.details) < 30_000
+    assert said in reply.problem.words.message
+    assert (
+        len(reply.problem.words.message) + len(reply.problem.words.remedy) + len(reply.details)
+        < 30_000
+    )

@@ -59,7 +59,7 @@ def test_a_hostile_folder_is_a_failure_with_a_remedy(model: Path, name: str, con
     (model / name).write_text(content)
     with pytest.raises(ModelFailure) as caught:
         count_tokens(count(model))
-    assert caught.value.remedy
+    assert caught.value.problem.words.remedy
 
 
 def test_every_request_is_answered_in_its_order_whatever_happens(

@@ -18,6 +18,7 @@ from engine.protocol.replies import (
     ReadingOpened,
     Statistics,
 )
+from engine.protocol.request import Request
 from engine.protocol.requests import (
     Ask,
     DocumentText,
@@ -25,7 +26,6 @@ from engine.protocol.requests import (
     LoadModel,
     OpenReading,
     Read,
-    Request,
 )
 from engine.snapshots.keys import Encryption
 

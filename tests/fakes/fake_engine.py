@@ -16,10 +16,18 @@ from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import MAX_FRAME_BYTES
 from engine.protocol.notices import CompilingKernels
+from engine.protocol.problems.models import NotAModelFolder
+from engine.protocol.problems.requests import (
+    BadFrame,
+    NoModelLoaded,
+    UnexpectedRequest,
+    VersionsDiffer,
+)
+from engine.protocol.problems.saved import NoSavedReading
 from engine.protocol.records import KVCost
 from engine.protocol.version import PROTOCOL_VERSION
 from tests.fakes.fake_readings import FakeReadings, ReadingRequest
-from tests.fakes.fake_snapshots import FakeSnapshots
+from tests.fakes.fake_snapshots import FakeSnapshots, SnapshotRequest
 from tests.fakes.fake_store import BYTES_PER_TOKEN, FakeReading, FakeStore
 from tests.fakes.fake_wire import FakeWire, Mishap, die, parse_options
 
@@ -41,8 +49,8 @@ class FakeEngine:
             try:
                 self._handle(request)
             except LookupError as missing:
-                message = f"there is no {missing.args[0]}"
-                self._wire.fail(request.id, ErrorCode.USAGE, message)
+                unknown = NoSavedReading(str(missing.args[0]))
+                self._wire.fail(request.id, ErrorCode.USAGE, unknown)
             if isinstance(request, requests.Shutdown):
                 return
 
@@ -57,20 +65,23 @@ class FakeEngine:
             case requests.CountTokens():
                 self._count(request)
             case requests.OpenReading() if not self._is_loaded:
-                self._wire.fail(request.id, ErrorCode.USAGE, "no model is loaded")
+                self._wire.fail(request.id, ErrorCode.USAGE, NoModelLoaded())
             case requests.GetStatistics():
                 self._statistics(request)
             case requests.Shutdown() | requests.Cancel():
                 self._wire.send(replies.Done(id=request.id))
             case _ if isinstance(request, ReadingRequest):
                 self._readings.handle(request)
-            case _:
+            case _ if isinstance(request, SnapshotRequest):
                 self._snapshots.handle(request)
+            case _:
+                unexpected = UnexpectedRequest(type(request).__name__)
+                self._wire.fail(request.id, ErrorCode.USAGE, unexpected)
 
     def _hello(self, request: requests.Hello) -> None:
         if request.version != PROTOCOL_VERSION:
-            message = f"the application speaks version {request.version} of the protocol"
-            self._wire.fail(request.id, ErrorCode.PROTOCOL, message, "Install Lectern again.")
+            problem = VersionsDiffer(engine=PROTOCOL_VERSION, application=request.version)
+            self._wire.fail(request.id, ErrorCode.PROTOCOL, problem)
             return
         is_wrong = self._options.mishap == Mishap.WRONG_VERSION
         version = PROTOCOL_VERSION + is_wrong
@@ -105,8 +116,7 @@ class FakeEngine:
     def _has_model(self, request: int, path: str) -> bool:
         if (Path(path) / "config.json").is_file():
             return True
-        message = f"{path} holds no model"
-        self._wire.fail(request, ErrorCode.MODEL, message, "Choose a folder with a config.json.")
+        self._wire.fail(request, ErrorCode.MODEL, NotAModelFolder(path))
         return False
 
     def _perhaps_break_the_stream(self, request: int) -> None:
@@ -121,7 +131,7 @@ class FakeEngine:
                 self._wire.send_raw((1000).to_bytes(4, "little") + b"only this")
                 os._exit(0)
             case Mishap.MISUNDERSTANDS:
-                self._wire.fail(0, ErrorCode.PROTOCOL, "it was sent a message it does not know")
+                self._wire.fail(0, ErrorCode.PROTOCOL, BadFrame("it was sent an odd message"))
                 self._wire.wait_for_cancel()
             case Mishap.WRONG_REPLY:
                 self._wire.send(replies.Verified(id=request, checked=0, bytes=0, damaged=()))

@@ -8,13 +8,14 @@ import sys
 from app.cli.main import run
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
+from engine.protocol.records import StoreForm
 from tests.fakes.fake_command import fake_engine_launcher
 
 
 def main() -> None:
     engine_options, *arguments = sys.argv[1:]
 
-    def launch(data: DataDirectory) -> EngineLauncher:
+    def launch(data: DataDirectory, while_converting: StoreForm | None = None) -> EngineLauncher:
         return fake_engine_launcher(data.root, *engine_options.split())
 
     sys.exit(run(arguments, launch=launch))

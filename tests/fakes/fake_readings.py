@@ -4,6 +4,8 @@ import argparse
 
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.requests import StoppedWork
+from engine.protocol.problems.saved import SavedStateUnusable
 from engine.protocol.records import Channel, FinishReason, PageMass, Receipt, Seen, Source
 from tests.fakes.fake_store import BYTES_PER_TOKEN, FakeReading, FakeStore, reading_id
 from tests.fakes.fake_wire import FakeWire, Hold, Mishap, die
@@ -95,8 +97,8 @@ class FakeReadings:
         reading = self._reading(request.reading)
         source = self._restore(reading)
         if reading.tokens_done < reading.tokens:
-            message = "what was saved of these documents cannot be used: it is not complete"
-            self._wire.fail(request.id, ErrorCode.NOT_RESTORED, message, "Read them again.")
+            problem = SavedStateUnusable("it is not complete")
+            self._wire.fail(request.id, ErrorCode.NOT_RESTORED, problem)
             return
         self._store.save(reading)
         self._report_progress(request.id, reading, reading.tokens)
@@ -163,7 +165,7 @@ class FakeReadings:
         if self._options.hold != Hold.READING:
             return False
         self._wire.wait_for_cancel(mishap=self._options.mishap)
-        self._wire.fail(request, ErrorCode.CANCELLED, "the reading was stopped", "")
+        self._wire.fail(request, ErrorCode.CANCELLED, StoppedWork())
         return True
 
     def _say(self, request: requests.Ask, answer: str) -> tuple[list[str], FinishReason]:

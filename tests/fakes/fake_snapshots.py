@@ -5,6 +5,7 @@ from pathlib import Path
 
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.saved import NotAnExport
 from engine.protocol.records import Damage
 from tests.fakes.fake_store import FakeStore
 from tests.fakes.fake_wire import FakeWire
@@ -110,8 +111,7 @@ class FakeSnapshots:
         try:
             content = json.loads(Path(request.path).read_text())
         except (OSError, ValueError):
-            message = f"{request.path} is no snapshot file"
-            self._wire.fail(request.id, ErrorCode.DAMAGED, message)
+            self._wire.fail(request.id, ErrorCode.DAMAGED, NotAnExport(request.path))
             return
         self._store.saved.update(content)
         self._store.write()

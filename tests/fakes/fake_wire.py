@@ -13,6 +13,7 @@ from engine.protocol import replies, requests
 from engine.protocol.codec import ReplyCodec, RequestCodec
 from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import read_frame, write_frame
+from engine.protocol.problems.any_problem import AnyProblem
 
 
 class Mishap(StrEnum):
@@ -64,8 +65,8 @@ class FakeWire:
         self._sent.write(data)
         self._sent.flush()
 
-    def fail(self, request: int, code: ErrorCode, message: str, remedy: str = "Try again.") -> None:
-        self.send(replies.Failed(id=request, code=code, message=message, remedy=remedy))
+    def fail(self, request: int, code: ErrorCode, problem: AnyProblem) -> None:
+        self.send(replies.Failed(id=request, code=code, problem=problem))
 
     def wait_for_cancel(self, *, mishap: Mishap | None = None) -> None:
         """Take requests until one is a ``Cancel``, or for ever."""

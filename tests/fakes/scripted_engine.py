@@ -10,11 +10,12 @@ from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Audit, Document, Format, Page
 from app.errors import LecternError
-from app.link.port import EngineEnd
+from app.link.failures import NotRunning
+from app.link.port import EngineEnd, Listener, ignore
 from engine.protocol.notices import AnyNotice
 from engine.protocol.records import Channel, FinishReason, PageMass, Source
 from engine.protocol.replies import AnswerDelta, AnswerDone, ReadingOpened
-from engine.protocol.requests import Ask
+from engine.protocol.requests import AnyRequest
 
 READY = ReadingStatus(phase=ReadingPhase.READY, tokens=1000, tokens_done=1000)
 TEXT = "The housing bolts are re-torqued after 50 hours of operation."
@@ -32,11 +33,11 @@ class ScriptedEngine:
         self.status_changed = Event[EngineStatus]()
         self.notice = Event[AnyNotice]()
         self.status = EngineStatus(EngineState.READY)
-        self.asked: list[Ask] = []
+        self.asked: list[Any] = []
         self.cancelled: list[int] = []
-        self._listeners: list[Callable[[Any], None]] = []
+        self._listeners: list[Listener] = []
 
-    def send(self, request: Ask, listener: Callable[[Any], None]) -> int:
+    def send(self, request: AnyRequest, listener: Listener = ignore) -> int:
         self.asked.append(request)
         self._listeners.append(listener)
         return len(self.asked)
@@ -76,7 +77,7 @@ class ScriptedEngine:
         self.reply(type(done)(**{n: getattr(done, n) for n in done.__struct_fields__} | changes))
 
     def end(self) -> None:
-        self.reply(EngineEnd("it was killed", ()))
+        self.reply(EngineEnd(NotRunning(), ()))
 
 
 class ScriptedQueue:

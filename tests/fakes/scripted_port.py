@@ -2,18 +2,21 @@
 
 from collections.abc import Callable, Iterator
 from itertools import count
+from typing import TypeVar
 
 import msgspec
 
+from app.link.failures import NotRunning
 from app.link.port import UNSENT, EngineEnd, Listener, ignore
 from engine.protocol import replies, requests
 from engine.protocol.notices import AnyNotice
 from engine.protocol.records import FinishReason, Receipt, Source
 
 NUM_TOKENS = 100
+Record = TypeVar("Record", bound=msgspec.Struct)
 
 
-def filled(kind: type[msgspec.Struct], **fields: object) -> msgspec.Struct:
+def filled(kind: type[Record], **fields: object) -> Record:
     """A record with these fields; numbers are 0 and everything else is empty."""
     empty = {"str": "", "int": 0, "float": 0.0, "bool": False}
     names = {field.name: field.type for field in msgspec.structs.fields(kind) if field.required}
@@ -60,10 +63,10 @@ class ScriptedAnswers:
 
     def kill(self) -> None:
         for watcher in self._watchers:
-            watcher(EngineEnd("it was ended", ()))
+            watcher(EngineEnd(NotRunning(), ()))
         self._watchers.clear()
 
-    def _replies(self, request: requests.AnyRequest) -> Iterator[msgspec.Struct]:
+    def _replies(self, request: requests.AnyRequest) -> Iterator[replies.AnyReply]:
         match request:
             case requests.LoadModel():
                 yield filled(replies.ModelLoaded, path=request.path, name="script")

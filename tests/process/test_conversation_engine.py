@@ -27,6 +27,7 @@ from app.window.conversations.conversation_controller import ConversationControl
 from app.window.process.constant_references import keep_constants_alive
 from app.window.process.qt_loop import QtLoop
 from app.window.question_sheet.sheet import EntryState
+from app.window.question_sheet.sheet_store import StoredSheet, read_sheet
 from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
 from engine.protocol.requests import SamplingParams
 from tests.fakes.fake_library import add_reading, make_document
@@ -164,12 +165,13 @@ def test_a_sheet_is_answered_over_one_reading(house: House) -> None:
     with Library(house.path / "library.sqlite") as library:
         (reading,) = library.readings.entries()
     answering = house.answering
-    sheet = SheetViewModel(reading, answering, PrivateFiles(house.path / "sheets"), manner)
+    files = PrivateFiles(house.path / "sheets")
+    sheet = SheetViewModel(reading, answering, files, manner, stored=StoredSheet())
     sheet.set_questions(f"{QUESTION}\nWho lit the lamp of pier 3?")
     sheet.run()
     house.wait_for(lambda: not sheet.props.is_running)
     assert [row.state for row in sheet.props.rows] == [EntryState.ANSWERED] * 2
     assert all(row.entry.answer for row in sheet.props.rows)
     sheet.close()
-    again = SheetViewModel(reading, answering, PrivateFiles(house.path / "sheets"), manner)
+    again = SheetViewModel(reading, answering, files, manner, stored=read_sheet(files, reading))
     assert again.props.rows == sheet.props.rows

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.core.queue.reading_status import ReadingPhase
-from app.errors import LecternError
+from app.errors import LecternError, Said
 from app.paths import data_directory, demo_document
 from app.settings.retention import Policy
 from app.settings.settings import Language, Settings, ThemeChoice
@@ -118,6 +118,7 @@ class Renderer:
         self.lectern.services.settings.update(policy=Policy.DENSE)
         library = self.lectern.controllers.library.holdings.readings[0].id
         self.lectern.controllers.sheets.show(library)
+        self._settle()
         dialog = self.lectern.controllers.sheets._sheets[library][1]
         dialog._editor.set_text(stage.QUESTIONS)
         dialog._press_run()
@@ -164,7 +165,7 @@ class Renderer:
             lambda: (controllers.contents.audit(number), self._settle(_PICTURES_SECONDS))[0],
         )
         yield "arrange", lambda: controllers.contents.arrange(number)
-        yield "sheet", lambda: controllers.sheets.show(number)
+        yield "sheet", lambda: (controllers.sheets.show(number), self._settle())[0]
         yield "answers", self._show_answers
         yield "menu", self._show_menu
         yield "closing", lambda: ClosingDialog("Fleet maintenance manual.pdf", window).open()
@@ -217,8 +218,10 @@ def _visible() -> list[QWidget]:
 
 def _long_failure() -> LecternError:
     return LecternError(
-        "The engine stopped: it was ended by signal 9 (SIGKILL).",
-        "Try again; what was read is kept. If it stops again, free some memory.",
+        Said(
+            "The engine stopped: it was ended by signal 9 (SIGKILL).",
+            "Try again; what was read is kept. If it stops again, free some memory.",
+        ),
         details="MemoryError",
     )
 

@@ -15,12 +15,14 @@ from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.documents.document import Audit, Finding, Format, PageFlaw
 from app.documents.errors import error_for
 from app.documents.refusal import Refusal, RefusalReason
-from app.errors import LecternError
+from app.documents.refusal_details import WithoutPages
+from app.errors import LecternError, Said
 from app.library.records import Conversation, DocumentEntry, ReadingEntry, Role
 from app.window.chat.chat_events import ContextChanged, ConversationOpened
 from app.window.chat.rows import ChatMessage
 from app.window.composition import Lectern
 from app.window.intake.addition import Addition
+from engine.protocol.problems.fit import DocumentsTooLong
 from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier, Seen
 from engine.protocol.replies import ModelLoaded, Statistics
 
@@ -54,7 +56,7 @@ _STREAMING = (
     "Backlash at the output shaft must stay between 0.12 and 0.20 mm, measured cold at four"
     " positions"
 )
-_BROKEN = Refusal(RefusalReason.DAMAGED, "it has no pages")
+_BROKEN = Refusal(RefusalReason.DAMAGED, WithoutPages())
 _SCANNED = tuple(Finding(page, PageFlaw.NO_TEXT_LAYER) for page in range(1, 39))
 
 
@@ -216,7 +218,7 @@ def fill_dock(lectern: Lectern, gpu: GpuState | None = None) -> None:
 
 
 FAILURE = LecternError(
-    "The disk is full.", "Free some space, then read again.", details="write: No space left"
+    Said("The disk is full.", "Free some space, then read again."), details="write: No space left"
 )
 
 
@@ -259,10 +261,7 @@ _STATUSES = {
     4: ReadingStatus(ReadingPhase.PAUSED, 60_100, 33_055, page=90, num_pages=164, position=2),
     5: ReadingStatus(
         ReadingPhase.REFUSED,
-        failure=LecternError(
-            "the documents have 402,118 tokens and the model holds 262,144",
-            "Leave pages out, read fewer documents, or choose a model with a longer context.",
-        ),
+        failure=LecternError(DocumentsTooLong(402_118, 262_144)),
     ),
 }  # fmt: skip
 

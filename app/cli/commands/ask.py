@@ -13,7 +13,7 @@ from app.cli.questioning import Questioning
 from app.cli.reading_session import Order, read_documents
 from app.cli.report import make_report
 from app.core.answers.answer_run import Question
-from app.errors import UsageError
+from app.errors import Said, UsageError
 from app.readings.model_choice import Device, KVFormat, Weights
 from engine.protocol.requests import SamplingParams
 
@@ -57,9 +57,9 @@ def ask(
     """Answer questions about documents, which are read first, or restored if read before."""
     questions = question or []
     if not questions and (as_json or not sys.stdin.isatty()):
-        raise UsageError("No question was asked.", 'Ask one with -q "...".')
+        raise UsageError(Said("No question was asked.", 'Ask one with -q "...".'))
     if not all(text.strip() for text in questions):
-        raise UsageError("A question is empty.", 'Ask with -q "...".')
+        raise UsageError(Said("A question is empty.", 'Ask with -q "...".'))
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     order = Order(
         paths=documents,

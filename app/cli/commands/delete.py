@@ -11,7 +11,7 @@ from app.cli.commands.snapshots.delete import Yes
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import DataDir
 from app.documents.extract import hash_file
-from app.errors import UsageError
+from app.errors import Said, UsageError
 from app.paths import DataDirectory, named_path
 from app.readings.figures import format_count
 from engine.protocol.replies import Done
@@ -64,9 +64,11 @@ def _find(entries: Sequence["DocumentEntry"], name: str) -> "DocumentEntry":
     if len(found) == 1:
         return found[0]
     if found:
-        raise UsageError(f"{len(found)} documents are called {name}.", "Give the path of the file.")
+        raise UsageError(
+            Said(f"{len(found)} documents are called {name}.", "Give the path of the file.")
+        )
     raise UsageError(
-        f"The library has no document named {name}.", "Give its file, or its exact name."
+        Said(f"The library has no document named {name}.", "Give its file, or its exact name.")
     )
 
 

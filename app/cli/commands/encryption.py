@@ -20,7 +20,7 @@ from app.cli.unlocking import (
 from app.encryption.errors import PASSPHRASE_FILE_VARIABLE
 from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
-from app.errors import UsageError
+from app.errors import Said, UsageError
 from app.paths import DataDirectory, data_directory
 
 _SUMMARY = "Encrypt or decrypt everything that is stored."
@@ -78,11 +78,13 @@ def switch_on(context: typer.Context, keyring: Keyring = False, data_dir: DataDi
     data = data_directory(data_dir)
     lock = FolderLock.of(data.root)
     if lock is not None and lock.state is State.ON:
-        raise UsageError("The data folder is already encrypted.", "Nothing was changed.")
+        raise UsageError(Said("The data folder is already encrypted.", "Nothing was changed."))
     if lock is not None and lock.state is State.DECRYPTING:
         raise UsageError(
-            "The data folder is being decrypted.",
-            "Finish that with lectern encryption off, then encrypt it again.",
+            Said(
+                "The data folder is being decrypted.",
+                "Finish that with lectern encryption off, then encrypt it again.",
+            )
         )
     refuse_beside_window(data)
     if lock is None:
@@ -107,7 +109,7 @@ def switch_off(context: typer.Context, data_dir: DataDir = None) -> None:
     data = data_directory(data_dir)
     lock = FolderLock.of(data.root)
     if lock is None:
-        raise UsageError("The data folder is not encrypted.", "Nothing was changed.")
+        raise UsageError(Said("The data folder is not encrypted.", "Nothing was changed."))
     refuse_beside_window(data)
     data = data.unlocked(open_lock(lock))
     if lock.state is not State.DECRYPTING:
@@ -127,7 +129,7 @@ def change_passphrase(
     lock = FolderLock.of(data.root)
     if lock is None:
         raise UsageError(
-            "The data folder is not encrypted.", "Encrypt it with lectern encryption on."
+            Said("The data folder is not encrypted.", "Encrypt it with lectern encryption on.")
         )
     key = open_lock(lock)
     passphrase = passphrase_in(new) if new is not None else new_passphrase(_OF_FOLDER, "with --new")

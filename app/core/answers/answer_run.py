@@ -18,8 +18,23 @@ from app.errors import InterruptionError, LecternError
 from app.jobs import Err, Job, JobRunner, Ok, outcome
 from app.link.failures import EngineGone, WrongReply, failure_of
 from app.link.port import UNSENT, EngineEnd
+from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.replies import FINAL_REPLIES, AnswerDelta, AnswerDone, AnyReply, Failed
 from engine.protocol.requests import Ask, SamplingParams, Turn
+
+
+class AnswerStopped(Problem, frozen=True):
+    """The person stopped it."""
+
+    message = sentence("Failures", "The answer was stopped.")
+    remedy = sentence("Failures", "Ask again when you like.")
+
+
+class NoEngine(Problem, frozen=True):
+    """It ended and was not started again."""
+
+    message = sentence("Failures", "The engine is not running.")
+    remedy = sentence("Failures", "Start it again.")
 
 
 @dataclass(frozen=True)
@@ -190,8 +205,8 @@ class AnswerRun:
 
 
 def _stopped() -> InterruptionError:
-    return InterruptionError("The answer was stopped.", "Ask again when you like.")
+    return InterruptionError(AnswerStopped())
 
 
 def _no_engine() -> LecternError:
-    return LecternError("The engine is not running.", "Start it again.")
+    return LecternError(NoEngine())

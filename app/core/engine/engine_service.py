@@ -22,13 +22,13 @@ from app.core.event import Event
 from app.core.loop import Loop
 from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok
-from app.link.failures import CannotStart, EngineGone, EngineKeepsStopping
+from app.link.failures import CannotStart, EngineGone, EngineKeepsStopping, NotRunning
 from app.link.port import UNSENT, Engine, EngineEnd, EnginePort, Listener, ignore
 from engine.protocol.notices import AnyNotice
 from engine.protocol.replies import FINAL_REPLIES, AnyReply
 from engine.protocol.requests import AnyRequest, Ask, Cancel, LoadModel, Read
 
-_NOT_RUNNING = EngineEnd(reason="it is not running", last_lines=())
+_NOT_RUNNING = EngineEnd(how=NotRunning(), last_lines=())
 
 
 class EngineService:

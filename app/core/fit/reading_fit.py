@@ -44,8 +44,8 @@ class Measure:
     how fast saved pages are read; 0 where that is not known.
     """
 
-    num_characters: int
     answer_tokens: int
+    num_characters: int = 0
     loaded: ModelLoaded | None = None
     loaded_facts: ModelFacts | None = None
     opened: ReadingOpened | None = None

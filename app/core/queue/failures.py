@@ -1,20 +1,36 @@
 """Why a reading is not read, where neither the engine nor the documents say it."""
 
 from app.errors import LecternError, UsageError
+from engine.protocol.problems.problem import Problem, sentence
+
+
+class NoSuchReading(Problem, frozen=True):
+    """It was deleted."""
+
+    message = sentence("Failures", "This reading is not in the library any more.")
+    remedy = sentence("Failures", "Add its files again.")
+
+
+class EngineStoppedOften(Problem, frozen=True):
+    """The same documents end it again and again."""
+
+    message = sentence(
+        "Failures", "The engine stopped several times while it read these documents."
+    )
+    remedy = sentence(
+        "Failures", "Close other programs or choose a smaller model, then read them again."
+    )
 
 
 class ReadingGone(UsageError):
     """There is no such reading."""
 
     def __init__(self) -> None:
-        super().__init__("This reading is not in the library any more.", "Add its files again.")
+        super().__init__(NoSuchReading())
 
 
 class ReadingKeepsFailing(LecternError):
     """The engine ended again and again at the same place."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "The engine stopped several times while it read these documents.",
-            "Close other programs or choose a smaller model, then read them again.",
-        )
+        super().__init__(EngineStoppedOften())

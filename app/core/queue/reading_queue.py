@@ -27,7 +27,7 @@ from app.core.readings.openings import Deliver
 from app.core.readings.reading_run import ReadingRun, RunEnd
 from app.core.readings.reading_terms import ReadingTerms
 from app.core.readings.restorer import NotRestored, RestoreEnd, Restorer
-from app.errors import LecternError
+from app.errors import DoesNotFitError, LecternError
 from app.library.library import Library
 from app.library.records import SavedState
 from app.library_file import LibraryFile
@@ -153,6 +153,14 @@ class ReadingQueue:
             self._tell(reading_id)
             self._openings.open(content, end)
 
+    def fits(self, result: OpenedReading) -> bool:
+        """Whether an opened reading can be read with the loaded model."""
+        try:
+            self._check(result)
+        except DoesNotFitError:
+            return False
+        return True
+
     def forget_costs(self) -> None:
         """The engine may estimate better by now: ask it again when somebody measures."""
         self._openings.forget()
@@ -232,6 +240,9 @@ class ReadingQueue:
         self._turn = reading_id, run
         self._tell(reading_id)
         run.start(self._openings)
+
+    def _check(self, result: OpenedReading) -> None:
+        result.check_fit(self._models.status, self._terms())
 
     def _can_read(self, content: ReadingContent) -> bool:
         return self._models.status.loaded is not None and not self._restorer.is_restoring(content)

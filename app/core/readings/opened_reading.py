@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from app.citations.verify import Verifier
+from app.core.engine.model_session import ModelStatus
+from app.core.fit.check import check_fit
+from app.core.readings.reading_terms import ReadingTerms
 from app.documents.document import Document
 from engine.protocol.replies import ReadingOpened
 
@@ -34,3 +37,11 @@ class OpenedReading:
         """The name of the document with this hash."""
         names = (document.name for document in self.documents if document.sha256 == sha256)
         return next(names, None)
+
+    def check_fit(self, model: ModelStatus, terms: ReadingTerms) -> None:
+        """Raise `DoesNotFitError` where context, memory or disk are too small."""
+        if model.loaded is None or model.facts is None:
+            return
+        names = [document.name for document in self.documents]
+        tokens = terms.answer_tokens
+        check_fit(self.opened, model.loaded, model.facts, names=names, answer_tokens=tokens)

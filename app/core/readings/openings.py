@@ -23,6 +23,7 @@ from app.link.failures import WrongReply, failure_of
 from app.link.port import EngineEnd
 from app.readings.open_request import open_request
 from app.readings.reading_content import ReadingContent
+from engine.protocol.problems.requests import NoModelLoaded
 from engine.protocol.replies import AnyReply, Failed, ModelLoaded, ReadingOpened
 from engine.protocol.requests import OpenReading
 
@@ -165,4 +166,4 @@ def _known_up_to(tokens_done: int, opened: ReadingOpened) -> ReadingOpened:
 
 
 def _no_model() -> ModelError:
-    return ModelError("No model is loaded.", "Choose a model first.")
+    return ModelError(NoModelLoaded())

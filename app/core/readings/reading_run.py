@@ -12,6 +12,7 @@ from app.link.port import UNSENT, EngineEnd, ignore
 from app.readings.progress import Progress, progress_of
 from app.readings.reading_content import ReadingContent
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.records import Receipt
 from engine.protocol.replies import AnyReply, Failed, Notice, ReadingDone, ReadingProgress
 from engine.protocol.requests import Read
@@ -110,5 +111,12 @@ class ReadingRun:
             self._on_end(self, end)
 
 
+class ReadingWasStopped(Problem, frozen=True):
+    """The person stopped it."""
+
+    message = sentence("Failures", "The reading was stopped.")
+    remedy = sentence("Failures", "What was read is kept; read on any time.")
+
+
 def _stopped() -> InterruptionError:
-    return InterruptionError("The reading was stopped.", "What was read is kept; read on any time.")
+    return InterruptionError(ReadingWasStopped())

@@ -11,6 +11,7 @@ from typing import IO, Self
 
 from app.documents.readers.salvage import salvage
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import ArchivePassword, Found, PartBroken, Unpacks
 
 _CHUNK_BYTES = 1024**2
 _ENCRYPTED_FLAG = 0x1
@@ -35,7 +36,7 @@ class Archive:
         try:
             self._file = zipfile.ZipFile(path)
         except BROKEN_ARCHIVE as error:
-            detail = "the archive's table of contents is broken"
+            detail = Found("the archive's table of contents is broken")
             raise Refusal(RefusalReason.DAMAGED, detail) from error
         self._opened: set[str] = set()
         self._check(max_expanded_bytes)
@@ -43,11 +44,9 @@ class Archive:
     def _check(self, max_expanded_bytes: int) -> None:
         expanded = sum(member.file_size for member in self._file.infolist())
         if expanded > max_expanded_bytes:
-            detail = f"it unpacks to {expanded / 1024**3:.1f} GiB"
-            raise Refusal(RefusalReason.TOO_LARGE, detail)
+            raise Refusal(RefusalReason.TOO_LARGE, Unpacks(expanded))
         if any(member.flag_bits & _ENCRYPTED_FLAG for member in self._file.infolist()):
-            remedy = "Save it without a password."
-            raise Refusal(RefusalReason.PROTECTED, "with a password of its archive", remedy=remedy)
+            raise Refusal(RefusalReason.PROTECTED, ArchivePassword())
 
     def __enter__(self) -> Self:
         return self
@@ -111,4 +110,4 @@ class Archive:
 
 
 def _broken(name: str) -> Refusal:
-    return Refusal(RefusalReason.DAMAGED, f"its part {name} is missing or broken")
+    return Refusal(RefusalReason.DAMAGED, PartBroken(name))

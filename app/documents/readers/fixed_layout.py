@@ -23,6 +23,7 @@ from app.documents.readers.mupdf import (
 from app.documents.readers.page_flaws import page_flaws
 from app.documents.readers.reader import Notes, ReadPage
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import Found, WithoutPages
 
 
 class FixedLayoutReader:
@@ -38,7 +39,7 @@ class FixedLayoutReader:
         except Exception as error:
             raise refusal_for(error) from error
         if not self._num_pages:
-            raise Refusal(RefusalReason.DAMAGED, "it has no pages")
+            raise Refusal(RefusalReason.DAMAGED, WithoutPages())
         self._running_lines = RunningLineFilter()
 
     @property
@@ -76,7 +77,9 @@ class FixedLayoutReader:
             return replace(raw, flaws=page_flaws(page, raw))
         except Exception as error:
             if is_memory_failure(error):
-                raise Refusal(RefusalReason.OUT_OF_MEMORY, f"on page {number + 1}") from error
+                raise Refusal(
+                    RefusalReason.OUT_OF_MEMORY, Found(f"on page {number + 1}")
+                ) from error
             return RawPage(flaws=(PageFlaw.DAMAGED,))
 
 

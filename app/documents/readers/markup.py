@@ -13,6 +13,7 @@ from defusedxml.common import DefusedXmlException
 
 from app.documents.readers.archive import BROKEN_ARCHIVE
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import Found
 
 _MAX_DEPTH = 200
 
@@ -67,7 +68,7 @@ def parse_part(parts: Parts, name: str) -> Element:
             if event == "start" and root is None:
                 root = element
     if root is None:
-        raise Refusal(RefusalReason.DAMAGED, f"its part {name} is empty")
+        raise Refusal(RefusalReason.DAMAGED, Found(f"its part {name} is empty"))
     return root
 
 
@@ -131,10 +132,12 @@ def _events(part: IO[bytes], name: str) -> Iterator[tuple[str, Element]]:
         ):
             depth += 1 if event == "start" else -1
             if depth > _MAX_DEPTH:
-                raise Refusal(RefusalReason.DAMAGED, f"its part {name} is nested too deeply")
+                raise Refusal(RefusalReason.DAMAGED, Found(f"its part {name} is nested too deeply"))
             yield event, element
     except DefusedXmlException as error:
-        detail = f"its part {name} declares XML entities, which documents never need"
+        detail = Found(f"its part {name} declares XML entities, which documents never need")
         raise Refusal(RefusalReason.DAMAGED, detail) from error
     except (ParseError, LookupError, *BROKEN_ARCHIVE) as error:
-        raise Refusal(RefusalReason.DAMAGED, f"its part {name} is broken: {error}") from error
+        raise Refusal(
+            RefusalReason.DAMAGED, Found(f"its part {name} is broken: {error}")
+        ) from error

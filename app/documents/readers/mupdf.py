@@ -6,6 +6,7 @@ from typing import Any
 import pymupdf
 
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import Found
 
 _OUT_OF_MEMORY = re.compile(r"alloc .*failed|out of memory")
 _LOST_CONTENT = re.compile(
@@ -35,7 +36,7 @@ def refusal_for(error: Exception) -> Refusal:
     """Return what an exception of PyMuPDF means; it uses general types and tells in words."""
     if is_memory_failure(error):
         return Refusal(RefusalReason.OUT_OF_MEMORY)
-    return Refusal(RefusalReason.DAMAGED, _first_line(error))
+    return Refusal(RefusalReason.DAMAGED, Found(_first_line(error)))
 
 
 def _first_line(error: Exception) -> str:

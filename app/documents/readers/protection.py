@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.documents.readers.archive import Archive
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import CopyProtection, Found
 
 _EPUB_ENCRYPTION = "META-INF/encryption.xml"
 _ALGORITHM = re.compile(rb"""EncryptionMethod[^>]*Algorithm\s*=\s*["']([^"']*)""")
@@ -33,11 +34,10 @@ def refuse_protected_mobi(path: Path) -> None:
             file.seek(record + _MOBI_ENCRYPTION)
             (encryption,) = struct.unpack(">H", file.read(2))
         except struct.error as error:
-            raise Refusal(RefusalReason.DAMAGED, "it ends inside its header") from error
+            raise Refusal(RefusalReason.DAMAGED, Found("it ends inside its header")) from error
     if encryption:
         raise _locked()
 
 
 def _locked() -> Refusal:
-    remedy = "Ask its seller for a copy without it."
-    return Refusal(RefusalReason.PROTECTED, "by copy protection", remedy=remedy)
+    return Refusal(RefusalReason.PROTECTED, CopyProtection())

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.documents.encodings import is_text
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import Found
 
 _HEAD_BYTES = 64 * 1024
 _TAIL_BYTES = 2048
@@ -92,5 +93,5 @@ class Evidence:
             with zipfile.ZipFile(self.path) as archive:
                 return tuple(archive.namelist())
         except _BROKEN as error:
-            detail = "the archive's table of contents is broken"
+            detail = Found("the archive's table of contents is broken")
             raise Refusal(RefusalReason.DAMAGED, detail) from error

@@ -4,6 +4,14 @@ import re
 
 from app.documents.recognition.evidence import Evidence
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import (
+    AnyDetail,
+    OfficePassword,
+    OldOffice,
+    OpenDocumentOfOtherKind,
+    Picture,
+    PlainArchive,
+)
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED_OFFICE = "EncryptedPackage".encode("utf-16-le")
@@ -16,7 +24,6 @@ _PICTURES = (
     (rb"RIFF.{4}WEBP", "WebP"),
     (rb".{4}ftyp(?:heic|heix|mif1|avif)", "HEIF"),
 )
-_OCR = "Recognise its text with an OCR program and add the result."
 
 
 def is_plain_text(evidence: Evidence) -> bool:
@@ -32,22 +39,21 @@ def is_plain_text(evidence: Evidence) -> bool:
     if not evidence.is_text:
         for signature, kind in _PICTURES:
             if re.match(signature, evidence.head, re.DOTALL):
-                raise _unsupported(f"a picture ({kind})", _OCR)
+                raise _unsupported(Picture(kind))
     return True
 
 
 def _refuse_archive(evidence: Evidence) -> None:
     if "content.xml" in evidence.members:
-        raise _unsupported("an OpenDocument file", "Save it as DOCX or PDF.")
-    raise _unsupported("an archive", "Unpack it and add the documents in it.")
+        raise _unsupported(OpenDocumentOfOtherKind())
+    raise _unsupported(PlainArchive())
 
 
 def _refuse_old_office(evidence: Evidence) -> None:
     if _ENCRYPTED_OFFICE in evidence.path.read_bytes():
-        remedy = "Save it without a password."
-        raise Refusal(RefusalReason.PROTECTED, "with an office password", remedy=remedy)
-    raise _unsupported("in an old office format", "Save it as DOCX, PPTX, XLSX or PDF.")
+        raise Refusal(RefusalReason.PROTECTED, OfficePassword())
+    raise _unsupported(OldOffice())
 
 
-def _unsupported(detail: str, remedy: str) -> Refusal:
-    return Refusal(RefusalReason.UNSUPPORTED, detail, remedy=remedy)
+def _unsupported(detail: AnyDetail) -> Refusal:
+    return Refusal(RefusalReason.UNSUPPORTED, detail)

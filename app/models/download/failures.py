@@ -5,7 +5,7 @@ The texts are written once, for the window in its language and for the terminal 
 
 from collections.abc import Callable
 
-from app.errors import DoesNotFitError, LecternError, ModelError
+from app.errors import DoesNotFitError, LecternError, ModelError, Said
 from app.models.download.messages import RefusalReason, Refused
 from app.readings.figures import format_bytes
 
@@ -27,9 +27,9 @@ def failure_of(refused: Refused, translate: Translate = in_english) -> LecternEr
         subject = format_bytes(int(subject)) if subject.isdigit() else ""
         if not subject:
             message = translate("Downloads", "The disk is full.")
-        return DoesNotFitError(message.format(size=subject), remedy, details=refused.details)
+        return DoesNotFitError(Said(message.format(size=subject), remedy), details=refused.details)
     message = message.replace("{subject}", subject)
-    return ModelError(message, remedy, details=refused.details)
+    return ModelError(Said(message, remedy), details=refused.details)
 
 
 def _refusals(translate: Translate) -> dict[RefusalReason, tuple[str, str]]:

@@ -23,6 +23,7 @@ from app.window.audit.audit_page import (
 from app.window.audit.inspection import Inspection, inspect
 from app.window.audit.page_ranges import PageRangeError, parse_pages, write_pages
 from app.window.translation.quantities import count, pages
+from app.window.view_model import ViewModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +78,10 @@ def derive(inputs: AuditInputs, before: tuple[AuditInputs, AuditProps] | None = 
     )
 
 
-class AuditViewModel(QObject):
+class AuditViewModel(ViewModel[AuditInputs, AuditProps]):
     """Remembers the inputs, emits the props that differ."""
 
-    changed = Signal(object)
-    """The new `AuditProps`."""
+    changed = Signal(AuditProps)
 
     def __init__(
         self,
@@ -91,16 +91,13 @@ class AuditViewModel(QObject):
         tokens_per_second: float = 0.0,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._inputs = _shown_first(
-            AuditInputs(
-                documents=tuple(map(inspect, documents)),
-                left_out=tuple(frozenset(one.left_out) for one in documents),
-                tokens_read=tokens_read,
-                tokens_per_second=tokens_per_second,
-            )
+        inputs = AuditInputs(
+            documents=tuple(map(inspect, documents)),
+            left_out=tuple(frozenset(one.left_out) for one in documents),
+            tokens_read=tokens_read,
+            tokens_per_second=tokens_per_second,
         )
-        self.props = derive(self._inputs)
+        super().__init__(_shown_first(inputs), parent)
 
     @property
     def document(self) -> Document:
@@ -143,11 +140,6 @@ class AuditViewModel(QObject):
         left_out = self._inputs.left_out[self._inputs.document]
         self._leave_out(listed, is_left_out=not left_out.issuperset(listed))
 
-    def retranslate(self) -> None:
-        """Derive all texts anew, in the language chosen now."""
-        self.props = derive(self._inputs)
-        self.changed.emit(self.props)
-
     def _leave_out(self, numbers: Iterable[int], *, is_left_out: bool) -> None:
         now = self._inputs.left_out[self._inputs.document]
         self._set_left_out(now.union(numbers) if is_left_out else now.difference(numbers))
@@ -158,12 +150,13 @@ class AuditViewModel(QObject):
         changed = replace(inputs, left_out=left_out, written="", refusal=None)
         self._take(_looked_at_listed(changed))
 
-    def _take(self, inputs: AuditInputs) -> None:
-        props = derive(inputs, (self._inputs, self.props))
-        self._inputs = inputs
-        if props != self.props:
-            self.props = props
-            self.changed.emit(props)
+    def _derive(self, inputs: AuditInputs) -> AuditProps:
+        return derive(inputs)
+
+    def _derive_again(
+        self, inputs: AuditInputs, before: tuple[AuditInputs, AuditProps]
+    ) -> AuditProps:
+        return derive(inputs, before)
 
 
 def _shown_first(inputs: AuditInputs) -> AuditInputs:

@@ -14,6 +14,7 @@ from app.window.chat.chat_events import ChatEvent
 from app.window.chat.chat_fold import ChatInputs, fold
 from app.window.chat.message_rows import message_row
 from app.window.chat.rows import MessageRow
+from app.window.view_model import ViewModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,39 +79,28 @@ def derive(
     )
 
 
-class ChatViewModel(QObject):
-    """Remembers the inputs, emits the props that differ."""
+class ChatViewModel(ViewModel[ChatInputs, ChatProps]):
+    """What a conversation shows now."""
 
     changed = Signal(ChatProps)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._inputs = ChatInputs()
-        self._props = derive(self._inputs)
+        super().__init__(ChatInputs(), parent)
 
     @property
     def inputs(self) -> ChatInputs:
         """What is known now."""
         return self._inputs
 
-    @property
-    def props(self) -> ChatProps:
-        """What is shown now."""
-        return self._props
-
     def apply(self, event: ChatEvent) -> None:
         """Take in an event; says so when it changes what is shown."""
-        inputs = fold(event, self._inputs)
-        props = derive(inputs, (self._inputs, self._props))
-        is_new = props != self._props
-        self._inputs, self._props = inputs, props
-        if is_new:
-            self.changed.emit(props)
+        self._take(fold(event, self._inputs))
 
-    def retranslate(self) -> None:
-        """Derive all texts anew, in the language chosen now."""
-        self._props = derive(self._inputs)
-        self.changed.emit(self._props)
+    def _derive(self, inputs: ChatInputs) -> ChatProps:
+        return derive(inputs)
+
+    def _derive_again(self, inputs: ChatInputs, before: tuple[ChatInputs, ChatProps]) -> ChatProps:
+        return derive(inputs, before)
 
 
 def _untitled(inputs: ChatInputs) -> str:

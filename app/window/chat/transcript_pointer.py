@@ -37,7 +37,7 @@ class TranscriptPointer(QObject):
     hovered = Signal(object)
     """The `Hit` below the pointer, or None."""
     pressed = Signal(Hit)
-    selected = Signal(object)
+    selected = Signal(TextSelection)
     """The `TextSelection` as it is now."""
     link_clicked = Signal(Hit, Link)
     action_clicked = Signal(Hit, MessageAction)

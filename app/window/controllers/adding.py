@@ -80,6 +80,5 @@ class AddingController(QObject):
         opened = result.opened
         documents = (self._library.holdings.document(sha256) for sha256 in entry.documents)
         has_flaws = any(one is not None and one.audit.findings for one in documents)
-        fits = opened.tokens < opened.context_limit and opened.disk_bytes < opened.disk_free_bytes
         seconds = opened.expected_seconds or opened.tokens / SLOW_TOKENS_PER_SECOND
-        return has_flaws or not fits or seconds > MOST_SECONDS_UNASKED
+        return has_flaws or not self._queue.fits(result) or seconds > MOST_SECONDS_UNASKED

@@ -27,7 +27,7 @@ _HOUR_MS = 60 * 60 * 1000
 class BackupController(QObject):
     """The library's backup; all work on it is done in jobs."""
 
-    failed = Signal(object)
+    failed = Signal(LecternError)
     """A `LecternError`: the backup could not be written or put back."""
     restored = Signal()
     """The backup took the library's place: everything is to be read anew."""

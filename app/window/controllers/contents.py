@@ -23,8 +23,19 @@ from app.window.services import Services
 from app.window.viewer.source.choose import page_source
 from app.window.viewer.source.page_source import PageSource
 from app.window.viewer.source.text_pages import TextPages
+from engine.protocol.problems.problem import Problem, sentence
 
 _UNREAD = {ReadingPhase.UNREAD, ReadingPhase.MEASURING, ReadingPhase.REFUSED}
+
+
+class FileChanged(Problem, frozen=True):
+    """The file is another one by now."""
+
+    message = sentence(
+        "Failures", "The file of “{name}” is not where it was read from, or was changed since."
+    )
+    remedy = sentence("Failures", "Add it again from where it is now.")
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,13 +165,10 @@ class ContentsController(QObject):
 def _renewed(data: DataDirectory, sha256: str, password: str | None) -> Document:
     """Take a text anew. Raises ``DocumentError``, also where the file is another one by now."""
     with Library(data.library) as library:
-        known = next((one for one in library.entries() if one.sha256 == sha256), None)
+        known = library.entry(sha256)
         if known is None or not library.has_file(sha256):
             name = known.name if known is not None else ""
-            raise DocumentError(
-                f"The file of “{name}” is not where it was read from, or was changed since.",
-                "Add it again from where it is now.",
-            )
+            raise DocumentError(FileChanged(name))
         return library.add(known.path, password=password, renew=True)
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
+from app.core.fit.model_fit import Memory
+from app.core.machine import memory_of_machine
 from app.data_location import location_file
+from app.errors import LecternError
 from app.jobs import Err, Ok
-from app.models.fit import Memory
-from app.models.machine import memory_of_machine
 from app.paths import demo_document
 from app.window.controllers.models import ModelsController
 from app.window.controllers.protection import ProtectionController
@@ -31,7 +32,7 @@ class DialogController(QObject):
 
     restart_wanted = Signal()
     """Lectern is to close, move its data, and open again."""
-    failed = Signal(object)
+    failed = Signal(LecternError)
     """A `LecternError`: the library is damaged."""
     unlocked = Signal(str)
     """The password that was given for the document that should be shown."""

@@ -17,11 +17,11 @@ from engine.protocol.requests import GetStatistics
 class EngineController(QObject):
     """Derives what the window says about the engine whenever that changes."""
 
-    bar_changed = Signal(object)
+    bar_changed = Signal(TopBarProps)
     """The new `TopBarProps`."""
-    banner_changed = Signal(object)
+    banner_changed = Signal(BannerProps)
     """The new `BannerProps`."""
-    failed = Signal(object)
+    failed = Signal(LecternError)
     """The `LecternError` because of which the model could not be loaded."""
 
     def __init__(

@@ -1,7 +1,7 @@
 """Keeps the library pane told what the library holds, and carries out what is asked there."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -38,6 +38,14 @@ class Holdings:
         """Return a conversation by its id."""
         return next((one for one in self.conversations if one.id == conversation_id), None)
 
+    def with_conversation(self, conversation: Conversation) -> "Holdings":
+        """Return these with a conversation that was begun or has changed."""
+        others = (one for one in self.conversations if one.id != conversation.id)
+        latest_first = sorted(
+            (conversation, *others), key=lambda one: (one.updated_at, one.id), reverse=True
+        )
+        return replace(self, conversations=tuple(latest_first))
+
     def latest_conversation(self, reading_id: int) -> Conversation | None:
         """Return the conversation about a reading that went on last."""
         return next((one for one in self.conversations if one.reading_id == reading_id), None)
@@ -56,7 +64,7 @@ class LibraryController(QObject):
 
     removed = Signal(int)
     """A reading was removed; `undo` brings it back."""
-    conversation_removed = Signal(object)
+    conversation_removed = Signal(Conversation)
     """A `Conversation` was removed; `undo` brings it back."""
 
     def __init__(
@@ -76,6 +84,12 @@ class LibraryController(QObject):
     def refresh(self, then: Callable[[], None] | None = None) -> None:
         """Read the library anew, then call `then`; the queue knows what has changed by then."""
         self._work.do(_holdings, lambda holdings: self._take(holdings, then))
+
+    def refresh_conversation(self, conversation_id: int) -> None:
+        """Read one conversation anew, which was begun or went on."""
+        self._work.do(
+            lambda library: library.conversations.get(conversation_id), self._take_conversation
+        )
 
     def add(self, title: str, documents: tuple[str, ...], then: Callable[[Added], None]) -> None:
         """Make a reading of documents, unless there is one of them; `then` gets it."""
@@ -147,6 +161,11 @@ class LibraryController(QObject):
         self, change: Callable[[Library], object], then: Callable[[], None] | None = None
     ) -> None:
         self._work.do(change, lambda _: self.refresh(then))
+
+    def _take_conversation(self, conversation: Conversation | None) -> None:
+        if conversation is not None:
+            self.holdings = self.holdings.with_conversation(conversation)
+            self._rows.set_conversations(self.holdings.conversations)
 
     def _take(self, holdings: Holdings, then: Callable[[], None] | None = None) -> None:
         self.holdings = holdings

@@ -20,12 +20,20 @@ from app.window.protection.protection import Protection, protection_of
 from app.window.services import Services
 from app.window.settings.privacy_page import ProtectionStep
 from app.window.widgets.confirmation import confirm
+from engine.protocol.problems.problem import Problem, sentence
+
+
+class KeyNotWritten(Problem, frozen=True):
+    """The system refuses."""
+
+    message = sentence("Failures", "The key of the data folder could not be written.")
+    remedy = sentence("Failures", "Free some space on the disk, then try it again.")
 
 
 class ProtectionController(QObject):
     """To be used on the GUI thread."""
 
-    changed = Signal(object)
+    changed = Signal(Protection)
     """The new `Protection`."""
     restart_wanted = Signal()
     """Lectern is to close, convert its data, and open again."""
@@ -147,9 +155,5 @@ def _known(error: Exception) -> LecternError:
     if isinstance(error, LecternError):
         return error
     if isinstance(error, OSError):
-        return LecternError(
-            "The key of the data folder could not be written.",
-            "Free some space on the disk, then try it again.",
-            details=str(error),
-        )
+        return LecternError(KeyNotWritten(), details=str(error))
     raise error

@@ -1,13 +1,17 @@
 """Question sheets: one for each reading, which go on asking when they are closed."""
 
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication, QObject
 
+from app.jobs import Err, Ok
 from app.library.records import ReadingEntry
 from app.window.controllers.documents import DocumentController
 from app.window.controllers.library import LibraryController
 from app.window.controllers.readings import ReadingController
 from app.window.parts import Parts
 from app.window.question_sheet.question_sheet_dialog import QuestionSheetDialog
+from app.window.question_sheet.sheet_store import StoredSheet, read_sheet
 from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
 from app.window.services import Services
 
@@ -38,8 +42,25 @@ class SheetController(QObject):
     def show(self, reading_id: int = 0) -> None:
         """Show the sheet of a reading, of the open one where none is named."""
         reading_id = reading_id or self._readings.reading_id
-        if reading_id not in self._sheets and not self._make(reading_id):
+        if reading_id in self._sheets:
+            self._raise(reading_id)
             return
+        entry = self._library.holdings.reading(reading_id)
+        if entry is not None:
+            files = self._services.data.sheets
+            self._services.jobs.start(
+                lambda _: read_sheet(files, entry), partial(self._show_stored, entry)
+            )
+
+    def _show_stored(self, entry: ReadingEntry, stored: Ok[StoredSheet] | Err) -> None:
+        if isinstance(stored, Err):
+            raise stored.error
+        if entry.id not in self._sheets and self._library.holdings.reading(entry.id) is not None:
+            self._make(entry, stored.value)
+        if entry.id in self._sheets:
+            self._raise(entry.id)
+
+    def _raise(self, reading_id: int) -> None:
         dialog = self._sheets[reading_id][1]
         dialog.show()
         dialog.raise_()
@@ -56,22 +77,19 @@ class SheetController(QObject):
             dialog.close()
             model.close()
 
-    def _make(self, reading_id: int) -> bool:
-        entry = self._library.holdings.reading(reading_id)
-        if entry is None:
-            return False
+    def _make(self, entry: ReadingEntry, stored: StoredSheet) -> None:
         services = self._services
         manner = Manner(
             sampling=lambda: services.settings.current.sampling,
             is_thinking=lambda: services.settings.current.enable_thinking,
         )
-        model = SheetViewModel(entry, self._answering, services.data.sheets, manner, self)
+        files = services.data.sheets
+        model = SheetViewModel(entry, self._answering, files, manner, stored=stored, parent=self)
         dialog = QuestionSheetDialog(model, self._parts.theme, self._parts.window)
         dialog.passage_wanted.connect(self._documents.show_citation)
         model.finished.connect(lambda _: self._tell_finished(entry))
-        model.broke_off.connect(lambda why: self._tell(why, reading_id))
-        self._sheets[reading_id] = (model, dialog)
-        return True
+        model.broke_off.connect(lambda why: self._tell(why, entry.id))
+        self._sheets[entry.id] = (model, dialog)
 
     def _tell_finished(self, entry: ReadingEntry) -> None:
         text = QCoreApplication.translate(

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
+from app.citations.citation import Citation
 from app.conversations.conversation_store import BEGUN, ConversationStore, StoredConversation
 from app.core.answers.answering import Answering
 from app.core.answers.running_answers import RunningAnswers
@@ -39,17 +40,17 @@ T = TypeVar("T")
 class ConversationController(QObject):
     """Owns the open conversation."""
 
-    conversations_changed = Signal(int)
-    """A conversation of this reading was begun or went on."""
+    conversation_changed = Signal(int)
+    """The id of a conversation that was begun or went on."""
     shown = Signal(int)
     """The id of the conversation that is shown now; 0 until its first question is saved."""
     looked_at = Signal(object)
     """`Mapping[str, Mapping[int, float]]`: mass by page by document of the selected answer."""
-    passage_wanted = Signal(object)
+    passage_wanted = Signal(Citation)
     """The `Citation` that was clicked."""
     question_returned = Signal(str)
     """A text for the composer: a question to edit, or one that could not be asked."""
-    failed = Signal(object)
+    failed = Signal(LecternError)
     """A `LecternError`: the library could not be read or written."""
 
     def __init__(
@@ -269,7 +270,7 @@ class ConversationController(QObject):
             self._answers.add(answer, self._answering.about(opened.reading.id, question))
             self._show_path(opened)
             self._answers.start(answer.id)
-            self.conversations_changed.emit(opened.reading.id)
+            self.conversation_changed.emit(opened.conversation_id)
 
     def _answer_ended(self, answer: Message) -> None:
         opened = self._open
@@ -284,8 +285,7 @@ class ConversationController(QObject):
             self._show_path(opened)
 
     def _branched(self, copied: Conversation) -> None:
-        if copied.reading_id is not None:
-            self.conversations_changed.emit(copied.reading_id)
+        self.conversation_changed.emit(copied.id)
         self.show(copied.id)
 
     def _not_saved(self, opened: OpenConversation, error: LecternError) -> None:

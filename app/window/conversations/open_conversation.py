@@ -49,6 +49,11 @@ class OpenConversation:
         return self.tree.path_to(self.leaf)
 
     @property
+    def conversation_id(self) -> int:
+        """Its id; 0 until its first question is stored."""
+        return 0 if self.stored is None else self.stored.id
+
+    @property
     def context_tokens(self) -> int:
         """Tokens up to the longest answer that is shown; 0 where that is not known."""
         tokens = (decode_details(message.details).context_tokens for message in self.path)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from app.errors import DoesNotFitError, LecternError, UsageError
+from app.errors import DoesNotFitError, LecternError, Said, UsageError
 from app.window.translation.quantities import size
 
 _SUBFOLDER = "Lectern"
@@ -75,18 +75,24 @@ def _check_places(source: Path, chosen: Path, target: Path) -> None:
     around = source.resolve().is_relative_to(target.resolve())
     if inside or around:
         raise UsageError(
-            translate("DataFolder", "The data folder cannot be moved into itself."),
-            translate("DataFolder", "Choose a folder somewhere else."),
+            Said(
+                translate("DataFolder", "The data folder cannot be moved into itself."),
+                translate("DataFolder", "Choose a folder somewhere else."),
+            )
         )
     if not chosen.is_dir() or not os.access(chosen, os.W_OK):
         raise UsageError(
-            translate("DataFolder", "Lectern cannot write to {folder}.").format(folder=chosen),
-            translate("DataFolder", "Choose another folder."),
+            Said(
+                translate("DataFolder", "Lectern cannot write to {folder}.").format(folder=chosen),
+                translate("DataFolder", "Choose another folder."),
+            )
         )
     if target.exists() and any(target.iterdir()):
         raise UsageError(
-            translate("DataFolder", "{folder} is not empty.").format(folder=target),
-            translate("DataFolder", "Choose an empty folder."),
+            Said(
+                translate("DataFolder", "{folder} is not empty.").format(folder=target),
+                translate("DataFolder", "Choose an empty folder."),
+            )
         )
 
 
@@ -94,6 +100,8 @@ def _too_small(num_bytes: int, free: int) -> LecternError:
     translate = QCoreApplication.translate
     text = translate("DataFolder", "The data takes {size}, but only {free} are free there.")
     return DoesNotFitError(
-        text.format(size=size(num_bytes), free=size(free)),
-        translate("DataFolder", "Choose another disk, or delete saved readings first."),
+        Said(
+            text.format(size=size(num_bytes), free=size(free)),
+            translate("DataFolder", "Choose another disk, or delete saved readings first."),
+        )
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.errors import LecternError, UsageError
+from app.errors import LecternError, Said, UsageError
 from app.jobs import Err, JobRunner, Ok
 from app.paths import DATA_DIR_VARIABLE
 from app.window.data_folder.move_plan import MovePlan, plan_move
@@ -22,7 +22,7 @@ class MoveRequest(QObject):
 
     restart_wanted = Signal()
     """The move is written down: close the window, carry it out, start again."""
-    failed = Signal(object)
+    failed = Signal(LecternError)
     """The `LecternError` because of which it cannot be moved there."""
 
     def __init__(
@@ -91,15 +91,19 @@ def _chosen_elsewhere(root: Path) -> LecternError:
     text = translate("DataFolder", "{folder} is set by {variable}.")
     remedy = translate("DataFolder", "Close Lectern, move the folder, and change {variable}.")
     return UsageError(
-        text.format(folder=root, variable=DATA_DIR_VARIABLE),
-        remedy.format(variable=DATA_DIR_VARIABLE),
+        Said(
+            text.format(folder=root, variable=DATA_DIR_VARIABLE),
+            remedy.format(variable=DATA_DIR_VARIABLE),
+        )
     )
 
 
 def _unreadable(error: Exception) -> LecternError:
     translate = QCoreApplication.translate
     return LecternError(
-        translate("DataFolder", "The data folder cannot be moved there."),
-        translate("DataFolder", "Choose another folder."),
+        Said(
+            translate("DataFolder", "The data folder cannot be moved there."),
+            translate("DataFolder", "Choose another folder."),
+        ),
         details=str(error),
     )

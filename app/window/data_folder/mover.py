@@ -16,7 +16,7 @@ import xxhash
 from PySide6.QtCore import QCoreApplication
 
 from app.data_location import DataLocation, read_location, write_location
-from app.errors import InterruptionError, LecternError
+from app.errors import InterruptionError, LecternError, Said
 from app.file_lock import lock_at_once
 from app.library.sqlite import connect, sqlite3
 from app.window.data_folder.links import copy_link, make_links_movable
@@ -70,10 +70,12 @@ def could_not_move(error: OSError) -> LecternError:
     """The failure to tell where a file or folder refuses; everything is as it was."""
     translate = QCoreApplication.translate
     return LecternError(
-        translate(
-            "DataFolder", "The data folder could not be moved. It is still in its old place."
+        Said(
+            translate(
+                "DataFolder", "The data folder could not be moved. It is still in its old place."
+            ),
+            translate("DataFolder", "Check the target disk, then try again."),
         ),
-        translate("DataFolder", "Check the target disk, then try again."),
         details=str(error),
     )
 
@@ -139,8 +141,10 @@ class _Copying:
         if self._is_cancelled():
             translate = QCoreApplication.translate
             raise InterruptionError(
-                translate("DataFolder", "The move was stopped."),
-                translate("DataFolder", "Everything is still in its old place."),
+                Said(
+                    translate("DataFolder", "The move was stopped."),
+                    translate("DataFolder", "Everything is still in its old place."),
+                )
             )
         self._bytes_done += num_bytes
         self._report(self._bytes_done)
@@ -182,8 +186,10 @@ def _let_go_of_databases(folder: Path) -> None:
 def _in_use(path: Path) -> LecternError:
     translate = QCoreApplication.translate
     return LecternError(
-        translate("DataFolder", "Another program is using the data folder ({name}).").format(
-            name=path.name
-        ),
-        translate("DataFolder", "Close every other Lectern, then try again."),
+        Said(
+            translate("DataFolder", "Another program is using the data folder ({name}).").format(
+                name=path.name
+            ),
+            translate("DataFolder", "Close every other Lectern, then try again."),
+        )
     )

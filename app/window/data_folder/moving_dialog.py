@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.errors import LecternError
+from app.errors import LecternError, Said
 from app.jobs import Err, Job, JobRunner, Ok
 from app.window.data_folder.move_plan import MovePlan
 from app.window.data_folder.mover import move_data
@@ -100,8 +100,10 @@ class MovingDialog(QDialog):
         error = result.error
         if not isinstance(error, LecternError):
             error = LecternError(
-                self.tr("The data folder could not be moved. It is still in its old place."),
-                self.tr("Start Lectern again and report the details."),
+                Said(
+                    self.tr("The data folder could not be moved. It is still in its old place."),
+                    self.tr("Start Lectern again and report the details."),
+                ),
                 details=repr(error),
             )
         self.failure = error

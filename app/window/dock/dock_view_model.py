@@ -15,18 +15,18 @@ from app.window.dock.dock_props import DockInputs, DockProps, derive
 from app.window.dock.meters import MachineMeters, Meters
 from app.window.dock.rate_history import Count
 from app.window.dock.transfers import transfer_rates
+from app.window.view_model import ViewModel
 from engine.protocol.replies import ModelLoaded, Statistics
 
 INTERVAL_MS = 250
 
 
-class DockViewModel(QObject):
+class DockViewModel(ViewModel[DockInputs, DockProps]):
     """What the dock shows now."""
 
     statistics_wanted = Signal()
     """The engine is to be asked; the answer goes to `take_statistics`."""
-    changed = Signal(object)
-    """The new `DockProps`."""
+    changed = Signal(DockProps)
 
     def __init__(
         self,
@@ -36,14 +36,12 @@ class DockViewModel(QObject):
         clock: Callable[[], float] = time.monotonic,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(DockInputs(), parent)
         self._jobs = jobs
         self._read_meters = read_meters or MachineMeters().read
         self._clock = clock
         self._reading: Job | None = None
-        self._inputs = DockInputs()
         self._counted_at = 0.0
-        self.props = derive(self._inputs)
         self._timer = QTimer(self, interval=INTERVAL_MS)
         self._timer.timeout.connect(self.refresh)
 
@@ -71,7 +69,7 @@ class DockViewModel(QObject):
         before, elapsed = self._inputs.statistics, now - self._counted_at
         count = Count(now, statistics.decode_tokens, statistics.prefill_tokens)
         self._counted_at = now
-        self._fold(
+        self._take(
             replace(
                 self._inputs,
                 statistics=statistics,
@@ -84,24 +82,16 @@ class DockViewModel(QObject):
         """Take the model that is loaded, or None when none is; its blocks went with it."""
         has_gone = model is None and self._inputs.model is not None
         statistics = None if has_gone else self._inputs.statistics
-        self._fold(replace(self._inputs, model=model, statistics=statistics))
+        self._take(replace(self._inputs, model=model, statistics=statistics))
 
     def take_quota(self, num_bytes: int) -> None:
         """Take the most that snapshots may take on disk, 0 for no limit."""
-        self._fold(replace(self._inputs, disk_quota_bytes=num_bytes))
-
-    def retranslate(self) -> None:
-        """Derive all texts anew, in the language chosen now."""
-        self._fold(self._inputs)
+        self._take(replace(self._inputs, disk_quota_bytes=num_bytes))
 
     def _take_meters(self, result: Ok[Meters] | Err) -> None:
         self._reading = None
         if isinstance(result, Ok):
-            self._fold(replace(self._inputs, meters=result.value))
+            self._take(replace(self._inputs, meters=result.value))
 
-    def _fold(self, inputs: DockInputs) -> None:
-        self._inputs = inputs
-        props: DockProps = derive(inputs)
-        if props != self.props:
-            self.props = props
-            self.changed.emit(props)
+    def _derive(self, inputs: DockInputs) -> DockProps:
+        return derive(inputs)

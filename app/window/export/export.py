@@ -14,6 +14,16 @@ from app.window.export.html import to_html
 from app.window.export.markdown import to_markdown
 from app.window.export.pdf import to_pdf
 from app.window.export.transcript import ExportedConversation
+from engine.protocol.problems.problem import Problem, sentence
+
+
+class NotExported(Problem, frozen=True):
+    """The system refuses."""
+
+    message = sentence("Failures", "{name} cannot be written: {reason}.")
+    remedy = sentence("Failures", "Choose another folder, or free some disk space.")
+    name: str
+    reason: str
 
 
 class ExportFormat(StrEnum):
@@ -35,10 +45,7 @@ def export(conversation: ExportedConversation, kind: ExportFormat, path: Path) -
         with replacing(path) as beside:
             _write(conversation, kind, beside)
     except OSError as error:
-        raise UsageError(
-            f"{path.name} cannot be written: {error.strerror or error}.",
-            "Choose another folder, or free some disk space.",
-        ) from error
+        raise UsageError(NotExported(path.name, error.strerror or str(error))) from error
 
 
 def _write(conversation: ExportedConversation, kind: ExportFormat, path: Path) -> None:

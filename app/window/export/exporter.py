@@ -17,9 +17,9 @@ from app.window.export.transcript import exported
 class Exporter(QObject):
     """Exports the conversation that is shown."""
 
-    exported = Signal(object)
+    exported = Signal(Path)
     """The `Path` of the file that was written."""
-    failed = Signal(object)
+    failed = Signal(LecternError)
     """The `LecternError` why it was not."""
 
     def __init__(self, jobs: JobRunner, parent: QWidget) -> None:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from app.core.fit.ways_out import Remedy
+
 
 class Verdict(StrEnum):
     """Whether a reading can be done."""
@@ -12,16 +14,6 @@ class Verdict(StrEnum):
     FITS = "fits"
     REFUSED = "refused"
     FAILED = "failed"
-
-
-class Remedy(StrEnum):
-    """What else could be done."""
-
-    FORMAT = "format"
-    MODEL = "model"
-    LEAVE_OUT = "leave out"
-    DOCUMENTS = "documents"
-    SPACE = "space"
 
 
 class GoOn(StrEnum):

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from app.feasibility.estimate import Estimate, Measure, Obstacle, estimate
+from app.core.fit.reading_fit import Estimate, Measure, Obstacle, estimate
+from app.core.fit.ways_out import format_for
 from app.window.feasibility.card import FormatLine, ModelLine
 from app.window.translation.local_model_name import local_model_name
 from app.window.translation.quantities import count, duration, estimated, size
@@ -19,7 +20,7 @@ def model_lines(
 ) -> Iterator[ModelLine]:
     """Yield every model with what the reading takes in it."""
     for facts in models:
-        found = estimate(facts, kv_format_for(facts, kv_format), measure)
+        found = estimate(facts, format_for(facts, kv_format), measure)
         yield ModelLine(
             path=Path(facts.path),
             name=local_model_name(facts.path, facts.name),
@@ -50,12 +51,6 @@ def format_lines(facts: ModelFacts, chosen: str, measure: Measure) -> Iterator[F
             verdict=obstacle_text(obstacles[0]) if obstacles else _streaming(found),
             fits=not obstacles,
         )
-
-
-def kv_format_for(facts: ModelFacts, wanted: str) -> str:
-    """Return the wanted format, or the first that the model has."""
-    known = [cost.kv_format for cost in facts.kv_costs]
-    return wanted if wanted in known or not known else known[0]
 
 
 def about(figure: str) -> str:

@@ -5,14 +5,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from app.feasibility.estimate import Estimate, Measure, Obstacle, estimate
-from app.window.feasibility.card import Choice, Remedy
-from app.window.feasibility.card_lines import kv_format_for
+from app.core.fit.reading_fit import Estimate, Measure, Obstacle
+from app.core.fit.ways_out import Remedy, Way, ways_out
+from app.window.feasibility.card import Choice
 from app.window.translation.local_model_name import local_model_name
 from app.window.translation.quantities import count, duration, size
 from engine.protocol.replies import ModelFacts
-
-_MAX_MODELS = 2
 
 
 def fitting_detail(found: Estimate) -> str:
@@ -70,7 +68,7 @@ def refusal(found: Estimate) -> str:
     ).format(needed=size(found.disk_bytes), limit=size(found.disk_free_bytes))
 
 
-def ways_out(
+def choices(
     facts: ModelFacts,
     found: Estimate,
     models: Sequence[ModelFacts],
@@ -78,45 +76,25 @@ def ways_out(
     *,
     num_documents: int,
 ) -> Iterator[Choice]:
-    """Yield what else could be done, the least loss first."""
+    """Yield what else could be done, of the cache formats the most exact only."""
+    is_format_said = False
+    for way in ways_out(facts, found, measure, num_documents=num_documents, models=models):
+        if way.remedy is Remedy.FORMAT:
+            if is_format_said:
+                continue
+            is_format_said = True
+        path = Path(way.facts.path) if way.facts else Path()
+        yield Choice(way.remedy, _way_text(way), path, way.kv_format)
+
+
+def _way_text(way: Way) -> str:
     translate = QCoreApplication.translate
-    if Obstacle.CONTEXT not in found.obstacles:
-        yield from _other_format(facts, measure)
-    yield from _other_models(facts, models, measure)
-    if Obstacle.DISK in found.obstacles:
-        yield Choice(Remedy.SPACE, translate("Feasibility", "Delete saved readings …"))
-    yield Choice(Remedy.LEAVE_OUT, translate("Feasibility", "Leave pages out …"))
-    if num_documents > 1:
-        yield Choice(Remedy.DOCUMENTS, translate("Feasibility", "Read fewer documents …"))
-
-
-def _other_format(facts: ModelFacts, measure: Measure) -> Iterator[Choice]:
-    """The most exact format that fits."""
-    for cost in sorted(facts.kv_costs, key=lambda cost: -cost.bytes_per_token):
-        found = estimate(facts, cost.kv_format, measure)
-        if not found.obstacles:
-            text = QCoreApplication.translate("Feasibility", "Keep it as {format} ({size})").format(
-                format=cost.kv_format, size=size(found.kv_bytes)
-            )
-            yield Choice(Remedy.FORMAT, text, Path(facts.path), cost.kv_format)
-            return
-
-
-def _other_models(
-    chosen: ModelFacts, models: Sequence[ModelFacts], measure: Measure
-) -> Iterator[Choice]:
-    num_offered = 0
-    for facts in models:
-        kv_format = kv_format_for(facts, "f16")
-        if facts.path == chosen.path or estimate(facts, kv_format, measure).obstacles:
-            continue
-        text = QCoreApplication.translate("Feasibility", "Read it with {model}")
-        yield Choice(
-            Remedy.MODEL,
-            text.format(model=local_model_name(facts.path, facts.name)),
-            Path(facts.path),
-            kv_format,
-        )
-        num_offered += 1
-        if num_offered == _MAX_MODELS:
-            return
+    name = local_model_name(way.facts.path, way.facts.name) if way.facts else ""
+    text = {
+        Remedy.FORMAT: translate("Feasibility", "Keep it as {format} ({size})"),
+        Remedy.MODEL: translate("Feasibility", "Read it with {model}"),
+        Remedy.SPACE: translate("Feasibility", "Delete saved readings …"),
+        Remedy.LEAVE_OUT: translate("Feasibility", "Leave pages out …"),
+        Remedy.DOCUMENTS: translate("Feasibility", "Read fewer documents …"),
+    }[way.remedy]
+    return text.format(format=way.kv_format, size=size(way.kv_bytes), model=name)

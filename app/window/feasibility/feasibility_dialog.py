@@ -5,13 +5,13 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from app.core.fit.ways_out import Remedy
 from app.window.feasibility.card import (
     Choice,
     FeasibilityProps,
     FormatLine,
     GoOn,
     ModelLine,
-    Remedy,
 )
 from app.window.feasibility.format_table import FormatTable
 from app.window.feasibility.model_table import ModelTable

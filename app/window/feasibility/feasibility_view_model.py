@@ -10,19 +10,20 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 
+from app.core.fit.reading_fit import Estimate, Measure, estimate
+from app.core.fit.ways_out import format_for
 from app.errors import LecternError
-from app.feasibility.estimate import Estimate, Measure, estimate
 from app.window.feasibility.card import FeasibilityProps, GoOn, Verdict
 from app.window.feasibility.card_lines import (
     about,
     format_lines,
-    kv_format_for,
     model_lines,
 )
-from app.window.feasibility.card_verdict import fitting_detail, refusal, ways_out
+from app.window.feasibility.card_verdict import choices, fitting_detail, refusal
 from app.window.translation.local_failures import local_failure
 from app.window.translation.local_model_name import local_model_name
 from app.window.translation.quantities import estimated, pages, tokens
+from app.window.view_model import ViewModel
 from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
 
 
@@ -74,24 +75,19 @@ def derive(inputs: FeasibilityInputs) -> FeasibilityProps:
         return props
     if measure.opened is None:
         return _measuring(props)
-    if found.obstacles:
-        choices = tuple(
-            ways_out(facts, found, inputs.models, measure, num_documents=len(reading.names))
-        )
-        return _refused(replace(props, choices=choices), found)
+    if found.shortages:
+        offered = choices(facts, found, inputs.models, measure, num_documents=len(reading.names))
+        return _refused(replace(props, choices=tuple(offered)), found)
     return _fitting(props, found, is_loaded=is_loaded)
 
 
-class FeasibilityViewModel(QObject):
+class FeasibilityViewModel(ViewModel[FeasibilityInputs, FeasibilityProps]):
     """Remembers what is known, emits the props that differ."""
 
-    changed = Signal(object)
-    """The new `FeasibilityProps`."""
+    changed = Signal(FeasibilityProps)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._inputs = FeasibilityInputs()
-        self.props = derive(self._inputs)
+        super().__init__(FeasibilityInputs(), parent)
 
     def show_reading(self, reading: ReadingMeasure, *, answer_tokens: int) -> None:
         """Begin with another reading; nothing is measured yet."""
@@ -141,19 +137,11 @@ class FeasibilityViewModel(QObject):
         wanted = kv_format or self._inputs.kv_format
         facts = next((one for one in self._inputs.models if one.path == str(path)), None)
         if facts is not None:
-            chosen = kv_format_for(facts, wanted)
+            chosen = format_for(facts, wanted)
             self._take(replace(self._inputs, path=facts.path, kv_format=chosen))
 
-    def retranslate(self) -> None:
-        """Derive all texts anew, in the language chosen now."""
-        self._take(self._inputs)
-
-    def _take(self, inputs: FeasibilityInputs) -> None:
-        self._inputs = inputs
-        props = derive(inputs)
-        if props != self.props:
-            self.props = props
-            self.changed.emit(props)
+    def _derive(self, inputs: FeasibilityInputs) -> FeasibilityProps:
+        return derive(inputs)
 
 
 def _with_loaded(loaded: ModelFacts | None, models: Sequence[ModelFacts]) -> tuple[ModelFacts, ...]:

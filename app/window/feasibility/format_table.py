@@ -20,7 +20,7 @@ _GAUGE_WIDTH = 72
 class FormatTable(QWidget):
     """Shows `FormatLine`s; a tier's gauge is filled by its share of what may be used."""
 
-    chosen = Signal(object)
+    chosen = Signal(FormatLine)
     """The `FormatLine` that the person chose."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:

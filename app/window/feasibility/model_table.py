@@ -25,7 +25,7 @@ _TALLEST = 188
 class ModelTable(QWidget):
     """Shows `ModelLine`s."""
 
-    chosen = Signal(object)
+    chosen = Signal(ModelLine)
     """The `ModelLine` that the person chose."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:

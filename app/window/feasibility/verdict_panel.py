@@ -23,7 +23,7 @@ _PER_ROW = 3
 class VerdictPanel(QFrame):
     """Shows the upper part of `FeasibilityProps`."""
 
-    choice_made = Signal(object)
+    choice_made = Signal(Choice)
     """The `Choice`."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:

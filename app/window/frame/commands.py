@@ -11,7 +11,7 @@ from app.window.theme.theme import Theme
 class Commands(QObject):
     """Says which command was chosen, by keys, menu or palette."""
 
-    chosen = Signal(object)
+    chosen = Signal(ActionId)
     """The `ActionId`."""
 
     def __init__(self, window: QWidget, theme: Theme) -> None:

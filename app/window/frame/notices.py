@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.errors import LecternError
+from app.errors import LecternError, Said
 from app.window.frame.failure_dialog import FailureDialog
 from app.window.translation.local_failures import local_failure
 from app.window.translation.local_notices import local_notice, notice_details
@@ -34,7 +34,7 @@ class Notices(QObject):
         """Say what the engine tells; its reason is a click away."""
         text, details = local_notice(notice), notice_details(notice)
         if details:
-            failure = LecternError(text, "", details=details)
+            failure = LecternError(Said(text, ""), details=details)
             self.tell(text, self.tr("Details"), lambda: self.show_failure(failure))
         elif text:
             self.tell(text)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from app.documents.errors import UnsupportedDocumentError
 from app.errors import DocumentError
+from engine.protocol.problems.problem import Problem, sentence
 
 DOCUMENT_SUFFIXES = (
     ".pdf", ".xps", ".oxps", ".epub", ".mobi", ".azw", ".fb2", ".docx", ".pptx", ".xlsx",
@@ -21,6 +22,34 @@ DOCUMENT_SUFFIXES = (
 MAX_DOCUMENTS = 500
 """In one folder; more were hardly meant."""
 _NUMBERS = re.compile(r"(\d+)")
+
+
+class FolderUnreadable(Problem, frozen=True):
+    """The system refuses."""
+
+    message = sentence("Failures", "“{name}” cannot be opened: {reason}.")
+    remedy = sentence("Failures", "Check the permissions of the folder.")
+    name: str
+    reason: str
+
+
+class NoDocuments(Problem, frozen=True):
+    """Nothing in it can be read."""
+
+    message = sentence("Failures", "“{name}” holds no document that can be read.")
+    remedy = sentence(
+        "Failures", "Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail or text files."
+    )
+    name: str
+
+
+class TooManyDocuments(Problem, frozen=True):
+    """Nobody reads so many together."""
+
+    message = sentence("Failures", "“{name}” holds more than {most} documents.")
+    remedy = sentence("Failures", "Add the folders in it one by one.")
+    name: str
+    most: int
 
 
 def documents_in(folder: Path) -> tuple[Path, ...]:
@@ -34,15 +63,9 @@ def documents_in(folder: Path) -> tuple[Path, ...]:
             raise PermissionError(None, "no permission to look into it")
         found = sorted(_walk(folder), key=lambda path: _natural(path.relative_to(folder)))
     except OSError as error:
-        raise DocumentError(
-            f"“{folder.name}” cannot be opened: {error.strerror or error}.",
-            "Check the permissions of the folder.",
-        ) from error
+        raise DocumentError(FolderUnreadable(folder.name, error.strerror or str(error))) from error
     if not found:
-        raise UnsupportedDocumentError(
-            f"“{folder.name}” holds no document that can be read.",
-            "Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail or text files.",
-        )
+        raise UnsupportedDocumentError(NoDocuments(folder.name))
     return tuple(found)
 
 
@@ -55,10 +78,7 @@ def _walk(folder: Path) -> Iterator[Path]:
                 continue
             num_found += 1
             if num_found > MAX_DOCUMENTS:
-                raise DocumentError(
-                    f"“{folder.name}” holds more than {MAX_DOCUMENTS} documents.",
-                    "Add the folders in it one by one.",
-                )
+                raise DocumentError(TooManyDocuments(folder.name, MAX_DOCUMENTS))
             yield Path(place, name)
 
 

@@ -17,6 +17,7 @@ from app.documents.document import Document
 from app.documents.errors import PasswordRequiredError, WrongPasswordError, error_for
 from app.documents.extract import Extract, Progress, extract
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import Found
 from app.encryption.private_files import PrivateFiles
 from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok
@@ -37,7 +38,7 @@ class _NotWantedError(Exception):
 class Intake(QObject):
     """What is being added to a library. Make it on the GUI thread and `close` it."""
 
-    arrived = Signal(object)
+    arrived = Signal(Arrival)
     """An `Arrival`: what to make one reading of; all its documents are in the library now."""
     password_wanted = Signal(object, bool)
     """Path, and whether a password that was given did not fit; see `give_password`."""
@@ -242,4 +243,4 @@ def _unexpected(path: Path, error: Exception) -> LecternError:
     reason, detail = RefusalReason.INTERNAL, repr(error)
     if isinstance(error, OSError):
         reason, detail = RefusalReason.UNREACHABLE, error.strerror or str(error)
-    return error_for(path.name, Refusal(reason, detail))
+    return error_for(path.name, Refusal(reason, Found(detail)))

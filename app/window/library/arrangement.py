@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from app.library.records import DocumentEntry
 from app.readings.change_price import ChangePrice, Part, change_price
 from app.window.translation.quantities import count, duration, estimated, pages, tokens
+from app.window.view_model import ViewModel
 
 _CHARACTERS_PER_TOKEN = 4.0
 
@@ -80,21 +81,18 @@ def derive(inputs: ArrangementInputs) -> ArrangementProps:
     )
 
 
-class ArrangementViewModel(QObject):
+class ArrangementViewModel(ViewModel[ArrangementInputs, ArrangementProps]):
     """Remembers the inputs, emits the props that differ."""
 
-    changed = Signal(object)
-    """The new `ArrangementProps`."""
+    changed = Signal(ArrangementProps)
 
     def __init__(self, inputs: ArrangementInputs, parent: QObject | None = None) -> None:
-        super().__init__(parent)
         # A document that the library has lost can be neither shown nor read.
         before, order = (
             tuple(sha256 for sha256 in hashes if sha256 in inputs.library)
             for hashes in (inputs.before, inputs.order)
         )
-        self._inputs = replace(inputs, before=before, order=order)
-        self.props = derive(self._inputs)
+        super().__init__(replace(inputs, before=before, order=order), parent)
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -122,16 +120,11 @@ class ArrangementViewModel(QObject):
         if sorted(order) == sorted(self._inputs.order):
             self._arrange(tuple(order))
 
-    def retranslate(self) -> None:
-        """Derive all texts anew, in the language chosen now."""
-        self._arrange(self._inputs.order)
-
     def _arrange(self, order: tuple[str, ...]) -> None:
-        self._inputs = replace(self._inputs, order=order)
-        props = derive(self._inputs)
-        if props != self.props:
-            self.props = props
-            self.changed.emit(props)
+        self._change(order=order)
+
+    def _derive(self, inputs: ArrangementInputs) -> ArrangementProps:
+        return derive(inputs)
 
 
 def _line(inputs: ArrangementInputs, place: int, sha256: str, *, is_changed: bool) -> DocumentLine:

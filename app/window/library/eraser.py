@@ -4,8 +4,6 @@ A removal can be undone for a while, and then no more. What cannot be finished, 
 its engine ends, is finished when the engine is ready the next time.
 """
 
-from typing import Protocol
-
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from app.core.engine.engine_status import EngineState, EngineStatus
@@ -14,20 +12,12 @@ from app.erasure.beside import remove_beside
 from app.erasure.forgetting import forget_request
 from app.library.library import Library
 from app.library.records import Deleted
-from app.link.port import EngineEnd, Listener
+from app.link.port import EngineEnd, RequestPort
 from app.paths import DataDirectory
 from engine.protocol.replies import AnyReply, Done
-from engine.protocol.requests import AnyRequest
 
 UNDO_MS = 60_000
 """How long a removal can be undone."""
-
-
-class Engine(Protocol):
-    """What is needed of the engine."""
-
-    def send(self, request: AnyRequest, listener: Listener) -> int:
-        """Send a request; `listener` gets the replies on this thread, later."""
 
 
 class Eraser(QObject):
@@ -40,7 +30,7 @@ class Eraser(QObject):
         self,
         data: DataDirectory,
         library: LibraryWork,
-        engine: Engine,
+        engine: RequestPort,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

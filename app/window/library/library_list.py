@@ -64,7 +64,7 @@ class LibraryList(QListView):
     """The `LibraryRow` that was chosen."""
     wanted = Signal(object, ReadingAction)
     """A `ReadingRow` or `ConversationRow`, and what to do with it; renaming is done here."""
-    dismissed = Signal(object)
+    dismissed = Signal(AdditionRow)
     """The `AdditionRow` that is not wanted any more."""
     add_wanted = Signal()
     folder_wanted = Signal()

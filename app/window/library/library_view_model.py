@@ -16,6 +16,7 @@ from app.window.library.found_rows import found_rows, matches
 from app.window.library.library_rows import addition_rows, conversation_row, reading_row
 from app.window.library.rows import ConversationRow, LibraryRow, ReadingRow
 from app.window.library.rows_memo import RowsMemo
+from app.window.view_model import ViewModel
 
 _NOTHING_KNOWN = ReadingStatus()
 
@@ -69,27 +70,22 @@ def derive(inputs: LibraryInputs, memo: RowsMemo | None = None) -> LibraryProps:
     )
 
 
-class LibraryViewModel(QObject):
+class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
     """Remembers the inputs, emits the props that differ, once in a turn of the event loop."""
 
-    changed = Signal(object)
-    """The new `LibraryProps`."""
+    changed = Signal(LibraryProps)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._inputs = LibraryInputs()
         self._memo = RowsMemo()
-        self._props = self._told = derive(self._inputs)
+        super().__init__(LibraryInputs(), parent)
         self._is_due = False
         self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._tell)
+        self._soon.timeout.connect(self._catch_up)
 
     @property
     def props(self) -> LibraryProps:
         """What is shown now."""
-        if self._is_due:
-            self._is_due = False
-            self._props = derive(self._inputs, self._memo)
+        self._catch_up()
         return self._props
 
     def set_documents(self, documents: Sequence[DocumentEntry]) -> None:
@@ -135,15 +131,19 @@ class LibraryViewModel(QObject):
         self._take(self._inputs)
 
     def _take(self, inputs: LibraryInputs) -> None:
+        """Know this from now on; what follows from it is derived once in a turn."""
         self._inputs = inputs
         self._is_due = True
         self._soon.start()
 
     @Slot()
-    def _tell(self) -> None:
-        if self.props != self._told:
-            self._told = self.props
-            self.changed.emit(self._told)
+    def _catch_up(self) -> None:
+        if self._is_due:
+            self._is_due = False
+            self._tell(self._derive(self._inputs))
+
+    def _derive(self, inputs: LibraryInputs) -> LibraryProps:
+        return derive(inputs, self._memo)
 
 
 def _library(inputs: LibraryInputs, memo: RowsMemo) -> Iterator[LibraryRow]:

@@ -10,13 +10,14 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.core.engine.model_session import ModelStatus
+from app.core.fit.model_fit import Fit, Memory, ModelFit, fit_of, memory_for
+from app.core.fit.suggestions import suggestions_for
 from app.models.downloads import DownloadStatus
-from app.models.fit import Fit, Memory, ModelFit, fit_of, memory_for
-from app.models.suggestions import suggestions_for
 from app.readings.model_folders import ModelFolder, Origin
 from app.window.models.download_props import DownloadRow, download_row
-from app.window.translation.local_failures import local_failure, local_sentence
+from app.window.translation.local_failures import local_failure, local_problem
 from app.window.translation.quantities import count, size
+from engine.protocol.problems.problem import Problem
 from engine.protocol.replies import ModelFacts
 
 _DOT = " · "
@@ -25,12 +26,12 @@ _MAX_OFFERS = 3
 
 @dataclass(frozen=True, slots=True)
 class KnownModel:
-    """A folder that was found; `facts` and `problem` are empty until the engine was asked."""
+    """A folder that was found; `facts` and `problem` are None until the engine was asked."""
 
     folder: ModelFolder
     num_bytes: int
     facts: ModelFacts | None = None
-    problem: str = ""
+    problem: Problem | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +212,7 @@ def _verdict(model: KnownModel, fit: ModelFit | None) -> Verdict:
 
 def _explanation(model: KnownModel, fit: ModelFit | None, memory: Memory | None) -> str:
     if model.problem:
-        return local_sentence(model.problem)
+        return local_problem(model.problem).message
     if fit is None or memory is None:
         return QCoreApplication.translate("Models", "Checking …")
     text = _on_gpu(fit.fit) if memory.is_gpu else _in_ram(fit.fit)

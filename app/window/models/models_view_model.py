@@ -7,67 +7,57 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.engine.model_session import ModelStatus
-from app.errors import LecternError, UsageError
+from app.core.fit.model_fit import Memory
+from app.core.machine import memory_of_machine
+from app.errors import LecternError, Said, UsageError
 from app.jobs import Err, Job, JobRunner, Ok
-from app.link.port import UNSENT, EngineEnd, Listener
+from app.link.port import UNSENT, EngineEnd, RequestPort
 from app.models.downloads import Downloads, DownloadStatus
-from app.models.fit import Memory
 from app.models.hub_name import HubName, parse_hub_name
-from app.models.machine import memory_of_machine
 from app.models.places import ModelPlaces
 from app.readings.model_folders import ModelFolder
 from app.settings.settings import HUB_ENDPOINT, Settings
 from app.window.models.models_props import KnownModel, ModelsInputs, ModelsProps, derive
+from app.window.view_model import ViewModel
 from engine.protocol.replies import AnyReply, Failed, ModelFacts
-from engine.protocol.requests import AnyRequest, InspectModel
+from engine.protocol.requests import InspectModel
 
 
-class Engine(Protocol):
-    """What is needed of the engine."""
-
-    def send(self, request: AnyRequest, listener: Listener) -> int:
-        """Send a request; `listener` gets the replies on this thread, later."""
-
-
-class ModelsViewModel(QObject):
+class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
     """What the dialog of models shows now, and what can be done there."""
 
-    changed = Signal(object)
-    """The new `ModelsProps`."""
-    load_wanted = Signal(object)
-    """The `Path` of the model to be loaded."""
+    changed = Signal(ModelsProps)
+    load_wanted = Signal(Path)
+    """The model to be loaded."""
     unload_wanted = Signal()
-    default_wanted = Signal(object)
-    """The `Path` of the model to be loaded at every start."""
-    folders_wanted = Signal(object)
-    """The tuple of chosen folders, to be kept in the settings."""
-    failed = Signal(object)
-    """A `LecternError` about something that was asked for here."""
+    default_wanted = Signal(Path)
+    """The model to be loaded at every start."""
+    folders_wanted = Signal(tuple)
+    """The chosen folders, to be kept in the settings."""
+    failed = Signal(LecternError)
+    """Something that was asked for here failed."""
 
     def __init__(
         self,
         places: ModelPlaces,
         *,
-        engine: Engine,
+        engine: RequestPort,
         jobs: JobRunner,
         downloads: Downloads,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(ModelsInputs(), parent)
         self._places = places
         self._engine = engine
         self._jobs = jobs
         self._downloads = downloads
         self._endpoint = HUB_ENDPOINT
         self._scan: Job | None = None
-        self._inputs = ModelsInputs()
-        self.props: ModelsProps = derive(self._inputs)
         downloads.changed.connect(self._take_downloads)
         downloads.finished.connect(lambda _: self.refresh())
 
@@ -78,7 +68,7 @@ class ModelsViewModel(QObject):
 
     def take_status(self, status: ModelStatus) -> None:
         """Take what is known of the model in use."""
-        self._fold(status=status)
+        self._change(status=status)
 
     def take_engine(self, status: EngineStatus) -> None:
         """Take the engine's state; one that came back is asked what it was not asked yet."""
@@ -89,7 +79,7 @@ class ModelsViewModel(QObject):
         """Take the settings; folders are searched again where they changed."""
         self._endpoint = settings.hub_endpoint
         is_searched = settings.model_folders == self._inputs.folders
-        self._fold(
+        self._change(
             default=settings.model_path,
             kv_format=str(settings.kv_format),
             folders=settings.model_folders,
@@ -102,7 +92,7 @@ class ModelsViewModel(QObject):
         if self._scan is not None:
             self._scan.cancel()
         folders = self._inputs.folders
-        self._fold(is_scanning=True)
+        self._change(is_scanning=True)
         self._scan = self._jobs.start(
             lambda _: _look_around(self._places, folders), self._take_found
         )
@@ -156,22 +146,18 @@ class ModelsViewModel(QObject):
         """Stop a download and delete what is here of it."""
         self._downloads.give_up(name)
 
-    def retranslate(self) -> None:
-        """Derive all texts anew, in the language chosen now."""
-        self._fold()
-
     def _take_downloads(self, downloads: tuple[DownloadStatus, ...]) -> None:
-        self._fold(downloads=downloads)
+        self._change(downloads=downloads)
 
     def _take_found(self, found: Ok[tuple[tuple[KnownModel, ...], Memory]] | Err) -> None:
         self._scan = None
         if isinstance(found, Err):
-            self._fold(is_scanning=False)
+            self._change(is_scanning=False)
             return
         models, memory = found.value
         known = {model.folder.path: model for model in self._inputs.models}
         models = tuple(_as_known(model, known.get(model.folder.path)) for model in models)
-        self._fold(models=models, memory=memory, is_scanning=False)
+        self._change(models=models, memory=memory, is_scanning=False)
         self._ask_about_unknown()
 
     def _ask_about_unknown(self) -> None:
@@ -186,14 +172,14 @@ class ModelsViewModel(QObject):
     def _listener(self, path: Path) -> Callable[[AnyReply | EngineEnd], None]:
         def listen(reply: AnyReply | EngineEnd) -> None:
             if isinstance(reply, ModelFacts):
-                self._learn(path, facts=reply, problem="")
+                self._learn(path, facts=reply, problem=None)
             elif isinstance(reply, Failed):
-                self._learn(path, problem=reply.message)
+                self._learn(path, problem=reply.problem)
 
         return listen
 
     def _learn(self, path: Path, **learnt: object) -> None:
-        self._fold(
+        self._change(
             models=tuple(
                 replace(model, **learnt) if model.folder.path == path else model  # type: ignore[arg-type]
                 for model in self._inputs.models
@@ -205,12 +191,8 @@ class ModelsViewModel(QObject):
             self.failed.emit(_not_deleted(result.error))
         self.refresh()
 
-    def _fold(self, **changes: object) -> None:
-        self._inputs = replace(self._inputs, **changes)  # type: ignore[arg-type]
-        props = derive(self._inputs)
-        if props != self.props:
-            self.props = props
-            self.changed.emit(props)
+    def _derive(self, inputs: ModelsInputs) -> ModelsProps:
+        return derive(inputs)
 
 
 def _look_around(
@@ -231,15 +213,19 @@ def _as_known(found: KnownModel, before: KnownModel | None) -> KnownModel:
 def _no_name(text: str) -> LecternError:
     translate = QCoreApplication.translate
     return UsageError(
-        translate("Models", "“{text}” is not a model name.").format(text=text.strip()[:80]),
-        translate("Models", "Write the name as on its page, for example Qwen/Qwen3.5-0.8B."),
+        Said(
+            translate("Models", "“{text}” is not a model name.").format(text=text.strip()[:80]),
+            translate("Models", "Write the name as on its page, for example Qwen/Qwen3.5-0.8B."),
+        )
     )
 
 
 def _not_deleted(error: Exception) -> LecternError:
     translate = QCoreApplication.translate
     return LecternError(
-        translate("Models", "The model could not be deleted."),
-        translate("Models", "Close other programs that use it, then try again."),
+        Said(
+            translate("Models", "The model could not be deleted."),
+            translate("Models", "Close other programs that use it, then try again."),
+        ),
         details=str(error),
     )

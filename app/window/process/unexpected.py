@@ -9,8 +9,16 @@ from types import TracebackType
 
 from app.errors import LecternError
 from app.link.failures import limit_reached
+from engine.protocol.problems.problem import Problem, sentence
 
 _MAX_LOG_BYTES = 1024 * 1024
+
+
+class Unexpected(Problem, frozen=True):
+    """A bug."""
+
+    message = sentence("Failures", "Something went wrong inside Lectern.")
+    remedy = sentence("Failures", "Your last action may not have been completed. Try it again.")
 
 
 def catch_unexpected(log: Path | None, tell: Callable[[LecternError], None]) -> None:
@@ -31,11 +39,7 @@ def catch_unexpected(log: Path | None, tell: Callable[[LecternError], None]) -> 
 def unexpected(error: BaseException, log: Path | None) -> LecternError:
     """Return a failure that says where the trace is, if there is one."""
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return LecternError(
-        "Something went wrong inside Lectern.",
-        "Your last action may not have been completed. Try it again.",
-        details=f"{what}\n{log or ''}".rstrip(),
-    )
+    return LecternError(Unexpected(), details=f"{what}\n{log or ''}".rstrip())
 
 
 def _write(log: Path, text: str) -> None:

@@ -5,6 +5,7 @@ from html import escape
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from app.citations.citation import Citation
 from app.window.chat.labelled_text import labelled_text
 from app.window.chat.rich_text_writer import CITE
 from app.window.chat.rows import Chip
@@ -16,7 +17,7 @@ from app.window.theme.theme import Theme
 class AnswerPanel(QTextBrowser):
     """Shows a line of the table in full."""
 
-    citation_activated = Signal(object)
+    citation_activated = Signal(Citation)
     """The `Citation` that was clicked."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:

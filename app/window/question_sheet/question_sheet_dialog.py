@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.citations.citation import Citation
 from app.window.export.file_names import file_name
 from app.window.question_sheet.answer_panel import AnswerPanel
 from app.window.question_sheet.answer_table import AnswerTable
@@ -37,7 +38,7 @@ _SIZE = (920, 680)
 class QuestionSheetDialog(QDialog):
     """Shows one sheet; open it with `show()`, any number of times."""
 
-    passage_wanted = Signal(object)
+    passage_wanted = Signal(Citation)
     """The `Citation` that was clicked."""
 
     def __init__(self, model: SheetViewModel, theme: Theme, parent: QWidget | None = None) -> None:

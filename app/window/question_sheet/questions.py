@@ -10,11 +10,54 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 
 from app.errors import UsageError
+from engine.protocol.problems.problem import Problem, sentence
 
 MAX_QUESTIONS = 1_000
 _NUMBERING = re.compile(r"^\s*(?:[-*•–]|\(?\d{1,4}[.):])\s+")
 _HEADERS = {"question", "questions", "frage", "fragen", "问题", "q"}
 _TABLES = {".csv", ".tsv"}
+
+
+class QuestionsTooLong(Problem, frozen=True):
+    """The file is too long."""
+
+    message = sentence("Failures", "{name} is too long for a list of questions.")
+    remedy = sentence("Failures", "Paste a part.")
+    name: str
+
+
+class QuestionsNoText(Problem, frozen=True):
+    """The file is something else."""
+
+    message = sentence("Failures", "{name} is not a text file.")
+    remedy = sentence("Failures", "Choose a text or CSV file.")
+    name: str
+
+
+class QuestionsUnreadable(Problem, frozen=True):
+    """The system refuses."""
+
+    message = sentence("Failures", "{name} cannot be read: {reason}.")
+    remedy = sentence("Failures", "Choose another file.")
+    name: str
+    reason: str
+
+
+class TableUnreadable(Problem, frozen=True):
+    """It is no CSV."""
+
+    message = sentence("Failures", "The table cannot be read: {error}.")
+    remedy = sentence("Failures", "Save it as CSV again, or paste the questions.")
+    error: str
+
+
+class TooManyQuestions(Problem, frozen=True):
+    """A sheet does not take so many."""
+
+    message = sentence("Failures", "These are {count} questions; a sheet takes {most}.")
+    remedy = sentence("Failures", "Ask them in several sheets.")
+    count: int
+    most: int
 
 
 def questions_in(text: str) -> tuple[str, ...]:
@@ -32,9 +75,7 @@ def _in_table(text: str) -> list[str]:
     try:
         rows = [row for row in csv.reader(StringIO(text), _dialect(text)) if any(row)]
     except csv.Error as error:
-        raise UsageError(
-            f"The table cannot be read: {error}.", "Save it as CSV again, or paste the questions."
-        ) from error
+        raise UsageError(TableUnreadable(str(error))) from error
     if not rows:
         return []
     header = [cell.strip().casefold() for cell in rows[0]]
@@ -64,8 +105,5 @@ def _column_of_words(rows: Sequence[Sequence[str]]) -> int:
 def _checked(found: Iterable[str]) -> tuple[str, ...]:
     questions = tuple(question for question in found if question)
     if len(questions) > MAX_QUESTIONS:
-        raise UsageError(
-            f"These are {len(questions):,} questions; a sheet takes {MAX_QUESTIONS:,}.",
-            "Ask them in several sheets.",
-        )
+        raise UsageError(TooManyQuestions(len(questions), MAX_QUESTIONS))
     return questions

@@ -12,12 +12,22 @@ from app.window.export.inert_markdown import inert
 from app.window.export.plain_markdown import cell, plain_cell, plain_line
 from app.window.question_sheet.sheet import Sheet, SheetEntry
 from app.window.question_sheet.sheet_texts import answer_text, pages_text
+from engine.protocol.problems.problem import Problem, sentence
 
 _FORMULA = re.compile(r"(^|[;\t\r\n])(?=[ \u3000]*(?:[=+@＝＋＠]|[-－](?![ \u3000])))")
 """Where a calculation program may see a cell begin, and in it a formula.
 
 Some take semicolons or tabs for the ends of cells. A dash before a space begins an item of a list.
 """
+
+
+class SheetNotWritten(Problem, frozen=True):
+    """The system refuses."""
+
+    message = sentence("Failures", "{name} cannot be written: {reason}.")
+    remedy = sentence("Failures", "Choose another folder.")
+    name: str
+    reason: str
 
 
 class SheetFormat(StrEnum):

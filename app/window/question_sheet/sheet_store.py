@@ -7,6 +7,7 @@ sheet. The file carries a checksum; a damaged one is set aside, and the sheet be
 import hashlib
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from threading import Lock
 
 import msgspec
@@ -28,13 +29,31 @@ class _FormerSheet(Sheet, frozen=True, forbid_unknown_fields=True):
     """A sheet as earlier versions wrote it, without a checksum."""
 
 
+@dataclass(frozen=True, slots=True)
+class StoredSheet:
+    """A sheet as it was left; a damaged one is kept under the name `set_aside`."""
+
+    sheet: Sheet = field(default_factory=Sheet)
+    set_aside: str = ""
+
+
+def read_sheet(files: PrivateFiles, reading: ReadingEntry) -> StoredSheet:
+    """Return the sheet of a reading, questions without a whole answer to be asked again."""
+    name = _name_of(reading)
+    try:
+        return StoredSheet(with_failures_waiting(_decode(files.read(name))))
+    except FileNotFoundError:
+        return StoredSheet()
+    except (OSError, ValueError, SealBrokenError, *UNDECODABLE):
+        with suppress(OSError):
+            return StoredSheet(set_aside=files.set_aside(name))
+        return StoredSheet()
+
+
 class SheetStore:
     """Saves the newest state of one sheet; what was superseded meanwhile is not written.
 
     What cannot be saved is told to `fail`, and tried again with the next state.
-
-    Attributes:
-        set_aside: the name under which a damaged sheet is kept; empty where it was sound.
     """
 
     def __init__(
@@ -47,24 +66,12 @@ class SheetStore:
     ) -> None:
         self._documents = reading.documents
         self._files = files
-        self._name = f"{_content_hash(reading)}.json"
+        self._name = _name_of(reading)
         self._jobs = jobs
         self._fail = fail
-        self.set_aside = ""
         self._newest: Sheet | None = None
         self._writing = Lock()
         self._is_busy = False
-
-    def load(self) -> Sheet:
-        """Return the sheet as it was left, questions without a whole answer to be asked again."""
-        try:
-            return with_failures_waiting(_decode(self._files.read(self._name)))
-        except FileNotFoundError:
-            return Sheet()
-        except (OSError, ValueError, SealBrokenError, *UNDECODABLE):
-            with suppress(OSError):
-                self.set_aside = self._files.set_aside(self._name)
-            return Sheet()
 
     def save(self, sheet: Sheet) -> None:
         """Write a sheet soon."""
@@ -132,3 +139,7 @@ def _checksum(content: bytes) -> str:
 def _content_hash(reading: ReadingEntry) -> str:
     content = msgspec.json.encode((reading.documents, reading.left_out))
     return hashlib.sha256(content).hexdigest()[:32]
+
+
+def _name_of(reading: ReadingEntry) -> str:
+    return f"{_content_hash(reading)}.json"

@@ -5,7 +5,7 @@ the run, and what was answered stays. The sheet is saved after each answer.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -22,7 +22,13 @@ from app.jobs import Err, Ok
 from app.library.records import ReadingEntry
 from app.link.failures import EngineGone
 from app.whole_file import replacing
-from app.window.question_sheet.questions import questions_in, questions_in_file
+from app.window.question_sheet.questions import (
+    QuestionsNoText,
+    QuestionsTooLong,
+    QuestionsUnreadable,
+    questions_in,
+    questions_in_file,
+)
 from app.window.question_sheet.sheet import (
     EntryState,
     Sheet,
@@ -30,10 +36,11 @@ from app.window.question_sheet.sheet import (
     with_failures_waiting,
     with_questions,
 )
-from app.window.question_sheet.sheet_export import SheetFormat, to_file
+from app.window.question_sheet.sheet_export import SheetFormat, SheetNotWritten, to_file
 from app.window.question_sheet.sheet_props import SheetInputs, SheetProps, damage_text, derive
-from app.window.question_sheet.sheet_store import SheetStore
+from app.window.question_sheet.sheet_store import SheetStore, StoredSheet
 from app.window.translation.local_failures import local_failure
+from app.window.view_model import ViewModel
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import SamplingParams
@@ -49,19 +56,18 @@ class Manner:
     is_thinking: Callable[[], bool]
 
 
-class SheetViewModel(QObject):
+class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
     """The sheet of one reading."""
 
-    changed = Signal(object)
-    """The new `SheetProps`."""
+    changed = Signal(SheetProps)
     questions_loaded = Signal(str)
     """The questions of a file, one per line, to be looked over before they are asked."""
     finished = Signal(int)
     """All questions were asked; so many have an answer."""
     broke_off = Signal(str)
     """Some questions were not asked, and why."""
-    written = Signal(object)
-    """The `Path` of a file that was exported."""
+    written = Signal(Path)
+    """A file was exported."""
 
     def __init__(
         self,
@@ -69,26 +75,21 @@ class SheetViewModel(QObject):
         answering: Answering,
         files: PrivateFiles,
         manner: Manner,
+        *,
+        stored: StoredSheet,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        damage = damage_text(stored.set_aside)
+        inputs = SheetInputs(title=reading.title, sheet=stored.sheet, failure=damage)
+        super().__init__(inputs, parent)
         self._reading = reading
         self._answering = answering
         self._manner = manner
         self._store = SheetStore(files, reading, answering.jobs, fail=self._tell_unsaved)
-        sheet = self._store.load()
-        damage = damage_text(self._store.set_aside)
-        self._inputs = SheetInputs(title=reading.title, sheet=sheet, failure=damage)
-        self._props = derive(self._inputs)
         self._run: AnswerRun | None = None
         self._place = 0
         self._is_second_try = False
         self._is_stopping = False
-
-    @property
-    def props(self) -> SheetProps:
-        """What is shown now."""
-        return self._props
 
     @property
     def questions(self) -> str:
@@ -157,11 +158,6 @@ class SheetViewModel(QObject):
                 self._refuse(_unwritable(path, result.error))
 
         self._answering.jobs.start(work, deliver)
-
-    def retranslate(self) -> None:
-        """Derive all texts anew, in the language chosen now."""
-        self._props = derive(self._inputs)
-        self.changed.emit(self._props)
 
     def _ask_next(self) -> None:
         place = self._inputs.sheet.next_waiting
@@ -258,29 +254,25 @@ class SheetViewModel(QObject):
             raise error
         self._change(failure=local_failure(error).line)
 
-    def _change(self, **changes: object) -> None:
-        inputs = replace(self._inputs, **changes)  # type: ignore[arg-type]
-        props = derive(inputs, (self._inputs, self._props))
-        is_new = props != self._props
-        self._inputs, self._props = inputs, props
-        if is_new:
-            self.changed.emit(props)
+    def _derive(self, inputs: SheetInputs) -> SheetProps:
+        return derive(inputs)
+
+    def _derive_again(
+        self, inputs: SheetInputs, before: tuple[SheetInputs, SheetProps]
+    ) -> SheetProps:
+        return derive(inputs, before)
 
 
 def _read(path: Path) -> str:
     """Return the text of a file. Raises LecternError."""
     try:
         if path.stat().st_size > _MAX_FILE_BYTES:
-            raise UsageError(f"{path.name} is too long for a list of questions.", "Paste a part.")
+            raise UsageError(QuestionsTooLong(path.name))
         return decode(path.read_bytes()).text
     except Refusal as refusal:
-        raise UsageError(
-            f"{path.name} is not a text file.", "Choose a text or CSV file."
-        ) from refusal
+        raise UsageError(QuestionsNoText(path.name)) from refusal
     except OSError as error:
-        raise UsageError(
-            f"{path.name} cannot be read: {error.strerror or error}.", "Choose another file."
-        ) from error
+        raise UsageError(QuestionsUnreadable(path.name, error.strerror or str(error))) from error
 
 
 def _failure(error: LecternError) -> str:
@@ -296,4 +288,4 @@ def _unwritable(path: Path, error: Exception) -> Exception:
     if not isinstance(error, OSError):
         return error
     reason = error.strerror or str(error)
-    return UsageError(f"{path.name} cannot be written: {reason}.", "Choose another folder.")
+    return UsageError(SheetNotWritten(path.name, str(reason)))

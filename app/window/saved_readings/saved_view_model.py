@@ -5,10 +5,8 @@ Deleting waits until it can no longer be undone; what the dialog shows is as if 
 
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -16,56 +14,46 @@ from app.errors import LecternError
 from app.jobs import Err, JobRunner, Ok
 from app.library.verification import LibraryVerdict, verify_library
 from app.link.failures import EngineGone, failure_of
-from app.link.port import UNSENT, EngineEnd, Listener
+from app.link.port import UNSENT, EngineEnd, RequestPort
 from app.paths import DataDirectory
 from app.window.saved_readings.check_text import check_text
 from app.window.saved_readings.saved_props import SavedInputs, SavedProps, derive
 from app.window.saved_readings.saved_reading import SavedReading, saved_readings
+from app.window.view_model import ViewModel
 from engine.protocol import requests
 from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, SnapshotList, Verified
-
-
-class Engine(Protocol):
-    """What is needed of the engine."""
-
-    def send(self, request: requests.AnyRequest, listener: Listener) -> int:
-        """Send a request; `listener` gets the replies on this thread, later."""
-
 
 Answered = Callable[[AnyReply], None]
 
 
-class SavedReadingsViewModel(QObject):
+class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
     """What the dialog of saved readings shows now, and what can be done there."""
 
-    changed = Signal(object)
-    """The new `SavedProps`."""
+    changed = Signal(SavedProps)
     deleted = Signal(str)
     """Title of a reading that is gone unless `undo` is called; `keep_deleted` ends the wait."""
     stored_changed = Signal()
     """Something was deleted or taken in: what is known of readings may not hold any more."""
-    failed = Signal(object)
-    """A `LecternError` about something that was asked for here."""
-    library_failed = Signal(object)
-    """A `LecternError`: the library was checked and is damaged as a whole."""
+    failed = Signal(LecternError)
+    """Something that was asked for here failed."""
+    library_failed = Signal(LecternError)
+    """The library was checked and is damaged as a whole."""
 
     def __init__(
         self,
-        engine: Engine,
+        engine: RequestPort,
         jobs: JobRunner,
         data: DataDirectory,
         *,
         clock: Callable[[], datetime] = datetime.now,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(SavedInputs(), parent)
         self._engine = engine
         self._jobs = jobs
         self._data = data
         self._verdict: LibraryVerdict | None = None
         self._clock = clock
-        self._inputs = SavedInputs()
-        self.props: SavedProps = derive(self._inputs)
 
     def refresh(self) -> None:
         """Look at what is saved."""
@@ -104,12 +92,12 @@ class SavedReadingsViewModel(QObject):
         self.keep_deleted()
         reading = self._reading(reading_id)
         if reading is not None:
-            self._fold(going=frozenset({reading.id}), notice="")
+            self._change(going=frozenset({reading.id}), notice="")
             self.deleted.emit(reading.title)
 
     def undo(self) -> None:
         """Bring back what was deleted last."""
-        self._fold(going=frozenset())
+        self._change(going=frozenset())
 
     def keep_deleted(self) -> None:
         """What was deleted cannot be undone any more."""
@@ -122,7 +110,7 @@ class SavedReadingsViewModel(QObject):
                 self._send(request, lambda _: None)
         self.stored_changed.emit()
         left = tuple(r for r in self._inputs.readings or () if r.id not in going)
-        self._fold(readings=left, going=frozenset())
+        self._change(readings=left, going=frozenset())
         self.refresh()
 
     def export(self, reading_id: str, path: Path) -> None:
@@ -148,7 +136,7 @@ class SavedReadingsViewModel(QObject):
 
     def retranslate(self) -> None:
         """Derive all texts anew, in the language chosen now."""
-        self._fold(notice="")
+        self._change(notice="")
 
     def _reading(self, reading_id: str) -> SavedReading | None:
         return next((r for r in self._inputs.readings or () if r.id == reading_id), None)
@@ -171,7 +159,7 @@ class SavedReadingsViewModel(QObject):
 
     def _take_list(self, reply: AnyReply) -> None:
         if isinstance(reply, SnapshotList):
-            self._fold(
+            self._change(
                 readings=saved_readings(reply.snapshots),
                 disk_bytes=reply.disk_bytes,
                 quota_bytes=reply.quota_bytes,
@@ -180,7 +168,7 @@ class SavedReadingsViewModel(QObject):
 
     def _take_free(self, result: Ok[int] | Err) -> None:
         if isinstance(result, Ok):
-            self._fold(free_bytes=result.value)
+            self._change(free_bytes=result.value)
 
     def _take_verdict(self, result: Ok[LibraryVerdict] | Err) -> None:
         match result:
@@ -208,18 +196,14 @@ class SavedReadingsViewModel(QObject):
         self.refresh()
 
     def _begin(self, activity: str) -> None:
-        self._fold(activity=activity, notice="")
+        self._change(activity=activity, notice="")
 
     def _end(self, notice: str) -> None:
-        self._fold(activity="", notice=notice)
+        self._change(activity="", notice=notice)
 
     def _fail(self, error: LecternError) -> None:
         self._end("")
         self.failed.emit(error)
 
-    def _fold(self, **changes: object) -> None:
-        self._inputs = replace(self._inputs, **changes)  # type: ignore[arg-type]
-        props = derive(self._inputs)
-        if props != self.props:
-            self.props = props
-            self.changed.emit(props)
+    def _derive(self, inputs: SavedInputs) -> SavedProps:
+        return derive(inputs)

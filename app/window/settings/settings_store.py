@@ -9,6 +9,16 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import LecternError
 from app.settings.settings import Settings
 from app.settings.settings_file import read_settings, write_settings
+from engine.protocol.problems.problem import Problem, sentence
+
+
+class SettingsNotSaved(Problem, frozen=True):
+    """The system refuses."""
+
+    message = sentence(
+        "Failures", "The settings could not be saved. They apply until Lectern is closed."
+    )
+    remedy = sentence("Failures", "Free some space on the disk, then change a setting again.")
 
 
 class SettingsStore(QObject):
@@ -16,7 +26,7 @@ class SettingsStore(QObject):
 
     changed = Signal(object, object)
     """The old and the new `Settings`; they differ."""
-    failed = Signal(object)
+    failed = Signal(LecternError)
     """The `LecternError` because of which the settings hold only until the end."""
 
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
@@ -51,8 +61,4 @@ class SettingsStore(QObject):
 
 
 def _not_saved(path: Path, error: OSError) -> LecternError:
-    return LecternError(
-        "The settings could not be saved. They apply until Lectern is closed.",
-        "Free some space on the disk, then change a setting again.",
-        details=f"{path}: {error.strerror or error}",
-    )
+    return LecternError(SettingsNotSaved(), details=f"{path}: {error.strerror or error}")

@@ -4,8 +4,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from app.errors import LecternError
-from app.window.translation.local_failures import local_failure
+from app.window.translation.local_failures import local_problem
 from app.window.translation.quantities import size
 from engine.protocol.notices import (
     AnyNotice,
@@ -63,4 +62,4 @@ def _not_saved(notice: NotSaved) -> str:
             "Notices", "The conversation's state could not be saved. {failure}"
         ),
     }[notice.what]
-    return text.format(failure=local_failure(LecternError(notice.reason, notice.remedy)).line)
+    return text.format(failure=local_problem(notice.problem).line)

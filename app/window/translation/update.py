@@ -16,8 +16,13 @@ from app.window.translation.catalogues import SOURCES, run_tool, source_of
 APPLICATION = Path(__file__).parents[2]
 TARGETS = ("de", "zh_CN")
 _PLURALS_ONLY = "en"
-_TRANSLATED_TEXT = re.compile(r'\b(?:tr|translate|QT_TRANSLATE_NOOP)\(\s*"')
-_COMMON = ("-silent", "-no-obsolete", "-locations", "none", "-source-language", "en")
+PROBLEMS = APPLICATION.parent / "engine" / "protocol" / "problems"
+"""What is wrong, where the engine says it."""
+_TRANSLATED_TEXT = re.compile(r'\b(?:tr|translate|sentence)\(\s*"')
+_COMMON = (
+    *("-silent", "-no-obsolete", "-locations", "none", "-source-language", "en"),
+    *("-tr-function-alias", "QT_TRANSLATE_NOOP+=sentence"),
+)
 
 
 def update_catalogues(folder: Path = SOURCES, *, sources: Path = APPLICATION) -> None:
@@ -33,7 +38,7 @@ def files_with_texts(sources: Path = APPLICATION) -> list[Path]:
 
     `lupdate` is not shown the others: it takes every call of `str.translate` for one of Qt's.
     """
-    modules = sorted(sources.rglob("*.py"))
+    modules = [*sorted(sources.rglob("*.py")), *sorted(PROBLEMS.glob("*.py"))]
     return [path for path in modules if _TRANSLATED_TEXT.search(path.read_text(encoding="utf-8"))]
 
 

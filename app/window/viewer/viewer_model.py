@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QPixmap
 
+from app.errors import LecternError
 from app.window.viewer.page_layout import PageSizes
 from app.window.viewer.search_hits import Hit, SearchHits
 from app.window.viewer.source.messages import Box, PageHits, Size, TextLine, Tile
@@ -41,7 +42,7 @@ class ViewerModel(QObject):
     """Page to look at, and the box on it, or None for its top."""
     search_changed = Signal(object)
     """The `SearchState`."""
-    failed = Signal(object)
+    failed = Signal(LecternError)
     """The `LecternError` because of which nothing can be shown."""
 
     def __init__(self, parent: QObject | None = None) -> None:

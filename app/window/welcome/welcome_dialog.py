@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.models.fit import Memory
+from app.core.fit.model_fit import Memory
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme

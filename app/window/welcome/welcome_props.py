@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from app.models.fit import Memory
-from app.models.suggestions import SuggestedModel, suggestions_for
+from app.core.fit.model_fit import Memory
+from app.core.fit.suggestions import SuggestedModel, suggestions_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ def test_without_a_passphrase_nothing_is_done(
     monkeypatch.setenv("LECTERN_PASSPHRASE_FILE", str(words))
     words.write_text("short")
     assert command("encryption", "on") == 2
-    assert "8 to 1024 characters" in command.err
+    assert "8 to 1,024 characters" in command.err
     assert state(command)["state"] == "off"
     words.write_text("pike perch and eel")
     assert command("encryption", "on") == 0
@@ -143,7 +143,7 @@ def test_an_export_is_never_readable_by_chance(
     words.with_name("short").write_text("short")
     short = str(words.with_name("short"))
     assert command("snapshots", "export", "1", str(target), "--passphrase", short) == 2
-    assert "8 to 1024 characters" in command.err
+    assert "8 to 1,024 characters" in command.err
     assert not target.exists()
 
 

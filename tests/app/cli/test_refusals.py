@@ -86,7 +86,7 @@ def test_a_question_that_is_no_text_is_refused(
     ("limit", "words"),
     [
         (("--context-limit", "100"), "the model holds 100"),
-        (("--memory-limit", "120000"), "--kv-format q8_0"),
+        (("--memory-limit", "150000"), "--kv-format q8_0"),
         (("--disk-free", "1000"), "of disk"),
     ],
 )

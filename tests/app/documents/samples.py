@@ -275,6 +275,6 @@ def answers(
     found: list[Opened | PageRead | Finished] = []
     for answer in answer_job(Job(str(path), limits or Limits(), password)):
         if isinstance(answer, Refused):
-            raise Refusal(answer.reason, answer.detail, remedy=answer.remedy)
+            raise Refusal(answer.reason, answer.detail)
         found.append(answer)
     return found

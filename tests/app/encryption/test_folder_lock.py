@@ -87,7 +87,7 @@ def test_the_same_words_open_it_however_they_are_typed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("passphrase", ["", "seven77", "x" * 1025])
 def test_a_passphrase_that_protects_nothing_is_refused(tmp_path: Path, passphrase: str) -> None:
-    with pytest.raises(UsageError, match="8 to 1024 characters"):
+    with pytest.raises(UsageError, match="8 to 1,024 characters"):
         new_lock(tmp_path, new_data_key(), passphrase=passphrase, cost=CHEAP)
     assert FolderLock.of(tmp_path) is None
 

@@ -6,9 +6,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.feasibility.token_counts import TokenCounts
+from app.link.failures import NotRunning
 from app.link.port import EngineEnd
 from app.readings.reading_content import ReadingContent
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.models import ModelUnusable
 from engine.protocol.replies import Failed, TokensCounted
 from engine.protocol.requests import CountTokens
 from tests.fakes.fake_library import add_reading, make_document
@@ -76,8 +78,8 @@ def test_another_content_is_counted_for_itself(scene: Scene) -> None:
 
 def test_an_engine_that_ended_is_asked_again_and_a_refusal_is_final(scene: Scene) -> None:
     scene.count("/big", "/broken")
-    scene.engine.asked[0][1](EngineEnd("it was killed", ()))
-    scene.engine.asked[1][1](Failed(id=2, code=ErrorCode.MODEL, message="No.", remedy=""))
+    scene.engine.asked[0][1](EngineEnd(NotRunning(), ()))
+    scene.engine.asked[1][1](Failed(id=2, code=ErrorCode.MODEL, problem=ModelUnusable("No.")))
     scene.count("/big", "/broken")
     assert scene.engine.paths == ["/big", "/broken", "/big"]
     assert scene.told == []

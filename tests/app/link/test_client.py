@@ -16,6 +16,8 @@ from app.link.failures import EngineGone, EngineRefusal, WrongReply, failure_of
 from app.link.port import UNSENT, EngineEnd
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice, CompilingKernels
+from engine.protocol.problems.models import ModelUnusable
+from engine.protocol.problems.requests import BadSampling
 from engine.protocol.records import FinishReason
 from engine.protocol.replies import (
     AnswerDelta,
@@ -201,7 +203,7 @@ def test_the_end_is_told_to_watchers_first(start: Start) -> None:
     client = start("--mishap", "stays")
     told: list[str] = []
     client.post(LoadModel(id=UNSENT, path="/nowhere"))
-    client.watch(lambda end: told.append(f"watcher: {end.reason}"))
+    client.watch(lambda end: told.append(f"watcher: {end.how.words.message}"))
     client.kill()
     assert told == ["watcher: it was ended by signal 9 (SIGKILL)"]
     client.watch(lambda _: told.append("late"))
@@ -232,7 +234,7 @@ def test_an_engine_that_takes_nothing_is_killed_when_closed(
     client.close()
     end = ends.get(timeout=10)
     assert isinstance(end, EngineEnd)
-    assert "took no more requests" in end.reason
+    assert "took no more requests" in end.how.words.message
 
 
 def test_the_client_can_be_closed_twice(start: Start) -> None:
@@ -256,14 +258,20 @@ def test_the_client_can_be_closed_twice(start: Start) -> None:
     ],
 )
 def test_each_code_has_its_exit_code(code: ErrorCode, exit_code: ExitCode) -> None:
-    failure = failure_of(Failed(id=1, code=code, message="Wrong.", remedy="Mend it.", details="x"))
+    failure = failure_of(
+        Failed(id=1, code=code, details="x", problem=BadSampling("It", "wrong", "right"))
+    )
     assert failure.exit_code is exit_code
-    assert (failure.message, failure.remedy, failure.details) == ("Wrong.", "Mend it.", "x")
+    assert (failure.message, failure.remedy, failure.details) == (
+        "It is wrong.",
+        "It must be right.",
+        "x",
+    )
 
 
 def test_model_failures_are_model_errors() -> None:
-    failed = Failed(id=1, code=ErrorCode.MODEL, message="a", remedy="b")
+    failed = Failed(id=1, code=ErrorCode.MODEL, problem=ModelUnusable("a"))
     assert type(failure_of(failed)) is ModelError
-    unknown = Failed(id=1, code=ErrorCode.NEWER, message="a", remedy="b")
+    unknown = Failed(id=1, code=ErrorCode.NEWER, problem=ModelUnusable("a"))
     assert isinstance(failure_of(unknown), EngineRefusal)
     assert isinstance(failure_of(unknown), LecternError)

@@ -1,6 +1,7 @@
 """The engine as a child: how it is started and how it ends."""
 
 import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -20,7 +21,7 @@ def test_the_child_is_out_of_reach_of_ctrl_c(tmp_path: Path) -> None:
     assert os.getpgid(process.pid) != os.getpgid(0)
     process.stop()
     process.close_pipes()
-    assert process.describe_end() == "it ended with status 0"
+    assert process.ended.status == 0
     assert process.last_lines() == ()
 
 
@@ -43,7 +44,7 @@ def test_a_child_that_stays_is_killed(tmp_path: Path) -> None:
     process.stop(finish_grace=0.5, terminate_grace=0.2)
     process.close_pipes()
     assert not process.is_running()
-    assert "SIGKILL" in process.describe_end() or "SIGTERM" in process.describe_end()
+    assert process.ended.status in (-signal.SIGKILL, -signal.SIGTERM)
 
 
 class SlowPipe:
@@ -87,7 +88,7 @@ def test_a_module_beside_the_document_is_never_imported(
     process = EngineProcess(fake_engine_command(tmp_path), ChildLog(tmp_path / "engine.log"))
     process.stop()
     process.close_pipes()
-    assert process.describe_end() == "it ended with status 0"
+    assert process.ended.status == 0
 
 
 def test_a_bundle_starts_its_own_executable_as_the_child(

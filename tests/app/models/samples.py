@@ -4,6 +4,7 @@ from pathlib import Path
 
 from app.readings.model_folders import ModelFolder, Origin
 from app.window.models.models_props import KnownModel
+from engine.protocol.problems.problem import Problem
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts, ModelLoaded
 
@@ -38,7 +39,7 @@ def known(
     *,
     origin: Origin = Origin.OWN,
     about: ModelFacts | None = None,
-    problem: str = "",
+    problem: Problem | None = None,
 ) -> KnownModel:
     return KnownModel(ModelFolder(name, Path("/models") / name, origin), GIGA, about, problem)
 

@@ -134,8 +134,10 @@ def test_a_sheet_that_was_closed_tells_of_its_end(
 ) -> None:
     lectern = open_lectern()
     reading = add(lectern, document, qtbot)
-    lectern.controllers.sheets.show(reading)
-    model, dialog = lectern.controllers.sheets._sheets[reading]
+    sheets = lectern.controllers.sheets
+    sheets.show(reading)
+    qtbot.waitUntil(lambda: reading in sheets._sheets, timeout=_PATIENCE_MS)
+    model, dialog = sheets._sheets[reading]
     notice = lectern.parts.notices._toast
     model.set_questions("What burns?")
     dialog.close()

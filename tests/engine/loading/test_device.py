@@ -8,10 +8,11 @@ import torch
 from engine.errors import UsageFailure
 from engine.loading import device as module
 from engine.loading.device import Gpu, NoGpu, choose_device, find_gpu
+from engine.protocol.problems.requests import NoGpuAnswers
 
 CPU, CUDA = torch.device("cpu"), torch.device("cuda", 0)
 GPU = Gpu(CUDA, "A fast one", 16 << 30)
-NO_GPU = NoGpu("no NVIDIA GPU answers", "Check its driver.")
+NO_GPU = NoGpu(NoGpuAnswers())
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ def test_choice(requested: str, gpu: Gpu | NoGpu, expected: torch.device) -> Non
 def test_a_gpu_that_is_not_there_is_refused_with_the_reason() -> None:
     with pytest.raises(UsageFailure, match="no NVIDIA GPU answers") as refusal:
         choose_device("cuda", NO_GPU)
-    assert refusal.value.remedy == "Check its driver."
+    assert refusal.value.problem.words.remedy == "Check its driver, or use --device cpu."
 
 
 def test_an_unknown_device_is_refused() -> None:
@@ -57,7 +58,7 @@ def test_an_old_gpu_is_named(machine: SimpleNamespace) -> None:
     machine.major, machine.minor = 7, 5
     found = find_gpu()
     assert isinstance(found, NoGpu)
-    assert "A card is too old (compute capability 7.5" in found.reason
+    assert "A card is too old (compute capability 7.5" in found.problem.words.message
 
 
 @pytest.mark.parametrize(
@@ -79,5 +80,5 @@ def test_what_is_missing_is_named(  # noqa: PLR0917 - fixtures and parameters
     monkeypatch.setattr(target, name, value)
     found = find_gpu()
     assert isinstance(found, NoGpu)
-    assert reason in found.reason
-    assert "--device cpu" in found.remedy
+    assert reason in found.problem.words.message
+    assert "--device cpu" in found.problem.words.remedy

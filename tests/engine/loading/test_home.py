@@ -5,6 +5,7 @@ import torch
 from engine.loading import home as home_module
 from engine.loading.device import Gpu, NoGpu
 from engine.loading.home import home_of
+from engine.protocol.problems.requests import NoGpuAnswers
 from engine.runner import memory_budget
 
 GIB = 1 << 30
@@ -13,7 +14,7 @@ GIB = 1 << 30
 def test_without_a_gpu_large_models_are_held_in_ram_as_int8(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(home_module, "find_gpu", lambda: NoGpu("none", ""))
+    monkeypatch.setattr(home_module, "find_gpu", lambda: NoGpu(NoGpuAnswers()))
     home = home_of(1_000_000_000)
     assert (home.device, home.weight_bytes) == ("cpu", 1_031_250_000)
     assert 0 < home.device_bytes <= psutil.virtual_memory().total

@@ -28,7 +28,7 @@ MAMBA = RecurrentSpec(((3328, 3), (48, 64, 128)))
 def test_what_cannot_be_computed_is_refused(layers: Sequence[LayerSpec], words: str) -> None:
     with pytest.raises(ModelFailure, match=words) as refusal:
         require_computable(layers)
-    assert refusal.value.remedy
+    assert refusal.value.problem.words.remedy
 
 
 def test_states_of_any_shape_are_taken_beside_attention() -> None:

@@ -83,7 +83,7 @@ def test_what_float16_has_no_number_for_is_an_error_with_a_choice(tmp_path: Path
     save_file({"wide": matrix.bfloat16()}, tmp_path / "wide.safetensors")
     with pytest.raises(ModelFailure, match="wide cannot be held in float16") as refusal:
         make_reader(tmp_path / "wide.safetensors", WeightFormat.FLOAT16).matrix("wide")
-    assert "bfloat16" in refusal.value.remedy
+    assert "bfloat16" in refusal.value.problem.words.remedy
 
 
 def test_a_file_that_shrank_after_its_header_was_read_is_an_error(path: Path) -> None:

@@ -24,4 +24,4 @@ def test_layers_that_turn_alike_are_turned_together() -> None:
 def test_other_models_are_refused_with_the_way_out(model: Sequence[LayerSpec]) -> None:
     with pytest.raises(UsageFailure, match="turn their keys alike") as refusal:
         turned_later(model)
-    assert "positions=original" in refusal.value.remedy
+    assert "positions=original" in refusal.value.problem.words.remedy

@@ -103,7 +103,7 @@ def test_a_small_request_leaves_room_for_a_long_chunk() -> None:
 def test_what_does_not_fit_is_told_with_choices(requested: int, weight_bytes: int) -> None:
     with pytest.raises(DoesNotFit, match=r"16\.0 GiB of graphics memory") as refusal:
         plan_gpu(requested, free_bytes=16 * GIB, weight_bytes=weight_bytes, token_bytes=100_000)
-    assert "--weights int8 or int4" in refusal.value.remedy
+    assert "--weights int8 or int4" in refusal.value.problem.words.remedy
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_what_does_not_fit_is_told_with_choices(requested: int, weight_bytes: in
 def test_a_full_gpu_is_told_with_choices(failure: RuntimeError) -> None:
     with pytest.raises(DoesNotFit, match="graphics memory is full") as refusal, gpu_failures_told():
         raise failure
-    assert "q8_0" in refusal.value.remedy
+    assert "q8_0" in refusal.value.problem.words.remedy
 
 
 def test_other_failures_pass() -> None:

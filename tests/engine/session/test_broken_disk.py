@@ -38,7 +38,7 @@ def test_a_disk_that_cannot_be_written_is_told_and_the_reading_ends(
         patch.setattr(LocalFiles, "append", refuse)
         note = told(engine.read(opened.reading))
     assert os.strerror(number) in note.reason
-    assert "Check the disk" in note.remedy
+    assert "Check the disk" in note.problem.words.remedy
     assert engine.read(opened.reading).receipt.saved_tokens == opened.tokens
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from engine.errors import DiskFull
 from engine.protocol.notices import NotSaved, SetAside, Unsaved
+from engine.protocol.problems.system import NoRoom
 from engine.protocol.records import Source
 from engine.protocol.replies import Notice, SnapshotList, Verified
 from engine.protocol.requests import ListSnapshots, Read, SamplingParams, VerifySnapshots
@@ -127,7 +128,7 @@ def test_a_full_disk_is_told_and_the_reading_still_answers(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
-        raise DiskFull("the disk is full", "Free some space.")
+        raise DiskFull(NoRoom())
 
     monkeypatch.setattr(SnapshotStore, "write", refuse)
     monkeypatch.setattr(SnapshotStore, "replace_grid", refuse)
@@ -136,7 +137,7 @@ def test_a_full_disk_is_told_and_the_reading_still_answers(
     request = engine.send(Read, reading=reading)
     receipt = engine.finish(request).receipt
     notices = [reply for reply in engine.replies(request) if isinstance(reply, Notice)]
-    told = NotSaved(Unsaved.READING, "the disk is full", "Free some space.")
+    told = NotSaved(Unsaved.READING, NoRoom())
     assert [notice.notice for notice in notices] == [told]
     assert receipt.saved_tokens == 0
     assert receipt.notes == (told,)

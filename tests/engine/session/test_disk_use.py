@@ -6,6 +6,7 @@ import pytest
 
 from engine.errors import UsageFailure
 from engine.protocol.notices import NotSaved
+from engine.protocol.problems.requests import BadPolicyOptions
 from engine.protocol.replies import Done, SnapshotList
 from engine.protocol.requests import ListSnapshots, SamplingParams, SetQuota
 from engine.reuse import saving
@@ -58,7 +59,7 @@ def test_an_end_of_a_talk_that_another_process_deletes_first_harms_nothing(
     with monkeypatch.context() as patch:
 
         def gone(*_: object) -> None:
-            raise UsageFailure("There is no saved reading")
+            raise UsageFailure(BadPolicyOptions("There is no saved reading"))
 
         patch.setattr(SnapshotStore, "delete", gone)
         engine.ask(reading, "Who?", sampling=SHORT)

@@ -144,7 +144,7 @@ def test_a_question_about_nothing_read_is_refused(start: Start) -> None:
     opened = engine.open(make_document())
     failed = engine.call(Ask, Failed, reading=opened.reading, question="Who?")
     assert failed.code is ErrorCode.USAGE
-    assert "Read them first" in failed.remedy
+    assert "Read them first" in failed.problem.words.remedy
 
 
 def test_a_cancelled_reading_goes_on_where_it_was(start: Start) -> None:
@@ -235,7 +235,7 @@ def test_a_document_beyond_the_context_is_refused(start: Start) -> None:
     opened = engine.open(make_document())
     failed = engine.call(Read, Failed, reading=opened.reading)
     assert failed.code is ErrorCode.FIT
-    assert "512" in failed.message
+    assert "512" in failed.problem.words.message
 
 
 def test_memory_that_runs_out_is_a_message_and_the_engine_lives_on(start: Start) -> None:
@@ -243,8 +243,8 @@ def test_memory_that_runs_out_is_a_message_and_the_engine_lives_on(start: Start)
     engine = start(memory_bytes=4_000_000)
     failed = engine.call(Read, Failed, reading=engine.open(make_document(pages=16)).reading)
     assert failed.code is ErrorCode.FIT
-    assert "disk" in failed.remedy
-    assert "memory limit" in failed.remedy
+    assert "disk" in failed.problem.words.remedy
+    assert "memory limit" in failed.problem.words.remedy
     small = engine.open(make_document(pages=1)).reading
     engine.read(small)
     assert engine.ask(small, "Who?", sampling=SHORT).new_tokens > 0

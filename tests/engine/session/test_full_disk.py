@@ -32,7 +32,7 @@ def test_what_found_no_room_is_saved_by_reading_it_again(start: Start) -> None:
         [notice] = [one.notice for one in engine.replies(request) if isinstance(one, Notice)]
         assert isinstance(notice, NotSaved)
         assert notice.what is Unsaved.READING
-        assert "Free some space" in notice.remedy
+        assert "Free some space" in notice.problem.words.remedy
         again = engine.read(opened.reading).receipt
         assert (again.source, again.saved_tokens) == (Source.MEMORY, 0)
         answer = engine.ask(opened.reading, "Who?", sampling=SamplingParams(max_tokens=4))

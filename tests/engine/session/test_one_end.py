@@ -8,6 +8,7 @@ from engine.cache.page_pool import OutOfPages
 from engine.errors import DamagedSnapshot
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import NotSaved, Unsaved
+from engine.protocol.problems.saved import SavedBlockDamaged
 from engine.protocol.replies import (
     FINAL_REPLIES,
     AnswerDone,
@@ -76,7 +77,9 @@ def test_a_reading_stopped_twice_ends_once(start: Start, num_steps: int) -> None
     assert len(ends(engine, request)) == 1
 
 
-@pytest.mark.parametrize("failure", [OutOfPages("full"), DamagedSnapshot("lost")])
+@pytest.mark.parametrize(
+    "failure", [OutOfPages("full"), DamagedSnapshot(SavedBlockDamaged("lost"))]
+)
 def test_an_answer_whose_talk_cannot_be_saved_stands(start: Start, failure: Exception) -> None:
     engine = start()
     reading = engine.open(make_document()).reading
@@ -112,7 +115,7 @@ def test_a_reading_that_cannot_even_begin_to_be_saved_can_be_read_again(start: S
     with pytest.MonkeyPatch.context() as patch:
         saving_fails(patch, OutOfPages("full"))
         engine.read(reading)  # in memory only
-        saving_fails(patch, DamagedSnapshot("lost"))
+        saving_fails(patch, DamagedSnapshot(SavedBlockDamaged("lost")))
         [end] = ends(engine, engine.send(Read, reading=reading))
         assert isinstance(end, Failed)
         assert end.code is ErrorCode.DAMAGED
@@ -134,4 +137,4 @@ def test_a_saved_reading_that_finds_no_room_is_refused_with_a_message(start: Sta
         engine.call(Ask, Failed, reading=reading, question="Who?", sampling=SHORT),
     ):
         assert failed.code is ErrorCode.FIT
-        assert "raise the memory limit" in failed.remedy
+        assert "raise the memory limit" in failed.problem.words.remedy

@@ -28,8 +28,8 @@ def test_a_reading_in_progress_is_told_and_kept(start: Start, tiny_model: Path) 
     (failed,) = ends(engine, request)
     assert isinstance(failed, Failed)
     assert failed.code is ErrorCode.CANCELLED
-    assert f"after {4 * 256} of {opened.tokens} tokens" in failed.message
-    assert "The work is kept" in failed.remedy
+    assert f"after {4 * 256} of {opened.tokens} tokens" in failed.problem.words.message
+    assert "The work is kept" in failed.problem.words.remedy
     assert engine.open(make_document(pages=12)).reusable_tokens == 4 * 256
 
 
@@ -55,8 +55,8 @@ def test_an_answer_in_progress_is_told_what_to_do(start: Start, tiny_model: Path
     (failed,) = ends(engine, request)
     assert isinstance(failed, Failed)
     assert failed.code is ErrorCode.CANCELLED
-    assert "put away" in failed.message
-    assert "Ask again" in failed.remedy
+    assert "put away" in failed.problem.words.message
+    assert "Ask again" in failed.problem.words.remedy
 
 
 def test_nothing_of_a_model_stays_in_memory(start: Start, tiny_model: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from engine.errors import DamagedSnapshot
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.saved import SavedBlockDamaged
 from engine.protocol.records import Source
 from engine.protocol.replies import Failed, ReadingDone
 from engine.protocol.requests import Cancel, Read, Restore
@@ -72,7 +73,7 @@ def test_a_reading_that_found_no_room_is_saved_when_it_is_restored(start: Start)
     with pytest.MonkeyPatch.context() as patch:
 
         def fail(*_: object) -> None:
-            raise DamagedSnapshot("lost")
+            raise DamagedSnapshot(SavedBlockDamaged("lost"))
 
         patch.setattr(Saving, "_probe", fail)
         engine.finish(engine.send(Read, reading=reading))

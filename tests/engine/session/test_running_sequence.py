@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine.cache.sequence import Sequence
 from engine.counters import Counters
 from engine.errors import DamagedSnapshot
+from engine.protocol.problems.saved import SavedBlockDamaged
 from engine.protocol.records import Source
 from engine.reuse.prefix_reuse import Begun
 from engine.session.running_sequence import RunningSequence
@@ -28,7 +29,7 @@ class Runner:
     def prefill(self, sequence: Sequence, tokens: TokenIds) -> None:
         for number, token in enumerate(tokens):
             if number == self.fails_after:
-                raise DamagedSnapshot("a page is lost", "")
+                raise DamagedSnapshot(SavedBlockDamaged("a page is lost"))
             self.positions.append(sequence.position)
             sequence.tokens.append(token)
 

@@ -55,7 +55,7 @@ def test_a_part_of_the_id_is_enough(engine: EngineInProcess) -> None:
 def test_an_unknown_id_is_a_clear_failure(engine: EngineInProcess, name: str) -> None:
     failed = engine.call(ShowSnapshot, Failed, snapshot=name)
     assert failed.code is ErrorCode.USAGE
-    assert "lectern snapshots list" in failed.remedy
+    assert "lectern snapshots list" in failed.problem.words.remedy
 
 
 def test_verify_reads_everything_back(engine: EngineInProcess) -> None:

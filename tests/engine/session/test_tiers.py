@@ -12,6 +12,7 @@ from torch.multiprocessing.reductions import StorageWeakRef
 from engine.errors import DiskFull
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice, ReadingAgain
+from engine.protocol.problems.system import NoRoom
 from engine.protocol.records import PageTier
 from engine.protocol.replies import (
     AnswerDelta,
@@ -239,8 +240,8 @@ def refused_reads(number: int) -> Iterator[None]:
 def assert_told(failed: AnyReply, number: int) -> None:
     assert isinstance(failed, Failed)
     assert failed.code is ErrorCode.USAGE
-    assert os.strerror(number) in failed.message
-    assert "try again" in failed.remedy
+    assert os.strerror(number) in failed.problem.words.message
+    assert "try again" in failed.problem.words.remedy
 
 
 @pytest.mark.parametrize("number", [errno.EMFILE, errno.ENOMEM])
@@ -275,13 +276,13 @@ def test_a_disk_that_is_full_ends_a_reading_that_needs_it_with_a_message(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> int:
-        raise DiskFull("the disk is full", "Free some space.")
+        raise DiskFull(NoRoom())
 
     engine = start(memory_bytes=SMALL)
     with monkeypatch.context() as full:
         full.setattr(PageStore, "write", refuse)
         failed = engine.call(Read, Failed, reading=engine.open(DOCUMENT).reading)
-        assert (failed.code, failed.message) == (ErrorCode.DISK, "the disk is full")
+        assert (failed.code, failed.problem) == (ErrorCode.DISK, NoRoom())
     small = engine.open(make_document(pages=2)).reading
     engine.read(small)
     assert engine.ask(small, "Who?", sampling=ANSWER).new_tokens > 0

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import Cancelled, DamagedSnapshot, DiskFull, UsageFailure
+from engine.protocol.problems.requests import StoppedWork
 from engine.protocol.records import StoreForm
 from engine.snapshots import conversion
 from engine.snapshots.catalogue_files import sweep
@@ -106,7 +107,7 @@ def test_it_is_cancelled_between_payloads_and_goes_on_later(directory: Path) -> 
 
     def go_on() -> None:
         if next(calls) == 15:
-            raise Cancelled("enough", "")
+            raise Cancelled(StoppedWork())
 
     with SnapshotStore(directory, encryption=ENCRYPTING) as store:
         with pytest.raises(Cancelled):
@@ -193,7 +194,7 @@ def test_readable_payloads_are_believed_during_a_conversion_only(directory: Path
     first, *_ = fill(directory)
 
     def cancel() -> None:
-        raise Cancelled("enough", "")
+        raise Cancelled(StoppedWork())
 
     with SnapshotStore(directory, encryption=ENCRYPTING) as store:
         with pytest.raises(Cancelled):

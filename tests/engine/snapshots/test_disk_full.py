@@ -59,7 +59,7 @@ def test_a_save_that_does_not_fit_leaves_no_trace(directory: Path, room: int, co
         files.free = room
         with pytest.raises(DiskFull, match="no room") as caught:
             save(store, range(60))
-        assert "Free some space" in caught.value.remedy
+        assert "Free some space" in caught.value.problem.words.remedy
         assert store.usage().live_bytes == before.live_bytes
         assert store.usage().dead_bytes == before.dead_bytes
         assert [summary.id for summary in store.list()] == [kept]

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import Cancelled
+from engine.protocol.problems.requests import StoppedWork
 from engine.snapshots.records import SnapshotId, pack_tokens
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.conftest import Clock
@@ -84,7 +85,7 @@ def test_what_was_interrupted_is_still_due(
     store: SnapshotStore, directory: Path, saved: list[SnapshotId]
 ) -> None:
     def stop() -> None:
-        raise Cancelled("it was stopped", "Begin again.")
+        raise Cancelled(StoppedWork())
 
     delete(store, saved[4])
     store.erasure.carry_out(go_on=stop)

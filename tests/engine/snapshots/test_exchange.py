@@ -40,7 +40,7 @@ def assert_refused(path: Path, tmp_path: Path, failure: type[LecternEngineError]
         before = other.usage().dead_bytes
         with pytest.raises(failure, match=path.name) as caught:
             other.exchange.import_(path)
-        assert caught.value.remedy
+        assert caught.value.problem.words.remedy
         assert other.list() == []
         assert other.usage().live_bytes == 0
         assert other.usage().dead_bytes == before
@@ -234,7 +234,7 @@ def test_an_export_replaces_only_when_asked(
     exported.write_text("precious")
     with pytest.raises(UsageFailure, match="exists") as caught:
         store.exchange.export(snapshot, exported)
-    assert caught.value.remedy
+    assert caught.value.problem.words.remedy
     assert exported.read_text() == "precious"
     store.exchange.export(snapshot, exported, replace=True)
     assert exported.read_bytes() == sound

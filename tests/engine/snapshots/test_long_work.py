@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import Cancelled
+from engine.protocol.problems.requests import StoppedWork
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.samples import LAYOUT, assert_whole, own_tokens, save
 
@@ -17,7 +18,7 @@ class Countdown:
 
     def __call__(self) -> None:
         if not self.left:
-            raise Cancelled("enough")
+            raise Cancelled(StoppedWork())
         self.left -= 1
 
 

@@ -160,7 +160,7 @@ def test_damage_that_shows_in_use_is_told_and_set_aside_at_the_next_start(
         filled.catalogue.write_bytes(content[:4096] + bytes(len(content) - 4096))
         with pytest.raises(DamagedSnapshot, match="catalogue") as caught:
             store.list()
-        assert "Restart Lectern" in caught.value.remedy
+        assert "Restart Lectern" in caught.value.problem.words.remedy
         filled.catalogue.write_bytes(content)
     with SnapshotStore(filled.directory) as store:
         assert store.rescue

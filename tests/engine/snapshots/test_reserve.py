@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import DiskFull
+from engine.protocol.problems.system import NoRoom
 from engine.snapshots import reserve
 from engine.snapshots.catalogue import Catalogue
 from engine.snapshots.local_files import LocalFiles
@@ -18,7 +19,7 @@ from tests.engine.snapshots.test_disk_full import SmallDisk
 def full_while(path: Path) -> None:
     """Fail as long as a file is there."""
     if path.exists():
-        raise DiskFull("full", "free some space")
+        raise DiskFull(NoRoom())
 
 
 def crowd(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:

@@ -15,6 +15,7 @@ from engine.errors import (
     UsageFailure,
     WrongKey,
 )
+from engine.protocol.problems.requests import StoppedWork
 from engine.snapshots import sealed_file
 from engine.snapshots.exchange import Protection
 from engine.snapshots.keys import Encryption, StoreKeys
@@ -84,7 +85,7 @@ def assert_refused(
 ) -> None:
     with pytest.raises(failure, match=path.name) as caught:
         store.exchange.import_(path, passphrase=passphrase)
-    assert caught.value.remedy
+    assert caught.value.problem.words.remedy
     assert store.list() == []
 
 
@@ -135,7 +136,7 @@ def test_what_stretching_a_passphrase_costs_is_bounded(
 
 def test_an_export_that_is_cancelled_leaves_nothing(store: SnapshotStore, tmp_path: Path) -> None:
     def stop() -> None:
-        raise Cancelled("enough", "")
+        raise Cancelled(StoppedWork())
 
     snapshot: SnapshotId = save(store, own_tokens(1))
     folder = tmp_path / "out"

@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import DamagedSnapshot, UsageFailure
+from engine.protocol.problems.saved import SavedBlockDamaged
 from engine.snapshots.records import PagesNotStored, SnapshotId, SnapshotKind
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.samples import LAYOUT, assert_whole, content, page_keys, pages, save
@@ -91,7 +92,7 @@ def main(directory: str, seed: str, num_steps: str) -> None:
             worker.step()
         damaged = [one for one in store.list() if one.damage]
         if damaged:
-            raise DamagedSnapshot(str(damaged))
+            raise DamagedSnapshot(SavedBlockDamaged(str(damaged)))
 
 
 if __name__ == "__main__":

@@ -109,8 +109,8 @@ def test_todays_date_does_not_change_the_prompt() -> None:
 def test_a_template_that_misbehaves_is_refused_at_once(source: str) -> None:
     with pytest.raises(ModelFailure, match="chat template") as failure:
         render(source)
-    assert "\n" not in failure.value.message
-    assert failure.value.remedy
+    assert "\n" not in failure.value.problem.words.message
+    assert failure.value.problem.words.remedy
 
 
 @pytest.mark.parametrize(

@@ -107,8 +107,8 @@ def test_a_malformed_file_is_refused(tmp_path: Path, content: bytes, reason: str
     (tmp_path / "tokenizer.json").write_bytes(content)
     with pytest.raises(ModelFailure, match=reason) as failure:
         load_tokenizer(open_source(tmp_path), vocab_size=folders.VOCAB_SIZE)
-    assert "tokenizer.json" in failure.value.message
-    assert failure.value.remedy
+    assert "tokenizer.json" in failure.value.problem.words.message
+    assert failure.value.problem.words.remedy
 
 
 def test_a_missing_or_huge_file_is_refused(tmp_path: Path) -> None:

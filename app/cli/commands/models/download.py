@@ -11,7 +11,7 @@ import typer
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
-from app.errors import UsageError
+from app.errors import Said, UsageError
 from app.models.download.failures import failure_of
 from app.models.download.launch import run_download
 from app.models.download.messages import (
@@ -60,7 +60,10 @@ def download_model(
     hub = endpoint or read_settings(data.settings).hub_endpoint
     if not hub.startswith(("https://", "http://")):
         raise UsageError(
-            f'"{hub}" is not the address of a hub.', "Write it like this: https://huggingface.co."
+            Said(
+                f'"{hub}" is not the address of a hub.',
+                "Write it like this: https://huggingface.co.",
+            )
         )
     downloaded = _download(invocation, places_of(data).order(hub_name, hub))
     if as_json:

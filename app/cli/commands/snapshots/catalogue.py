@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from app.errors import UsageError
+from app.errors import Said, UsageError
 from app.link.client import EngineClient
 from app.link.port import UNSENT
 from engine.protocol.records import SnapshotInfo
@@ -50,10 +50,10 @@ def find_snapshot(saved: SnapshotList, name: str) -> SnapshotInfo:
         return found[0]
     if found:
         raise UsageError(
-            f"{len(found)} snapshots begin with {name}.", "Give more characters of the id."
+            Said(f"{len(found)} snapshots begin with {name}.", "Give more characters of the id.")
         )
     raise UsageError(
-        f"There is no snapshot {name}.", "To see all snapshots, run lectern snapshots list."
+        Said(f"There is no snapshot {name}.", "To see all snapshots, run lectern snapshots list.")
     )
 
 

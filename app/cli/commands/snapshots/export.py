@@ -11,7 +11,7 @@ from app.cli.invocation import invocation_of
 from app.cli.options import FLAG, DataDir, PassphraseFile
 from app.cli.unlocking import new_passphrase, passphrase_in
 from app.encryption.wrapping import check_new_passphrase
-from app.errors import UsageError
+from app.errors import Said, UsageError
 from app.link.port import UNSENT
 from app.paths import DataDirectory, named_path
 from app.readings.figures import format_bytes
@@ -51,7 +51,9 @@ def export_snapshot(
     invocation = invocation_of(context)
     target = named_path(path)
     if os.path.lexists(target) and not force:
-        raise UsageError(f"{target} exists.", "Choose another name, or replace it with --force.")
+        raise UsageError(
+            Said(f"{target} exists.", "Choose another name, or replace it with --force.")
+        )
     data = invocation.prepare_data(data_dir)
     words = "" if unencrypted else _passphrase(data, passphrase)
     with invocation.engine(data) as engine:

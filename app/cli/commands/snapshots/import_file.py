@@ -10,7 +10,7 @@ import typer
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import DataDir, PassphraseFile
 from app.cli.unlocking import passphrase_in
-from app.errors import UsageError
+from app.errors import Said, UsageError
 from app.link.client import EngineClient
 from app.link.failures import PassphraseNeeded
 from app.link.port import UNSENT
@@ -32,7 +32,7 @@ def import_snapshot(
     invocation = invocation_of(context)
     source = named_path(path)
     if not source.is_file():
-        raise UsageError(f"There is no file {source}.", "Give a file written by export.")
+        raise UsageError(Said(f"There is no file {source}.", "Give a file written by export."))
     given = passphrase_in(passphrase) if passphrase is not None else ""
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         try:
@@ -40,7 +40,7 @@ def import_snapshot(
         except PassphraseNeeded as error:
             if not sys.stdin.isatty():
                 remedy = "Name a file that holds its passphrase with --passphrase."
-                raise PassphraseNeeded(error.message, remedy) from None
+                raise PassphraseNeeded(Said(error.message, remedy)) from None
             taken = _take_in(invocation, engine, source, getpass("Passphrase of the file: "))
     for info in taken.snapshots:
         tokens = format_tokens(info.tokens)

@@ -8,7 +8,7 @@ import typer
 from app.cli.commands.snapshots.catalogue import list_saved
 from app.cli.invocation import invocation_of
 from app.cli.options import DataDir
-from app.errors import UsageError
+from app.errors import Said, UsageError
 from app.link.port import UNSENT
 from app.readings.figures import format_bytes
 from engine.protocol.replies import Done
@@ -43,5 +43,5 @@ def parse_size(text: str) -> int:
     number, unit = (float(match[1]), match[2].lower()) if match else (0.0, "")
     size = number * _UNITS[unit if unit in _UNITS else f"{unit}b"]
     if match is None or size >= _LARGEST:
-        raise UsageError(f'"{text}" is not a size.', 'Write it like "20 GB" or "500 MB".')
+        raise UsageError(Said(f'"{text}" is not a size.', 'Write it like "20 GB" or "500 MB".'))
     return int(size)

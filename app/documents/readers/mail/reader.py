@@ -12,6 +12,7 @@ from app.documents.readers.plain_text import text_paragraphs
 from app.documents.readers.reader import Notes, ReadPage
 from app.documents.readers.text_flaws import font_flaws
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import ForReceiver
 
 
 class MailReader:
@@ -61,5 +62,4 @@ def _flaws(text: str, of_message: set[PageFlaw]) -> tuple[PageFlaw, ...]:
 
 
 def _encrypted() -> Refusal:
-    remedy = "Open it in your mail program and save what it says as text or PDF."
-    return Refusal(RefusalReason.PROTECTED, "by encryption for its receiver", remedy=remedy)
+    return Refusal(RefusalReason.PROTECTED, ForReceiver())

@@ -10,6 +10,7 @@ from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.markup import parse_part
 from app.documents.readers.reader import ReadPage
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import Found
 
 DAMAGE = "\x1a"
 """Stands in a text where something is missing that the file should hold; `read_page` takes it out.
@@ -45,7 +46,7 @@ class Package:
         for relation in self.relations("").values():
             if relation.kind == _MAIN:
                 return relation.part
-        raise Refusal(RefusalReason.DAMAGED, "it does not say where the document begins")
+        raise Refusal(RefusalReason.DAMAGED, Found("it does not say where the document begins"))
 
     def relations(self, part: str) -> dict[str, Relation]:
         """Return the relations of a part by their ids; of the file itself for an empty name."""

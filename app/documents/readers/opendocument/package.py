@@ -12,6 +12,7 @@ from app.documents.readers.archive import Archive
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.markup import parse_part
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import DocumentPassword
 
 CONTENT, STYLES, META = "content.xml", "styles.xml", "meta.xml"
 _FLAT = (CONTENT, STYLES, META)
@@ -39,8 +40,7 @@ class OpenDocument:
     def _refuse_encrypted(self) -> None:
         archive = self._archive
         if archive and _MANIFEST in archive and archive.contains(_MANIFEST, _ENCRYPTION):
-            remedy = "Save it without a password."
-            raise Refusal(RefusalReason.PROTECTED, "with a password", remedy=remedy)
+            raise Refusal(RefusalReason.PROTECTED, DocumentPassword())
 
     def __enter__(self) -> Self:
         return self

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import RepeatedCells
 
 _MAX_EMPTY_CELLS = 8
 """A longer run of empty cells inside a row is cut to this."""
@@ -29,5 +30,4 @@ class Repeats:
     def _count(self, text: str, times: int) -> None:
         self._num_left -= (len(text) + 1) * max(times - 1, 0)
         if self._num_left < 0:
-            detail = f"its tables repeat more than {_MAX_CHARACTERS:,} characters"
-            raise Refusal(RefusalReason.TOO_LARGE, detail)
+            raise Refusal(RefusalReason.TOO_LARGE, RepeatedCells(_MAX_CHARACTERS))

@@ -15,6 +15,7 @@ from app.documents.readers.rtf.layout import end_paragraph, end_part
 from app.documents.readers.rtf.state import State
 from app.documents.readers.rtf.tokens import Kind, Token, tokens
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import Found
 
 _MAX_DEPTH = 1000
 _HIGH_HALVES, _LOW_HALVES = range(0xD800, 0xDC00), range(0xDC00, 0xE000)
@@ -78,7 +79,7 @@ class Interpreter:
     def _open(self) -> None:
         self._num_replacements = 0
         if len(self._outer) >= _MAX_DEPTH:
-            raise Refusal(RefusalReason.DAMAGED, "its groups are nested too deeply")
+            raise Refusal(RefusalReason.DAMAGED, Found("its groups are nested too deeply"))
         self._outer.append(self._state)
         self._state = self._state.inner()
 

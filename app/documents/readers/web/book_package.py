@@ -9,6 +9,7 @@ from app.documents.readers.archive import Archive
 from app.documents.readers.declared_encoding import decode_markup
 from app.documents.readers.web.parsing import local_name, parse_xml
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import Found
 
 _CONTAINER = "META-INF/container.xml"
 _MOST_ITEMS = 100_000
@@ -97,7 +98,7 @@ def read_package(archive: Archive) -> Package:
     others = (part for part in items.values() if part.is_page and part.name not in contents)
     ordered = tuple(dict.fromkeys((*spine, *others)))
     if not ordered:
-        raise Refusal(RefusalReason.DAMAGED, "it does not say what it consists of")
+        raise Refusal(RefusalReason.DAMAGED, Found("it does not say what it consists of"))
     return Package(ordered, frozenset(contents))
 
 
@@ -108,7 +109,7 @@ def _package_name(archive: Archive) -> str:
                 return name
     name = next((name for name in archive.names if name.lower().endswith(".opf")), "")
     if not name:
-        raise Refusal(RefusalReason.DAMAGED, "it does not say where the book begins")
+        raise Refusal(RefusalReason.DAMAGED, Found("it does not say where the book begins"))
     return name
 
 

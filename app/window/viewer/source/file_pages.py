@@ -110,8 +110,7 @@ class FilePages(PageSource):
             case Opened():
                 self._take_opened(answer)
             case Refused():
-                refusal = Refusal(answer.reason, answer.detail, remedy=answer.remedy)
-                self._give_up(error_for(self._name, refusal))
+                self._give_up(error_for(self._name, Refusal(answer.reason, answer.detail)))
             case PageFailed():
                 self._fail_page(answer.page, f"{answer.detail}.")
             case Found() if isinstance(request, Search):

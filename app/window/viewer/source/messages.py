@@ -8,6 +8,7 @@ import msgspec
 
 from app.documents.limits import Limits
 from app.documents.refusal import RefusalReason
+from app.documents.refusal_details import AnyDetail
 
 TILE_WIDTH, TILE_HEIGHT = 2048, 512
 """In device pixels. A tile is a band of its page: small enough (3 MB) to be taken from the pipe and
@@ -165,8 +166,7 @@ class Refused(msgspec.Struct, frozen=True, tag=True):
     """The document cannot be opened."""
 
     reason: RefusalReason
-    detail: str = ""
-    remedy: str = ""
+    detail: AnyDetail | None = None
 
 
 Answer = Opened | SizesRead | TileRendered | LinesRead | PassageFound | Found | PageFailed | Refused

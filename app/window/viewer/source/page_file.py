@@ -13,6 +13,7 @@ import pymupdf
 from app.documents.layout.page_reader import right_to_left_fragments
 from app.documents.readers.mupdf import open_file, refusal_for
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import WithoutPages
 from app.window.viewer.source.drawn_lines import line_of_fragment, line_of_record
 from app.window.viewer.source.messages import Box, PageHits, Size, TextLine, Tile
 
@@ -41,7 +42,7 @@ class PageFile:
         except Exception as error:
             raise refusal_for(error) from error
         if not self.num_pages:
-            raise Refusal(RefusalReason.DAMAGED, "it has no pages")
+            raise Refusal(RefusalReason.DAMAGED, WithoutPages())
         self._drawn: tuple[int, Any] | None = None
 
     def sizes(self, first: int) -> tuple[Size, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from app.errors import LecternError
 from app.window.viewer.source.messages import Tile
 
 
@@ -30,7 +31,7 @@ class PageSource(QObject):
     """Every page has been searched."""
     page_failed = Signal(int, str)
     """Page, and a sentence that says why it cannot be shown."""
-    failed = Signal(object)
+    failed = Signal(LecternError)
     """The `LecternError` because of which nothing can be shown."""
 
     def open(self) -> None:

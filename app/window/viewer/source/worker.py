@@ -62,7 +62,7 @@ class _PageServer:
             self._file = PageFile(Path(opening.path), opening.kind, opening.password)
             self.opened = Opened(self._file.num_pages, self._file.sizes(1)[0])
         except Refusal as refusal:
-            self.opened = Refused(refusal.reason, refusal.detail, refusal.remedy)
+            self.opened = Refused(refusal.reason, refusal.detail)
         except MemoryError:
             self.opened = Refused(RefusalReason.OUT_OF_MEMORY)
 

@@ -14,6 +14,7 @@ from app.link.failures import EngineKeepsStopping
 from app.readings.model_choice import KVFormat, ModelChoice
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import CompilingKernels
+from engine.protocol.problems.models import ModelUnusable
 from engine.protocol.replies import Failed, Notice
 from tests.app.core.engine.conftest import Serve
 from tests.fakes.loops import WaitingLoop
@@ -65,7 +66,7 @@ def test_what_takes_minutes_at_the_first_start_is_known(choice: ModelChoice) -> 
     session.load(choice)
     engine.reply(Notice(id=1, notice=CompilingKernels()))
     assert session.status == ModelStatus(choice, is_loading=True, is_compiling=True)
-    engine.reply(Failed(id=1, code=ErrorCode.MODEL, message="Broken.", remedy="Mend it."))
+    engine.reply(Failed(id=1, code=ErrorCode.MODEL, problem=ModelUnusable("Broken.")))
     assert not session.status.is_compiling
 
 

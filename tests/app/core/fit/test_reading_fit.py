@@ -8,11 +8,11 @@ import pytest
 from app.core.fit.reading_fit import Measure, Obstacle, Shortage, estimate
 from tests.app.feasibility.samples import BIG, GIGA, LOADED, SHORT, SMALL, opened
 
-MEASURE = Measure(860_000, 512, LOADED, BIG, opened())
+MEASURE = Measure(512, 860_000, LOADED, BIG, opened())
 
 
 def measured(**changes: object) -> Measure:
-    return Measure(860_000, 512, LOADED, BIG, opened(**changes))
+    return Measure(512, 860_000, LOADED, BIG, opened(**changes))
 
 
 def test_the_loaded_model_has_counted() -> None:
@@ -41,12 +41,12 @@ def test_another_model_is_scaled_by_its_parameters_and_weights() -> None:
 def test_every_model_counts_for_itself() -> None:
     assert estimate(BIG, "f16", MEASURE).is_counted
     assert not estimate(SMALL, "f16", MEASURE).is_counted
-    counted = Measure(860_000, 512, LOADED, BIG, opened(), {SMALL.path: 190_001})
+    counted = Measure(512, 860_000, LOADED, BIG, opened(), {SMALL.path: 190_001})
     found = estimate(SMALL, "f16", counted)
     assert (found.tokens, found.is_counted, found.is_exact) == (190_001, True, False)
     assert found.reading_seconds == pytest.approx(409.6 / 4 * 190_001 / 204_800)
     assert estimate(BIG, "f16", counted).tokens == 204_800
-    unmeasured = Measure(860_000, 512, counted={SHORT.path: 130_500})
+    unmeasured = Measure(512, 860_000, counted={SHORT.path: 130_500})
     assert estimate(SHORT, "f16", unmeasured).obstacles == (Obstacle.CONTEXT,)
 
 
@@ -98,7 +98,7 @@ def test_obstacles(changes: dict[str, object], obstacles: tuple[Obstacle, ...]) 
 
 
 def test_without_a_measure_only_the_length_is_guessed() -> None:
-    found = estimate(SHORT, "f16", Measure(860_000, 512))
+    found = estimate(SHORT, "f16", Measure(512, 860_000))
     assert found.tokens == 215_000
     assert (found.reading_seconds, found.answer_seconds) == (None, None)
     assert found.obstacles == (Obstacle.CONTEXT,)

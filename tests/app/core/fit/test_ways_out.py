@@ -17,7 +17,7 @@ def offered(measure: Measure, *, num_documents: int = 1) -> list[Way]:
 
 
 def measured(**changes: object) -> Measure:
-    return Measure(860_000, 512, LOADED, BIG, opened(**changes))
+    return Measure(512, 860_000, LOADED, BIG, opened(**changes))
 
 
 def test_every_format_that_fits_is_offered_the_most_exact_first() -> None:

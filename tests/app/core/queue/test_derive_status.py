@@ -2,7 +2,7 @@ import pytest
 
 from app.core.queue.derive_status import ReadingKnowledge, derive_status
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
-from app.errors import DoesNotFitError, LecternError
+from app.errors import DoesNotFitError, LecternError, Said
 from app.library.records import SavedState
 from app.readings.progress import Progress
 
@@ -19,8 +19,8 @@ PROGRESS = Progress(
     tokens_per_second=50.0,
     seconds_left=12.0,
 )
-REFUSAL = DoesNotFitError("Too long.", "Split it.")
-FAILURE = LecternError("Broken.", "Mend it.")
+REFUSAL = DoesNotFitError(Said("Too long.", "Split it."))
+FAILURE = LecternError(Said("Broken.", "Mend it."))
 
 
 def known(**fields: object) -> ReadingKnowledge:

@@ -211,7 +211,7 @@ def test_what_does_not_fit_is_refused_with_choices_and_the_next_one_read(
     window.queue.enqueue(mill)
     status = window.wait_for(long, ReadingPhase.REFUSED)
     assert isinstance(status.failure, DoesNotFitError)
-    assert "Split the document" in status.failure.remedy
+    assert "Leave pages out" in status.failure.remedy
     window.wait_for(mill, ReadingPhase.READY)
 
 

@@ -6,9 +6,11 @@ import msgspec
 
 from app.core.engine.engine_service import EngineService
 from app.core.readings.restorer import NotRestored, Restorer
+from app.link.failures import NotRunning
 from app.link.port import EngineEnd, Listener
 from app.readings.reading_content import ReadingContent
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.models import ModelUnusable
 from engine.protocol.records import Receipt
 from engine.protocol.replies import Failed, ReadingDone, ReadingOpened, ReadingProgress
 from engine.protocol.requests import AnyRequest, Restore
@@ -92,7 +94,7 @@ def test_a_reading_is_restored_once() -> None:
 def test_another_model_begins_with_nothing() -> None:
     scene = Scene()
     scene.restorer.restore(CONTENT, OPENED)
-    scene.engine.listeners[0](EngineEnd(reason="", last_lines=()))
+    scene.engine.listeners[0](EngineEnd(how=NotRunning(), last_lines=()))
     scene.restorer.clear()
     scene.restorer.restore(CONTENT, OPENED)
     assert len(scene.engine.sent) == 2
@@ -124,7 +126,7 @@ def test_damaged_readings_are_left_to_be_read_properly() -> None:
     scene = Scene()
     scene.restorer.restore(CONTENT, OPENED)
     (hear,) = scene.engine.listeners
-    hear(Failed(id=1, code=ErrorCode.NOT_RESTORED, message="damaged", remedy=""))
+    hear(Failed(id=1, code=ErrorCode.NOT_RESTORED, problem=ModelUnusable("damaged")))
     assert scene.told == [(CONTENT, NotRestored.MISSING)]
     assert not scene.restorer.is_restoring(CONTENT)
 
@@ -133,7 +135,7 @@ def test_a_restore_that_another_model_ends_means_no_damage() -> None:
     scene = Scene()
     scene.restorer.restore(CONTENT, OPENED)
     assert scene.restorer.is_restoring(CONTENT)
-    cancelled = Failed(id=1, code=ErrorCode.CANCELLED, message="stopped", remedy="")
+    cancelled = Failed(id=1, code=ErrorCode.CANCELLED, problem=ModelUnusable("stopped"))
     scene.engine.listeners[0](cancelled)
     assert scene.told == [(CONTENT, NotRestored.INTERRUPTED)]
 
@@ -141,5 +143,5 @@ def test_a_restore_that_another_model_ends_means_no_damage() -> None:
 def test_an_engine_that_ends_meanwhile_means_no_damage() -> None:
     scene = Scene()
     scene.restorer.restore(CONTENT, OPENED)
-    scene.engine.listeners[0](EngineEnd(reason="", last_lines=()))
+    scene.engine.listeners[0](EngineEnd(how=NotRunning(), last_lines=()))
     assert scene.told == [(CONTENT, NotRestored.INTERRUPTED)]

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Audit, Finding, Format, PageFlaw
-from app.errors import DoesNotFitError, LecternError
+from app.errors import DoesNotFitError, LecternError, Said
 from app.library.records import DocumentEntry, ReadingEntry
 from app.window.controllers.adding import AddingController
 from app.window.controllers.library import Added, Holdings
@@ -35,6 +35,11 @@ OPENED = ReadingOpened(
     context_limit=262_144,
     expected_seconds=20.0,
 )
+
+
+def fits(result: OpenedReading) -> bool:
+    opened = result.opened
+    return opened.tokens < opened.context_limit and opened.disk_bytes < opened.disk_free_bytes
 
 
 class Intake(QObject):
@@ -67,6 +72,7 @@ class Stage:
             SimpleNamespace(
                 measure=lambda _id, deliver: deliver(result),
                 enqueue=self.enqueued.append,
+                fits=fits,
                 status=lambda _id: ReadingStatus(known_in or ReadingPhase.UNREAD),
             ),
         )
@@ -97,7 +103,7 @@ def test_an_unknown_speed_is_no_reason_to_ask_about_a_short_one(qtbot: QtBot) ->
         (CLEAN, measured(expected_seconds=3600.0)),
         (CLEAN, measured(tokens=300_000)),
         (CLEAN, measured(disk_bytes=2_000_000)),
-        (CLEAN, DoesNotFitError("It does not fit.", "Choose another model.")),
+        (CLEAN, DoesNotFitError(Said("It does not fit.", "Choose another model."))),
     ],
 )
 def test_what_a_person_should_know_first_is_shown(

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.errors import LecternError, UsageError
+from app.errors import LecternError, Said, UsageError
 from app.library.backup_file import find_backup
 from app.library.errors import LibraryDamagedError
 from app.library.library import Library
@@ -86,7 +86,7 @@ def test_text_that_was_taken_again_is_told(window: Window) -> None:
 def test_nothing_is_offered_without_a_backup_or_for_other_failures(window: Window) -> None:
     failure = window.ruin()
     assert not window.controller.offer(failure)
-    assert not window.controller.offer(UsageError("It is something else.", "Look elsewhere."))
+    assert not window.controller.offer(UsageError(Said("It is something else.", "Look elsewhere.")))
     assert window.questions() == []
 
 

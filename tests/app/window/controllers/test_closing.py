@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
-from app.errors import LecternError
+from app.errors import LecternError, Said
 from app.library.records import ReadingEntry
 from app.window.controllers.closing import ClosingController
 from app.window.controllers.library import Holdings
@@ -17,7 +17,7 @@ from app.window.frame.closing_dialog import ClosingDialog
 from app.window.frame.main_window import MainWindow
 from app.window.theme.theme import Theme
 
-_FULL = LecternError("The disk is full.", "Free some space.")
+_FULL = LecternError(Said("The disk is full.", "Free some space."))
 
 
 def _entry(reading_id: int, title: str) -> ReadingEntry:

@@ -1,4 +1,4 @@
-from app.errors import ModelError
+from app.errors import ModelError, Said
 from tests.app.window.conversations.conftest import Stage
 
 
@@ -13,7 +13,7 @@ def test_another_model_has_another_limit(stage: Stage) -> None:
 def test_a_model_that_cannot_be_loaded_is_no_reason_never_to_ask_again(stage: Stage) -> None:
     stage.queue.opens_at_once = False
     stage.begin()
-    stage.queue.deliver(ModelError("It is damaged.", "Choose another one."))
+    stage.queue.deliver(ModelError(Said("It is damaged.", "Choose another one.")))
     stage.queue.tell(stage.reading.id, opens_in_seconds=0.5)
     stage.queue.deliver(stage.queue.result())
     assert stage.model.inputs.context_limit == 4096

@@ -6,7 +6,7 @@ from app.conversations.conversation_store import ConversationStore
 from app.conversations.messages import MessageState, WaitingFor
 from app.core.engine.engine_status import EngineState
 from app.core.queue.reading_status import ReadingPhase
-from app.errors import DoesNotFitError
+from app.errors import DoesNotFitError, Said
 from app.library.errors import LibraryFullError
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.requests import Turn
@@ -123,7 +123,7 @@ def test_an_answer_without_a_word_is_asked_for_again_in_its_place(stage: Stage) 
     stage.queue.opens_at_once = False
     stage.begin()
     stage.ask("One?")
-    stage.queue.deliver(DoesNotFitError("It does not fit.", "Leave pages out."))
+    stage.queue.deliver(DoesNotFitError(Said("It does not fit.", "Leave pages out.")))
     failed = stage.model.inputs.messages[1]
     assert failed.answer.failure == "It does not fit. Leave pages out."
     stage.queue.opens_at_once = True
@@ -223,7 +223,7 @@ def test_a_question_that_cannot_be_saved_is_given_back(
     qtbot: QtBot, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_room(*_arguments: object) -> None:
-        raise LibraryFullError("The disk is full.", "Make room.")
+        raise LibraryFullError(Said("The disk is full.", "Make room."))
 
     stage.begin()
     returned: list[str] = []

@@ -2,7 +2,7 @@
 
 from app.conversations.messages import MessageState, WaitingFor
 from app.core.engine.engine_status import EngineState
-from app.link.failures import EngineKeepsStopping
+from app.link.failures import EngineKeepsStopping, NotRunning
 from app.link.port import EngineEnd
 from app.window.chat.rows import ChatMessage
 from tests.app.window.conversations.conftest import Stage
@@ -87,7 +87,7 @@ def test_an_engine_that_is_given_up_on_is_not_asked_again(stage: Stage) -> None:
     stage.begin()
     stage.ask("One?")
     stage.engine.say("After 50")
-    failure = EngineKeepsStopping(EngineEnd("it was killed", ()))
+    failure = EngineKeepsStopping(EngineEnd(NotRunning(), ()))
     stage.engine.become(EngineState.FAILED, failure)
     stage.engine.end()
     stage.jobs.run_all()

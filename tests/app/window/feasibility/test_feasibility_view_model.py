@@ -5,7 +5,7 @@ import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.errors import ModelError
+from app.errors import ModelError, Said
 from app.window.feasibility.card import GoOn, Remedy, Verdict
 from app.window.feasibility.feasibility_view_model import FeasibilityViewModel
 from tests.app.feasibility.samples import BIG, GIGA, LOADED, MODELS, READING, SMALL, opened
@@ -152,7 +152,7 @@ def test_a_machine_never_measured_says_so(model: FeasibilityViewModel) -> None:
 
 
 def test_a_failure_is_said_with_its_remedy(model: FeasibilityViewModel) -> None:
-    model.take_failure(ModelError("The model is damaged.", "Download it again."))
+    model.take_failure(ModelError(Said("The model is damaged.", "Download it again.")))
     assert (model.props.verdict, model.props.detail) == (Verdict.FAILED, "Download it again.")
     model.take_loaded(LOADED, BIG)
     assert model.props.verdict is Verdict.MEASURING

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.models.fit import Memory
+from app.core.fit.model_fit import Memory
 from app.settings.settings import Settings, ThemeChoice
 from app.window.chat.chat_view_model import ComposerProps
 from app.window.chat.composer import Composer

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton,
 from pytestqt.qtbot import QtBot
 
 from app.cli.notice_texts import notice_text
-from app.errors import LecternError
+from app.errors import LecternError, Said
 from app.window.frame.failure_dialog import FailureDialog
 from app.window.frame.notices import Notices
 from app.window.process.unexpected import catch_unexpected
@@ -27,8 +27,9 @@ from engine.protocol.notices import (
     SetAside,
     Unsaved,
 )
+from engine.protocol.problems.system import NoRoom
 
-FULL = LecternError("The disk is full.", "Free some space.", details="write: ENOSPC")
+FULL = LecternError(Said("The disk is full.", "Free some space."), details="write: ENOSPC")
 
 
 @pytest.fixture
@@ -67,7 +68,7 @@ def test_a_failure_says_what_to_do_and_shows_its_details(qtbot: QtBot, host: QWi
 
 def test_a_failure_without_details_offers_none(host: QWidget) -> None:
     notices = Notices(host)
-    notices.tell_failure(LecternError("No.", "Yes."))
+    notices.tell_failure(LecternError(Said("No.", "Yes.")))
     toast = host.findChild(Toast)
     assert toast is not None
     assert not any(one.isVisible() for one in toast.findChildren(QPushButton))
@@ -78,10 +79,8 @@ NOTICES = (
     CompilingKernels(),
     ReadingAgain("page 3 is damaged: a checksum does not match"),
     SetAside("one recomputed step differs"),
-    NotSaved(Unsaved.READING, "There is no room left on the disk to save in /data", "Free some."),
-    NotSaved(
-        Unsaved.CONVERSATION, "There is no room left on the disk to save in /data", "Free some."
-    ),
+    NotSaved(Unsaved.READING, NoRoom()),
+    NotSaved(Unsaved.CONVERSATION, NoRoom()),
     MemoryShort(3_200_000_000),
 )
 

@@ -4,7 +4,7 @@ import pytest
 
 from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.engine.model_session import ModelStatus
-from app.errors import LecternError
+from app.errors import LecternError, Said
 from app.readings.model_choice import ModelChoice
 from app.window.frame.banner_props import BannerProps, Gravity, derive_banner
 from app.window.frame.top_bar_props import TopBarProps, derive_top_bar
@@ -12,7 +12,7 @@ from engine.protocol.replies import ModelLoaded
 
 READY = EngineStatus(EngineState.READY)
 CHOICE = ModelChoice(Path("/models/Qwen3.5-4B"))
-GONE = LecternError("The engine stopped.", "Free some memory.", details="signal 9")
+GONE = LecternError(Said("The engine stopped.", "Free some memory."), details="signal 9")
 
 
 def loaded(device: str = "cpu") -> ModelLoaded:

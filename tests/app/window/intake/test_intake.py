@@ -14,6 +14,7 @@ from app.documents.errors import PasswordRequiredError, WrongPasswordError, erro
 from app.documents.extract import Progress
 from app.documents.limits import Limits
 from app.documents.refusal import Refusal, RefusalReason
+from app.documents.refusal_details import Found
 from app.encryption.private_files import PrivateFiles
 from app.library.library import Library
 from app.library_file import LibraryFile
@@ -34,7 +35,7 @@ def fake_extract(
     if "locked" in path.name and password != "open":
         raise error_for(path.name, Refusal(reason))
     if "bad" in path.name:
-        raise error_for(path.name, Refusal(RefusalReason.DAMAGED, "it ends early"))
+        raise error_for(path.name, Refusal(RefusalReason.DAMAGED, Found("it ends early")))
     if "bug" in path.name:
         raise KeyError("page")
     for number in (1, 2):

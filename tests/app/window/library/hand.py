@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
-from app.errors import DocumentError
+from app.errors import DocumentError, Said
 from app.window.intake.addition import Addition
 from app.window.library.library_list import LibraryList
 from app.window.library.library_view import LibraryView
@@ -38,7 +38,7 @@ INPUTS = LibraryInputs(
         1: tuple(conversation(number, f"Conversation {number}", 1) for number in range(1, 7))
     },
     additions=(
-        Addition(Path("/bad.pdf"), failure=DocumentError("It is damaged.", "Get it again.")),
+        Addition(Path("/bad.pdf"), failure=DocumentError(Said("It is damaged.", "Get it again."))),
         Addition(Path("/locked.pdf"), needs_password=True),
     ),
 )

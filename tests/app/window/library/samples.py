@@ -5,11 +5,11 @@ from pathlib import Path
 
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.documents.document import Audit, Finding, Format, PageFlaw
-from app.errors import DoesNotFitError
+from app.errors import DoesNotFitError, Said
 from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
-DOES_NOT_FIT = DoesNotFitError("It has 2,400,000 tokens.", "Leave out pages.")
+DOES_NOT_FIT = DoesNotFitError(Said("It has 2,400,000 tokens.", "Leave out pages."))
 
 
 def document(

@@ -11,6 +11,7 @@ from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.library.library_work import LibraryWork
 from app.library.library import Library
 from app.library.records import Role
+from app.link.failures import NotRunning
 from app.link.port import EngineEnd, Listener
 from app.paths import DataDirectory
 from app.window.intake.pasted import keep_text
@@ -109,7 +110,7 @@ def test_no_file_holds_a_word_of_it_and_the_rest_stays(qtbot: QtBot, window: Win
 
 def test_what_the_engine_did_not_do_is_asked_of_the_next_one(qtbot: QtBot, window: Window) -> None:
     wait_for_end_of_undo(qtbot, window)
-    window.answer(EngineEnd(reason="it ended", last_lines=()))
+    window.answer(EngineEnd(how=NotRunning(), last_lines=()))
     for state, num_asked in ((EngineState.RESTARTING, 1), (EngineState.READY, 2)):
         window.eraser.take_status(EngineStatus(state))
         window.jobs.run_all()

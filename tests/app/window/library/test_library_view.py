@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
-from app.errors import DocumentError
+from app.errors import DocumentError, Said
 from app.window.intake.addition import Addition
 from app.window.library.library_view_model import derive
 from app.window.library.row_layout import RowButton
@@ -181,7 +181,7 @@ def test_the_menu_offers_what_can_be_done(hand: Hand) -> None:
 
 
 def test_refused_files_are_forgotten_together(hand: Hand) -> None:
-    failure = DocumentError("It is damaged.", "Get it again.")
+    failure = DocumentError(Said("It is damaged.", "Get it again."))
     refused = tuple(Addition(Path(f"/{name}.pdf"), failure=failure) for name in "ab")
     hand.view.set_props(derive(replace(INPUTS, additions=refused)))
     hand.stand_on(AdditionRow)

@@ -5,7 +5,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
-from app.errors import DocumentError
+from app.errors import DocumentError, Said
 from app.window.intake.addition import Addition
 from app.window.library.library_view_model import LibraryInputs, LibraryViewModel, derive
 from app.window.library.rows import (
@@ -98,7 +98,7 @@ def test_only_the_open_reading_shows_all_its_conversations() -> None:
 
 
 def test_what_is_added_stands_first() -> None:
-    failure = DocumentError("“b.pdf” is damaged.", "Get it again.")
+    failure = DocumentError(Said("“b.pdf” is damaged.", "Get it again."))
     additions = (
         Addition(Path("/a.pdf"), 0.375),
         Addition(Path("/w.pdf")),
@@ -117,7 +117,7 @@ def test_what_is_added_stands_first() -> None:
 
 
 def test_of_many_waiting_files_few_are_shown() -> None:
-    failed = Addition(Path("/f.pdf"), failure=DocumentError("m", "r"))
+    failed = Addition(Path("/f.pdf"), failure=DocumentError(Said("m", "r")))
     waiting = [Addition(Path(f"/{number}.pdf")) for number in range(400)]
     additions = (Addition(Path("/r.pdf"), 0.5), failed, *waiting)
     rows = derive(replace(INPUTS, additions=additions, readings=())).rows

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QMessageBox, QPushButton
 
 from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.engine.model_session import ModelStatus
+from app.link.failures import NotRunning
 from app.link.port import EngineEnd
 from app.models.downloads import Downloads
 from app.models.places import ModelPlaces
@@ -23,6 +24,7 @@ from app.window.models.models_view_model import ModelsViewModel
 from app.window.theme.theme import Theme
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.models import NoAttention
 from tests.app.models.samples import facts, loaded
 from tests.fakes.manual_jobs import ManualJobs
 from tests.message_boxes import press
@@ -37,10 +39,12 @@ class FakeEngine:
     def send(self, request: requests.AnyRequest, listener: Callable[[Any], None]) -> int:
         assert isinstance(request, requests.InspectModel)
         if not self.is_ready:
-            listener(EngineEnd("it is not there", ()))
+            listener(EngineEnd(NotRunning(), ()))
         elif "broken" in request.path:
             failed = replies.Failed(
-                id=1, code=ErrorCode.MODEL, message="It has no weights.", remedy=""
+                id=1,
+                code=ErrorCode.MODEL,
+                problem=NoAttention(),
             )
             listener(failed)
         else:
@@ -125,7 +129,7 @@ def test_the_models_of_this_computer_are_listed(dialog: ModelsDialog) -> None:
     verdicts = {card.row.name: card.row.verdict for card in dialog.findChildren(ModelCard)}
     assert verdicts.keys() == {"maker/tiny", "broken", "Demo model"}
     assert verdicts["broken"] is Verdict.BAD
-    assert _card(dialog, "broken").row.explanation == "It has no weights."
+    assert _card(dialog, "broken").row.explanation == "The model has no layer of attention."
     assert not _card(dialog, "broken").row.can_act
 
 

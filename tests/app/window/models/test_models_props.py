@@ -7,11 +7,12 @@ import msgspec
 import pytest
 
 from app.core.engine.model_session import ModelStatus
-from app.errors import ModelError
-from app.models.fit import Memory
+from app.core.fit.model_fit import Memory
+from app.errors import ModelError, Said
 from app.readings.model_choice import ModelChoice
 from app.readings.model_folders import Origin
 from app.window.models.models_props import KnownModel, ModelsInputs, Verdict, derive
+from engine.protocol.problems.models import NoAttention
 from tests.app.models.samples import GIGA, facts, known, loaded
 
 PATH = Path("/models/maker/tiny")
@@ -33,7 +34,7 @@ def test_a_model_is_told_in_one_line() -> None:
         (known(about=facts()), 16 * GIGA, Verdict.GOOD, "a full context takes 1.0 GB"),
         (known(about=facts()), 2 * GIGA, Verdict.LIMITED, "up to 55,000 tokens"),
         (known(about=facts()), GIGA, Verdict.BAD, "this computer has 1.0 GB"),
-        (known(problem="It has no weights."), GIGA, Verdict.BAD, "It has no weights."),
+        (known(problem=NoAttention()), GIGA, Verdict.BAD, "The model has no layer of attention."),
         (known(), GIGA, Verdict.ASKED, "Checking"),
     ],
 )
@@ -103,7 +104,9 @@ def test_whoever_has_only_the_demo_is_told_so() -> None:
 
 
 def test_a_model_that_could_not_be_loaded_says_why() -> None:
-    status = ModelStatus(ModelChoice(PATH), failure=ModelError("It broke.", "Choose another."))
+    status = ModelStatus(
+        ModelChoice(PATH), failure=ModelError(Said("It broke.", "Choose another."))
+    )
     assert derive(replace(HERE, status=status)).failure == "It broke. Choose another."
 
 

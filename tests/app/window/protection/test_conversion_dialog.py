@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.conversion.switch import Progress, Step, Tell
 from app.core.threaded_jobs import ThreadedJobs
-from app.errors import DoesNotFitError, InterruptionError
+from app.errors import DoesNotFitError, InterruptionError, Said
 from app.paths import DataDirectory
 from app.window.process.qt_loop import QtLoop
 from app.window.protection.conversion_dialog import ConversionDialog, Convert
@@ -43,7 +43,7 @@ def test_it_may_be_stopped_and_ends_when_everything_is_in_its_place(
     def convert(tell: Tell, stop: Event) -> DataDirectory:
         tell(Progress(Step.CACHE, 1_000_000, 4_000_000))
         stop.wait(20)
-        raise InterruptionError("Stopped.", "It goes on later.")
+        raise InterruptionError(Said("Stopped.", "It goes on later."))
 
     dialog = shown(qtbot, theme, jobs, convert)
     said = dialog.findChildren(QLabel)
@@ -62,7 +62,7 @@ def test_what_is_in_the_way_is_said_and_it_can_be_tried_again(
     def convert(_tell: Tell, _stop: Event) -> DataDirectory:
         tries.append(1)
         if len(tries) == 1:
-            raise DoesNotFitError("The disk is full.", "Make room.")
+            raise DoesNotFitError(Said("The disk is full.", "Make room."))
         return DATA
 
     dialog = shown(qtbot, theme, jobs, convert)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.errors import UsageError
+from app.errors import Said, UsageError
 from app.window.protection.change_dialog import ChangeDialog
 from app.window.protection.encrypt_dialog import EncryptDialog
 from app.window.theme.theme import Theme
@@ -93,7 +93,7 @@ def test_the_keyring_needs_no_passphrase_and_may_refuse(
         button(encrypting, "Close and encrypt").click()
     assert told.args == [""]
     assert not encrypting.isEnabled()
-    encrypting.show_failure(UsageError("The system has no keyring.", "Take a passphrase."))
+    encrypting.show_failure(UsageError(Said("The system has no keyring.", "Take a passphrase.")))
     assert encrypting.isEnabled()
     assert "The system has no keyring. Take a passphrase." in said(encrypting)
 

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.core.answers.answering import Answering
 from app.encryption.private_files import PrivateFiles
 from app.library.records import ReadingEntry
+from app.window.question_sheet.sheet_store import read_sheet
 from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
 from engine.protocol.requests import SamplingParams
 from tests.fakes.loops import ManualLoop
@@ -41,7 +42,9 @@ class Sheets:
     def open(self) -> SheetViewModel:
         parts = self.engine, self.queue, self.jobs, ManualLoop()
         answering = Answering(*parts)  # type: ignore[arg-type]
-        return SheetViewModel(READING, answering, PrivateFiles(self.folder), MANNER)
+        files = PrivateFiles(self.folder)
+        stored = read_sheet(files, READING)
+        return SheetViewModel(READING, answering, files, MANNER, stored=stored)
 
     def answer(self, text: str, **changes: Any) -> None:
         self.engine.finish(text, **changes)

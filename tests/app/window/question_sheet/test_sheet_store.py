@@ -9,7 +9,7 @@ import pytest
 
 from app.encryption.private_files import PrivateFiles
 from app.window.question_sheet.sheet import EntryState, Sheet, SheetEntry
-from app.window.question_sheet.sheet_store import SheetStore
+from app.window.question_sheet.sheet_store import SheetStore, read_sheet
 from tests.app.window.question_sheet.conftest import READING, Sheets
 from tests.fakes.manual_jobs import ManualJobs
 
@@ -37,10 +37,10 @@ def test_a_flipped_bit_never_changes_an_answer_unseen(tmp_path: Path, key: bytes
         harmed = bytearray(sound)
         harmed[chance.randrange(len(sound))] ^= 1 << chance.randrange(8)
         path.write_bytes(harmed)
-        store = store_in(tmp_path, key)
-        if store.load().entries != (ENTRY,):
-            assert store.load().entries == ()
-            assert (tmp_path / store.set_aside).read_bytes() == harmed
+        stored = read_sheet(PrivateFiles(tmp_path, key), READING)
+        if stored.sheet.entries != (ENTRY,):
+            assert stored.sheet.entries == ()
+            assert (tmp_path / stored.set_aside).read_bytes() == harmed
 
 
 @pytest.mark.parametrize("harm", [bytes.swapcase, lambda content: content[:-9], lambda _: b""])
@@ -55,4 +55,4 @@ def test_a_damaged_sheet_is_kept_and_said(sheets: Sheets, harm: Callable[[bytes]
 
 def test_a_sheet_of_an_earlier_version_is_read(tmp_path: Path) -> None:
     saved(tmp_path).write_bytes(msgspec.json.encode(SHEET))
-    assert store_in(tmp_path).load().entries == (ENTRY,)
+    assert read_sheet(PrivateFiles(tmp_path), READING).sheet.entries == (ENTRY,)

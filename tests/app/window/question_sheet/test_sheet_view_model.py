@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.errors import DoesNotFitError
+from app.errors import DoesNotFitError, Said
 from app.window.question_sheet.sheet import EntryState
 from app.window.question_sheet.sheet_export import SheetFormat
 from app.window.question_sheet.sheet_view_model import SheetViewModel
@@ -115,7 +115,7 @@ def test_what_cannot_be_opened_ends_the_run_and_can_be_tried_again(sheets: Sheet
     model = sheets.open()
     model.set_questions("One?\nTwo?")
     model.run()
-    sheets.queue.deliver(DoesNotFitError("It does not fit.", "Leave pages out."))
+    sheets.queue.deliver(DoesNotFitError(Said("It does not fit.", "Leave pages out.")))
     assert model.props.failure == "It does not fit. Leave pages out."
     assert states(model) == [EntryState.FAILED, EntryState.WAITING]
     sheets.queue.opens_at_once = True

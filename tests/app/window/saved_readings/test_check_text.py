@@ -1,4 +1,4 @@
-from app.errors import LecternError
+from app.errors import LecternError, Said
 from app.library.verification import DamagedText, LibraryVerdict
 from app.window.saved_readings.check_text import check_text
 from engine.protocol.replies import Verified
@@ -23,5 +23,5 @@ def test_damage_is_named() -> None:
         "The search index was damaged and has been rebuilt.",
     ]
     assert lines(LibraryVerdict(problems=("row 3 missing",))) == ["The library is damaged."]
-    gone = LecternError("The library is missing.", "Restore it.")
+    gone = LecternError(Said("The library is missing.", "Restore it."))
     assert lines(LibraryVerdict(failure=gone)) == ["The library is damaged."]

@@ -11,6 +11,7 @@ from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QToolTip
 
 from app.errors import LecternError
+from app.link.failures import NotRunning
 from app.link.port import EngineEnd
 from app.paths import DataDirectory
 from app.window.saved_readings.saved_card import SavedCard
@@ -20,6 +21,7 @@ from app.window.saved_readings.usage_bar import UsageBar
 from app.window.theme.theme import Theme
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.models import ModelUnusable
 from engine.protocol.records import Damage, SnapshotInfo
 from engine.protocol.request import Request
 from tests.app.window.saved_readings.samples import MEGA, snapshot
@@ -204,8 +206,8 @@ def test_export_writes_the_end_of_the_reading(
 @pytest.mark.parametrize(
     "reply",
     [
-        replies.Failed(id=1, code=ErrorCode.DAMAGED, message="It is no reading.", remedy="Ask."),
-        EngineEnd("it fell", ()),
+        replies.Failed(id=1, code=ErrorCode.DAMAGED, problem=ModelUnusable("It is no reading.")),
+        EngineEnd(NotRunning(), ()),
     ],
 )
 def test_a_failure_is_told_and_nothing_stays_busy(

@@ -5,7 +5,7 @@ from PySide6.QtCore import QEvent, QTranslator
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.models.fit import Memory
+from app.core.fit.model_fit import Memory
 from app.window.theme.theme import Theme
 from app.window.welcome.welcome_dialog import WelcomeDialog
 

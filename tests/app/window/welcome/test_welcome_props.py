@@ -1,6 +1,6 @@
 import pytest
 
-from app.models.fit import Memory
+from app.core.fit.model_fit import Memory
 from app.window.welcome.welcome_props import derive_welcome
 
 

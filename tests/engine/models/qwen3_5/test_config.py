@@ -133,9 +133,11 @@ def test_a_hostile_value_is_an_error_that_names_the_field(
         read(tmp_path, nested(**{field: value}))
     named = next(iter(value)) if isinstance(value, dict) else field
     related = {"num_hidden_layers": "layer_types"}.get(named, named)
-    assert named in caught.value.message or related in caught.value.message
-    assert len(caught.value.message) < 300
-    assert caught.value.remedy
+    assert (
+        named in caught.value.problem.words.message or related in caught.value.problem.words.message
+    )
+    assert len(caught.value.problem.words.message) < 300
+    assert caught.value.problem.words.remedy
 
 
 @pytest.mark.parametrize(
@@ -199,7 +201,7 @@ def test_quantised_folders_are_refused_with_the_way_out(tmp_path: Path, is_neste
     values = nested(**quantization) if is_nested else nested() | quantization
     with pytest.raises(ModelFailure, match="fp8") as caught:
         read(tmp_path, values)
-    assert "bfloat16" in caught.value.remedy
+    assert "bfloat16" in caught.value.problem.words.remedy
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import psutil
 import pynvml
 import pytest
 
-from app.models.fit import Memory
-from app.models.machine import memory_of_machine
+from app.core.fit.model_fit import Memory
+from app.core.machine import memory_of_machine
 
 
 def test_without_a_driver_ram_counts(monkeypatch: pytest.MonkeyPatch) -> None:

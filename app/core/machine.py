@@ -6,7 +6,7 @@ this is for as long as it has said nothing.
 
 import psutil
 
-from app.models.fit import Memory
+from app.core.fit.model_fit import Memory
 
 
 def memory_of_machine() -> Memory:

@@ -6,7 +6,7 @@ offered what leaves room for a long document; best is the largest that also read
 
 from dataclasses import dataclass
 
-from app.models.fit import Fit, Memory, fit_of
+from app.core.fit.model_fit import Fit, Memory, fit_of
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts
 

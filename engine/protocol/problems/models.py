@@ -1,0 +1,174 @@
+"""Why a model cannot be used. A `finding` is for experts, about what stands in a file."""
+
+from engine.protocol.problems.problem import Problem, sentence
+
+DOWNLOAD_AGAIN = sentence("Failures", "Download the model folder again, or choose another model.")
+CHOOSE_ANOTHER = sentence(
+    "Failures", "Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout."
+)
+
+
+class NotAModelFolder(Problem, frozen=True):
+    """There is none at the path."""
+
+    message = sentence("Failures", "{folder} is not a folder.")
+    remedy = sentence("Failures", "Give the folder that holds config.json.")
+    folder: str
+
+
+class UnknownArchitecture(Problem, frozen=True):
+    """No family has this name."""
+
+    message = sentence("Failures", "The model architecture {name} is not supported.")
+    remedy = CHOOSE_ANOTHER
+    name: str
+
+
+class MixtureOfExperts(Problem, frozen=True):
+    """No family computes one."""
+
+    message = sentence("Failures", "{name} is a mixture of experts.")
+    remedy = CHOOSE_ANOTHER
+    name: str
+
+
+class NoAttention(Problem, frozen=True):
+    """There is nothing to keep."""
+
+    message = sentence("Failures", "The model has no layer of attention.")
+    remedy = CHOOSE_ANOTHER
+
+
+class LayersDiffer(Problem, frozen=True):
+    """One cache cannot hold its layers."""
+
+    message = sentence(
+        "Failures",
+        "The model's layers differ in their key and value heads, which one cache cannot hold.",
+    )
+    remedy = CHOOSE_ANOTHER
+
+
+class WindowedLayer(Problem, frozen=True):
+    """A layer attends to a window."""
+
+    message = sentence(
+        "Failures",
+        "Layer {layer} of the model attends to the last {window} tokens only, which "
+        "cannot be computed yet.",
+    )
+    remedy = CHOOSE_ANOTHER
+    layer: int
+    window: int
+
+
+class UnknownArithmetic(Problem, frozen=True):
+    """A field may change what is computed."""
+
+    message = sentence(
+        "Failures", "config.json: {field} may change what is computed, and is not understood."
+    )
+    remedy = CHOOSE_ANOTHER
+    field: str
+
+
+class QuantisedAlready(Problem, frozen=True):
+    """Its weights were packed."""
+
+    message = sentence("Failures", "The weights are quantised already ({method}).")
+    remedy = sentence(
+        "Failures",
+        "Choose the original folder with bfloat16 weights; --weights int8 makes them small.",
+    )
+    method: str
+
+
+class UnknownNumbers(Problem, frozen=True):
+    """Its weights are of another type."""
+
+    message = sentence("Failures", "The tensor {tensor} is stored as {type}.")
+    remedy = sentence("Failures", "Choose a folder with bfloat16, float16 or float32 weights.")
+    tensor: str
+    type: str
+
+
+class NotInFloat16(Problem, frozen=True):
+    """Its weights are too large for the format."""
+
+    message = sentence("Failures", "{tensor} cannot be held in float16.")
+    remedy = sentence("Failures", "Use bfloat16 weights.")
+    tensor: str
+
+
+class NotInFourBits(Problem, frozen=True):
+    """Its weights do not divide into groups."""
+
+    message = sentence("Failures", "{tensor} cannot be held in 4 bits.")
+    remedy = sentence("Failures", "Use int8 weights.")
+    tensor: str
+
+
+class ModelFileUnreadable(Problem, frozen=True):
+    """The system does not give a file."""
+
+    message = sentence("Failures", "Cannot read {path}: {reason}.")
+    remedy = DOWNLOAD_AGAIN
+    path: str
+    reason: str
+
+
+class ModelFileTooLarge(Problem, frozen=True):
+    """No such file is so large."""
+
+    message = sentence("Failures", "{path} is larger than {limit}, the limit for such a file.")
+    remedy = DOWNLOAD_AGAIN
+    path: str
+    limit: str
+
+
+class ModelFileUnusable(Problem, frozen=True):
+    """A file is not what its format requires."""
+
+    message = sentence("Failures", "{path} is not what it should be: {reason}.")
+    remedy = DOWNLOAD_AGAIN
+    path: str
+    reason: str
+
+
+class ModelUnusable(Problem, frozen=True):
+    """Its files do not go together."""
+
+    message = sentence("Failures", "The model cannot be used: {finding}.")
+    remedy = DOWNLOAD_AGAIN
+    finding: str
+
+
+class WeightFilesMissing(Problem, frozen=True):
+    """A download was not finished, or a file was deleted."""
+
+    message = sentence(
+        "Failures", "{count} of {all} weight files are missing in {folder}, the first is {file}."
+    )
+    remedy = DOWNLOAD_AGAIN
+    count: int
+    all: int
+    folder: str
+    file: str
+
+
+class NoChatTemplate(Problem, frozen=True):
+    """It was not made for conversations."""
+
+    message = sentence(
+        "Failures",
+        "{folder} has no chat template (chat_template.jinja or in tokenizer_config.json).",
+    )
+    remedy = sentence("Failures", "Choose a model that was made for conversations.")
+    folder: str
+
+
+class NotNumbers(Problem, frozen=True):
+    """Its logits are not numbers."""
+
+    message = sentence("Failures", "The model computed values that are not numbers.")
+    remedy = sentence("Failures", "Its weights may be damaged; download the model folder again.")
