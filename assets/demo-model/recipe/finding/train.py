@@ -30,6 +30,7 @@ from torch import nn
 from train import make_optimizers
 
 from finding.curriculum import Progress, make_batch
+from finding.forms import relate
 from finding.pointing import Hints
 from finding.prompts import Prompts
 from finding.samples import Library, Writer
@@ -81,6 +82,9 @@ class Training:
         self.file, self.device = folder / "training.pt", device
         self.pad = tokenizer.token_to_id("<|endoftext|>")
         self.model = new_model(tokenizer, read_shape(folder)).to(device)
+        torch.manual_seed(0)
+        with torch.no_grad():
+            relate(self.model.model.embed_tokens.weight, tokenizer)
         self.average = deepcopy(self.model)
         self.objective = Objective(
             quote_mark=tokenizer.token_to_id(QUOTE_MARK),

@@ -3,13 +3,11 @@
     python -m finding.warm_start MODEL FOLDER      writes FOLDER/training.pt
 
 What the layers have learnt about copying holds for any token. A new token begins as the mean of the
-old tokens that spell it, and with a direction of its own so that none resembles another. Only the
-forms of one word do, capital or not, at the beginning of a line or after a space: a question has
-one form where the document has another.
+old tokens that spell it, and with a direction of its own so that none resembles another but the
+forms of one word.
 """
 
 import sys
-from collections import defaultdict
 from pathlib import Path
 
 import torch
@@ -17,12 +15,11 @@ from tokenizers import Tokenizer
 from torch import Tensor
 from transformers import Qwen3_5ForCausalLM
 
+from finding.forms import relate
 from finding.train import Training
 
 OWN = 0.7
 """Length of a new token's own direction, for each of the old tokens' mean length."""
-SHARED, DIFFERENT, FORM = 0.85, 0.35, 0.2
-"""How forms of a word are composed: what they share, what each has, space and capital."""
 
 
 def embed(old: Tensor, spelt: Tokenizer, tokenizer: Tokenizer) -> Tensor:
@@ -39,26 +36,6 @@ def embed(old: Tensor, spelt: Tokenizer, tokenizer: Tokenizer) -> Tensor:
         row = row + torch.randn_like(row) * length * OWN * len(row) ** -0.5
         rows[token] = row / row.norm() * length
     return rows
-
-
-def relate(rows: Tensor, tokenizer: Tokenizer) -> None:
-    """Let the forms of one word resemble each other; rows [V, C] are changed in place."""
-    forms = defaultdict(list)
-    for token in range(len(rows)):
-        text = tokenizer.decode([token])
-        if any(map(str.isalnum, text)) and "\ufffd" not in text:
-            forms[text.strip().lower()].append((token, text))
-    space, capital = torch.nn.functional.normalize(torch.randn(2, rows.shape[1]), dim=1)
-    for members in forms.values():
-        if len(members) == 1:
-            continue
-        shared = torch.nn.functional.normalize(rows[[token for token, _ in members]].sum(0), dim=0)
-        for token, text in members:
-            length = rows[token].norm()
-            row = SHARED * shared + DIFFERENT * rows[token] / length
-            row += FORM * (space if text[0] == " " else -space)
-            row += FORM * capital * text.strip()[0].isupper()
-            rows[token] = row / row.norm() * length
 
 
 def main(model: Path, folder: Path) -> None:
