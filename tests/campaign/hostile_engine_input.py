@@ -140,10 +140,12 @@ class HostileEngine:
 def _outcome(reply: AnyReply | None, kind: str) -> Result:
     match reply:
         case Failed(code=ErrorCode.INTERNAL):
-            return Result(Outcome.CRASHED, kind, f"{reply.message} {reply.details}")
+            return Result(Outcome.CRASHED, kind, f"{reply.problem.words.message} {reply.details}")
         case Failed():
-            is_named = bool(reply.message and reply.remedy)
-            return Result(Outcome.NAMED if is_named else Outcome.CRASHED, kind, reply.message)
+            is_named = bool(reply.problem.words.message and reply.problem.words.remedy)
+            return Result(
+                Outcome.NAMED if is_named else Outcome.CRASHED, kind, reply.problem.words.message
+            )
         case None:
             return Result(Outcome.NAMED, kind, "no request")
     return Result(Outcome.KEPT, kind)

@@ -122,7 +122,7 @@ def _import(store: SnapshotStore, path: Path, *, is_forged: bool) -> Outcome:
     try:
         snapshot = store.exchange.import_(path)
     except LecternEngineError as error:
-        return Outcome.NAMED if error.remedy else Outcome.CRASHED
+        return Outcome.NAMED if error.problem.words.remedy else Outcome.CRASHED
     store.list()
     try:
         if is_forged:

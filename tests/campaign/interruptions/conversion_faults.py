@@ -107,11 +107,11 @@ def _work(arm: Arm, form: StoreForm, data: Path) -> None:
     try:
         _convert(data, form)
     except LecternEngineError as error:
-        say(f"{error.message} {error.remedy}")
+        say(error.problem.words.line)
     except Exception as error:
         if (limit := system_limit(error)) is None:
             raise
-        say(f"{limit.message} {limit.remedy}")
+        say(limit.problem.words.line)
     else:
         say(_DONE)
 

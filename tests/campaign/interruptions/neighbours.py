@@ -85,7 +85,7 @@ def _work(steps: tuple[str, ...], data: Path) -> None:
             with open_small_store(data) as store:
                 _take(store, step, data)
         except LecternEngineError as error:
-            say(f"{error.message} {error.remedy}")
+            say(error.problem.words.line)
         else:
             say("done")
 

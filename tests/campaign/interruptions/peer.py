@@ -47,7 +47,7 @@ class Refused(Exception):
     """The engine said in one line that it cannot, and what to do."""
 
     def __init__(self, failed: Failed) -> None:
-        super().__init__(f"{failed.code}: {failed.message}. {failed.remedy}")
+        super().__init__(f"{failed.code}: {failed.problem.words.line}")
         self.failed = failed
 
 

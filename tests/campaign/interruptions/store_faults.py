@@ -113,11 +113,11 @@ def _work(arm: Arm, step: str, data: Path) -> None:
         with open_small_store(data) as store:
             STEPS[step](store, data)
     except LecternEngineError as error:
-        say(f"{error.message} {error.remedy}")
+        say(error.problem.words.line)
     except Exception as error:
         if (limit := system_limit(error)) is None:
             raise
-        say(f"{limit.message} {limit.remedy}")
+        say(limit.problem.words.line)
     else:
         say("done")
 

@@ -37,7 +37,7 @@ def test_a_disk_that_cannot_be_written_is_told_and_the_reading_ends(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LocalFiles, "append", refuse)
         note = told(engine.read(opened.reading))
-    assert os.strerror(number) in note.reason
+    assert os.strerror(number) in note.problem.words.message
     assert "Check the disk" in note.problem.words.remedy
     assert engine.read(opened.reading).receipt.saved_tokens == opened.tokens
 
@@ -51,5 +51,5 @@ def test_a_failure_that_nobody_foresaw_is_told_and_the_reading_ends(start: Start
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SnapshotStore, "write", refuse)
         patch.setattr(SnapshotStore, "replace_grid", refuse)
-        assert "the moon is full" in told(engine.read(reading)).reason
+        assert "the moon is full" in told(engine.read(reading)).problem.words.message
     assert engine.ask(reading, "Who?", sampling=SamplingParams(max_tokens=4)).new_tokens > 0

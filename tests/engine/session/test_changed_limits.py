@@ -30,7 +30,7 @@ def engine(tmp_path: Path, tiny_model: Path, start: Start) -> EngineInProcess:
 def assert_refused(engine: EngineInProcess) -> None:
     failed = engine.call(Read, Failed, reading=engine.open(DOCUMENT).reading)
     assert failed.code is ErrorCode.FIT
-    assert "the cache is full" in failed.problem.words.message
+    assert "The cache is full" in failed.problem.words.message
 
 
 def assert_read(engine: EngineInProcess) -> None:

@@ -44,7 +44,7 @@ def test_what_the_quota_deletes_at_once_does_not_count_as_saved(start: Start) ->
     assert (receipt.saved_tokens, receipt.pages_saved) == (0, 0)
     [note] = receipt.notes
     assert isinstance(note, NotSaved)
-    assert "quota" in note.reason
+    assert "quota" in note.problem.words.message
     engine.call(SetQuota, Done, max_bytes=0)
     assert engine.read(reading).receipt.saved_tokens == receipt.tokens
 

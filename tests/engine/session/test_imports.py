@@ -71,4 +71,4 @@ def test_an_import_with_a_zeroed_page_is_set_aside_even_if_its_probe_agrees(
     assert receipt.source is Source.COLD
     [note] = receipt.notes
     assert isinstance(note, SetAside)
-    assert f"page {number + 1} of what was imported" in note.reason
+    assert f"block {number + 1} of what was imported" in note.reason

@@ -105,7 +105,7 @@ def test_a_reading_that_finds_no_room_to_be_saved_is_complete(start: Start) -> N
         assert isinstance(end, ReadingDone)
         [note] = end.receipt.notes
         assert isinstance(note, NotSaved)
-        assert "the cache is full" in note.reason
+        assert "The cache is full" in note.problem.words.message
     assert engine.read(reading).receipt.saved_tokens == end.receipt.tokens
 
 

@@ -30,7 +30,7 @@ def saved_before(start: Start) -> EngineInProcess:
 def not_restored(engine: EngineInProcess, reading: str) -> str:
     failed = engine.call(Restore, Failed, reading=reading)
     assert failed.code is ErrorCode.NOT_RESTORED
-    return failed.message
+    return failed.problem.words.message
 
 
 def test_a_saved_reading_is_in_memory_afterwards(start: Start) -> None:
