@@ -35,7 +35,7 @@ def test_nothing_is_deleted_when_one_name_is_wrong(
     lectern("read", harbour, *model)
     refused = lectern("delete", harbour, "nothing.txt")
     assert refused.code == 2
-    assert "The library has no document nothing.txt." in refused.err
+    assert "The library has no document named nothing.txt." in refused.err
     with Library(data_dir / "library.sqlite") as library:
         assert len(library.entries()) == 1
 

@@ -11,7 +11,7 @@ from tests.app.cli.conftest import Lectern
 
 pytestmark = pytest.mark.process
 
-KEPT = "was extracted by an earlier version of Lectern and is kept as it was read; --renew"
+KEPT = "was extracted by an earlier version of Lectern and is kept as it was read; use --renew"
 
 PAGE_CHECKSUMS = """
     UPDATE documents SET page_checksums =

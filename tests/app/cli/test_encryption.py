@@ -67,7 +67,7 @@ def test_on_and_off_and_what_is_said_of_it(command: Commands, words: Path) -> No
     assert command("encryption", "status") == 0
     assert command.out == "The data folder is encrypted. It opens with: a passphrase.\n"
     assert command("encryption", "on") == 2
-    assert "encrypted already" in command.err
+    assert "already encrypted" in command.err
     assert command("encryption", "off") == 0
     check_content(DataDirectory(command.data.root))
 
@@ -127,7 +127,7 @@ def test_beside_a_window_nothing_is_switched(command: Commands, words: Path) -> 
     window = QLockFile(str(command.data.root / "window.lock"))
     assert window.tryLock(0)
     assert command("encryption", "on") == 2
-    assert "A window of Lectern is open" in command.err
+    assert "A Lectern window is using" in command.err
     assert state(command)["state"] == "off"
     window.unlock()
     assert command("encryption", "on") == 0

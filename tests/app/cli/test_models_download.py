@@ -52,7 +52,7 @@ def test_the_hub_of_the_settings_is_asked(lectern: Lectern, hub: FakeHub, data_d
     ("name", "code", "words"),
     [
         ("nobody/nothing", 4, "The hub has no model named nobody/nothing."),
-        ("no name", 2, '"no name" is not a model name.'),
+        ("no name", 2, "“no name” is not a model name."),
     ],
 )
 def test_a_refusal_is_one_line(

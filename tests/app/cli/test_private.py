@@ -76,7 +76,7 @@ def test_a_private_session_keeps_nothing(
     arguments = ("ask", sealed, "--private", "--password", PASSWORD, "-q", "Who kept pier 7?")
     outcome = lectern(*arguments, *model)
     assert outcome.code == 0
-    assert "nothing of it is kept" in outcome.err
+    assert "Nothing is kept" in outcome.err
     assert STAYS_READABLE not in outcome.err
     assert not data_dir.exists()
     assert list(temporary.iterdir()) == []

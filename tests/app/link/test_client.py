@@ -160,7 +160,7 @@ def test_everyone_who_waits_hears_of_the_end(start: Start) -> None:
         ("garbage", "broke the protocol"),
         ("oversized", "over the limit"),
         ("cut-short", "ended inside a frame"),
-        ("misunderstands", "was sent a message it does not know"),
+        ("misunderstands", "could not take in a message"),
     ],
 )
 def test_a_broken_stream_ends_the_engine(

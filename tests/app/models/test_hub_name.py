@@ -39,5 +39,5 @@ def test_a_name_or_the_address_of_its_page_is_taken(text: str) -> None:
     ],
 )
 def test_what_is_no_name_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="no name of a model"):
+    with pytest.raises(UsageError, match="not a model name"):
         parse_hub_name(text)

@@ -53,7 +53,7 @@ def test_what_is_read_in_part_is_not_read_on(start: Start) -> None:
     engine.finish(request)
     computed = engine.statistics().prefill_tokens
     assert computed
-    assert not_restored(engine, reading).endswith("it is not complete")
+    assert not_restored(engine, reading).endswith("it is not complete.")
     assert engine.statistics().prefill_tokens == computed
     assert not engine.engine.has_work
 
