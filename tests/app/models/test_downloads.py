@@ -180,7 +180,7 @@ def test_a_refusal_stays_in_sight_and_can_be_tried_again(
     hub.status[NAME] = 403
     downloads.begin(TINY, hub.endpoint)
     qtbot.wait_until(lambda: _only(downloads).phase is DownloadPhase.FAILED, timeout=20_000)
-    assert "agreement" in download_row(_only(downloads)).failure
+    assert "accept the terms" in download_row(_only(downloads)).failure
     hub.status.clear()
     with qtbot.wait_signal(downloads.finished, timeout=20_000):
         downloads.begin(TINY, hub.endpoint)

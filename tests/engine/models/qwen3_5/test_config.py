@@ -181,9 +181,9 @@ def test_a_missing_field_is_an_error_that_names_it(tmp_path: Path, field: str) -
     [
         ({"architectures": ["Qwen3_5MoeForConditionalGeneration"]}, "mixture of experts"),
         ({"model_type": "qwen3_5_moe"}, "mixture of experts"),
-        ({"architectures": ["LlamaForCausalLM"]}, "'LlamaForCausalLM' is not supported"),
+        ({"architectures": ["LlamaForCausalLM"]}, "LlamaForCausalLM is not supported"),
         ({"architectures": ["Qwen3NextForCausalLM"], "model_type": "qwen3_5"}, "not supported"),
-        ({}, "'unknown' is not supported"),
+        ({}, "unknown is not supported"),
         ({"architectures": "Qwen3_5ForCausalLM"}, "architectures"),
         ([], "object"),
     ],
