@@ -142,7 +142,7 @@ def test_a_sheet_that_was_closed_tells_of_its_end(
     model.set_questions("What burns?")
     dialog.close()
     model.run()
-    qtbot.waitUntil(lambda: "were asked" in notice.accessibleName(), timeout=_PATIENCE_MS)
+    qtbot.waitUntil(lambda: "have been asked" in notice.accessibleName(), timeout=_PATIENCE_MS)
     lectern.parts.notices._acted()
     assert dialog.isVisible()
     dialog.close()
