@@ -42,6 +42,8 @@ from engine.protocol.requests import AnyRequest, Cancel, Shutdown
 
 _POLL_SECONDS = 0.1
 _END_SECONDS = 5.0
+_DEATH_SECONDS = 0.5
+"""What a process takes to be gone once its pipes are closed."""
 
 FinalReply = TypeVar("FinalReply", bound=Reply)
 
@@ -210,12 +212,19 @@ class EngineClient:
         self._how_ended = self._how_ended or how
         self._process.kill()
 
+    def _was_killed(self) -> bool:
+        """Whether a signal ended it: then half a frame is no fault of the protocol."""
+        return self._process.has_ended_within(_DEATH_SECONDS) and bool(
+            self._process.ended.signal_name
+        )
+
     def _read_replies(self) -> None:
         try:
             while (body := read_frame(self._process.replies)) is not None:
                 self._deliver(self._replies.decode(body))
         except (FrameError, msgspec.MsgspecError) as broken:
-            self._give_up(BrokeProtocol(str(broken)))
+            if not self._was_killed():
+                self._give_up(BrokeProtocol(str(broken)))
         finally:  # also where a listener failed: nobody else is to wait for ever
             self._tell_the_end()
 

@@ -71,7 +71,7 @@ class ScriptedAnswers:
             case requests.LoadModel():
                 yield filled(replies.ModelLoaded, path=request.path, name="script")
             case requests.InspectModel():
-                yield filled(replies.ModelFacts, path=request.path)
+                yield filled(replies.ModelFacts, path=request.path, page_tokens=256)
             case requests.OpenReading():
                 sizes = {"tokens": NUM_TOKENS, "document_tokens": (NUM_TOKENS,)}
                 yield filled(replies.ReadingOpened, reading="r", context_limit=4096, **sizes)

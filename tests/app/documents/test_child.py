@@ -108,9 +108,9 @@ def test_nonsense_is_a_crash(document: Path, code: str) -> None:
 
 
 def test_failure_inside_carries_its_details(document: Path) -> None:
-    code = 'say(Refused(RefusalReason.INTERNAL, "Traceback: a bug"))'
+    code = 'from app.documents.refusal import *; say(Refused(RefusalReason.INTERNAL, Found("Traceback: a bug")))'
     with pytest.raises(ParserCrashError) as caught:
-        extract(document, command=script("from app.documents.refusal import *\n" + code))
+        extract(document, command=script(f"from app.documents.refusal_details import Found\n{code}"))
     assert caught.value.details == "Traceback: a bug"
     assert "Traceback" not in str(caught.value)
 
