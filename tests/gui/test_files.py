@@ -91,8 +91,8 @@ def test_a_saved_reading_leaves_and_comes_back(
     answer = tomorrow.ask(QUESTIONS[0])
     status = tomorrow.status()
     assert status is not None
-    assert answer.figures is not None
-    assert answer.figures.reused_tokens >= status.tokens > 0
+    assert answer.answer.figures is not None
+    assert answer.answer.figures.reused_tokens >= status.tokens > 0
 
 
 def test_a_file_that_is_no_reading_is_refused_with_a_reason(

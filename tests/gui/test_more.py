@@ -26,6 +26,7 @@ def test_sheet_branch_and_export(person: Person, document: Path, tmp_path: Path)
     person.ask(QUESTIONS[0])
 
     person.click(person.button("Question sheet"))
+    person.wait(lambda: person.has_dialog(QuestionSheetDialog))
     sheet = person.dialog(QuestionSheetDialog)
     editor = sheet.findChild(QPlainTextEdit)
     assert editor is not None

@@ -46,7 +46,7 @@ def test_a_killed_engine_comes_back_and_the_conversation_goes_on(
     question, answer = person.messages()
     assert question.text == QUESTIONS[0]
     assert answer.text
-    assert answer.is_second_try
+    assert answer.answer.is_second_try
     again = person.ask(QUESTIONS[1])
     assert again.answer.state is MessageState.DONE
 
