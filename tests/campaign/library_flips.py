@@ -19,6 +19,7 @@ from app.errors import LecternError
 from app.library.library import Library
 from app.library.records import Role
 from app.library.verification import verify_library
+from app.library_file import LibraryFile
 from tests.campaign.damage import Damage, break_block, flip
 from tests.campaign.trial import Attempt, Outcome, Part, Result
 
@@ -158,7 +159,7 @@ def _add(original: Original, folder: Path) -> Outcome:
 
 
 def _verify(_original: Original, folder: Path) -> Outcome:
-    verdict = verify_library(folder / _FILE, extract_text)
+    verdict = verify_library(LibraryFile(folder / _FILE), extract_text)
     if verdict.failure is not None:
         raise verdict.failure
     if verdict.damaged or verdict.problems:

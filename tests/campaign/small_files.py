@@ -25,7 +25,7 @@ from app.encryption.private_files import PrivateFiles
 from app.settings.settings import Settings
 from app.settings.settings_file import read_settings, write_settings
 from app.window.question_sheet.sheet import EntryState, Sheet, SheetEntry
-from app.window.question_sheet.sheet_store import SheetStore
+from app.window.question_sheet.sheet_store import SheetStore, read_sheet
 from engine.kept_map import KeptMap
 from tests.app.window.question_sheet.conftest import READING
 from tests.campaign.damage import break_block, flip
@@ -52,27 +52,23 @@ class _Kind:
     read: Callable[[Path], Outcome]
 
 
-def _sheet_store(folder: Path, key: bytes | None) -> SheetStore:
-    return SheetStore(PrivateFiles(folder, key), READING, ManualJobs(), fail=_raise)
-
-
 def _raise(error: OSError) -> None:
     raise error
 
 
 def _sheet(key: bytes | None) -> _Kind:
     def write(folder: Path) -> None:
-        store = _sheet_store(folder, key)
+        store = SheetStore(PrivateFiles(folder, key), READING, ManualJobs(), fail=_raise)
         store.save(Sheet((_ENTRY,)))
         store.finish()
 
     def read(folder: Path) -> Outcome:
-        store = _sheet_store(folder, key)
-        if store.load().entries == (_ENTRY,):
+        stored = read_sheet(PrivateFiles(folder, key), READING)
+        if stored.sheet.entries == (_ENTRY,):
             return Outcome.KEPT
-        if not store.set_aside:
+        if not stored.set_aside:
             return Outcome.SILENT
-        return Outcome.NAMED if (folder / store.set_aside).exists() else Outcome.LOST
+        return Outcome.NAMED if (folder / stored.set_aside).exists() else Outcome.LOST
 
     return _Kind(write, read)
 

@@ -108,9 +108,13 @@ def test_nonsense_is_a_crash(document: Path, code: str) -> None:
 
 
 def test_failure_inside_carries_its_details(document: Path) -> None:
-    code = 'from app.documents.refusal import *; say(Refused(RefusalReason.INTERNAL, Found("Traceback: a bug")))'
+    code = """
+from app.documents.refusal import *
+from app.documents.refusal_details import Found
+say(Refused(RefusalReason.INTERNAL, Found("Traceback: a bug")))
+"""
     with pytest.raises(ParserCrashError) as caught:
-        extract(document, command=script(f"from app.documents.refusal_details import Found\n{code}"))
+        extract(document, command=script(code))
     assert caught.value.details == "Traceback: a bug"
     assert "Traceback" not in str(caught.value)
 

@@ -7,6 +7,7 @@ from torch import Tensor
 
 from engine.errors import DamagedSnapshot
 from engine.protocol.errors import ErrorCode
+from engine.protocol.problems.saved import StateDisagrees
 from engine.protocol.records import FinishReason
 from engine.protocol.replies import Failed
 from engine.protocol.requests import Ask, Cancel, SamplingParams
@@ -93,7 +94,7 @@ def test_a_page_that_is_lost_in_a_shared_pass_costs_no_answer(
 
     def lose_a_page(batch: Sequence[NextTokens]) -> None:
         if len(batch) > 1:
-            raise DamagedSnapshot("a page is damaged", "Read it again.")
+            raise DamagedSnapshot(StateDisagrees("a page is damaged"))
 
     failing(lose_a_page)
     together = [engine.finish(each).answer for each in ask(engine, reading, *QUESTIONS)]
