@@ -71,7 +71,7 @@ def test_a_reading_that_finds_no_room_is_kept_and_saved_later(
     person.wait(lambda: person.lectern.services.models.status.loaded is not None)
     with full_for_the_engine(person):
         person.drop(paper)
-        person.wait(lambda: "not saved" in person.said())
+        person.wait(lambda: "could not be saved" in person.said())
         assert "Free some space" in person.said()
         person.wait(lambda: person.phase() is ReadingPhase.READY)
         first = person.ask(QUESTIONS[0])
