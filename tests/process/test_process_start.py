@@ -38,7 +38,7 @@ def shell(line: str, folder: Path) -> tuple[int, str, str]:
     ("line", "code", "said"),
     [
         ("$L --version >&-", 2, "Standard output is closed."),
-        ("$L --help | head -c 0; exit ${PIPESTATUS[0]}", 130, "nobody reads the output"),
+        ("$L --help | head -c 0; exit ${PIPESTATUS[0]}", 130, "the output is no longer read"),
         ("$L --version >/dev/full", 5, "There is no room left on the disk."),
         ("$L ask nothing.txt -q why <&-", 3, "“nothing.txt” cannot be opened"),
         ("mkdir gone; cd gone; rmdir ../gone; $L --version", 2, "folder no longer exists"),
