@@ -30,7 +30,7 @@ class _Sight(QObject):
     def _note(self) -> None:
         if not self.seen_at:
             self.seen_at = time.monotonic()
-            QCoreApplication.quit()
+            QCoreApplication.exit()  # `quit` would close the window before `main` does
 
 
 def main() -> None:
