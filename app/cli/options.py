@@ -1,5 +1,6 @@
 """Options that several commands share, described once."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -9,8 +10,16 @@ from app.readings.model_choice import Device, KVFormat, Weights
 
 FLAG = ""
 """What stands behind an option that takes no value."""
+_STANDARD_INPUT = "-"
 _MODEL_PANEL = "The model"
 _ANSWER_PANEL = "The answers"
+
+
+def _read_if_dash(password: str | None) -> str | None:
+    """Return a password that was given; at a terminal, - means to be asked."""
+    if password != _STANDARD_INPUT:
+        return password
+    return None if sys.stdin.isatty() else sys.stdin.readline().rstrip("\r\n")
 
 
 Documents = Annotated[
@@ -36,7 +45,9 @@ Password = Annotated[
     typer.Option(
         "--password",
         metavar="TEXT",
-        help="Password of encrypted documents. Otherwise you are asked for it.",
+        callback=_read_if_dash,
+        help="Password of encrypted documents. With - it is the first line of standard input, where"
+        " no other program can see it. Otherwise you are asked for it.",
     ),
 ]
 Private = Annotated[

@@ -5,15 +5,11 @@ the rest would have told is found out: by the words of the error, by looking at 
 checking the file.
 """
 
-import errno
-import tempfile
 from pathlib import Path
 
 from app.library.sqlite import codes, sqlite3
+from engine.protocol.system_limits import has_room
 
-_PROBE_BYTES = 1 << 16
-"""More than SQLite writes at once, the index of its journal included."""
-_NO_ROOM = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
 _WRONG_TYPE = "cannot store"
 """How SQLite begins to tell of a value that is not of its column's type."""
 _CODES_OF_WORDS = {
@@ -31,15 +27,16 @@ _CODES_OF_WORDS = {
 
 def code_of(error: sqlite3.Error) -> int:
     """Return SQLite's code, 0 where the error is not SQLite's own."""
-    code = getattr(error, "sqlite_errorcode", None)
-    return int(_CODES_OF_WORDS.get(str(error), 0) if code is None else code)
+    code = int(getattr(error, "sqlite_errorcode", 0))
+    # What fails inside of an export to another form is told as the error of its statement.
+    return _CODES_OF_WORDS.get(str(error), code) if code <= codes.SQLITE_ERROR else code
 
 
 def is_without_room(error: sqlite3.Error, path: Path) -> bool:
     """Whether a file could not be written because nothing more fits on its disk."""
     code = code_of(error)
     may_be = code in {codes.SQLITE_IOERR, codes.SQLITE_CANTOPEN}
-    return code == codes.SQLITE_FULL or (may_be and not _has_room(path.parent))
+    return code == codes.SQLITE_FULL or (may_be and not has_room(path.parent))
 
 
 def is_of_damage(error: sqlite3.DatabaseError) -> bool:
@@ -57,13 +54,3 @@ def names_index(error: sqlite3.DatabaseError) -> bool:
 def may_be_of_index(error: sqlite3.DatabaseError) -> bool:
     """Whether an error can be that of a broken search index."""
     return code_of(error) == codes.SQLITE_CORRUPT or names_index(error)
-
-
-def _has_room(folder: Path) -> bool:
-    try:
-        with tempfile.TemporaryFile(dir=folder) as probe:
-            probe.write(bytes(_PROBE_BYTES))
-            probe.flush()
-    except OSError as error:
-        return error.errno not in _NO_ROOM
-    return True

@@ -1,7 +1,9 @@
 """What the operating system refuses whoever asks: a problem of the same kind on both sides."""
 
 import errno
+import tempfile
 from dataclasses import dataclass
+from pathlib import Path
 
 from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.any_problem import AnyProblem
@@ -9,6 +11,8 @@ from engine.protocol.problems.system import NoMemory, NoRoom, PathRefused, TooMa
 
 NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 """EFBIG: process or file system limit the size of a file; to the person it is the same."""
+_PROBE_BYTES = 1 << 16
+"""More than SQLite writes at once, the index of its journal included."""
 _REFUSED = frozenset(
     {
         errno.ENAMETOOLONG,
@@ -51,3 +55,14 @@ def system_limit(error: BaseException) -> SystemLimit | None:
         problem = PathRefused(str(error.filename), error.strerror or type(error).__name__)
         return SystemLimit(ErrorCode.USAGE, problem)
     return _LIMITS.get(error.errno)
+
+
+def has_room(folder: Path) -> bool:
+    """Whether more fits on the disk of a folder, where an error does not say so; tried out."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as probe:
+            probe.write(bytes(_PROBE_BYTES))
+            probe.flush()
+    except OSError as error:
+        return error.errno not in NO_ROOM
+    return True

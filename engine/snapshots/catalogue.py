@@ -24,6 +24,7 @@ from engine.protocol.problems.saved import (
     NotOpenForWriting,
     OfAnotherProgram,
 )
+from engine.protocol.system_limits import has_room
 from engine.snapshots.catalogue_files import (
     distrust_mark,
     name_new,
@@ -41,15 +42,15 @@ _MAX_VALUES = 500
 _PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
 """The last one overwrites what is deleted."""
 
-_NO_ROOM = frozenset(
+_MAY_BE_NO_ROOM = frozenset(
     {
-        sqlite3.SQLITE_FULL,
         sqlite3.SQLITE_IOERR_WRITE,
         sqlite3.SQLITE_IOERR_TRUNCATE,
         sqlite3.SQLITE_IOERR_SHMOPEN,
         sqlite3.SQLITE_IOERR_SHMSIZE,
     }
 )
+"""So it is told where a limit on the size of files is met, and where the disk is broken."""
 _WORDS = {
     "database or disk is full": sqlite3.SQLITE_FULL,
     "disk I/O error": sqlite3.SQLITE_IOERR,
@@ -262,7 +263,9 @@ class Catalogue:
         code = _WORDS.get(str(error), code) if code <= sqlite3.SQLITE_ERROR else code
         family = code & 0xFF
         explained: LecternEngineError | None = None
-        if code in _NO_ROOM:
+        if code == sqlite3.SQLITE_FULL or (
+            code in _MAY_BE_NO_ROOM and not has_room(self.path.parent)
+        ):
             explained = disk_full(self.path.parent)
         elif family in _DAMAGED or code in _UNREADABLE:
             explained = self._unusable(str(error))

@@ -15,6 +15,7 @@ from tests.campaign import (
 )
 from tests.campaign.documents import mutants
 from tests.campaign.interruptions import (
+    backup_clocks,
     clock_jumps,
     command_kills,
     conversion_faults,
@@ -24,6 +25,7 @@ from tests.campaign.interruptions import (
     library_kills,
     neighbours,
     store_faults,
+    switch_faults,
 )
 from tests.campaign.trial import Part
 
@@ -38,10 +40,12 @@ _MODULES = (
     store_damage,
     hostile_engine_input,
     window_use,
+    backup_clocks,
     clock_jumps,
     neighbours,
     store_faults,
     conversion_faults,
+    switch_faults,
     library_faults,
     library_kills,
     engine_kills,

@@ -34,11 +34,15 @@ def test_a_trial_can_be_made_again(tmp_path: Path) -> None:
     assert again.command == "python -m tests.campaign --only failing --seed 7 --trial 5"
 
 
-FAULTS = ("store-faults", "library-faults") if can_calls_fail() else ()
+FAULTS = (
+    ("store-faults", "library-faults", "conversion-faults", "switch-faults")
+    if can_calls_fail()
+    else ()
+)
 SLICE = (
     *("citations", "documents", "library-flips", "library-blocks", "small-files"),
     *("catalogue-bytes", "catalogue-records", "segments", "exports", "forged-exports"),
-    *("encrypted-bytes", "clock-jumps", "two-processes", *FAULTS),
+    *("encrypted-bytes", "clock-jumps", "backup-clocks", "two-processes", *FAULTS),
 )
 """Parts that need neither a model nor a window."""
 

@@ -23,7 +23,7 @@ def test_no_file_holds_a_word_of_a_deleted_document(shell: Shell, tmp_path: Path
     assert WORD.encode() in everything_in(data)
 
     alone = replace(secret, options=("--data-dir", str(data)))
-    deleted = alone.run("delete")
+    deleted = alone.run("delete", "--yes")
     assert deleted.returncode == 0, deleted.stderr
     assert deleted.stdout == f"Deleted {WORD}.txt: text, conversations, saved readings.\n"
     assert f"Not deleted: {secret.document}, and exported files." in deleted.stderr
@@ -32,7 +32,7 @@ def test_no_file_holds_a_word_of_a_deleted_document(shell: Shell, tmp_path: Path
     assert not (data / "erasing").exists()
     shell.verify()
 
-    assert replace(alone, document=shell.document).run("delete").returncode == 0
+    assert replace(alone, document=shell.document).run("delete", "--yes").returncode == 0
     assert list((data / "segments").iterdir()) == []
     assert b"The lamp of pier" not in everything_in(data)
 

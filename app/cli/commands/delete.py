@@ -1,13 +1,12 @@
 """``lectern delete``: documents with everything that was made of them."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.cli.commands.snapshots.delete import Yes
+from app.cli.confirmation import Yes, is_confirmed
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import DataDir
 from app.documents.extract import hash_file
@@ -41,13 +40,12 @@ def delete(
     with Library(data.library) as library:
         entries = library.entries()
         chosen = list(dict.fromkeys(_find(entries, name) for name in names))
-        if not yes and sys.stdin.isatty():
-            whose = "its" if len(chosen) == 1 else "their"
-            number = format_count(len(chosen), "document")
-            question = f"Delete {number} with {whose} conversations and saved readings?"
-            if not typer.confirm(question):
-                invocation.terminal.say("Nothing was deleted.")
-                return
+        whose = "its" if len(chosen) == 1 else "their"
+        number = format_count(len(chosen), "document")
+        question = f"Delete {number} with {whose} conversations and saved readings?"
+        if not is_confirmed(question, yes=yes):
+            invocation.terminal.say("Nothing was deleted.")
+            return
         for entry in chosen:
             library.remove_document(entry.sha256)
         _erase(invocation, data, library)

@@ -1,6 +1,7 @@
 """A conversation at the prompt, and what else asks the person at the terminal."""
 
 import builtins
+import io
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -71,12 +72,16 @@ def test_a_password_is_asked_for(
     assert refused.code == 3
     assert refused.err.endswith("“locked.pdf” is encrypted. Give its password with --password.\n")
     assert lectern("read", path, "--password", "odo", "--model", model_path).code == 0
+    fresh = ("--data-dir", tmp_path / "piped")  # there the text is not in the library yet
+    with monkeypatch.context() as piped:
+        piped.setattr("sys.stdin", io.StringIO("odo\n"))
+        assert lectern("read", path, "--password", "-", "--model", model_path, *fresh).code == 0
     type_lines()
     answers = {
         "Password for locked.pdf: ": "wrong",
         "Wrong password. Password for locked.pdf: ": "odo",
     }
     monkeypatch.setattr(documents_module, "getpass", answers.pop)
-    fresh = ("--data-dir", tmp_path / "fresh")  # there the text is not in the library yet
+    fresh = ("--data-dir", tmp_path / "fresh")
     assert lectern("read", path, "--model", model_path, *fresh).code == 0
     assert not answers

@@ -19,7 +19,10 @@ def test_a_document_goes_with_what_was_saved_of_it(
     lectern("read", mill, *model)
     aside = data_dir / "library.damaged-20260101-000000.sqlite"
     aside.write_bytes(b"damaged")
-    deleted = lectern("delete", harbour.name)
+    refused = lectern("delete", harbour.name)
+    assert refused.code == 2
+    assert refused.err == "Without a terminal, nobody can confirm this. Add --yes to delete.\n"
+    deleted = lectern("delete", harbour.name, "--yes")
     assert deleted.code == 0
     assert deleted.out == "Deleted harbour.txt: text, conversations, saved readings.\n"
     assert f"Not deleted: {harbour}, {aside}, and exported files." in deleted.err

@@ -85,7 +85,10 @@ def test_pin_and_unpin(lectern: Lectern) -> None:
     assert pinned == {FIRST: True, SECOND: False}
 
 
-def test_delete_deletes_only_what_was_named(lectern: Lectern) -> None:
+def test_delete_deletes_only_what_was_named_and_confirmed(lectern: Lectern) -> None:
+    refused = lectern("snapshots", "delete", "aa22")
+    assert refused.code == 2
+    assert refused.err == "Without a terminal, nobody can confirm this. Add --yes to delete.\n"
     assert lectern("snapshots", "delete", "aa22", "--yes").code == 0
     listing = lectern("snapshots", "list", "--json").json
     assert [entry["snapshot"] for entry in listing["snapshots"]] == [FIRST]

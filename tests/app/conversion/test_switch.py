@@ -1,5 +1,8 @@
 """Encryption switched on and off: what lies in the folder, and what cannot be switched."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 
@@ -11,7 +14,7 @@ from app.conversion.switch import Progress, Step, carry_on
 from app.encryption.errors import LockedError
 from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
-from app.errors import InterruptionError, UsageError
+from app.errors import InterruptionError, LecternError, UsageError
 from app.library.backup_file import backup_path
 from app.library.errors import LibraryBusyError, LibraryDamagedError, LibraryLockedError
 from app.library.library import Library
@@ -32,6 +35,9 @@ from tests.app.conversion.conftest import (
     switch_on,
     unlocked,
 )
+
+if sys.platform != "win32":
+    import resource
 
 
 def test_switched_on_no_file_and_no_name_says_anything(data: DataDirectory) -> None:
@@ -107,6 +113,30 @@ def test_what_was_stopped_goes_on(data: DataDirectory) -> None:
         carry_on(encrypted, lock, Store(), tell=ignore, stop=stop)
     check_content(resume(data.root))
     assert FolderLock.of(data.root) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs limits of a process")
+@pytest.mark.parametrize("num_bytes", [0, 20_000, 60_000])
+def test_a_full_disk_is_named_and_later_it_goes_on(data: DataDirectory, num_bytes: int) -> None:
+    with small_files(num_bytes), pytest.raises(LecternError, match=r"full|too large"):
+        switch_on(data)
+    check_content(resume(data.root))
+    if FolderLock.of(data.root) is None:  # not even that fitted
+        switch_on(data)
+    with small_files(num_bytes), pytest.raises(LecternError, match=r"full|too large"):
+        switch_off(data.root)
+    check_content(resume(data.root))
+
+
+@contextmanager
+def small_files(num_bytes: int) -> Iterator[None]:
+    """Let this process write no larger files; to the person that is a full disk."""
+    former = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (num_bytes, former[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, former)
 
 
 def test_a_damaged_library_is_not_begun_with(data: DataDirectory) -> None:

@@ -79,6 +79,7 @@ def test_any_number_of_keys_fits_a_statement(tmp_path: Path) -> None:
     ("words", "code", "told"),
     [
         ("disk I/O error", sqlite3.SQLITE_IOERR_FSYNC, UsageFailure),
+        ("disk I/O error", sqlite3.SQLITE_IOERR_WRITE, UsageFailure),
         ("disk I/O error", sqlite3.SQLITE_ERROR, UsageFailure),
         ("unable to open database file", sqlite3.SQLITE_ERROR, UsageFailure),
         ("database or disk is full", sqlite3.SQLITE_ERROR, DiskFull),

@@ -1,27 +1,15 @@
 """``lectern snapshots delete``: frees the disk; the documents stay in the library."""
 
-import sys
-from typing import Annotated
-
 import typer
 
 from app.cli.commands.snapshots.catalogue import SnapshotNames, find_snapshot, list_saved
+from app.cli.confirmation import Yes, is_confirmed
 from app.cli.invocation import invocation_of
-from app.cli.options import FLAG, DataDir
+from app.cli.options import DataDir
 from app.link.port import UNSENT
 from app.readings.figures import format_bytes, format_count
 from engine.protocol.replies import Done
 from engine.protocol.requests import DeleteSnapshot
-
-Yes = Annotated[
-    bool,
-    typer.Option(
-        "--yes",
-        "-y",
-        metavar=FLAG,
-        help="Do not ask for confirmation. Without a terminal, Lectern never asks.",
-    ),
-]
 
 
 def delete_snapshots(
@@ -35,11 +23,11 @@ def delete_snapshots(
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         saved = list_saved(engine)
         chosen = [find_snapshot(saved, name) for name in names]
-        if not yes and sys.stdin.isatty():
-            size = format_bytes(sum(info.own_bytes for info in chosen))
-            if not typer.confirm(f"Delete {format_count(len(chosen), 'snapshot')} ({size})?"):
-                invocation.terminal.say("Nothing was deleted.")
-                return
+        size = format_bytes(sum(info.own_bytes for info in chosen))
+        question = f"Delete {format_count(len(chosen), 'snapshot')} ({size})?"
+        if not is_confirmed(question, yes=yes):
+            invocation.terminal.say("Nothing was deleted.")
+            return
         for info in chosen:
             engine.call(DeleteSnapshot(id=UNSENT, snapshot=info.snapshot), Done)
             invocation.terminal.result(f"Deleted {info.title}.")
