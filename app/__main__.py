@@ -1,6 +1,6 @@
 """The program ``lectern``: opens the window if there is a display, or runs a command.
 
-The window is started before anything of the command line is imported: it is to be there at once.
+The window starts before anything of the command line is imported, so that it appears at once.
 """
 
 import sys

@@ -51,7 +51,7 @@ class JobRunner(Protocol):
 
 
 def outcome(job: Job, work: Callable[[Job], T]) -> Ok[T] | Err:
-    """Do the work here and now; whatever it raises becomes a value."""
+    """Do the work on this thread; an exception becomes a value."""
     try:
         return Ok(work(job))
     except Exception as error:

@@ -1,4 +1,4 @@
-"""``lectern bench documents``: how truly PDFs are read, against ones whose content is known."""
+"""``lectern bench documents``: how faithfully PDFs are read, measured on ones of known content."""
 
 import argparse
 import json

@@ -1,7 +1,7 @@
 """Comparing tables: the right text in the right row and column.
 
 A table in a text is found by its form alone, whatever the reader: a line is a row, its cells are
-parted by bars, or by two spaces and more where the line has no bar.
+separated by bars, or by two or more spaces where the line has no bar.
 """
 
 import re

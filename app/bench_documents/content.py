@@ -1,4 +1,4 @@
-"""What stands in a document of the corpus: blocks, from which every typesetter makes its source.
+"""What a document of the corpus holds: blocks, from which every typesetter makes its source.
 
 Texts may hold soft hyphens, the places where a word may be broken; they are no part of the truth.
 """
@@ -66,7 +66,7 @@ Block = Heading | Paragraph | Items | Entries | Code | Table | Formula
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a document is set; sizes and distances in points, every typesetter takes what it can."""
+    """How a document is set, sizes and distances in points; typesetters use what they support."""
 
     size: float = 10.0
     columns: int = 1

@@ -1,4 +1,4 @@
-"""How near a reader's text comes to the truth: words, order, hyphens, cells, lines of code.
+"""How close a reader's text comes to the truth: words, order, hyphens, cells, lines of code.
 
 Words are compared with their punctuation. Bullets and bars between cells are no words, and a raised
 or lowered sign may be marked as such (``^``, ``_`` or the raised characters of Unicode).
@@ -24,13 +24,13 @@ _HYPHENS = ("-", "\u2010", "\xad")
 
 @dataclass(slots=True)
 class Count:
-    """So many right ones of so many."""
+    """How many are right, and how many there are."""
 
     right: int = 0
     all: int = 0
 
     def add(self, right: int, total: int) -> None:
-        """Count some more."""
+        """Add to the count."""
         self.right += right
         self.all += total
 

@@ -1,4 +1,4 @@
-"""``lectern bench window``: how the window feels, in figures; needs no screen."""
+"""``lectern bench window``: how responsive the window is; needs no screen."""
 
 import argparse
 import json

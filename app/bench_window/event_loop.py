@@ -1,4 +1,4 @@
-"""Lets the window live while it is measured."""
+"""Runs the event loop while the window is measured."""
 
 import time
 from collections.abc import Callable
@@ -13,7 +13,7 @@ _AFTERWARDS_SECONDS = 1.0
 
 
 def wait_until(holds: Callable[[], bool]) -> None:
-    """Let the event loop run until something holds. Raises TimeoutError."""
+    """Run the event loop until a condition holds. Raises TimeoutError."""
     deadline = time.monotonic() + _PATIENCE_SECONDS
     while not holds():
         if time.monotonic() > deadline:
@@ -22,14 +22,14 @@ def wait_until(holds: Callable[[], bool]) -> None:
 
 
 def wait(seconds: float) -> None:
-    """Let the event loop run as it does in the program."""
+    """Run the event loop for so long, as the program does."""
     loop = QEventLoop()
     QTimer.singleShot(round(seconds * 1e3), loop.quit)
     loop.exec()
 
 
 def longest_pause_ms(act: Callable[[], object]) -> float:
-    """Return the longest pause while something is done and what follows from it settles."""
+    """Return the longest pause caused by an action and by what follows from it."""
     heart = Heartbeat()
     heart.start()
     act()

@@ -1,11 +1,11 @@
-"""One measured figure and what was promised of it."""
+"""One measured figure and the limit it is held to."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """`value` in `unit`; `limit` is the most it may be, 0 where nothing was promised."""
+    """`value` in `unit`; `limit` is the most it may be, 0 for none."""
 
     key: str
     what: str

@@ -15,7 +15,7 @@ from app.window.start import make_application, open_window
 
 
 class _Sight(QObject):
-    """Waits for the first picture of the window."""
+    """Waits until the window is painted for the first time."""
 
     def __init__(self) -> None:
         super().__init__()

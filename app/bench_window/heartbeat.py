@@ -1,4 +1,4 @@
-"""Measures for how long the GUI thread does not answer."""
+"""Measures how long the GUI thread is blocked."""
 
 import time
 
@@ -8,7 +8,7 @@ _BEAT_MS = 2
 
 
 class Heartbeat(QObject):
-    """Beats as often as the event loop lets it and keeps every pause between two beats."""
+    """Beats as often as the event loop allows and records every pause between two beats."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class Heartbeat(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """Beat no more."""
+        """Stop beating."""
         self._timer.stop()
 
     @property

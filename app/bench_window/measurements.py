@@ -80,7 +80,7 @@ def _opening(lectern: Lectern) -> list[Figure]:
 
 
 def _memory(lectern: Lectern, long_pdf: Path, num_pages: int) -> list[Figure]:
-    """Leaf through a long document and weigh the process."""
+    """Page through a long document and measure the memory of the process."""
     viewer = lectern.parts.viewer
     viewer.show_document(long_pdf.name, page_source(long_pdf, Format.PDF, ()))
     for look in range(_LOOKS):

@@ -49,7 +49,7 @@ for bolt in gearbox.bolts:
 
 
 def pauses_while_streaming(lectern: Lectern, seconds: float) -> list[Figure]:
-    """Let an answer stream for so long, and listen to the heart; a document is being read."""
+    """Stream an answer for so long and record the pauses, while a document is read."""
     model = lectern.parts.chat_model
     question = ChatMessage(_QUESTION, Role.USER, "Which bolts are re-torqued, and how?")
     answer = ChatMessage(_ANSWER, Role.ASSISTANT, "", AnswerDetails(state=MessageState.WAITING))
@@ -72,7 +72,7 @@ def pauses_while_streaming(lectern: Lectern, seconds: float) -> list[Figure]:
 
 
 def _portions(num_tokens: int) -> Iterator[str]:
-    """Yield the answer in portions, without end."""
+    """Yield the answer in portions, endlessly."""
     words = itertools.cycle(re.findall(r"\S+\s*", _MARKDOWN))
     while True:
         yield "".join(itertools.islice(words, num_tokens))

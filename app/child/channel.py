@@ -31,7 +31,7 @@ class Channel:
         return None if body is None else decoder.decode(body)
 
     def send(self, message: msgspec.Struct) -> None:
-        """Tell the application something."""
+        """Send a message to the application."""
         write_frame(self._replies, msgspec.msgpack.encode(message))
 
     def end_with_application(self) -> None:

@@ -32,14 +32,14 @@ class Command:
 
 
 def application_command(*arguments: str) -> Command:
-    """Another start of this very application."""
+    """Return the command that starts this application again."""
     if is_bundled():
         return Command((sys.executable, *arguments))
     return module_command("app", *arguments)
 
 
 def module_command(module: str, *arguments: str) -> Command:
-    """A module of this very installation as a program of its own."""
+    """Return the command that runs a module of this installation."""
     environment = {**_QUIET_THREADS, **os.environ}
     if is_bundled():
         return Command((*bundled_child(module), *arguments), environment)

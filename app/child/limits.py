@@ -1,4 +1,4 @@
-"""What a child may take, and the watch that looks at it from outside, on every system.
+"""What a child may use, and the watch that measures it from outside, on every system.
 
 What the child does to itself where the system allows it is in `confinement`.
 """
@@ -61,7 +61,7 @@ class Watch:
         self.expect_answer()
 
     def expect_answer(self) -> None:
-        """Have the time for an answer begin now."""
+        """Start the time limit for an answer."""
         self._asked, self._computed = time.monotonic(), self._computing_seconds()
 
     def check(self) -> None:

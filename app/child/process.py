@@ -1,4 +1,4 @@
-"""A child process: started, with its pipes in hand, and always ended.
+"""A child process: started, connected by pipes, and always ended.
 
 Every child has a process group of its own: Ctrl-C in a terminal reaches the application alone,
 which then decides what to stop. It is not a session of its own: Linux shares the cores among
@@ -84,7 +84,7 @@ class ChildProcess:
         return ProcessEnd(self._child.returncode)
 
     def is_running(self) -> bool:
-        """Whether it has not ended yet."""
+        """Whether it is still running."""
         return self._child.poll() is None
 
     def last_lines(self) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ class ChildProcess:
             self.requests.close()
 
     def close_pipes(self) -> None:
-        """Let go of both pipes once the child has ended."""
+        """Close both pipes once the child has ended."""
         self.end_input()
         self.replies.close()
 
@@ -122,7 +122,7 @@ class ChildProcess:
         self.has_ended_within(patience)
 
     def has_ended_within(self, seconds: float | None) -> bool:
-        """Wait for the child's end, None for ever; false where it did not come in time."""
+        """Wait for the child to end, None without a limit; false if it did not end in time."""
         try:
             self._child.wait(seconds)
         except subprocess.TimeoutExpired:
@@ -145,7 +145,7 @@ def _creation_flags(niceness: int) -> int:
 
 
 def _make_way(pid: int, niceness: int) -> None:
-    """Let other programs come first; the threads that the child starts later do so too."""
+    """Give way to other programs; threads that the child starts later do so too."""
     if sys.platform == "win32":
         return
     # Not permitted, or already gone: its speed is no reason to refuse a child.

@@ -1,4 +1,4 @@
-"""Programs that are run to their end, and those that are left to themselves."""
+"""Programs that are run to completion, and programs that are started and left alone."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""A worker: a child process that is sent messages and tells messages, in frames.
+"""A worker: a child process that receives and sends messages, in frames.
 
 Two threads of its own write and read the pipes: nobody waits for a worker that does not read, and
 no more is read than is taken. What it tells is checked like any other input.
@@ -44,7 +44,7 @@ class WorkerTerms(Generic[Told]):
 
 @dataclass(frozen=True, slots=True)
 class WorkerEnd:
-    """Nothing more is told; `nonsense` says why the last message was not understood."""
+    """No more messages come; `nonsense` says why the last one was not understood."""
 
     process: ProcessEnd
     nonsense: str = ""
@@ -55,7 +55,7 @@ NOT_STARTED = WorkerEnd(ProcessEnd(None))
 
 
 def ignore() -> None:
-    """Notification that nobody waits for."""
+    """A notification that nobody needs."""
 
 
 class Worker(Generic[Told]):
@@ -81,7 +81,7 @@ class Worker(Generic[Told]):
             thread.start()
 
     def send(self, message: msgspec.Struct) -> None:
-        """Send a message, which the worker may be too dead to read; its answer is expected now."""
+        """Send a message and expect its answer; a worker that is gone never reads it."""
         self._untold.put(msgspec.msgpack.encode(message))
         self._watch.expect_answer()
 
@@ -100,11 +100,11 @@ class Worker(Generic[Told]):
         return None
 
     def check(self) -> None:
-        """See what the worker takes. Raises ``MemoryLimitError`` and ``TimeLimitError``."""
+        """Check what the worker uses. Raises ``MemoryLimitError`` and ``TimeLimitError``."""
         self._watch.check()
 
     def end(self) -> None:
-        """End the worker at once; it is gone when this returns, and notifies of nothing more."""
+        """End the worker at once; it is gone when this returns and sends no more notifications."""
         self._is_over = True
         self._process.kill(patience=0)  # the thread that reads waits, and wakes at once
         self._untold.put(None)
@@ -148,7 +148,7 @@ class Worker(Generic[Told]):
             self._tell(decode(body))
 
     def _tell(self, told: Told | WorkerEnd) -> None:
-        """Put it where it is taken from, once there is room; nowhere after `end`."""
+        """Queue a message once there is room; drop it after `end`."""
         if not self._is_over:
             self._room.acquire()
         if not self._is_over:

@@ -40,7 +40,7 @@ def without_edges(words: Sequence[Word], *, closes_mark: bool = False) -> list[W
 
 @lru_cache(maxsize=16_384)
 def bare(word: str) -> str:
-    """Return a word without the punctuation around it; nothing if it is but punctuation."""
+    """Return a word without the punctuation around it; empty if it is nothing else."""
     if word in _LOOSE:
         return ""
     start, end = 0, len(word)

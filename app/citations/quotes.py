@@ -131,7 +131,7 @@ def _quote(line: str, start: int) -> Quote:
 
 
 def _marked(text: str) -> re.Match[str] | None:
-    """Return the quote between marks that a line begins with, unless it is but a word of it."""
+    """Return the quote between marks that a line begins with, unless it is just a word of it."""
     match = _BETWEEN_MARKS.match(text)
     is_quote = match and (_is_long(match[0]) or not _WORD.search(text, match.end()))
     return match if is_quote else None

@@ -33,13 +33,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class _Listener:
-    """Hears an answer for a command, which waits for its end."""
+    """Receives an answer for a command, which waits until it is complete."""
 
     on_words: Callable[[AnswerDelta], None]
     settle: Callable[[Answer | LecternError], None]
 
     def waits(self, _waiting_for: WaitingFor) -> None:
-        """Wait, too."""
+        """Do nothing: the command waits anyway."""
 
     def grew(self, delta: AnswerDelta) -> None:
         """Show more words."""
@@ -51,12 +51,12 @@ class _Listener:
             self.settle(end)
 
     def proven(self, answer: Answer) -> None:
-        """All is known."""
+        """Take the answer with its proof."""
         self.settle(answer)
 
 
 class CommandCore:
-    """Each step returns what came of it, or raises why nothing did. Use it as a context."""
+    """Each step returns its result or raises why there is none. Use it as a context manager."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class CommandCore:
 
     @property
     def name(self) -> str:
-        """What a person is told the engine is."""
+        """The engine's name, as a person is told."""
         return self.core.engine.name
 
     def start(self) -> None:
@@ -122,7 +122,7 @@ class CommandCore:
         on_progress: Callable[[Progress], None] = ignore,
         stop: Event,
     ) -> Receipt:
-        """Read everything, or restore it; what is read is kept where that is stopped."""
+        """Read everything, or restore it; if that is stopped, what is read is kept."""
 
         def show(run: ReadingRun) -> None:
             if run.progress is not None:
@@ -148,7 +148,7 @@ class CommandCore:
         on_words: Callable[[AnswerDelta], None],
         stop: Event,
     ) -> Answer:
-        """Answer from what is read, the quotes verified."""
+        """Answer from what is read, with the quotes verified."""
         asking = Asking(
             question, partial(self.core.openings.open, content), self.core.engine, self.core.jobs
         )
@@ -161,7 +161,7 @@ class CommandCore:
         return self._wait_for(begin, stop)
 
     def _interruption(self, content: ReadingContent) -> InterruptionError:
-        """What a person wants to know who stopped a reading: how much of it is kept."""
+        """Return the error for a reading that was stopped; it says how much is kept."""
         self.core.openings.forget()
         again = self.open(content).opened
         kept, tokens = format_tokens(again.reusable_tokens), format_tokens(again.tokens)

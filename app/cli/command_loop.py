@@ -11,18 +11,18 @@ _POLL_SECONDS = 0.1
 
 
 class _Timer:
-    """A call that is to come."""
+    """A scheduled call."""
 
     def __init__(self, callback: Callable[[], object]) -> None:
         self.callback: Callable[[], object] | None = callback
 
     def cancel(self) -> None:
-        """Let it not come."""
+        """Cancel the call."""
         self.callback = None
 
 
 class CommandLoop:
-    """Makes calls where `run_until` waits; what one of them raises is raised there."""
+    """Makes calls while `run_until` waits, which raises what one of them raises."""
 
     def __init__(self) -> None:
         self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
@@ -30,17 +30,17 @@ class CommandLoop:
         self._numbers = count()
 
     def call_soon_threadsafe(self, callback: Callable[[], object], /) -> None:
-        """Call back soon, after all that was asked for before; to be used from any thread."""
+        """Schedule a call soon, after all scheduled before; may be used from any thread."""
         self._calls.put(callback)
 
     def call_later(self, delay: float, callback: Callable[[], object], /) -> _Timer:
-        """Call back in `delay` seconds."""
+        """Schedule a call in `delay` seconds."""
         timer = _Timer(callback)
         heapq.heappush(self._timers, (time.monotonic() + delay, next(self._numbers), timer))
         return timer
 
     def run_until(self, is_done: Callable[[], bool]) -> None:
-        """Make calls until something is done."""
+        """Make calls until a condition holds."""
         while not is_done():
             try:
                 call = self._calls.get(timeout=self._wait_seconds())

@@ -23,7 +23,7 @@ def report_failure(terminal: Terminal, error: LecternError, *, debug: bool) -> E
 
 
 def report_bug(terminal: Terminal, error: Exception, *, debug: bool) -> ExitCode:
-    """A failure nobody thought of."""
+    """Report an unexpected failure, which is a bug."""
     if debug:
         _print_trace(terminal, error)
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -1,4 +1,4 @@
-"""What a reading that does not fit leaves to do, in the options of the command line; pure."""
+"""What to do about a reading that does not fit, as options of the command line; pure."""
 
 from collections.abc import Iterator
 

@@ -84,16 +84,16 @@ class Invocation:
             yield core
 
     def notice(self, notice: AnyNotice) -> None:
-        """A line about what goes on."""
+        """Print a line about what is going on."""
         self.terminal.say(notice_text(notice), style="note")
 
     def say_stopping(self) -> None:
-        """The first Ctrl-C was heard."""
+        """Say that the first Ctrl-C was received."""
         self.terminal.say("Stopping. Press Ctrl-C again to end at once.", style="note")
 
     @contextmanager
     def activity(self, text: str) -> Iterator[Callable[[str], None]]:
-        """Show that something goes on, where the line can be taken away again.
+        """Show that something is going on, where the line can be erased again.
 
         Gives a function that says how far it is.
         """

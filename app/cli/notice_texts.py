@@ -1,4 +1,4 @@
-"""What the engine tells, in the terminal's English; pure."""
+"""The engine's notices, in the terminal's English; pure."""
 
 from typing import assert_never
 

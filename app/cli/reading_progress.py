@@ -18,7 +18,7 @@ _NUM_LINES = 10
 
 @contextmanager
 def show_progress(terminal: Terminal) -> Iterator[Callable[[Progress], None]]:
-    """Gives the function that shows progress; nothing that is only of the moment stays behind."""
+    """Gives the function that shows progress; the bar is erased at the end."""
     if not can_redraw(terminal.err):
         yield _ProgressLines(terminal).show
         return

@@ -83,7 +83,7 @@ class ConversationStore:
         parent_id: int | None,
         text: str,
     ) -> tuple[Conversation, tuple[Message, Message]]:
-        """As `add_question`; a conversation that is not begun yet begins with it."""
+        """Like `add_question`; a conversation that has not begun yet begins with it."""
         conversation = conversation or self.start(reading, title_of(text))
         return conversation, self.add_question(conversation.id, parent_id, text)
 

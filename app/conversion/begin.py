@@ -1,4 +1,4 @@
-"""Switching encryption on or off begins: everything is looked at, then it is written down."""
+"""Begins to switch encryption on or off: checks everything, then records what is to be done."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -49,7 +49,7 @@ def begin_decryption(data: DataDirectory, lock: FolderLock) -> FolderLock:
 
 @contextmanager
 def _alone(root: Path) -> Iterator[None]:
-    """Let no other process change how the folder is encrypted meanwhile. Raises UsageError."""
+    """Keep others from changing how the folder is encrypted meanwhile. Raises UsageError."""
     try:
         with alone(root):
             yield

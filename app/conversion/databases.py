@@ -1,4 +1,4 @@
-"""A database is brought under a key, under none, or under another: all of it, or nothing.
+"""Encrypts a database, decrypts it or changes its key: all of it, or nothing.
 
 It is copied into a new file, which is checked and takes its place while nobody else can write to
 it. What lay there unencrypted is overwritten, as far as a disk lets anybody do that.
@@ -79,7 +79,7 @@ def convert_backup(library: Path, old: bytes | None, new: bytes | None) -> None:
 
 
 def _alone(path: Path, key: bytes | None) -> sqlite3.Connection:
-    """Open a database so that nobody else can, with its journal folded into it."""
+    """Open a database exclusively, with its journal folded into it."""
     connection = connect(path, key, timeout=_PATIENCE_SECONDS)
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE").fetchall()
@@ -131,7 +131,7 @@ def _emptied_afterwards(path: Path) -> Iterator[None]:
 
 
 def _sweep(path: Path) -> None:
-    """Remove what a conversion left that was killed."""
+    """Remove what a killed conversion left behind."""
     for left in path.parent.glob(f".{path.name}.*{_UNFINISHED}*"):
         with suppress(OSError):
             left.unlink()

@@ -1,4 +1,4 @@
-"""Whole files of a data folder are sealed, or laid open again, one after the other.
+"""Seals the files of a data folder, or unseals them, one after the other.
 
 Each lies there in one form at every moment; the new one is complete before the old one goes.
 """
@@ -32,7 +32,7 @@ def seal_files(data: DataDirectory, key: DataKey) -> None:
 
 
 def open_files(data: DataDirectory, key: DataKey) -> None:
-    """Lay open everything that is sealed; what does not open stays as it is. Raises OSError."""
+    """Unseal everything that is sealed; what does not open stays as it is. Raises OSError."""
     _sweep(data)
     for files in (data.pasted, data.sheets):
         for name in files.names():
@@ -56,7 +56,7 @@ def _sweep(data: DataDirectory) -> None:
 
 
 def remove_logs(data: DataDirectory) -> None:
-    """Remove what was logged: names may stand in it. Raises OSError."""
+    """Remove the logs, which may hold names. Raises OSError."""
     for path in (data.root / _LOGS).glob("*.log*"):
         remove_for_good(path)
 

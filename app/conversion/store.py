@@ -1,4 +1,4 @@
-"""The engine's store is brought to another form by the engine itself."""
+"""Has the engine convert its own store to another form."""
 
 from collections.abc import Callable
 from threading import Event
@@ -9,7 +9,7 @@ from engine.protocol.encryption import ConvertStore
 from engine.protocol.replies import AnyReply, ConversionProgress, Done
 
 OnBytes = Callable[[int, int], None]
-"""Told the bytes that are done, and how many there are."""
+"""Called with the bytes done and the bytes in all."""
 
 
 def convert_store(launcher: EngineLauncher, on_bytes: OnBytes, stop: Event | None) -> None:

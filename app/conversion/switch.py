@@ -36,7 +36,7 @@ class ConversionStopped(Problem, frozen=True):
 
 
 class ConversionInProgress(Problem, frozen=True):
-    """Another process is at it."""
+    """Another process is converting the folder."""
 
     message = sentence("Failures", "Another Lectern is encrypting or decrypting the data folder.")
     remedy = sentence("Failures", "Wait until it has finished.")
@@ -113,7 +113,7 @@ def carry_on(
 
 @dataclass(frozen=True, slots=True)
 class _Conversion:
-    """One folder on its way."""
+    """One folder that is being converted."""
 
     data: DataDirectory
     key: DataKey
@@ -156,7 +156,7 @@ class _Conversion:
 
 @contextmanager
 def alone(root: Path) -> Iterator[None]:
-    """Let no other process convert the folder, nor begin to, meanwhile. Raises UsageError."""
+    """Keep others from converting the folder, or beginning to, meanwhile. Raises UsageError."""
     with (root / _LOCK).open("ab") as file:  # whatever a link leads to keeps its content
         try:
             lock_at_once(file.fileno())

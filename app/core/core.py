@@ -1,4 +1,4 @@
-"""What everything else in the core stands on: an engine, its model and the readings it has open.
+"""What the rest of the core builds on: an engine, its model and the readings it has open.
 
 Windows, commands and servers are adapters of it: they give it a loop, an engine port and the texts,
 and translate.

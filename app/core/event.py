@@ -1,4 +1,4 @@
-"""Something that happens, and who wants to know: typed callbacks on the emitter's thread."""
+"""An event and its listeners: typed callbacks on the emitter's thread."""
 
 from collections.abc import Callable
 from typing import Generic, ParamSpec
@@ -20,11 +20,11 @@ class Event(Generic[P]):
         self._listeners.append(listener)
 
     def disconnect(self, listener: Callable[P, object]) -> None:
-        """Call `listener` no more."""
+        """Stop calling `listener`."""
         self._listeners.remove(listener)
 
     def emit(self, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Tell everybody who listens now."""
+        """Call every listener."""
         failures: list[Exception] = []
         for listener in tuple(self._listeners):
             try:

@@ -9,17 +9,17 @@ from typing import Protocol
 
 
 class Timer(Protocol):
-    """A call that is to come."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Let it not come; nothing happens where it has come."""
+        """Cancel the call; once it was made, nothing happens."""
 
 
 class Loop(Protocol):
     """Makes calls on its thread, one after the other. The names are those of asyncio."""
 
     def call_soon_threadsafe(self, callback: Callable[[], object], /) -> object:
-        """Call back soon, after all that was asked for before; to be used from any thread."""
+        """Schedule a call soon, after all scheduled before; may be used from any thread."""
 
     def call_later(self, delay: float, callback: Callable[[], object], /) -> Timer:
-        """Call back in `delay` seconds; to be used on the loop's thread."""
+        """Schedule a call in `delay` seconds; to be used on the loop's thread."""

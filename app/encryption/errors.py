@@ -3,7 +3,7 @@
 Nothing is repaired, replaced or set aside because of any of these.
 
 UsageError
-└── LockedError                 2    the key is not to be had
+└── LockedError                 2    the key is not available
     ├── WrongPassphraseError         ... because the passphrase is another one
     ├── KeyringError                 ... because the system's keyring does not give it
     ├── KeyFileTooNewError           ... because a newer Lectern encrypted the folder
@@ -97,7 +97,7 @@ class KeyFileNotWritten(Problem, frozen=True):
 
 
 class LockedError(UsageError):
-    """The data folder is encrypted, and its key is not to be had."""
+    """The data folder is encrypted, and its key is not available."""
 
 
 class WrongPassphraseError(LockedError):

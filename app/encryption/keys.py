@@ -45,5 +45,5 @@ class DataKey:
 
 
 def new_data_key() -> DataKey:
-    """Return a key that nobody knows."""
+    """Return a new random key."""
     return DataKey(secrets.token_bytes(KEY_BYTES))

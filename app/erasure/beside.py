@@ -1,4 +1,4 @@
-"""What lies beside the library and holds something of its documents: it goes with them."""
+"""Files beside the library that hold something of its documents: they are deleted with them."""
 
 import hashlib
 from collections.abc import Iterable, Iterator

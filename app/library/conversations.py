@@ -91,7 +91,7 @@ class Conversations:
         self._mark_removed(conversation_id, _now())
 
     def restore(self, conversation_id: int) -> None:
-        """Take a removal back."""
+        """Undo a removal."""
         self._mark_removed(conversation_id, None)
 
     def add_message(

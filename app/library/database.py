@@ -148,7 +148,7 @@ class LibraryDatabase:
                 self._database.execute(f"PRAGMA user_version = {number:d}")
 
     def _drop_remains(self) -> None:
-        """Write the file anew without what was deleted in it; where that fails, it stays as it is.
+        """Rewrite the file without what was deleted from it; if that fails, it stays as it is.
 
         Before there is room for it, or while others write, nothing better can be done.
         """

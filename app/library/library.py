@@ -275,7 +275,7 @@ class Library:
     def search(self, words: str, *, limit: int = 50) -> list[Hit]:
         """Return finds in names and texts, the best first; the last word may be incomplete.
 
-        An index that cannot be searched is made anew.
+        An index that cannot be searched is rebuilt.
         """
         try:
             return self._search(words, limit)

@@ -118,7 +118,7 @@ class Readings:
         self._mark_removed(reading_id, datetime.now(UTC).isoformat())
 
     def restore(self, entry: ReadingEntry) -> None:
-        """Take a removal back."""
+        """Undo a removal."""
         self._mark_removed(entry.id, None)
 
     def set_documents(

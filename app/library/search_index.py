@@ -1,4 +1,4 @@
-"""The full-text index: made of the texts, so that it can be made of them again at any time."""
+"""The full-text index: made from the texts, so that it can be rebuilt at any time."""
 
 from contextlib import closing
 
@@ -11,7 +11,7 @@ _PARTS = ("data", "idx", "docsize", "config")
 
 
 def rebuild_index(database: Database) -> None:
-    """Make the index anew of the names and pages as they are."""
+    """Rebuild the index from the names and pages."""
     for index in _INDEXES:
         try:
             _rebuild(database, index)

@@ -30,12 +30,12 @@ class Upkeep:
             return structural_damage(database)
 
     def rebuild_index(self) -> None:
-        """Make the search index anew."""
+        """Rebuild the search index."""
         with self._database.writing() as database:
             rebuild_index(database)
 
     def renew_index(self) -> bool:
-        """Make the search index anew if it does not say what the texts say; whether that was so."""
+        """Rebuild the search index if it disagrees with the texts; whether that was so."""
         with self._database.writing() as database:
             if is_index_sound(database):
                 return False
@@ -51,7 +51,7 @@ class Upkeep:
         return is_backup_due(self._database.path, datetime.now()) and self._renew_backup()
 
     def drop_from_backup(self) -> None:
-        """Make the backup anew without what was deleted; where there is no room, do without one.
+        """Rewrite the backup without what was deleted; where there is no room, do without one.
 
         Raises:
             LibraryDamagedError: the library is damaged; its backup stays as it is.

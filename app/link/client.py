@@ -83,7 +83,7 @@ class EngineClient:
 
     @property
     def name(self) -> str:
-        """What a person is told it is."""
+        """Its name, as a person is told."""
         return f"process {self.pid}"
 
     def send(self, request: AnyRequest, listener: Listener = ignore) -> int:
@@ -106,7 +106,7 @@ class EngineClient:
         return number
 
     def watch(self, listener: Callable[[EngineEnd], None]) -> None:
-        """Have ``listener`` told of the engine's end, before those who wait for replies."""
+        """Tell ``listener`` when the engine ends, before those who wait for replies."""
         with self._listening:
             end = self._end
             if end is None:
@@ -241,7 +241,7 @@ class EngineClient:
         listener(reply)
 
     def _tell_the_end(self) -> None:
-        """Whoever waits hears that the engine is gone, with what it said last."""
+        """Tell everyone who waits that the engine is gone, with its last lines."""
         # An engine that closed its output but lives on can do nothing for us any more.
         if not self._process.has_ended_within(_END_SECONDS):
             self._process.kill()

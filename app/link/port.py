@@ -44,7 +44,7 @@ class RequestPort(Protocol):
 
 
 class AnsweringPort(RequestPort, Protocol):
-    """What takes questions, too, which may be stopped."""
+    """Also takes questions, which may be stopped."""
 
     def cancel(self, request_id: int) -> None:
         """End a reading or an answer; its usual end still comes."""
@@ -59,7 +59,7 @@ class Engine(Protocol):
 
     @property
     def name(self) -> str:
-        """What a person is told it is, like `process 4711`."""
+        """Its name, as a person is told, such as `process 4711`."""
 
     def post(self, request: AnyRequest, listener: Listener = ignore) -> int:
         """Send a request without waiting, after all that were posted before; returns its id.
@@ -68,7 +68,7 @@ class Engine(Protocol):
         """
 
     def watch(self, listener: Callable[[EngineEnd], None]) -> None:
-        """Have `listener` told of the engine's end, before those who wait for replies."""
+        """Tell `listener` when the engine ends, before those who wait for replies."""
 
     def close(self) -> None:
         """Let the engine save and end; safe to call more than once."""

@@ -1,4 +1,4 @@
-"""The engine as a child process: how much it may be in the way, how it is let go, how it ended.
+"""The engine as a child process: its priority, how it is stopped, how it ended.
 
 It works on every core there is, so it makes way: a window is drawn before tokens are computed.
 """

@@ -1,4 +1,4 @@
-"""The downloads of this window: begun, paused, resumed, given up; those of yesterday included.
+"""The downloads of this window: begun, paused, resumed, given up; earlier ones included.
 
 Owns a process per running download. What is on disk decides what is known after a restart, so
 nothing is stored here. `fold` is pure.
@@ -180,7 +180,7 @@ class Downloads(QObject):
         return True
 
     def _forget(self, name: HubName) -> bool:
-        """Know nothing of a download any more; whether it was known."""
+        """Forget a download; whether there was one."""
         self._gone.add(name)
         return self._statuses.pop(name, None) is not None
 

@@ -67,7 +67,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         protected_documents: whether documents under a password are read without a question.
         model_folders: folders that hold models, beside Lectern's own and Hugging Face's.
         reduced_motion: nothing moves that need not.
-        shows_dock: the engine's instruments are shown.
+        shows_dock: the engine panel is shown.
         is_welcomed: the first start is over.
     """
 

@@ -64,7 +64,7 @@ class Lectern(QObject):
         self._connect_failures()
 
     def show(self) -> None:
-        """Show the window, then start what takes its time."""
+        """Show the window, then start what takes time."""
         self._geometry.restore()
         self.parts.window.show()
         self.parts.chat.composer.setFocus()
@@ -279,7 +279,7 @@ class Lectern(QObject):
             self.controllers.engine.tell()
 
     def _return_to(self, place: Place | None) -> None:
-        """Go on where the window was closed; welcome whoever is here for the first time."""
+        """Return to where the window was closed; at the first start, show the welcome."""
 
         def go_on() -> None:
             readings, holdings = self.controllers.readings, self.controllers.library.holdings

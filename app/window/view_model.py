@@ -32,7 +32,7 @@ class ViewModel(QObject, Generic[Inputs, Props]):
         return self._props
 
     def retranslate(self) -> None:
-        """Derive all texts anew, in the language chosen now."""
+        """Derive all texts again, in the current language."""
         self._tell(self._derive(self._inputs))
 
     def _derive(self, inputs: Inputs) -> Props:
@@ -44,13 +44,13 @@ class ViewModel(QObject, Generic[Inputs, Props]):
         return self._derive(inputs)
 
     def _take(self, inputs: Inputs) -> None:
-        """Know this from now on."""
+        """Take these inputs."""
         props = self._derive_again(inputs, (self._inputs, self._props))
         self._inputs = inputs
         self._tell(props)
 
     def _change(self, **changes: object) -> None:
-        """Know some things otherwise from now on."""
+        """Change some of the inputs."""
         self._take(replace(self._inputs, **changes))
 
     def _tell(self, props: Props) -> None:

@@ -1,6 +1,6 @@
 """Choose how a product is computed on a GPU: by weight format, number of tokens, exactness.
 
-Many tokens with a matrix that is not packed are torch's own business: nothing beats its library.
+Many tokens with a matrix that is not packed are left to torch: nothing beats its library.
 """
 
 from functools import partial

@@ -59,7 +59,7 @@ class Work:
     scratch: Address
 
     def prefetch(self, distance: Any, num_bytes: int) -> None:
-        """Emit the wish for bytes at a distance from ``ahead``."""
+        """Emit a prefetch at a distance from ``ahead``."""
         if self.ahead is not None:
             self.ahead.step(distance).prefetch(num_bytes)
 

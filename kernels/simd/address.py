@@ -67,7 +67,7 @@ class Address:
         return self.builder.fpext(self.builder.bitcast(bits, HALFS), FLOATS)
 
     def prefetch(self, num_bytes: int) -> None:
-        """Emit the wish that bytes be in the cache soon. Any address will do, none is an error."""
+        """Emit a prefetch of some bytes. Any address will do, none is an error."""
         kind = ir.FunctionType(ir.VoidType(), [_BYTES, INT32, INT32, INT32])
         module = self.builder.module
         function = cgutils.get_or_insert_function(module, kind, "llvm.prefetch.p0")

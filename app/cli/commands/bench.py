@@ -1,4 +1,4 @@
-"""``lectern bench``: measures this machine; the measuring itself belongs to what is measured."""
+"""``lectern bench``: measures this machine; each benchmark lives beside what it measures."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -10,7 +10,7 @@ from app.child.programs import run_in_foreground
 from app.cli.invocation import invocation_of
 
 PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
-"""Context settings of a command whose options are another program's."""
+"""Context settings of a command that hands its options on to another program."""
 
 
 class Benchmark(StrEnum):

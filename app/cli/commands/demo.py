@@ -44,7 +44,7 @@ def demo(
 
 @contextmanager
 def _place(data_dir: Path | None) -> Iterator[Path]:
-    """The chosen data directory, else one that is gone afterwards: the demo shows a cold start."""
+    """The chosen data directory, else a temporary one: the demo shows a cold start."""
     if data_dir is not None:
         yield data_dir
         return

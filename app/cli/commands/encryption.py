@@ -1,4 +1,4 @@
-"""``lectern encryption``: the data folder encrypted at rest, or no more."""
+"""``lectern encryption``: encrypts the data folder, or decrypts it."""
 
 from pathlib import Path
 from typing import Annotated

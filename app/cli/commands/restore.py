@@ -1,4 +1,4 @@
-"""``lectern restore``: the backup of the library in the place of a damaged or missing one."""
+"""``lectern restore``: puts the backup of the library in place of a damaged or missing one."""
 
 import typer
 

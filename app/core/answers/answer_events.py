@@ -27,7 +27,7 @@ class AnswerChanged:
 
 
 class AnswerEvents:
-    """Where all answers tell what happens to them."""
+    """The events of all answers."""
 
     def __init__(self) -> None:
         self.happened = Event[AnswerWaits | AnswerChanged]()

@@ -1,4 +1,4 @@
-"""Writes down one answer as it comes: for who looks on at once, for the library every half second.
+"""Records one answer as it arrives: at once for onlookers, every half second for the library.
 
 A window that is killed loses what was said since then; an engine that is killed loses nothing.
 """
@@ -30,7 +30,7 @@ _STATES = {
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What answers are written down with; `word` says a failure as it is to be read later."""
+    """What recording an answer takes; `word` puts a failure into words that are stored."""
 
     archive: Archive
     loop: Loop
@@ -83,7 +83,7 @@ class AnswerRecord:
         return self._lost_engine and not self._details.is_second_try
 
     def break_off(self) -> None:
-        """End the answer without waiting for its last words, since Lectern closes."""
+        """End the answer without waiting for its last words, because Lectern is closing."""
         self.run.abandon()
         self._details = msgspec.structs.replace(self._details, state=MessageState.STOPPED)
         self._save()

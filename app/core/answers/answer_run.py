@@ -1,4 +1,4 @@
-"""One answer on its way: the reading opened, the question asked, the words heard, quotes proven.
+"""One answer in progress: the reading opened, the question asked, words received, quotes proven.
 
 Stores nothing and shows nothing; conversations, question sheets and commands do. Every run has
 exactly one end, and after an `AnswerDone` the proven answer follows.
@@ -71,22 +71,22 @@ class Asking:
 
 
 class AnswerListener(Protocol):
-    """Who hears an answer while it comes."""
+    """Receives an answer as it arrives."""
 
     def waits(self, waiting_for: WaitingFor) -> None:
-        """Hear what the first word waits for."""
+        """Learn what the first word waits for."""
 
     def grew(self, delta: AnswerDelta) -> None:
-        """Hear more words."""
+        """Take more words."""
 
     def ended(self, end: AnswerDone | LecternError) -> None:
-        """Hear the end: the answer, or what is in its way.
+        """Take the end: the answer, or why there is none.
 
         That is an `InterruptionError` where it was stopped.
         """
 
     def proven(self, answer: Answer) -> None:
-        """Hear the answer with its proof, after an `AnswerDone`."""
+        """Take the answer with its proof, after an `AnswerDone`."""
 
 
 class AnswerRun:
@@ -123,7 +123,7 @@ class AnswerRun:
             self._engine.cancel(self._request)
 
     def abandon(self) -> None:
-        """End the answer early and tell nothing more."""
+        """End the answer early and report nothing more."""
         if not self._has_ended:
             self._has_ended = True
             self._engine.status_changed.disconnect(self._engine_changed)
@@ -138,7 +138,7 @@ class AnswerRun:
             self._proof = None
 
     def prove_now(self) -> None:
-        """Prove an answer that has ended here and now, since nobody does jobs any more."""
+        """Prove a finished answer on this thread, because no more jobs are run."""
         if self._proof is not None:
             job, work = self._proof
             job.cancel()

@@ -1,4 +1,4 @@
-"""All answers that are on their way, whichever conversation is open.
+"""All answers in progress, whichever conversation is open.
 
 An answer that loses its engine is asked for once more by itself. What it said stays; the second try
 stands beside it, or in its place where it said nothing.
@@ -22,7 +22,7 @@ _NO_ENGINE = {EngineState.FAILED, EngineState.STOPPED}
 class RunningAnswers:
     """Remembers the answers that the library may not have in full yet.
 
-    `word` says a failure as it is to be read later.
+    `word` puts a failure into words that are stored.
     """
 
     def __init__(

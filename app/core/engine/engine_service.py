@@ -48,7 +48,7 @@ class EngineService:
     ) -> None:
         self.status_changed = Event[EngineStatus]()
         self.notice = Event[AnyNotice]()
-        """What the engine tells."""
+        """Notices of the engine."""
         self._port = port
         self._loop = loop
         self._jobs = jobs
@@ -69,7 +69,7 @@ class EngineService:
 
     @property
     def name(self) -> str:
-        """What a person is told the engine is; empty where there is none."""
+        """The engine's name, as a person is told; empty where there is none."""
         return self._engine.name if self._engine is not None else ""
 
     def start(self) -> None:

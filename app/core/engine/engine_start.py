@@ -34,7 +34,7 @@ class EngineStart:
         return engine
 
     def give_up(self) -> None:
-        """Have no engine, whether it was started already or will be."""
+        """End the engine, whether it has been started already or is still starting."""
         with self._lock:
             self._is_given_up = True
             engine = self._engine

@@ -14,7 +14,7 @@ class RestartBudget:
         self._times: deque[float] = deque(maxlen=max_restarts)
 
     def spend(self, now: float) -> bool:
-        """Take one restart; false where the last ones are too close together."""
+        """Use one restart; false if the last ones were too close together."""
         is_spent = len(self._times) == self._max_restarts
         if is_spent and (not self._times or now - self._times[0] < WINDOW_SECONDS):
             return False

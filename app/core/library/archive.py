@@ -29,9 +29,9 @@ class Archive:
         deliver: Callable[[T], None] = ignore,
         fail: Callable[[LecternError], None],
     ) -> None:
-        """Do `work` elsewhere, then `deliver` its result here, or tell here why it failed."""
+        """Do `work` elsewhere, then `deliver` its result here, or report here why it failed."""
         self._library.do(lambda library: work(ConversationStore(library)), deliver, fail=fail)
 
     def finish(self) -> None:
-        """Do here and now what still waits; nothing of it is delivered."""
+        """Do the remaining work at once, on this thread; nothing is delivered."""
         self._library.finish()

@@ -20,7 +20,7 @@ Fail = Callable[[LecternError], None]
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """One piece of work, and who hears of it."""
+    """One piece of work, and who gets its result."""
 
     work: Callable[[Library], Any]
     deliver: Callable[[Any], None]
@@ -73,9 +73,9 @@ class LibraryWork:
             self._begin_next()
 
     def finish(self) -> None:
-        """Do all that waits here and now, and so with what still comes; nothing is delivered.
+        """Do what waits, and all that still comes, at once on this thread; nothing is delivered.
 
-        Called when the window closes: nobody does jobs any more then.
+        Called when the window closes: no more jobs are run then.
         """
         self._is_finished = True
         with self._working:

@@ -1,4 +1,4 @@
-"""How often the engine ended while it read, without getting any further."""
+"""How often the engine crashed while reading, without making progress."""
 
 MAX_CRASHES = 3
 
@@ -17,5 +17,5 @@ class CrashRecord:
         return count >= MAX_CRASHES
 
     def forget(self, reading_id: int) -> None:
-        """Begin to count anew."""
+        """Start counting again."""
         self._crashes.pop(reading_id, None)

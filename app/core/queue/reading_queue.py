@@ -162,11 +162,11 @@ class ReadingQueue:
         return True
 
     def forget_costs(self) -> None:
-        """The engine may estimate better by now: ask it again when somebody measures."""
+        """Ask the engine again at the next measurement: it may estimate better by now."""
         self._openings.forget()
 
     def measure_anew(self) -> None:
-        """What is saved may have changed otherwise: believe nothing that was measured before."""
+        """Discard what was measured before: what is saved may have changed elsewhere."""
         self.forget_costs()
         self._restorer.clear()
         for reading_id in self._ledger.ids:

@@ -1,4 +1,4 @@
-"""What becomes of a reading when its run ends: complete, given up, or to be gone on with."""
+"""What becomes of a reading when its run ends: complete, given up, or to be continued."""
 
 from app.core.engine.model_session import ModelSession
 from app.core.queue.crash_record import CrashRecord
@@ -45,7 +45,7 @@ class RunOutcomes:
                 return False
 
     def _is_final(self, failure: LecternError) -> bool:
-        """Whether the same would go wrong again: not where somebody or a missing model did it."""
+        """Whether it would fail again: not if a person or a missing model was the cause."""
         is_stopped = isinstance(failure, InterruptionError)
         return not is_stopped and self._models.status.loaded is not None
 

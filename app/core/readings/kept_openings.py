@@ -10,7 +10,7 @@ MAX_CHARACTERS = 20_000_000
 
 
 class KeptOpenings:
-    """Forgets what was used longest ago."""
+    """Drops the least recently used ones."""
 
     def __init__(self, max_characters: int = MAX_CHARACTERS) -> None:
         self._max_characters = max_characters

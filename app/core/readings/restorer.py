@@ -51,7 +51,7 @@ class Restorer:
             self._known.add(content)
 
     def is_restoring(self, content: ReadingContent) -> bool:
-        """Whether the engine is at it."""
+        """Whether the engine is restoring it."""
         return content in self._under_way
 
     def restore(self, content: ReadingContent, opened: ReadingOpened) -> None:

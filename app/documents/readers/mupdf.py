@@ -1,4 +1,4 @@
-"""PyMuPDF at arm's length: opening files, telling apart its failures, and its own complaints."""
+"""PyMuPDF behind a few functions: opens files, tells its failures apart, heeds its complaints."""
 
 import re
 from typing import Any
@@ -50,7 +50,7 @@ def is_memory_failure(error: BaseException) -> bool:
 
 
 def forget_complaints() -> None:
-    """Begin anew to listen to what MuPDF complains about."""
+    """Discard what MuPDF has complained about so far."""
     pymupdf.TOOLS.reset_mupdf_warnings()
 
 

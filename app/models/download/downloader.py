@@ -76,7 +76,7 @@ class _Download:
         self._partial = PartialDownload(Path(order.partial_folder), self._name)
 
     def run(self) -> Path:
-        """Everything in its order; returns the model's folder."""
+        """Do every step in order; return the model's folder."""
         if self._target.exists():
             raise Refusal(RefusalReason.EXISTS, str(self._target))
         manifest = self._plan()

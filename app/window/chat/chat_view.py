@@ -56,7 +56,7 @@ class ChatView(QWidget):
         self.set_props(ChatProps())
 
     def set_reduced_motion(self, is_reduced: bool) -> None:
-        """Hold still what moves, or let it move again."""
+        """Stop all motion, or allow it again."""
         self.transcript.set_reduced_motion(is_reduced)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name

@@ -85,7 +85,7 @@ class TranscriptView(VirtualList):
         pointer.action_clicked.connect(lambda hit, action: self._act(hit.layout.row, action))
 
     def set_reduced_motion(self, is_reduced: bool) -> None:
-        """Hold still what moves, or let it move again."""
+        """Stop all motion, or allow it again."""
         self._moves = not is_reduced
         self._delegate.waiting_picture = None
         self.viewport().update()
@@ -266,7 +266,7 @@ class TranscriptView(VirtualList):
         return count > 0 and bool(self._row(count - 1).waiting)
 
     def _breathe(self) -> None:
-        """Draw the next picture of what waits, as long as somebody can see it."""
+        """Draw the next frame of the waiting dots, as long as they can be seen."""
         if not (self._moves and self.isVisible() and self._last_waits()):
             self._clock.stop()
             return

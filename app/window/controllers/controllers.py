@@ -118,7 +118,7 @@ class Controllers(QObject):
         )
 
     def close(self) -> None:
-        """Save what is being said, end downloads, let go of files."""
+        """Save answers in progress, end downloads, close files."""
         self.backups.close()
         self.places.keep()
         self.conversation.close()

@@ -71,11 +71,11 @@ class DialogController(QObject):
         ShortcutsDialog(self._parts.window).open()
 
     def show_about(self) -> None:
-        """Say what this is."""
+        """Show name, version and licence."""
         AboutDialog(self._parts.theme, self._parts.window).open()
 
     def show_welcome(self) -> None:
-        """Greet whoever is here for the first time."""
+        """Show the welcome of the first start."""
         self._services.settings.update(is_welcomed=True)
         self._services.jobs.start(lambda _: memory_of_machine(), self._welcome)
 

@@ -1,4 +1,4 @@
-"""Keeps bar, banner and dock told what engine and model are doing."""
+"""Keeps bar, banner and dock informed about engine and model."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -43,7 +43,7 @@ class EngineController(QObject):
         dock.statistics_wanted.connect(self._ask)
 
     def tell(self) -> None:
-        """Tell all again, in the language chosen now."""
+        """Report everything again, in the current language."""
         bar: TopBarProps = derive_top_bar(self._engine.status, self._models.status, self._gpu)
         banner: BannerProps = derive_banner(self._engine.status)
         self.bar_changed.emit(bar)

@@ -1,4 +1,4 @@
-"""Keeps the library pane told what the library holds, and carries out what is asked there."""
+"""Keeps the library pane up to date, and carries out what is asked for there."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

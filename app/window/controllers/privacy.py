@@ -1,4 +1,4 @@
-"""What may stay of documents: asks before one under a password is read, opens private windows."""
+"""What may be kept of documents: asks before one with a password is read, opens private windows."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -48,7 +48,7 @@ class PrivacyController(QObject):
             parts.window.setWindowTitle(self.tr("Lectern, private"))
 
     def ask_for_password(self, path: Path, was_wrong: bool) -> None:
-        """Ask for the password of a document that is being added; first, what may stay of it."""
+        """Ask what may be kept of a document that is being added, then for its password."""
         data, choice = self._services.data, self._services.settings.current.protected_documents
         if was_wrong or not data.is_readable or choice is ProtectedDocuments.READ:
             self._dialogs.ask_password(path, was_wrong)

@@ -67,12 +67,12 @@ class SheetController(QObject):
         dialog.activateWindow()
 
     def retranslate(self) -> None:
-        """Derive all texts anew, in the language chosen now."""
+        """Derive all texts again, in the current language."""
         for model, _ in self._sheets.values():
             model.retranslate()
 
     def close(self) -> None:
-        """Ask no more; every answer is saved."""
+        """Stop asking; every answer is saved."""
         for model, dialog in self._sheets.values():
             dialog.close()
             model.close()

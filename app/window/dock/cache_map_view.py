@@ -71,7 +71,7 @@ class CacheMapView(QWidget):
         self.update()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Speak the language chosen now."""
+        """Follow the language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self.setAccessibleName(self.tr("Map of the cache"))

@@ -1,4 +1,4 @@
-"""The dock below everything: gauges, the map of the cache, and how fast it goes.
+"""The dock below everything: gauges, the map of the cache, and the speed.
 
 Shows `DockProps` and nothing else. A part is touched only when its own props changed, and then
 repaints itself; at four looks a second most of the dock stays as it is.
@@ -27,7 +27,7 @@ _APART, _NARROW_APART = 40, 24
 
 
 class DockView(QFrame):
-    """The engine's instruments."""
+    """The engine panel."""
 
     def __init__(self, model: DockViewModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,12 +54,12 @@ class DockView(QFrame):
         theme.changed.connect(self._fit)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  # Qt's name
-        """Look at the engine while one can be looked at."""
+        """Watch the engine while the dock is visible."""
         super().showEvent(event)
         self._model.set_active(active=True)
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  # Qt's name
-        """Cost nothing while hidden."""
+        """Stop watching while hidden."""
         super().hideEvent(event)
         self._model.set_active(active=False)
 
@@ -69,14 +69,14 @@ class DockView(QFrame):
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Speak the language chosen now."""
+        """Follow the language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self.setAccessibleName(self.tr("Engine"))
             self._model.retranslate()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
-        """Part the dock from what is above by a hairline."""
+        """Separate the dock from what is above with a hairline."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.fillRect(0, 0, self.width(), 1, QColor(self._theme.tokens.colours.border))

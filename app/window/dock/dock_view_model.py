@@ -46,7 +46,7 @@ class DockViewModel(ViewModel[DockInputs, DockProps]):
         self._timer.timeout.connect(self.refresh)
 
     def set_active(self, *, active: bool) -> None:
-        """Begin or stop to look."""
+        """Start or stop watching."""
         if active == self._timer.isActive():
             return
         if active:
@@ -57,7 +57,7 @@ class DockViewModel(ViewModel[DockInputs, DockProps]):
 
     @Slot()
     def refresh(self) -> None:
-        """Look at everything once; a look that still goes on is not doubled."""
+        """Measure everything once; a measurement in progress is not started again."""
         self.statistics_wanted.emit()
         if self._reading is None:
             read = self._read_meters

@@ -84,7 +84,7 @@ def _of(used: int, total: int) -> str:
 
 
 def _state(gpu: GpuState) -> str:
-    """Heat, power and use, as far as the driver tells."""
+    """Temperature, power and load, as far as the driver reports them."""
     translate = QCoreApplication.translate
     parts: list[str] = []
     if gpu.celsius is not None:

@@ -1,4 +1,4 @@
-"""What this machine says of itself: memory and processor. Of the GPU, the engine tells.
+"""The meters of this machine: memory and processor. The engine reports on the GPU.
 
 Reading takes some milliseconds: it is done off the GUI thread and by one thread at a time.
 """
@@ -10,7 +10,7 @@ import psutil
 
 @dataclass(frozen=True, slots=True)
 class Meters:
-    """One look at the machine; `cpu_fraction` is since the last one, 0 to 1 over all cores."""
+    """One measurement; `cpu_fraction` is since the last one, 0 to 1 over all cores."""
 
     cpu_fraction: float
     memory_used_bytes: int
@@ -24,7 +24,7 @@ class MachineMeters:
         self._times: tuple[float, float] | None = None
 
     def read(self) -> Meters:
-        """Look at the machine now."""
+        """Read the meters now."""
         memory = psutil.virtual_memory()
         return Meters(
             cpu_fraction=self._cpu_fraction(),

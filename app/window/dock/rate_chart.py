@@ -41,7 +41,7 @@ class RateChart(QWidget):
         return QSize(96, _HEIGHT // 2)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Speak the language chosen now."""
+        """Follow the language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._speak()

@@ -44,7 +44,7 @@ class TierLegend(QWidget):
         return self._size([tier.upper() for tier, _ in self._entries])
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Speak the language chosen now."""
+        """Follow the language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._speak()

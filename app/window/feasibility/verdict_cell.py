@@ -28,7 +28,7 @@ class VerdictCell(Cell):
         theme.changed.connect(self._draw)
 
     def show_verdict(self, text: str, *, fits: bool) -> None:
-        """Say it."""
+        """Show the verdict."""
         self._fits = fits
         self._word.setText(text)
         self._draw()

@@ -1,4 +1,4 @@
-"""What this is: name, version, licence."""
+"""The About dialog: name, version, licence."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget

@@ -37,7 +37,7 @@ class Appearance(QObject):
         application.screenAdded.connect(self.theme.draw_anew)
 
     def use(self, settings: Settings) -> None:
-        """Look as these settings say."""
+        """Apply the look of these settings."""
         self._settings = settings
         self.motion.use(is_reduced=settings.reduced_motion)
         tokens = self._tokens()

@@ -1,4 +1,4 @@
-"""Asks, before a document under a password is read, what may stay of it."""
+"""Asks, before a document with a password is read, what may be kept of it."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -24,7 +24,7 @@ _WIDTH = 480
 
 
 class Staying(StrEnum):
-    """What may stay of a document."""
+    """What may be kept of a document."""
 
     NOTHING = "nothing"
     ENCRYPTED = "encrypted"

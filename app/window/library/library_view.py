@@ -31,7 +31,7 @@ from app.window.widgets.brief_button import BriefButton
 from app.window.widgets.empty_state import EmptyState
 
 _PAUSE_MS = 180
-"""A person who types on is waited for."""
+"""Time to wait for more typing."""
 _MARGIN = 12
 
 
@@ -171,7 +171,7 @@ class LibraryView(QFrame):
             shortcut.activated.connect(act)
 
     def _say(self) -> None:
-        """Say everything in the language chosen now."""
+        """Set all texts in the current language."""
         self._search.setPlaceholderText(self.tr("Search documents and pages"))
         self._search.setAccessibleName(self.tr("Search documents and pages"))
         self._search.setToolTip(self.tr("Search documents and pages"))

@@ -126,12 +126,12 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
             self._take(replace(self._inputs, hits=tuple(hits)))
 
     def retranslate(self) -> None:
-        """Derive all texts anew, in the language chosen now."""
+        """Derive all texts again, in the current language."""
         self._memo = RowsMemo()
         self._take(self._inputs)
 
     def _take(self, inputs: LibraryInputs) -> None:
-        """Know this from now on; what follows from it is derived once in a turn."""
+        """Take these inputs; what is shown is derived once in a turn of the event loop."""
         self._inputs = inputs
         self._is_due = True
         self._soon.start()

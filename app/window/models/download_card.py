@@ -47,7 +47,7 @@ class DownloadCard(QFrame):
         self._show_buttons()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Speak the language chosen now."""
+        """Follow the language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._show_buttons()

@@ -64,7 +64,7 @@ class ModelCard(QFrame):
         self._draw_sign()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Speak the language chosen now."""
+        """Follow the language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._more.set_icon(IconName.MORE, self.tr("More"))

@@ -7,10 +7,10 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 
 class _Timer(QTimer):
-    """A call that is to come."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Let it not come."""
+        """Cancel the call."""
         self.stop()
         self.deleteLater()
 
@@ -27,12 +27,12 @@ class QtLoop(QObject):
         self._woken.connect(self._call_next, Qt.ConnectionType.QueuedConnection)
 
     def call_soon_threadsafe(self, callback: Callable[[], object], /) -> None:
-        """Call back soon, after all that was asked for before; to be used from any thread."""
+        """Schedule a call soon, after all scheduled before; may be used from any thread."""
         self._calls.append(callback)
         self._woken.emit()
 
     def call_later(self, delay: float, callback: Callable[[], object], /) -> _Timer:
-        """Call back in `delay` seconds."""
+        """Schedule a call in `delay` seconds."""
         timer = _Timer(self, singleShot=True, interval=round(delay * 1000))
         timer.timeout.connect(callback)
         timer.timeout.connect(timer.deleteLater)

@@ -51,7 +51,7 @@ class SingleInstance(QObject):
         return True
 
     def call_first(self, paths: Sequence[Path]) -> bool:
-        """Let the window that is there open `paths` and come to the front; false if it is mute."""
+        """Let the open window take `paths` and come to the front; false if it does not answer."""
         socket = QLocalSocket()
         socket.connectToServer(self._name)
         if not socket.waitForConnected(_PATIENCE_MS):
@@ -73,7 +73,7 @@ class SingleInstance(QObject):
         self._hear_all()
 
     def _hear_all(self) -> None:
-        """Hear out whoever has said everything and left."""
+        """Take the messages of everyone who has disconnected."""
         left = QLocalSocket.LocalSocketState.UnconnectedState
         for connection in [one for one in self._connections if one.state() is left]:
             self._connections.remove(connection)

@@ -22,7 +22,7 @@ class Unexpected(Problem, frozen=True):
 
 
 def catch_unexpected(log: Path | None, tell: Callable[[LecternError], None]) -> None:
-    """Take every exception that reaches the event loop from now on; without a log, tell it only."""
+    """Catch every exception that reaches the event loop; without a log, only report it."""
 
     def take(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):

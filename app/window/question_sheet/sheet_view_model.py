@@ -129,7 +129,7 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
             self._ask_next()
 
     def stop(self) -> None:
-        """Ask no more; what was answered stays, and its quotes are still looked for."""
+        """Stop asking; what was answered stays, and its quotes are still looked for."""
         if self._run is not None:
             self._is_stopping = True
             self._run.stop()
@@ -178,15 +178,15 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
         self._run.start()
 
     def waits(self, _waiting_for: WaitingFor) -> None:
-        """Hear what the first word waits for; the table does not tell."""
+        """Do nothing: the table does not show what the first word waits for."""
 
     def grew(self, delta: AnswerDelta) -> None:
-        """Hear more words of the question that is asked."""
+        """Take more words of the answer to the question that was asked."""
         if delta.channel is Channel.ANSWER:
             self._entry(answer=self._inputs.sheet.entries[self._place].answer + delta.text)
 
     def ended(self, end: AnswerDone | LecternError) -> None:
-        """Hear how it was answered, or why not."""
+        """Take the answer, or why there is none."""
         match end:
             case AnswerDone(finish_reason=FinishReason.CANCELLED) | InterruptionError():
                 self._forget_proof()  # of words that are not whole
@@ -210,7 +210,7 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
                 self._end(failure=failure)
 
     def proven(self, answer: Answer) -> None:
-        """Hear the proof, then ask the next one."""
+        """Take the proof, then ask the next question."""
         self._is_second_try = False
         self._entry(state=EntryState.ANSWERED, citations=answer.citations)
         self._store.save(self._inputs.sheet)

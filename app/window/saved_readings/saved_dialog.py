@@ -86,7 +86,7 @@ class SavedReadingsDialog(QDialog):
         super().done(result)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Speak the language chosen now."""
+        """Follow the language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._speak()

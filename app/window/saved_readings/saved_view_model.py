@@ -88,7 +88,7 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
         self.refresh()
 
     def delete(self, reading_id: str) -> None:
-        """Take a reading away, unless it is undone; one that was taken before is gone then."""
+        """Remove a reading until that is undone; one that was removed before is deleted."""
         self.keep_deleted()
         reading = self._reading(reading_id)
         if reading is not None:
@@ -135,7 +135,7 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
         self._send(requests.ImportSnapshot(id=UNSENT, path=str(path)), self._take_imported)
 
     def retranslate(self) -> None:
-        """Derive all texts anew, in the language chosen now."""
+        """Derive all texts again, in the current language."""
         self._change(notice="")
 
     def _reading(self, reading_id: str) -> SavedReading | None:

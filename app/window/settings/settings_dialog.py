@@ -98,7 +98,7 @@ class SettingsDialog(QDialog):
         self._sections.setCurrentRow(index)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Speak the language chosen now, with the keyboard where it was."""
+        """Follow the language, with the keyboard focus where it was."""
         super().changeEvent(event)
         if event.type() is not QEvent.Type.LanguageChange:
             return

@@ -40,7 +40,7 @@ class Motion(QObject):
         return self._is_reduced
 
     def use(self, *, is_reduced: bool) -> None:
-        """Hold everything still, or do as the system says."""
+        """Reduce motion, or follow the system."""
         self._is_unwanted = is_reduced
         self._follow()
 

@@ -35,7 +35,7 @@ class LanguageSwitch:
 
     @property
     def language(self) -> str:
-        """The language that is spoken now, such as `de`; empty before the first `use`."""
+        """The current language, such as `de`; empty before the first `use`."""
         return self._language
 
     def use(self, choice: str) -> None:

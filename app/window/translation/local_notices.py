@@ -1,4 +1,4 @@
-"""What the engine tells, in the language of the window."""
+"""The engine's notices, in the language of the window."""
 
 from typing import assert_never
 

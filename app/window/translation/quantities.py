@@ -93,7 +93,7 @@ def duration(seconds: float) -> str:
 
 
 def time_left(seconds: float) -> str:
-    """What still passes, as coarse as it is known: ``3 min left``."""
+    """The time left, as coarsely as it is known: ``3 min left``."""
     translate = QCoreApplication.translate
     if seconds < _MINUTE:
         return translate("Quantities", "less than a minute left")

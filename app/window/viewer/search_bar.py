@@ -12,7 +12,7 @@ from app.window.viewer.search_hits import SearchState
 from app.window.widgets.icon_button import IconButton
 
 _PAUSE_MS = 200
-"""A person who types on is waited for."""
+"""Time to wait for more typing."""
 
 
 class SearchBar(QWidget):

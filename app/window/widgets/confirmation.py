@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 def confirm(
     parent: QWidget, question: str, explanation: str, *, action: str, act: Callable[[], None]
 ) -> QMessageBox:
-    """Ask; `act` follows where the button `action` is pressed. Deletes itself."""
+    """Ask; `act` is called when the button `action` is pressed. The dialog deletes itself."""
     box = QMessageBox(QMessageBox.Icon.NoIcon, parent.windowTitle(), question, parent=parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setInformativeText(explanation)

@@ -1,4 +1,4 @@
-"""Words on several lines, set with air between them."""
+"""Text on several lines, with more space between them."""
 
 from html import escape
 

@@ -12,7 +12,7 @@ _MARGIN = 24
 class Toast(QFrame):
     """Lies at the lower edge of `host`; one notice at a time, the newer replaces the older.
 
-    It goes after its time, unless it has the pointer or the keyboard.
+    It closes after a while, unless it has the pointer or the keyboard.
     """
 
     acted = Signal()
@@ -53,7 +53,7 @@ class Toast(QFrame):
             self._timer.stop()
 
     def close_notice(self) -> None:
-        """Take the notice away."""
+        """Close the notice."""
         if not self.isVisible():
             return
         self._timer.stop()

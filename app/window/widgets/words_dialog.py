@@ -1,4 +1,4 @@
-"""A dialog of a few words: as wide as it is told, as high as its words are in any language.
+"""A short dialog: as wide as it is told, as high as its text needs in any language.
 
 It is never higher than the screen.
 """

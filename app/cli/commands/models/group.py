@@ -1,4 +1,4 @@
-"""``lectern models``: what can read on this computer."""
+"""``lectern models``: the models on this computer."""
 
 import typer
 

@@ -1,6 +1,6 @@
 """Dates and times of workbooks, which the file keeps as numbers of days; written as ISO 8601 does.
 
-Nothing of a moment is left away: a format that shows the hours of a day only gives the day too.
+Nothing of a moment is left out: a format that shows the hours of a day only gives the day too.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Runs: pieces of a line that stand on it, above it or below it, or that nobody is to see."""
+"""Runs: pieces of a line that stand on it, above it or below it, or that are hidden."""
 
 from collections.abc import Iterable, Iterator
 from enum import Enum

@@ -22,7 +22,7 @@ class Lists:
 
     @contextmanager
     def inside(self, element: Element) -> Iterator[None]:
-        """Be in a list."""
+        """Stay inside a list during the block."""
         name = attribute(element, "style-name") or (self._names[-1] if self._names else "")
         if not self._names and not self._continues(element):
             self._counters.pop(name, None)

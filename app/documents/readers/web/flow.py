@@ -55,7 +55,7 @@ class Flow:
         self._prefix = prefix
 
     def drop_prefix(self) -> None:
-        """Forget a bullet behind which no text came."""
+        """Drop a bullet that no text followed."""
         self._prefix = ""
 
     def end_line(self, *, is_preformatted: bool = False) -> None:
