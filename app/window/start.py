@@ -20,6 +20,7 @@ from app.link.port import EnginePort
 from app.paths import DataDirectory, app_icon, data_directory
 from app.private_session.session import private_session
 from app.settings.settings_file import read_settings
+from app.window.chat.formulas import prepare
 from app.window.composition import Lectern
 from app.window.data_folder.pending_move import carry_out, is_move_pending
 from app.window.frame.appearance import Appearance
@@ -139,6 +140,7 @@ def open_window(application: QApplication, data: DataDirectory, port: EnginePort
     catch_unexpected(log, _teller(lectern))
     lectern.parts.window.fit(application.primaryScreen().availableSize())
     lectern.show()
+    lectern.services.jobs.start(lambda _job: prepare(), lambda _result: None)
     # What is there now stays until the end. Walking through all of it again and again, to find
     # what nobody needs any more, would hold up the window 50 ms each time.
     gc.freeze()

@@ -11,10 +11,10 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from app.library.records import Role
-from app.window.chat.formulas import legible
 from app.window.chat.markdown import parse
 from app.window.chat.rich_text_writer import FIRST_MARK, MARKS, is_web
 from app.window.export import labels
+from app.window.export.mathml import to_mathml
 from app.window.export.transcript import ExportedCitation, ExportedConversation, ExportedMessage
 
 _STYLE = """
@@ -91,7 +91,7 @@ def _inline(children: Sequence[Token], citations: Sequence[ExportedCitation]) ->
                 yield child
                 yield from (_markup(_page(mark, citations)) for mark in pages)
             case "formula":
-                yield _markup(legible(MARKS.sub("", child.content)))
+                yield _markup(to_mathml(MARKS.sub("", child.content)))
             case "image":
                 yield _markup(f"<i>{escape(MARKS.sub('', child.content))}</i>")
             case "link_open":

@@ -4,7 +4,6 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QTextDocument
 
 from app.citations.citation import CitationStatus
-from app.window.chat.formulas import legible
 from app.window.chat.markdown import rich_text
 from app.window.chat.rows import Chip
 from app.window.theme.loader import load_named_theme
@@ -120,28 +119,6 @@ def test_a_chip_stands_after_the_quote_and_its_full_stop(text: str, end: int, be
 def test_chips_at_one_place_keep_their_order() -> None:
     result = markup("one two.", 7, 7)
     assert result.index("chip:0") < result.index("chip:1")
-
-
-@pytest.mark.parametrize(
-    ("latex", "expected"),
-    [
-        (r"\alpha \leq 3", "α ≤ 3"),
-        (r"\|x\| \le \Vert{y}\Vert \mid |z|", "‖<i>x</i>‖ ≤ ‖<i>y</i>‖ ∣ |<i>z</i>|"),
-        (r"\frac{a+b}{2}", "(<i>a</i>+<i>b</i>)⁄2"),
-        (r"\sqrt{2}", "√2"),
-        (r"x_{i}^2", "<i>x</i><sub><i>i</i></sub><sup>2</sup>"),
-        (r"\text{if } x", "if  <i>x</i>"),
-        (r"\unknown{y}", "unknown<i>y</i>"),
-        (r"a < b", "<i>a</i> &lt; <i>b</i>"),
-        ("\\", "\\"),
-        ("{" * 500 + "x", None),
-        ("^" * 500, None),
-        (r"\frac" * 500, None),
-    ],
-)
-def test_formulas_are_legible_and_hostile_ones_end(latex: str, expected: str | None) -> None:
-    result = legible(latex)
-    assert expected is None or result == expected
 
 
 @pytest.mark.usefixtures("qapp")
