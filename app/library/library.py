@@ -45,6 +45,7 @@ from app.library.errors import (
 )
 from app.library.file_stamp import stamp_of
 from app.library.places import Places
+from app.library.quotes import Quotes
 from app.library.readings import Readings
 from app.library.records import Deleted, DocumentEntry, Hit
 from app.library.removal import (
@@ -77,6 +78,7 @@ class Library:
         self.conversations = Conversations(self._database)
         self.readings = Readings(self._database)
         self.places = Places(self._database)
+        self.quotes = Quotes(self._database)
         self.upkeep = Upkeep(self._database, self.document)
 
     def __enter__(self) -> Self:

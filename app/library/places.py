@@ -10,6 +10,14 @@ _ALL = """
     FROM places JOIN readings ON readings.id = reading_id AND removed_at IS NULL
     ORDER BY left_at DESC, places.rowid DESC
 """
+_PAGES_LEFT = """
+    SELECT reading_id, document, page
+    FROM pages_left JOIN readings ON readings.id = reading_id AND removed_at IS NULL
+"""
+_LEAVE_PAGE = """
+    INSERT OR REPLACE INTO pages_left (reading_id, document, page)
+    SELECT id, ?, ? FROM readings WHERE id = ?
+"""
 _LEAVE = """
     INSERT OR REPLACE INTO places (reading_id, conversation_id, document, page, left_at)
     SELECT readings.id, (SELECT id FROM conversations WHERE id = ?), ?, ?, ?
@@ -28,9 +36,19 @@ class Places:
         with self._database.reading() as database:
             return [Place(*row) for row in database.execute(_ALL)]
 
+    def pages_left(self) -> dict[tuple[int, str], int]:
+        """Return the page that was looked at last, by reading and document."""
+        with self._database.reading() as database:
+            return {
+                (reading_id, document): page
+                for reading_id, document, page in database.execute(_PAGES_LEFT)
+            }
+
     def leave(self, place: Place) -> None:
         """Remember a place as the last one; a reading that is gone is no error."""
         left_at = datetime.now(UTC).isoformat()
         values = [place.conversation_id, place.document, place.page, left_at, place.reading_id]
         with self._database.writing() as database:
             database.execute(_LEAVE, values)
+            if place.document:
+                database.execute(_LEAVE_PAGE, [place.document, place.page, place.reading_id])

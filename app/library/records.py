@@ -92,6 +92,20 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class SavedQuote:
+    """A passage that a person saved: its text as it was selected, and the page it begins on.
+
+    `document` is a hash, `page` counts from 1. `id` is 0 until it is stored.
+    """
+
+    id: int
+    reading_id: int
+    document: str
+    page: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ReadingEntry:
     """An ordered set of documents that are read together: one entry of the library.
 

@@ -55,6 +55,7 @@ def delete_removed(database: Database) -> None:
     for row in database.execute(_DOCUMENTS).fetchall():
         database.execute(_NOTE_DOCUMENT, row)
         database.execute("DELETE FROM documents WHERE sha256 = ?", row)
+        database.execute("DELETE FROM quotes WHERE document = ?", row)
     database.execute("DELETE FROM readings WHERE removed_at IS NOT NULL")
     database.execute("DELETE FROM conversations WHERE removed_at IS NOT NULL")
     merge_index(database)

@@ -176,4 +176,26 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (sha256, only_talks)
     ) STRICT;
     """,
+    """
+    -- What a person saved while reading. No reference to documents: a quote still says where it
+    -- stood when its document was taken out of the reading; it goes when that is deleted.
+    CREATE TABLE quotes (
+        id INTEGER PRIMARY KEY,
+        reading_id INTEGER NOT NULL REFERENCES readings (id) ON DELETE CASCADE,
+        document TEXT NOT NULL,
+        page INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        saved_at TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX quotes_by_reading ON quotes (reading_id);
+
+    -- The page of each document of a reading that was looked at last.
+    CREATE TABLE pages_left (
+        reading_id INTEGER NOT NULL REFERENCES readings (id) ON DELETE CASCADE,
+        document TEXT NOT NULL,
+        page INTEGER NOT NULL,
+        PRIMARY KEY (reading_id, document)
+    ) STRICT;
+    INSERT INTO pages_left SELECT reading_id, document, page FROM places WHERE document != '';
+    """,
 )

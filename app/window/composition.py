@@ -209,6 +209,10 @@ class Lectern(QObject):
             ActionId.SEARCH_LIBRARY: parts.library.enter_search,
             ActionId.FIND: parts.viewer.find_text,
             ActionId.GO_TO_PAGE: parts.viewer.ask_page,
+            ActionId.OUTLINE: parts.viewer.toggle_outline,
+            ActionId.NOTEBOOK: parts.viewer.toggle_notebook,
+            ActionId.BACK: parts.viewer.jumps.back,
+            ActionId.FORWARD: parts.viewer.jumps.forward,
             ActionId.TO_LIBRARY: parts.library.enter_list,
             ActionId.TO_CONVERSATION: parts.chat.composer.setFocus,
             ActionId.TO_DOCUMENT: parts.viewer.enter_pages,
@@ -258,16 +262,14 @@ class Lectern(QObject):
             self.parts.notices.tell(text.format(title=entry.title))
 
     def _tell_removed(self, reading_id: int) -> None:
-        entry = self.controllers.library.holdings.reading(reading_id)
-        if entry is not None:
+        if entry := self.controllers.library.holdings.reading(reading_id):
             self._offer_undo(removed_reading_text(entry.title))
 
     def _offer_undo(self, text: str) -> None:
         self.parts.notices.tell(text, self.tr("Undo"), self.controllers.library.undo)
 
     def _show_engine_failure(self) -> None:
-        failure = self.services.engine.status.failure
-        if failure is not None:
+        if failure := self.services.engine.status.failure:
             self.parts.notices.show_failure(failure)
 
     def _settings_changed(self, old: Settings, new: Settings) -> None:

@@ -19,6 +19,7 @@ from app.window.library.library_view import LibraryView
 from app.window.library.library_view_model import LibraryViewModel
 from app.window.palette.command_palette import CommandPalette
 from app.window.viewer.document_viewer import DocumentViewer
+from app.window.viewer.notebook.notebook_view_model import NotebookViewModel
 
 
 class Parts:
@@ -35,6 +36,7 @@ class Parts:
         self.library = LibraryView(theme)
         self.chat_model = ChatViewModel()
         self.chat = ChatView(theme, Lexers(jobs, self.window))
+        self.notebook_model = NotebookViewModel()
         self.viewer = DocumentViewer(theme)
         self.dock_model = DockViewModel(jobs)
         self.dock = DockView(self.dock_model, theme)
@@ -56,5 +58,6 @@ class Parts:
         self.chat.set_reduced_motion(motion.is_reduced)
         self.library_model.changed.connect(self.library.set_props)
         self.chat_model.changed.connect(self.chat.set_props)
+        self.notebook_model.changed.connect(self.viewer.notebook.set_props)
         self.library.set_props(self.library_model.props)
         self.chat.set_props(self.chat_model.props)

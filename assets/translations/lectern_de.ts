@@ -87,6 +87,22 @@
         <translation>Gehe zu Seite</translation>
     </message>
     <message>
+        <source>Outline of the document</source>
+        <translation>Gliederung des Dokuments</translation>
+    </message>
+    <message>
+        <source>Notebook</source>
+        <translation>Notizbuch</translation>
+    </message>
+    <message>
+        <source>Back in the document</source>
+        <translation>Im Dokument zurück</translation>
+    </message>
+    <message>
+        <source>Forward in the document</source>
+        <translation>Im Dokument vorwärts</translation>
+    </message>
+    <message>
         <source>Go to the library</source>
         <translation>Zur Bibliothek</translation>
     </message>
@@ -1033,6 +1049,18 @@
         <translation>Ein privates Fenster hat keinen Datenordner, der verschoben werden könnte.</translation>
     </message>
     <message>
+        <source>Open this address in your browser?</source>
+        <translation>Diese Adresse im Browser öffnen?</translation>
+    </message>
+    <message>
+        <source>The document leads there. The page can see that somebody opened it.</source>
+        <translation>Das Dokument führt dorthin. Die Seite erfährt, dass jemand sie geöffnet hat.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
         <source>Exported to {name}</source>
         <translation>Nach {name} exportiert</translation>
     </message>
@@ -1359,6 +1387,10 @@
     <message>
         <source>p. {page}</source>
         <translation>S. {page}</translation>
+    </message>
+    <message>
+        <source>Notebook</source>
+        <translation>Notizbuch</translation>
     </message>
     <message>
         <source>About {documents}. Exported from Lectern, {date}.</source>
@@ -3447,6 +3479,21 @@
     </message>
 </context>
 <context>
+    <name>MarkedPages</name>
+    <message>
+        <source>Click to try again.</source>
+        <translation>Klicken, um es noch einmal zu versuchen.</translation>
+    </message>
+    <message>
+        <source>Document pages</source>
+        <translation>Dokumentseiten</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}</source>
+        <translation>Seite {page} von {pages}</translation>
+    </message>
+</context>
+<context>
     <name>ModelCard</name>
     <message>
         <source>More</source>
@@ -3741,6 +3788,75 @@ nach {target}</translation>
     </message>
 </context>
 <context>
+    <name>Notebook</name>
+    <message>
+        <source>Go to its page</source>
+        <translation>Zur Seite gehen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>S. {page}</translation>
+    </message>
+</context>
+<context>
+    <name>NotebookController</name>
+    <message>
+        <source>Quote deleted</source>
+        <translation>Zitat gelöscht</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>The notebook has this quote already.</source>
+        <translation>Das Notizbuch enthält dieses Zitat schon.</translation>
+    </message>
+    <message>
+        <source>Saved to the notebook</source>
+        <translation>Ins Notizbuch aufgenommen</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>About page {page} of {name}: “{passage}”</source>
+        <translation>Zu Seite {page} von {name}: „{passage}“</translation>
+    </message>
+    <message>
+        <source>About page {page}: “{passage}”</source>
+        <translation>Zu Seite {page}: „{passage}“</translation>
+    </message>
+    <message>
+        <source>Explain this passage on page {page}: “{passage}”</source>
+        <translation>Erkläre diese Stelle auf Seite {page}: „{passage}“</translation>
+    </message>
+</context>
+<context>
+    <name>NotebookView</name>
+    <message>
+        <source>Notebook</source>
+        <translation>Notizbuch</translation>
+    </message>
+    <message>
+        <source>No quotes yet. Select a passage in the document and choose “Save quote”.</source>
+        <translation>Noch keine Zitate. Markieren Sie eine Stelle im Dokument und wählen Sie „Zitat merken“.</translation>
+    </message>
+</context>
+<context>
     <name>Notices</name>
     <message>
         <source>Details</source>
@@ -3769,6 +3885,21 @@ nach {target}</translation>
     <message>
         <source>The conversation&apos;s state could not be saved. {failure}</source>
         <translation>Der Stand des Gesprächs ist nicht gespeichert. {failure}</translation>
+    </message>
+</context>
+<context>
+    <name>OutlineView</name>
+    <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>This document has no outline.</source>
+        <translation>Dieses Dokument hat keine Gliederung.</translation>
+    </message>
+    <message>
+        <source>The outline is longer; its end is not shown.</source>
+        <translation>Die Gliederung ist länger; ihr Ende wird nicht gezeigt.</translation>
     </message>
 </context>
 <context>
@@ -3808,16 +3939,20 @@ nach {target}</translation>
 <context>
     <name>PageView</name>
     <message>
-        <source>Click to try again.</source>
-        <translation>Klicken, um es noch einmal zu versuchen.</translation>
+        <source>Follow the link</source>
+        <translation>Dem Link folgen</translation>
     </message>
     <message>
-        <source>Document pages</source>
-        <translation>Dokumentseiten</translation>
+        <source>Copy the address</source>
+        <translation>Adresse kopieren</translation>
     </message>
     <message>
-        <source>Page {page} of {pages}</source>
-        <translation>Seite {page} von {pages}</translation>
+        <source>Select page</source>
+        <translation>Seite auswählen</translation>
+    </message>
+    <message>
+        <source>Page {page}</source>
+        <translation>Seite {page}</translation>
     </message>
 </context>
 <context>
@@ -4862,6 +4997,21 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
 </context>
 <context>
+    <name>SidePanel</name>
+    <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>Notebook</source>
+        <translation>Notizbuch</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>Start</name>
     <message>
         <source>Lectern is already open with this library but does not respond. Wait a moment, or end it and start again.</source>
@@ -4952,9 +5102,41 @@ Was kostet es, früher auszusteigen?</translation>
         <source>{position} of {hits}</source>
         <translation>{position} von {hits}</translation>
     </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>Erklären</translation>
+    </message>
+    <message>
+        <source>Save quote</source>
+        <translation>Zitat merken</translation>
+    </message>
+    <message>
+        <source>Find in document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
 </context>
 <context>
     <name>ViewerHeader</name>
+    <message>
+        <source>Outline and notebook</source>
+        <translation>Gliederung und Notizbuch</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
     <message>
         <source>Find in document</source>
         <translation>Im Dokument suchen</translation>

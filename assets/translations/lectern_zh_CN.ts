@@ -87,6 +87,22 @@
         <translation>转到页面</translation>
     </message>
     <message>
+        <source>Outline of the document</source>
+        <translation>文档大纲</translation>
+    </message>
+    <message>
+        <source>Notebook</source>
+        <translation>笔记本</translation>
+    </message>
+    <message>
+        <source>Back in the document</source>
+        <translation>在文档中后退</translation>
+    </message>
+    <message>
+        <source>Forward in the document</source>
+        <translation>在文档中前进</translation>
+    </message>
+    <message>
         <source>Go to the library</source>
         <translation>转到文库</translation>
     </message>
@@ -1033,6 +1049,18 @@
         <translation>私密窗口没有可移动的数据文件夹。</translation>
     </message>
     <message>
+        <source>Open this address in your browser?</source>
+        <translation>在浏览器中打开此地址？</translation>
+    </message>
+    <message>
+        <source>The document leads there. The page can see that somebody opened it.</source>
+        <translation>该链接来自文档。对方网页能知道有人打开了它。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
         <source>Exported to {name}</source>
         <translation>已导出到 {name}</translation>
     </message>
@@ -1359,6 +1387,10 @@
     <message>
         <source>p. {page}</source>
         <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>Notebook</source>
+        <translation>笔记本</translation>
     </message>
     <message>
         <source>About {documents}. Exported from Lectern, {date}.</source>
@@ -3447,6 +3479,21 @@
     </message>
 </context>
 <context>
+    <name>MarkedPages</name>
+    <message>
+        <source>Click to try again.</source>
+        <translation>点击重试。</translation>
+    </message>
+    <message>
+        <source>Document pages</source>
+        <translation>文档页面</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}</source>
+        <translation>第 {page} 页，共 {pages} 页</translation>
+    </message>
+</context>
+<context>
     <name>ModelCard</name>
     <message>
         <source>More</source>
@@ -3741,6 +3788,75 @@ to {target}</source>
     </message>
 </context>
 <context>
+    <name>Notebook</name>
+    <message>
+        <source>Go to its page</source>
+        <translation>转到所在页</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+</context>
+<context>
+    <name>NotebookController</name>
+    <message>
+        <source>Quote deleted</source>
+        <translation>引文已删除</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>The notebook has this quote already.</source>
+        <translation>笔记本中已有此引文。</translation>
+    </message>
+    <message>
+        <source>Saved to the notebook</source>
+        <translation>已保存到笔记本</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>About page {page} of {name}: “{passage}”</source>
+        <translation>关于 {name} 第 {page} 页：“{passage}”</translation>
+    </message>
+    <message>
+        <source>About page {page}: “{passage}”</source>
+        <translation>关于第 {page} 页：“{passage}”</translation>
+    </message>
+    <message>
+        <source>Explain this passage on page {page}: “{passage}”</source>
+        <translation>请解释第 {page} 页的这段文字：“{passage}”</translation>
+    </message>
+</context>
+<context>
+    <name>NotebookView</name>
+    <message>
+        <source>Notebook</source>
+        <translation>笔记本</translation>
+    </message>
+    <message>
+        <source>No quotes yet. Select a passage in the document and choose “Save quote”.</source>
+        <translation>还没有引文。请在文档中选择一段文字，然后选择“保存引文”。</translation>
+    </message>
+</context>
+<context>
     <name>Notices</name>
     <message>
         <source>Details</source>
@@ -3769,6 +3885,21 @@ to {target}</source>
     <message>
         <source>The conversation&apos;s state could not be saved. {failure}</source>
         <translation>对话状态未保存。{failure}</translation>
+    </message>
+</context>
+<context>
+    <name>OutlineView</name>
+    <message>
+        <source>Outline</source>
+        <translation>大纲</translation>
+    </message>
+    <message>
+        <source>This document has no outline.</source>
+        <translation>此文档没有大纲。</translation>
+    </message>
+    <message>
+        <source>The outline is longer; its end is not shown.</source>
+        <translation>大纲较长，其末尾未显示。</translation>
     </message>
 </context>
 <context>
@@ -3808,16 +3939,20 @@ to {target}</source>
 <context>
     <name>PageView</name>
     <message>
-        <source>Click to try again.</source>
-        <translation>点击重试。</translation>
+        <source>Follow the link</source>
+        <translation>打开链接</translation>
     </message>
     <message>
-        <source>Document pages</source>
-        <translation>文档页面</translation>
+        <source>Copy the address</source>
+        <translation>复制地址</translation>
     </message>
     <message>
-        <source>Page {page} of {pages}</source>
-        <translation>第 {page} 页，共 {pages} 页</translation>
+        <source>Select page</source>
+        <translation>选择整页</translation>
+    </message>
+    <message>
+        <source>Page {page}</source>
+        <translation>第 {page} 页</translation>
     </message>
 </context>
 <context>
@@ -4862,6 +4997,21 @@ What does it cost to leave early?</source>
     </message>
 </context>
 <context>
+    <name>SidePanel</name>
+    <message>
+        <source>Outline</source>
+        <translation>大纲</translation>
+    </message>
+    <message>
+        <source>Notebook</source>
+        <translation>笔记本</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>Start</name>
     <message>
         <source>Lectern is already open with this library but does not respond. Wait a moment, or end it and start again.</source>
@@ -4952,9 +5102,41 @@ What does it cost to leave early?</source>
         <source>{position} of {hits}</source>
         <translation>{position} / {hits}</translation>
     </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>解释</translation>
+    </message>
+    <message>
+        <source>Save quote</source>
+        <translation>保存引文</translation>
+    </message>
+    <message>
+        <source>Find in document</source>
+        <translation>在文档中查找</translation>
+    </message>
 </context>
 <context>
     <name>ViewerHeader</name>
+    <message>
+        <source>Outline and notebook</source>
+        <translation>大纲与笔记本</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
     <message>
         <source>Find in document</source>
         <translation>在文档中查找</translation>

@@ -13,6 +13,7 @@ from app.window.controllers.documents import DocumentController
 from app.window.controllers.engine import EngineController
 from app.window.controllers.library import LibraryController
 from app.window.controllers.models import ModelsController
+from app.window.controllers.notebook import NotebookController
 from app.window.controllers.palette import PaletteController
 from app.window.controllers.places import PlaceController
 from app.window.controllers.privacy import PrivacyController
@@ -65,6 +66,15 @@ class Controllers(QObject):
             self.library,
             parts.library_model,
             places=self.places,
+            parent=self,
+        )
+        self.notebook = NotebookController(
+            services,
+            parts,
+            library=self.library,
+            documents=self.documents,
+            readings=self.readings,
+            conversation=self.conversation,
             parent=self,
         )
         self.adding = AddingController(

@@ -25,6 +25,7 @@ from app.window.saved_readings.saved_view_model import SavedReadingsViewModel
 from app.window.services import Services
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.welcome.welcome_dialog import WelcomeDialog
+from app.window.widgets.confirmation import confirm
 
 
 class DialogController(QObject):
@@ -50,6 +51,7 @@ class DialogController(QObject):
         self._parts = parts
         self._models = models
         self._protection = protection
+        parts.viewer.address_wanted.connect(self.confirm_link)
         self._exporter = Exporter(services.jobs, parts.window)
         self._exporter.exported.connect(self._tell_exported)
         self._exporter.failed.connect(parts.notices.tell_failure)
@@ -101,7 +103,7 @@ class DialogController(QObject):
 
     def export(self) -> None:
         """Export the open conversation."""
-        self._exporter.ask(self._parts.chat_model.inputs)
+        self._exporter.ask(self._parts.chat_model.inputs, self._parts.notebook_model.inputs)
 
     def move_data(self) -> None:
         """Ask where the data folder is to go."""
@@ -129,8 +131,19 @@ class DialogController(QObject):
     def open_link(self, address: str) -> None:
         """Open an address in the person's browser."""
         url = QUrl(address)
-        if url.scheme() in {"http", "https"}:
+        if url.scheme() in {"http", "https", "mailto"}:
             QDesktopServices.openUrl(url)
+
+    def confirm_link(self, address: str) -> None:
+        """Open an address that a document leads to, once the person has seen it and says yes."""
+        question = self.tr("Open this address in your browser?")
+        confirm(
+            self._parts.window,
+            f"{question}\n\n{address}",
+            self.tr("The document leads there. The page can see that somebody opened it."),
+            action=self.tr("Open"),
+            act=lambda: self.open_link(address),
+        )
 
     def _tell_exported(self, path: Path) -> None:
         text = self.tr("Exported to {name}").format(name=path.name)

@@ -83,6 +83,11 @@ class DocumentController(QObject):
         self._viewer.show()
         self.show(sha256, page)
 
+    def reveal_passage(self, sha256: str, passage: Passage) -> None:
+        """Show a passage of a document and mark it."""
+        self.reveal(sha256)
+        self._mark(sha256, (passage,))
+
     def show_citation(self, citation: Citation) -> None:
         """Show the passage that a citation means."""
         if citation.document is None or not citation.spans:

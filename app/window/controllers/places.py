@@ -27,6 +27,7 @@ class PlaceController(QObject):
         self._work = work
         self._documents = documents
         self._places: dict[int, Place] = {}
+        self._pages: dict[tuple[int, str], int] = {}
         self._open: tuple[int, int] | None = None
         self._unkept: dict[int, Place] = {}
         self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
@@ -36,15 +37,23 @@ class PlaceController(QObject):
     def load(self, then: Callable[[Place | None], None]) -> None:
         """Learn what was remembered, then call `then` with the place that was left last."""
 
-        def deliver(places: list[Place]) -> None:
+        def deliver(known: tuple[list[Place], dict[tuple[int, str], int]]) -> None:
+            places, self._pages = known
             self._places = {place.reading_id: place for place in places}
             then(places[0] if places else None)
 
-        self._work.do(lambda library: library.places.entries(), deliver)
+        self._work.do(
+            lambda library: (library.places.entries(), library.places.pages_left()), deliver
+        )
 
     def place_in(self, reading_id: int) -> Place | None:
         """Return where a person is in a reading, or was last; None where it never was open."""
         return self._places.get(reading_id)
+
+    def page_in(self, document: str) -> int:
+        """Return the page of a document of the open reading that was looked at last."""
+        reading_id = self._open[0] if self._open else 0
+        return self._pages.get((reading_id, document), 1)
 
     def enter(self, reading_id: int, conversation_id: int) -> None:
         """From now on the person is in this conversation; with 0 in no reading."""
@@ -65,6 +74,7 @@ class PlaceController(QObject):
         if place != self._places.get(place.reading_id):
             # The one that is noted last is to be stored last.
             self._unkept.pop(place.reading_id, None)
+            self._pages[place.reading_id, place.document] = place.page
             self._places[place.reading_id] = self._unkept[place.reading_id] = place
             self._settled.start()
 

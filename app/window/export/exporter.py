@@ -11,7 +11,8 @@ from app.jobs import Err, JobRunner, Ok
 from app.window.chat.chat_fold import ChatInputs
 from app.window.export.export import ExportFormat, export
 from app.window.export.file_names import file_name
-from app.window.export.transcript import exported
+from app.window.export.transcript import ExportedConversation, exported
+from app.window.viewer.notebook.notebook_view_model import NotebookInputs
 
 
 class Exporter(QObject):
@@ -27,18 +28,19 @@ class Exporter(QObject):
         self._jobs = jobs
         self._window = parent
 
-    def ask(self, inputs: ChatInputs) -> None:
+    def ask(self, inputs: ChatInputs, notebook: NotebookInputs) -> None:
         """Let the person choose a place and a format; nothing happens if they do not."""
         dialog = export_dialog(inputs.title, self._window)
         dialog.fileSelected.connect(
-            lambda chosen: self.write(inputs, *target(chosen, dialog.selectedNameFilter()))
+            lambda chosen: self.write(
+                exported(inputs, notebook), *target(chosen, dialog.selectedNameFilter())
+            )
         )
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def write(self, inputs: ChatInputs, kind: ExportFormat, path: Path) -> None:
+    def write(self, conversation: ExportedConversation, kind: ExportFormat, path: Path) -> None:
         """Write a conversation; tells when that is done."""
-        conversation = exported(inputs)
         self._jobs.start(lambda _job: export(conversation, kind, path), self._delivered(path))
 
     def _delivered(self, path: Path) -> Callable[[Ok[None] | Err], None]:

@@ -15,7 +15,12 @@ from app.window.chat.markdown import parse
 from app.window.chat.rich_text_writer import FIRST_MARK, MARKS, is_web
 from app.window.export import labels
 from app.window.export.mathml import to_mathml
-from app.window.export.transcript import ExportedCitation, ExportedConversation, ExportedMessage
+from app.window.export.transcript import (
+    ExportedCitation,
+    ExportedConversation,
+    ExportedMessage,
+    ExportedQuote,
+)
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #211d17; --soft: #665e53; --paper: #fbf9f5;
@@ -49,8 +54,24 @@ def to_html(conversation: ExportedConversation) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
         f'<h1>{title}</h1>\n<p class="about">{escape(labels.about(conversation))}</p>\n'
-        f"{articles}\n<footer>{escape(labels.legend())}</footer>\n</body>\n</html>\n"
+        f"{articles}\n{_notebook(conversation.notebook)}<footer>{escape(labels.legend())}</footer>\n</body>\n</html>\n"
     )
+
+
+def _notebook(quotes: Sequence[ExportedQuote]) -> str:
+    if not quotes:
+        return ""
+    blocks = "".join(
+        f"<figure><blockquote>{escape(quote.text)}</blockquote>"
+        f"<figcaption>{_linked(quote)}</figcaption></figure>\n"
+        for quote in quotes
+    )
+    return f"<h2>{escape(labels.notebook())}</h2>\n{blocks}"
+
+
+def _linked(quote: ExportedQuote) -> str:
+    place, address = escape(labels.quote_place(quote)), labels.quote_link(quote)
+    return f'<a href="{escape(address)}">{place}</a>' if address else place
 
 
 def _article(message: ExportedMessage) -> str:

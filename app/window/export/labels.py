@@ -1,10 +1,12 @@
 """The words of an export, in the language in use."""
 
+from urllib.parse import quote as escaped_address
+
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.citations.citation import CitationStatus
 from app.library.records import Role
-from app.window.export.transcript import ExportedCitation, ExportedConversation
+from app.window.export.transcript import ExportedCitation, ExportedConversation, ExportedQuote
 
 _SIGNS = {
     CitationStatus.VERIFIED: "✓",
@@ -23,6 +25,23 @@ def _place(page: int | None) -> str:
     if page is None:
         return translate("Export", "not found")
     return translate("Export", "p. {page}").format(page=QLocale().toString(page))
+
+
+def notebook() -> str:
+    """Return what heads the saved quotes."""
+    return QCoreApplication.translate("Export", "Notebook")
+
+
+def quote_place(quote: ExportedQuote) -> str:
+    """Return where a saved quote stands, as "manual.pdf, p. 412"."""
+    page = _place(quote.page)
+    return f"{quote.document}, {page}" if quote.document else page
+
+
+def quote_link(quote: ExportedQuote) -> str:
+    """Return the address of a saved quote for a reader beside the document; empty without one."""
+    address = escaped_address(quote.document, safe="")
+    return f"{address}#page={quote.page}" if address else ""
 
 
 def about(conversation: ExportedConversation) -> str:

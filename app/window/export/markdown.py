@@ -10,7 +10,7 @@ from app.window.chat.markdown import parse
 from app.window.export import labels
 from app.window.export.inert_markdown import inert
 from app.window.export.plain_markdown import plain_line, plain_lines
-from app.window.export.transcript import ExportedConversation, ExportedMessage
+from app.window.export.transcript import ExportedConversation, ExportedMessage, ExportedQuote
 
 
 def to_markdown(conversation: ExportedConversation) -> str:
@@ -19,6 +19,9 @@ def to_markdown(conversation: ExportedConversation) -> str:
     blocks = [f"# {plain_line(conversation.title)}", plain_line(labels.about(conversation))]
     for message in conversation.messages:
         blocks.extend(_blocks(message))
+    if conversation.notebook:
+        blocks.append(f"## {labels.notebook()}")
+        blocks.extend(map(_quote, conversation.notebook))
     if has_citations:
         blocks += ["---", labels.legend()]
     return "\n\n".join(blocks) + "\n"
@@ -41,6 +44,12 @@ def _blocks(message: ExportedMessage) -> Iterator[str]:
             f"{sign} {labels.page_label(citation)}: “{plain_line(citation.quote)}”"
             for citation in message.citations
         )
+
+
+def _quote(quote: ExportedQuote) -> str:
+    words = "\n".join(f"> {line}".rstrip(" ") for line in plain_lines(quote.text))
+    place, address = plain_line(labels.quote_place(quote)), labels.quote_link(quote)
+    return f"{words}\n\n" + (f"[{place}](<{address}>)" if address else place)
 
 
 def _closed(answer: str) -> str:

@@ -100,8 +100,22 @@ def _markup(conversation: ExportedConversation, tokens: Tokens) -> str:
         f'<p style="font-size:{sizes.title}px;font-weight:600;margin-bottom:4px">'
         f"{escape(conversation.title)}</p>"
         f'<p style="{small};margin-bottom:24px">{escape(labels.about(conversation))}</p>'
-        f'{messages}<p style="{small}">{escape(labels.legend())}</p></div>'
+        f"{messages}{_notebook(conversation, tokens, small)}"
+        f'<p style="{small}">{escape(labels.legend())}</p></div>'
     )
+
+
+def _notebook(conversation: ExportedConversation, tokens: Tokens, small: str) -> str:
+    if not conversation.notebook:
+        return ""
+    heading = f"font-size:{tokens.type_sizes.heading}px;font-weight:600;margin-top:24px"
+    quotes = "".join(
+        f'<p style="margin-left:16px;margin-bottom:2px">“{escape(quote.text)}”</p>'
+        f'<p style="{small};margin-left:16px;margin-bottom:12px">'
+        f"{escape(labels.quote_place(quote))}</p>"
+        for quote in conversation.notebook
+    )
+    return f'<p style="{heading}">{escape(labels.notebook())}</p>{quotes}'
 
 
 def _message(message: ExportedMessage, tokens: Tokens) -> str:

@@ -10,6 +10,7 @@ from app.conversations.messages import MessageState
 from app.library.records import Role
 from app.window.chat.chat_fold import ChatInputs
 from app.window.chat.rows import ChatMessage
+from app.window.viewer.notebook.notebook_view_model import NotebookInputs
 from engine.protocol.records import Seen
 
 
@@ -40,22 +41,41 @@ class ExportedMessage(msgspec.Struct, frozen=True, kw_only=True):
     seen: Seen | None = None
 
 
+class ExportedQuote(msgspec.Struct, frozen=True):
+    """A quote of the notebook: the name of its document, and the page it begins on."""
+
+    text: str
+    document: str
+    page: int
+
+
 class ExportedConversation(msgspec.Struct, frozen=True, kw_only=True):
-    """The messages that were shown, oldest first."""
+    """The messages that were shown, and the reading's notebook, both oldest first."""
 
     title: str
     documents: tuple[str, ...]
     exported_at: datetime
     messages: tuple[ExportedMessage, ...]
+    notebook: tuple[ExportedQuote, ...] = ()
 
 
-def exported(inputs: ChatInputs, *, now: datetime | None = None) -> ExportedConversation:
-    """Return the conversation that is shown."""
+def exported(
+    inputs: ChatInputs, notebook: NotebookInputs | None = None, *, now: datetime | None = None
+) -> ExportedConversation:
+    """Return the conversation that is shown, with the notebook of its reading."""
     return ExportedConversation(
         title=inputs.title,
         documents=inputs.documents,
         exported_at=now or datetime.now(UTC),
         messages=_messages(inputs.messages),
+        notebook=_quotes(notebook) if notebook else (),
+    )
+
+
+def _quotes(notebook: NotebookInputs) -> tuple[ExportedQuote, ...]:
+    return tuple(
+        ExportedQuote(quote.text, notebook.names.get(quote.document, ""), quote.page)
+        for quote in notebook.quotes
     )
 
 

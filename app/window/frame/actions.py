@@ -25,6 +25,10 @@ class ActionId(StrEnum):
     SEARCH_LIBRARY = "search-library"
     FIND = "find"
     GO_TO_PAGE = "go-to-page"
+    OUTLINE = "outline"
+    NOTEBOOK = "notebook"
+    BACK = "back"
+    FORWARD = "forward"
     TO_LIBRARY = "to-library"
     TO_CONVERSATION = "to-conversation"
     TO_DOCUMENT = "to-document"
@@ -68,6 +72,10 @@ ACTIONS: tuple[Action, ...] = (
     Action(ActionId.SEARCH_LIBRARY, Group.DOCUMENTS, "Ctrl+Shift+F", IconName.SEARCH),
     Action(ActionId.FIND, Group.DOCUMENTS, "Ctrl+F", IconName.SEARCH, is_local=True),
     Action(ActionId.GO_TO_PAGE, Group.DOCUMENTS, "Ctrl+G", IconName.DOCUMENT, is_local=True),
+    Action(ActionId.OUTLINE, Group.DOCUMENTS, "Ctrl+Shift+O", IconName.OUTLINE),
+    Action(ActionId.NOTEBOOK, Group.DOCUMENTS, "Ctrl+Shift+K", IconName.NOTEBOOK),
+    Action(ActionId.BACK, Group.DOCUMENTS, "Alt+Left", IconName.CHEVRON_LEFT),
+    Action(ActionId.FORWARD, Group.DOCUMENTS, "Alt+Right", IconName.CHEVRON_RIGHT),
     Action(ActionId.NEW_CONVERSATION, Group.CONVERSATIONS, "Ctrl+N", IconName.EDIT),
     Action(ActionId.QUESTION_SHEET, Group.CONVERSATIONS, "Ctrl+Shift+S", IconName.QUESTIONS),
     Action(ActionId.EXPORT, Group.CONVERSATIONS, "Ctrl+E", IconName.EXPORT),
@@ -118,6 +126,10 @@ _TEXTS: dict[ActionId, Callable[[], str]] = {
     ),
     ActionId.FIND: lambda: QCoreApplication.translate("Actions", "Find in the document"),
     ActionId.GO_TO_PAGE: lambda: QCoreApplication.translate("Actions", "Go to page"),
+    ActionId.OUTLINE: lambda: QCoreApplication.translate("Actions", "Outline of the document"),
+    ActionId.NOTEBOOK: lambda: QCoreApplication.translate("Actions", "Notebook"),
+    ActionId.BACK: lambda: QCoreApplication.translate("Actions", "Back in the document"),
+    ActionId.FORWARD: lambda: QCoreApplication.translate("Actions", "Forward in the document"),
     ActionId.TO_LIBRARY: lambda: QCoreApplication.translate("Actions", "Go to the library"),
     ActionId.TO_CONVERSATION: lambda: QCoreApplication.translate(
         "Actions", "Go to the question field"

@@ -39,6 +39,8 @@ class IconName(StrEnum):
     LOCK = "lock"
     MODEL = "model"
     MORE = "more"
+    NOTEBOOK = "notebook"
+    OUTLINE = "outline"
     PAUSE = "pause"
     PIN = "pin"
     PRIVATE = "private"

@@ -1,13 +1,13 @@
-"""The right pane: the open document's pages under a header, with search and the look strip.
+"""The right pane: the open document's pages under a header, with search, outline and notebook.
 
-The composition file gives it documents, passages and masses; it gives back nothing but the page
-that is seen.
+The composition file gives it documents, passages and masses; it gives back the page that is seen
+and what a person wants done with a passage.
 """
 
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QMouseEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.documents.errors import PasswordRequiredError, WrongPasswordError
@@ -15,21 +15,34 @@ from app.errors import LecternError
 from app.window.theme.icons import IconName
 from app.window.theme.theme import Theme
 from app.window.translation.local_failures import local_failure
+from app.window.viewer.jump_history import Spot
+from app.window.viewer.jumps import Jumps
 from app.window.viewer.look_strip import LookStrip
+from app.window.viewer.notebook.notebook_view import NotebookView
+from app.window.viewer.outline.outline_view import OutlineView
 from app.window.viewer.page_view import PageView
+from app.window.viewer.passage_actions import PassageAction
 from app.window.viewer.search_bar import SearchBar
+from app.window.viewer.side_panel import PanelPart, SidePanel
+from app.window.viewer.source.messages import Contents, Link, OutlineEntry
 from app.window.viewer.source.page_source import PageSource
 from app.window.viewer.viewer_header import ViewerHeader
 from app.window.viewer.viewer_model import Passage, ViewerModel
 from app.window.widgets.empty_state import EmptyState
 
 _WIDTH, _HEIGHT = 400, 640
+_MOST_TO_FIND = 120
+"""Characters of a passage; a longer one stands nowhere else."""
 
 
 class DocumentViewer(QFrame):
     """Shows one document at a time."""
 
     page_shown = Signal(int)
+    passage_acted = Signal(PassageAction, Passage)
+    """What is to be done with a passage that was selected."""
+    address_wanted = Signal(str)
+    """An address outside of the document that a link leads to."""
     password_wanted = Signal()
     """The document that should be shown is to be opened with its password."""
 
@@ -41,7 +54,12 @@ class DocumentViewer(QFrame):
         self._header = ViewerHeader(theme, self)
         self._search = SearchBar(theme, self)
         self._pages = PageView(self._model, theme, self)
+        self.jumps = Jumps(self._pages, self)
         self._strip = LookStrip(theme, self)
+        self._outline = OutlineView(self)
+        self.notebook = NotebookView(theme, self)
+        self._body = QWidget(self)
+        self._panel = SidePanel(theme, self._outline, self.notebook, beside=self._body, parent=self)
         self._empty = EmptyState(theme, IconName.DOCUMENT, heading="", text="", parent=self)
         self._lay_out()
         self._connect()
@@ -66,6 +84,8 @@ class DocumentViewer(QFrame):
 
     def show_passages(self, passages: Sequence[Passage]) -> None:
         """Mark cited passages and look at the first; also before the document is open."""
+        if passages and self.page not in (0, passages[0].page):
+            self.jumps.leave()
         self._model.show_passages(passages)
 
     def show_looked_at(self, masses: Mapping[int, float]) -> None:
@@ -75,7 +95,25 @@ class DocumentViewer(QFrame):
     @Slot(int)
     def go_to(self, page: int) -> None:
         """Look at a page, counted from 1."""
-        self._pages.go_to(page)
+        self.jumps.go(Spot(page))
+
+    @Slot()
+    def toggle_outline(self) -> None:
+        """Show the outline, or hide it."""
+        self.show()
+        self._panel.toggle(PanelPart.OUTLINE)
+
+    @Slot()
+    def toggle_notebook(self) -> None:
+        """Show the notebook, or hide it."""
+        self.show()
+        self._panel.toggle(PanelPart.NOTEBOOK)
+
+    @Slot()
+    def show_notebook(self) -> None:
+        """Show the notebook."""
+        self.show()
+        self._panel.show_part(PanelPart.NOTEBOOK)
 
     @Slot()
     def find_text(self) -> None:
@@ -107,6 +145,22 @@ class DocumentViewer(QFrame):
         if event.type() is QEvent.Type.LanguageChange:
             self._say_empty()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Let the panel stand beside the pages where there is room for both."""
+        super().resizeEvent(event)
+        self._panel.share_room(self.width())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+        """Go back and forward with the buttons that mice have for that."""
+        turn = {
+            Qt.MouseButton.BackButton: self.jumps.back,
+            Qt.MouseButton.ForwardButton: self.jumps.forward,
+        }.get(event.button())
+        if turn is not None:
+            turn()
+        else:
+            super().mousePressEvent(event)
+
     def _lay_out(self) -> None:
         pages = QWidget(self)
         row = QHBoxLayout(pages)
@@ -117,40 +171,86 @@ class DocumentViewer(QFrame):
         self._stack = QStackedLayout()
         self._stack.addWidget(self._empty)
         self._stack.addWidget(pages)
+        self._body.setLayout(self._stack)
+        beside = QHBoxLayout()
+        beside.setSpacing(0)
+        beside.addWidget(self._panel)
+        beside.addWidget(self._body, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._header)
         column.addWidget(self._search)
-        column.addLayout(self._stack, 1)
+        column.addLayout(beside, 1)
 
     def _connect(self) -> None:
         model, header, pages, search = self._model, self._header, self._pages, self._search
         model.opened.connect(self._show_opened)
         model.failed.connect(self._say_failed)
         model.search_changed.connect(search.show_state)
+        model.contents_changed.connect(self._show_contents)
         self._empty.acted.connect(self.password_wanted)
-        header.page_wanted.connect(pages.go_to)
+        header.page_wanted.connect(self.go_to)
         header.zoom_wanted.connect(pages.set_zoom)
         header.fit_wanted.connect(pages.fit_width)
         header.search_wanted.connect(self.find_text)
-        pages.page_shown.connect(header.show_page)
-        pages.page_shown.connect(self._strip.show_page)
+        header.panel_wanted.connect(self._toggle_panel)
+        header.back_wanted.connect(self.jumps.back)
+        header.forward_wanted.connect(self.jumps.forward)
+        self.jumps.changed.connect(header.show_history)
+        self._panel.opened.connect(header.show_panel)
+        self._panel.closed.connect(lambda: pages.setFocus(Qt.FocusReason.OtherFocusReason))
+        self._outline.chosen.connect(self._go_to_heading)
+        for show in (header.show_page, self._strip.show_page, self._outline.show_page):
+            pages.page_shown.connect(show)
         pages.page_shown.connect(self.page_shown)
         pages.zoomed.connect(header.show_zoom)
+        pages.acted.connect(self._act)
+        pages.link_chosen.connect(self._follow)
         search.wanted.connect(lambda text: model.search(text, pages.page))
         search.stepped.connect(lambda by: model.step_hit(by, pages.page))
         search.left.connect(lambda: pages.setFocus(Qt.FocusReason.OtherFocusReason))
-        self._strip.page_chosen.connect(pages.go_to)
+        self._strip.page_chosen.connect(self.go_to)
         for keys, act in (("Ctrl+F", self.find_text), ("Ctrl+G", header.ask_page)):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
 
+    @Slot(OutlineEntry)
+    def _go_to_heading(self, entry: OutlineEntry) -> None:
+        self._panel.make_way()
+        self.jumps.go(Spot(entry.page, entry.top))
+
+    @Slot(Link)
+    def _follow(self, link: Link) -> None:
+        if link.page:
+            self.jumps.go(Spot(link.page, link.top))
+        else:
+            self.address_wanted.emit(link.uri)
+
+    @Slot()
+    def _toggle_panel(self) -> None:
+        part = PanelPart.OUTLINE if self._outline.has_entries else PanelPart.NOTEBOOK
+        self._panel.toggle(self._panel.part or part)
+
+    @Slot(PassageAction, Passage)
+    def _act(self, action: PassageAction, passage: Passage) -> None:
+        if action is PassageAction.FIND:
+            self._search.enter(" ".join(passage.text.split())[:_MOST_TO_FIND])
+        else:
+            self.passage_acted.emit(action, passage)
+
+    @Slot(Contents)
+    def _show_contents(self, contents: Contents) -> None:
+        self._header.show_labels(contents.labels)
+        self._outline.show_contents(contents)
+        self._outline.show_page(self._pages.page)
+
     @Slot()
     def _show_opened(self) -> None:
         sizes = self._model.sizes
         num_pages = 0 if sizes is None else len(sizes)
+        self.jumps.forget()
         self._header.show_document(self._title if num_pages else "", num_pages)
         self._strip.show_document(num_pages)
         self._stack.setCurrentIndex(1 if num_pages else 0)

@@ -4,11 +4,12 @@ A scroll area over the canvas of `PageLayout`. Only geometry: which pages are se
 what of them has to be drawn. What they look like is `PageView`'s.
 """
 
-from PySide6.QtCore import QPointF, QRectF, QTimer, Signal, Slot
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.window.theme.theme import Theme
+from app.window.viewer.jump_history import Spot
 from app.window.viewer.page_layout import GAP, PageLayout, PageRect, fit_width
 from app.window.viewer.source.messages import Box, Tile
 from app.window.viewer.text_selector import Point
@@ -58,9 +59,24 @@ class PageCanvas(QAbstractScrollArea):
 
     def go_to(self, page: int) -> None:
         """Bring the top of a page to the top of the view."""
+        self.go_to_spot(Spot(page))
+
+    @property
+    def spot(self) -> Spot:
+        """Where the view begins."""
+        if self._layout is None:
+            return Spot(1)
+        page = self._layout.page_at(self._view_top() + GAP)
+        return Spot(
+            page, (self._view_top() + GAP - self._layout.rect(page).top) / self._layout.scale
+        )
+
+    def go_to_spot(self, spot: Spot) -> None:
+        """Let the view begin at a place."""
         if self._layout is not None:
-            wanted = min(max(page, 1), self._layout.num_pages)
-            self.verticalScrollBar().setValue(round(self._layout.rect(wanted).top - GAP))
+            page = min(max(spot.page, 1), self._layout.num_pages)
+            top = self._layout.rect(page).top + spot.top * self._layout.scale
+            self.verticalScrollBar().setValue(round(top - GAP))
 
     @Slot(int, object)
     def reveal(self, page: int, box: Box | None) -> None:
@@ -107,6 +123,14 @@ class PageCanvas(QAbstractScrollArea):
         left = rect.left - self.horizontalScrollBar().value()
         top = rect.top - self._view_top()
         return QPointF(round(left * density) / density, round(top * density) / density)
+
+    def box_on_view(self, rect: PageRect, box: Box) -> QRect:
+        """Return where a box of a page is on the viewport."""
+        scale = self._layout.scale if self._layout is not None else 1.0
+        left, top, right, bottom = (length * scale for length in box)
+        return QRectF(
+            self.origin(rect) + QPointF(left, top), QSizeF(right - left, bottom - top)
+        ).toAlignedRect()
 
     def tiles_of(self, rect: PageRect) -> list[Tile]:
         """Return the tiles of a page that are seen."""

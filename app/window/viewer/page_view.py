@@ -1,82 +1,109 @@
-"""The document's pages as a person handles them: painted, marked, selected, moved by keys.
+"""The document's pages as a person handles them, with mouse and keyboard.
 
-Scrolling and zoom are `PageCanvas`'s. The keys are those of every reader: arrows and page keys,
-Space, Home and End, + and - and 0 with Ctrl, Ctrl+C and Ctrl+A.
+What they look like is `MarkedPages`', scrolling and zoom are `PageCanvas`'s. The keys are those of
+every reader: arrows and page keys, Space, Home and End, + and - and 0 with Ctrl, Ctrl+C and Ctrl+A;
+with Shift, arrows select text.
 """
 
-from PySide6.QtCore import QEvent, QKeyCombination, QPointF, Qt, Slot
+from PySide6.QtCore import QKeyCombination, QPoint, QPointF, QRect, Qt, Signal, Slot
 from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
+    QContextMenuEvent,
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
+    QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QScrollBar, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QScrollBar, QWidget
 
 from app.window.theme.theme import Theme
 from app.window.translation.quantities import count
-from app.window.viewer.page_canvas import PageCanvas
-from app.window.viewer.page_layout import PageRect
-from app.window.viewer.page_painter import PageMarks, PagePainter
-from app.window.viewer.text_selector import TextSelector
-from app.window.viewer.viewer_model import ViewerModel
+from app.window.viewer.marked_pages import MarkedPages
+from app.window.viewer.page_layout import GAP
+from app.window.viewer.passage_actions import (
+    KEYS,
+    PassageAction,
+    add_passage_actions,
+    passing_menu,
+)
+from app.window.viewer.passage_bar import PassageBar
+from app.window.viewer.selection_steps import SelectionStep
+from app.window.viewer.source.messages import Link
+from app.window.viewer.text_selector import Point
+from app.window.viewer.viewer_model import Passage, ViewerModel
 from app.window.viewer.zoom import zoom_in, zoom_out
+from app.window.widgets.plain_tip import plain_tip
 
 _FIT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_0)
-_KEYBOARD = (
-    Qt.FocusReason.TabFocusReason,
-    Qt.FocusReason.BacktabFocusReason,
-    Qt.FocusReason.ShortcutFocusReason,
-)
+_SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+_ALT = Qt.KeyboardModifier.AltModifier
+_TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+_SELECTING = {
+    QKeyCombination(_SHIFT, Qt.Key.Key_Left): SelectionStep.CHARACTER_BACK,
+    QKeyCombination(_SHIFT, Qt.Key.Key_Right): SelectionStep.CHARACTER_ON,
+    QKeyCombination(_SHIFT | _CONTROL, Qt.Key.Key_Left): SelectionStep.WORD_BACK,
+    QKeyCombination(_SHIFT | _CONTROL, Qt.Key.Key_Right): SelectionStep.WORD_ON,
+    QKeyCombination(_SHIFT, Qt.Key.Key_Up): SelectionStep.LINE_UP,
+    QKeyCombination(_SHIFT, Qt.Key.Key_Down): SelectionStep.LINE_DOWN,
+    QKeyCombination(_SHIFT, Qt.Key.Key_Home): SelectionStep.LINE_START,
+    QKeyCombination(_SHIFT, Qt.Key.Key_End): SelectionStep.LINE_END,
+}
+_MAIN_ENTER = {Qt.Key.Key_Enter: Qt.Key.Key_Return}
+_OF_KEY = {keys: action for action, keys in KEYS.items()}
 
 
-class PageView(PageCanvas):
+class PageView(MarkedPages):
     """The pages of the open document."""
+
+    acted = Signal(PassageAction, Passage)
+    """What is to be done with a passage that was selected."""
+    link_chosen = Signal(Link)
 
     def __init__(self, model: ViewerModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(model, theme, parent)
-        self._selector = TextSelector(model.lines)
-        self._shows_focus = False
-        self._say()
+        self._bar = PassageBar(self.viewport())
+        self._last_click: QPointF | None = None
+        self._pressed_link: Link | None = None
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
-        self.page_shown.connect(self._describe)
-        model.opened.connect(self._selector.clear)
-        model.page_changed.connect(self.repaint_page)
-        theme.changed.connect(self._recolour)
+        self._bar.acted.connect(self.act)
+        model.opened.connect(self._bar.hide)
 
-    def copy(self) -> None:
-        """Put the selected text on the clipboard."""
-        if text := self._selector.text():
-            QGuiApplication.clipboard().setText(text)
+    @property
+    def passage(self) -> Passage | None:
+        """What is selected; None for nothing."""
+        text, selection = self._selector.text(), self._selector.selection
+        return Passage(selection.first.page, text) if selection and text else None
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
-        """Paint the pages in view."""
-        painter = QPainter(self.viewport())
-        colours = self._theme.tokens.colours
-        painter.fillRect(self.viewport().rect(), QColor(colours.canvas))
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        if self._layout is not None:
-            tiles, scale = self._model.tiles, self._layout.scale
-            pages = PagePainter(painter, self._theme.tokens, tiles, scale)
-            for rect in self.rects_in_view():
-                pages.paint(rect, self.origin(rect), self.tiles_of(rect), self._marks(rect))
-        if self._shows_focus:
-            painter.setPen(QPen(QColor(colours.focus), 2))
-            painter.drawRect(self.viewport().rect().adjusted(1, 1, -1, -1))
+    @Slot(PassageAction)
+    def act(self, action: PassageAction) -> None:
+        """Do something with the selected passage, if there is one."""
+        passage = self.passage
+        self._bar.hide()
+        if passage is None:
+            return
+        if action is PassageAction.COPY:
+            QGuiApplication.clipboard().setText(passage.text)
+        else:
+            self.acted.emit(action, passage)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
-        """Move, zoom, select and copy."""
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self.copy()
+        """Move, zoom, select, and do something with what is selected."""
+        keys = QKeyCombination(
+            event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier,
+            _MAIN_ENTER.get(Qt.Key(event.key()), Qt.Key(event.key())),
+        )
+        if keys in _OF_KEY:
+            self.act(_OF_KEY[keys])
+        elif keys in _SELECTING:
+            self._extend(_SELECTING[keys])
         elif event.matches(QKeySequence.StandardKey.SelectAll):
             self._selector.select_page(self.page)
             self.viewport().update()
+        elif event.key() == Qt.Key.Key_Escape and self._selector.selection:
+            self._clear()
         elif event.matches(QKeySequence.StandardKey.Refresh):
             self._retry(self.page)
         elif not (self._zoom_by_key(event) or self._move_by_key(event)):
@@ -84,7 +111,7 @@ class PageView(PageCanvas):
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  # Qt's name
         """Scroll, or zoom with Ctrl."""
-        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if not event.modifiers() & _CONTROL:
             super().wheelEvent(event)
             return
         turn = event.angleDelta().y()
@@ -93,18 +120,36 @@ class PageView(PageCanvas):
             self.set_zoom(step, event.position())
         event.accept()
 
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802  # Qt's name
+        """Show another part; the bar belongs to what was seen."""
+        super().scrollContentsBy(dx, dy)
+        self._bar.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Show as much as there is room for; the bar would be elsewhere."""
+        super().resizeEvent(event)
+        self._bar.hide()
+
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
         """Begin to select, or try a page again that failed."""
         point = self.point_at(event.position())
         if point is None or event.button() is not Qt.MouseButton.LeftButton:
             return
+        self._bar.hide()
         self._retry(point[0])
-        self._selector.press(point)
+        if self._is_third_click(event.position()):
+            self._selector.select_line(point)
+        elif event.modifiers() & _SHIFT:
+            self._selector.move(point)
+        else:
+            self._selector.press(point)
+            self._pressed_link = self._model.link_at(*point)
         self.viewport().update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
         """Select as far as the pointer; beyond the edge the pages follow."""
         if not event.buttons() & Qt.MouseButton.LeftButton:
+            self._hover(event.position())
             return
         self._follow(event.position())
         point = self.point_at(event.position())
@@ -112,48 +157,101 @@ class PageView(PageCanvas):
             self._selector.move(point)
             self.viewport().update()
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+        """Offer what can be done with what was selected."""
+        super().mouseReleaseEvent(event)
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        pressed, self._pressed_link = self._pressed_link, None
+        if place := self._passage_place():
+            self._bar.show_beside(place)
+        elif pressed is not None and pressed == self._link_at(event.position()):
+            self.link_chosen.emit(pressed)
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
-        """Select a word."""
+        """Select a word; a third click selects its line."""
         point = self.point_at(event.position())
         if point is not None:
             self._selector.select_word(point)
+            self._last_click = event.position()
             self.viewport().update()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  # Qt's name
-        """Show the focus to whoever came here by keyboard."""
-        self._shows_focus = event.reason() in _KEYBOARD
-        super().focusInEvent(event)
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802  # Qt's name
+        """Offer what can be done with the passage, or with the page."""
+        if self._layout is None:
+            return
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        place = self._passage_place() or self.viewport().rect()
+        at = place.center() if by_key else event.pos()
+        self._bar.hide()
+        self._menu(at).popup(self.viewport().mapToGlobal(at))
+
+    def _menu(self, at: QPoint) -> QMenu:
+        menu = passing_menu(self)
+        link = self._link_at(QPointF(at))
+        if link is not None:
+            menu.addAction(self.tr("Follow the link"), lambda: self.link_chosen.emit(link))
+            if link.uri:
+                copy = QGuiApplication.clipboard().setText
+                menu.addAction(self.tr("Copy the address"), lambda: copy(link.uri))
+            menu.addSeparator()
+        if self.passage is not None:
+            add_passage_actions(menu, tuple(PassageAction), self.act)
+            menu.addSeparator()
+        whole = menu.addAction(self.tr("Select page"), self._select_page)
+        whole.setShortcut(QKeySequence(QKeySequence.StandardKey.SelectAll))
+        whole.setShortcutVisibleInContextMenu(True)
+        return menu
+
+    def _link_at(self, position: QPointF) -> Link | None:
+        point = self.point_at(position)
+        return self._model.link_at(*point) if point else None
+
+    def _hover(self, position: QPointF) -> None:
+        """Show by the pointer, and in words, where a link leads."""
+        link = self._link_at(position)
+        hand, beam = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.IBeamCursor
+        self.viewport().setCursor(hand if link else beam)
+        said = ""
+        if link is not None:
+            page = self.tr("Page {page}").format(page=count(link.page))
+            said = plain_tip(link.uri or page)
+        self.viewport().setToolTip(said)
+
+    def _select_page(self) -> None:
+        self._selector.select_page(self.page)
         self.viewport().update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  # Qt's name
-        """Show it no more."""
-        self._shows_focus = False
-        super().focusOutEvent(event)
+    def _clear(self) -> None:
+        self._selector.clear()
+        self._bar.hide()
         self.viewport().update()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Follow the language."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.LanguageChange:
-            self._say()
+    def _extend(self, step: SelectionStep) -> None:
+        """Select from the top of the view, or further than before; the pages follow."""
+        self._bar.hide()
+        self._selector.step(step, self._point_of_view())
+        if place := self._selector.cursor_box:
+            self.reveal(*place)
+        self.viewport().update()
 
-    def event(self, event: QEvent) -> bool:
-        """Draw anew when the window comes to a screen of another density."""
-        if event.type() is QEvent.Type.DevicePixelRatioChange:
-            self.request_soon()
-        return super().event(event)
+    def _point_of_view(self) -> Point:
+        return self.point_at(QPointF(GAP, GAP)) or (1, 0.0, 0.0)
 
-    def _marks(self, rect: PageRect) -> PageMarks:
-        page, hits = rect.page, self._model.hits
-        failure = self._model.failures.get(page)
-        retry = self.tr("Click to try again.")
-        return PageMarks(
-            cited=self._model.marks.get(page),
-            selected=self._selector.boxes(page),
-            hits=hits.on_page(page),
-            current=hits.current if hits.current and hits.current.page == page else None,
-            failure=f"{failure}\n{retry}" if failure else "",
-        )
+    def _passage_place(self) -> QRect | None:
+        """Return where on the viewport the end of the passage is, as far as it is seen."""
+        rects = [
+            self.box_on_view(rect, box)
+            for rect in self.rects_in_view()
+            for box in self._selector.boxes(rect.page)
+        ]
+        seen = [rect for rect in rects if rect.intersects(self.viewport().rect())]
+        return seen[-1] if seen else None
+
+    def _is_third_click(self, position: QPointF) -> bool:
+        last, self._last_click = self._last_click, None
+        near = QApplication.startDragDistance()
+        return last is not None and (position - last).manhattanLength() <= near
 
     def _retry(self, page: int) -> None:
         if page in self._model.failures:
@@ -174,15 +272,15 @@ class PageView(PageCanvas):
     def _move_by_key(self, event: QKeyEvent) -> bool:
         bar = self.verticalScrollBar()
         steps, key = QScrollBar.SliderAction, event.key()
-        shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        shift = event.modifiers() & _SHIFT
         if key == Qt.Key.Key_Home:
             bar.triggerAction(steps.SliderToMinimum)
         elif key == Qt.Key.Key_End:
             bar.triggerAction(steps.SliderToMaximum)
         elif key == Qt.Key.Key_Space:
             bar.triggerAction(steps.SliderPageStepSub if shift else steps.SliderPageStepAdd)
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not self._is_wide():
-            self.go_to(self.page + (1 if key == Qt.Key.Key_Right else -1))
+        elif key in _TURNS and not (event.modifiers() & _ALT or self._is_wide()):
+            self.go_to(self.page + _TURNS[Qt.Key(key)])
         else:
             return False
         return True
@@ -198,20 +296,3 @@ class PageView(PageCanvas):
         if beyond:
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + round(beyond))
-
-    def _say(self) -> None:
-        self.setAccessibleName(self.tr("Document pages"))
-        self._describe(self.page)
-        self.viewport().update()
-
-    @Slot(int)
-    def _describe(self, page: int) -> None:
-        if self._layout is not None:
-            description = self.tr("Page {page} of {pages}")
-            pages = count(self._layout.num_pages)
-            self.setAccessibleDescription(description.format(page=count(page), pages=pages))
-
-    @Slot()
-    def _recolour(self) -> None:
-        self.viewport().update()
-        self.request_soon()

@@ -56,9 +56,12 @@ class SearchBar(QWidget):
         self._say()
         self.hide()
 
-    def enter(self) -> None:
-        """Show the bar and let the person type."""
+    def enter(self, text: str = "") -> None:
+        """Show the bar and let the person type; look for a text at once where one is given."""
         self.show()
+        if text:
+            self._field.setText(text)
+            self._search()
         self._field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._field.selectAll()
 

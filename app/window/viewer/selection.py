@@ -67,6 +67,21 @@ def word_at(lines: Sequence[TextLine], at: TextPosition) -> TextSelection:
     return TextSelection(TextPosition(at.page, at.line, start), TextPosition(at.page, at.line, end))
 
 
+def whole_line(at: TextPosition, lines: Sequence[TextLine]) -> TextSelection:
+    """Return the line around a place."""
+    end = TextPosition(at.page, at.line, len(lines[at.line].text))
+    return TextSelection(TextPosition(at.page, at.line, 0), end)
+
+
+def line_of(at: TextPosition, lines: Lines) -> tuple[int, Box] | None:
+    """Return the page and the box of the line that a place is in; None where it is not known."""
+    on_page = lines.get(at.page, ())
+    if at.line >= len(on_page):
+        return None
+    line = on_page[at.line]
+    return at.page, line.box(0, len(line.text))
+
+
 def whole_page(page: int, lines: Sequence[TextLine]) -> TextSelection | None:
     """Return everything on a page."""
     if not lines:

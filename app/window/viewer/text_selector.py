@@ -1,4 +1,4 @@
-"""Selecting text with the mouse: what a press, a move and a release mean.
+"""Selecting text with mouse and keyboard: what a press, a move and a step mean.
 
 Knows pages and points, not the widget they come from; lines that are not read yet select nothing.
 """
@@ -9,12 +9,15 @@ from app.window.viewer.selection import (
     Lines,
     TextPosition,
     TextSelection,
+    line_of,
     position_at,
     selected_boxes,
     selected_text,
+    whole_line,
     whole_page,
     word_at,
 )
+from app.window.viewer.selection_steps import SelectionStep, stepped
 from app.window.viewer.source.messages import Box
 
 Point = tuple[int, float, float]
@@ -48,6 +51,28 @@ class TextSelector:
         position = self._position(point)
         if position is not None:
             self.selection = word_at(self._lines[point[0]], position)
+            self._anchor = self.selection.anchor
+
+    def step(self, step: SelectionStep, begin: Point) -> None:
+        """Move the end of the selection; without one it begins at a point."""
+        start = self._anchor or self._position(begin)
+        if start is None:
+            return
+        at = self.selection.cursor if self.selection else start
+        cursor = stepped(at, step, self._lines)
+        self._anchor = start
+        self.selection = TextSelection(start, cursor) if cursor != start else None
+
+    @property
+    def cursor_box(self) -> tuple[int, Box] | None:
+        """The page and the line that the moving end is on."""
+        return line_of(self.selection.cursor, self._lines) if self.selection else None
+
+    def select_line(self, point: Point) -> None:
+        """Select the line at a point."""
+        at = self._position(point)
+        if at is not None:
+            self.selection = whole_line(at, self._lines[at.page])
             self._anchor = self.selection.anchor
 
     def select_page(self, page: int) -> None:

@@ -1,7 +1,9 @@
 """The line above the pages: which document, which page of how many, how large."""
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QIntValidator, QPainter, QPaintEvent
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRegularExpression, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
 
 from app.window.theme.icons import IconName
@@ -14,7 +16,7 @@ from app.window.widgets.icon_button import IconButton
 
 _HEIGHT = 44
 _FIELD_MARGINS = 28
-_MOST = 9_999_999
+_NUMBER, _NAME = QRegularExpression("[0-9]{0,7}"), QRegularExpression(".{0,16}")
 """What can be typed; whoever asks for a page beyond the last one gets the last one."""
 
 
@@ -22,6 +24,10 @@ class ViewerHeader(QFrame):
     """Shows where one is and takes where one wants to go."""
 
     page_wanted = Signal(int)
+    panel_wanted = Signal()
+    """Outline and notebook are to be shown, or hidden."""
+    back_wanted = Signal()
+    forward_wanted = Signal()
     zoom_wanted = Signal(float)
     fit_wanted = Signal()
     search_wanted = Signal()
@@ -30,6 +36,10 @@ class ViewerHeader(QFrame):
         super().__init__(parent)
         self._theme = theme
         self._shown, self._pages = 1, 0
+        self._labels: Sequence[str] = ()
+        self._panel = IconButton(theme, IconName.OUTLINE, "", parent=self)
+        self._back = IconButton(theme, IconName.CHEVRON_LEFT, "", parent=self)
+        self._forward = IconButton(theme, IconName.CHEVRON_RIGHT, "", parent=self)
         self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
         self._page = QLineEdit(self, alignment=Qt.AlignmentFlag.AlignRight)
         self._num_pages = QLabel(self)
@@ -39,15 +49,22 @@ class ViewerHeader(QFrame):
         self._set_up_zoom()
         self._say()
         self._search.clicked.connect(self.search_wanted)
+        self._panel.setCheckable(True)
+        self._panel.clicked.connect(self.panel_wanted)
+        self._back.clicked.connect(self.back_wanted)
+        self._forward.clicked.connect(self.forward_wanted)
         self.setFixedHeight(_HEIGHT)
         for caption in (self._title, self._num_pages):
             set_look(caption, Look.CAPTION)
         self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(16, 0, 8, 0)
+        self._layout.setContentsMargins(8, 0, 8, 0)
         self._layout.setSpacing(4)
+        for button in (self._panel, self._back, self._forward):
+            self._layout.addWidget(button)
+        self._layout.addSpacing(4)
         self._layout.addWidget(self._title, 1)
         self._layout.addSpacing(8)
-        for part in self._controls():
+        for part in (self._page, self._num_pages, self._zoom, self._search):
             self._layout.addWidget(part)
         theme.changed.connect(self.update)
         self.show_document("", 0)
@@ -58,7 +75,7 @@ class ViewerHeader(QFrame):
         self._pages = num_pages
         for part in self._controls():
             part.setVisible(num_pages > 0)
-        self._say_pages()
+        self.show_labels(())
         widest = self._page.fontMetrics().horizontalAdvance("0" * len(str(num_pages)))
         self._page.setFixedWidth(widest + _FIELD_MARGINS)
         self.show_page(1)
@@ -70,6 +87,25 @@ class ViewerHeader(QFrame):
         """Say which page is seen."""
         self._shown = page
         self._page.setText(str(page))
+        self._say_pages()
+
+    def show_labels(self, labels: Sequence[str]) -> None:
+        """Say what the pages are called beside their numbers; none where they have no names."""
+        self._labels = labels
+        # A page can be asked for by its name, too.
+        wanted = _NAME if labels else _NUMBER
+        self._page.setValidator(QRegularExpressionValidator(wanted, self))
+        self._say_pages()
+
+    def show_history(self, can_go_back: bool, can_go_forward: bool) -> None:
+        """Offer to go back and forward where there is something to go to."""
+        for button, is_of_use in ((self._back, can_go_back), (self._forward, can_go_forward)):
+            button.setVisible(can_go_back or can_go_forward)
+            button.setEnabled(is_of_use)
+
+    def show_panel(self, is_open: bool) -> None:
+        """Show by the button whether the panel is open."""
+        self._panel.setChecked(is_open)
 
     @Slot(float)
     def show_zoom(self, zoom: float) -> None:
@@ -96,10 +132,9 @@ class ViewerHeader(QFrame):
         painter.fillRect(0, self.height() - 1, self.width(), 1, line)
 
     def _controls(self) -> tuple[QWidget, ...]:
-        return self._page, self._num_pages, self._zoom, self._search
+        return self._panel, self._page, self._num_pages, self._zoom, self._search
 
     def _set_up_page(self) -> None:
-        self._page.setValidator(QIntValidator(1, _MOST, self))
         self._page.returnPressed.connect(self._go)
         # What was typed and not confirmed must not pass for the page that is seen.
         self._page.editingFinished.connect(lambda: self.show_page(self._shown))
@@ -116,6 +151,12 @@ class ViewerHeader(QFrame):
         self._zoom.setMenu(menu)
 
     def _say(self) -> None:
+        self._panel.set_icon(IconName.OUTLINE, self.tr("Outline and notebook"))
+        self._panel.setToolTip(f"{self.tr('Outline and notebook')}  Ctrl+Shift+O")
+        self._back.set_icon(IconName.CHEVRON_LEFT, self.tr("Back"))
+        self._back.setToolTip(f"{self.tr('Back')}  Alt+←")
+        self._forward.set_icon(IconName.CHEVRON_RIGHT, self.tr("Forward"))
+        self._forward.setToolTip(f"{self.tr('Forward')}  Alt+→")
         self._search.set_icon(IconName.SEARCH, self.tr("Find in document"))
         self._search.setToolTip(f"{self.tr('Find in document')}  Ctrl+F")
         self._page.setAccessibleName(self.tr("Page"))
@@ -126,11 +167,22 @@ class ViewerHeader(QFrame):
         self._say_pages()
 
     def _say_pages(self) -> None:
-        self._num_pages.setText(self.tr("of {pages}").format(pages=count(self._pages)))
+        of_all = self.tr("of {pages}").format(pages=count(self._pages))
+        label = self._labels[self._shown - 1] if self._shown <= len(self._labels) else ""
+        is_name = label not in ("", str(self._shown))
+        self._num_pages.setText(f"{of_all} · {label}" if is_name else of_all)
 
     @Slot()
     def _go(self) -> None:
-        self.page_wanted.emit(int(self._page.text()))
+        wanted = self._page.text().strip()
+        if wanted.isdecimal():
+            self.page_wanted.emit(int(wanted))
+            return
+        named = (page for page, label in enumerate(self._labels, 1) if label == wanted)
+        for page in named:
+            self.page_wanted.emit(page)
+            return
+        self.show_page(self._shown)
 
 
 def _per_cent(zoom: float) -> str:

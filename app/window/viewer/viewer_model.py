@@ -14,7 +14,15 @@ from PySide6.QtGui import QPixmap
 from app.errors import LecternError
 from app.window.viewer.page_layout import PageSizes
 from app.window.viewer.search_hits import Hit, SearchHits
-from app.window.viewer.source.messages import Box, PageHits, Size, TextLine, Tile
+from app.window.viewer.source.messages import (
+    Box,
+    Contents,
+    Link,
+    PageHits,
+    Size,
+    TextLine,
+    Tile,
+)
 from app.window.viewer.source.page_source import PageSource
 from app.window.viewer.tiles import TileCache
 
@@ -40,6 +48,8 @@ class ViewerModel(QObject):
     """A page looks different."""
     revealed = Signal(int, object)
     """Page to look at, and the box on it, or None for its top."""
+    contents_changed = Signal(Contents)
+    """The outline, and what the pages are called; empty ones until they are known."""
     search_changed = Signal(object)
     """The `SearchState`."""
     failed = Signal(LecternError)
@@ -50,6 +60,8 @@ class ViewerModel(QObject):
         self.sizes: PageSizes | None = None
         self.tiles = TileCache()
         self.lines: OrderedDict[int, tuple[TextLine, ...]] = OrderedDict()
+        self.links: dict[int, tuple[Link, ...]] = {}
+        self.contents = Contents()
         self.marks: dict[int, tuple[Box, ...]] = {}
         self.failures: dict[int, str] = {}
         self.hits = SearchHits()
@@ -68,6 +80,8 @@ class ViewerModel(QObject):
         source.sized.connect(self._resize)
         source.tile_drawn.connect(self._put_tile)
         source.lines_read.connect(self._put_lines)
+        source.links_read.connect(self._put_links)
+        source.contents_read.connect(self._take_contents)
         source.passage_found.connect(self._mark)
         source.hits_found.connect(self._add_hits)
         source.search_ended.connect(self._end_search)
@@ -124,6 +138,15 @@ class ViewerModel(QObject):
         self._source.search(text, page)
         self.search_changed.emit(self.hits.state)
 
+    def link_at(self, page: int, x: float, y: float) -> Link | None:
+        """Return the link at a point of a page, the smallest where several lie there."""
+        found = [
+            link
+            for link in self.links.get(page, ())
+            if link.box[0] <= x <= link.box[2] and link.box[1] <= y <= link.box[3]
+        ]
+        return min(found, key=lambda link: link.box[2] - link.box[0], default=None)
+
     def step_hit(self, by: int, page: int) -> None:
         """Look at the next hit, or with -1 at the one before."""
         before = self.hits.current
@@ -135,7 +158,8 @@ class ViewerModel(QObject):
         self.sizes = None
         self.tiles.clear()
         self.lines.clear()
-        self.marks, self.failures = {}, {}
+        self.links, self.marks, self.failures = {}, {}, {}
+        self._take_contents(Contents())
         self.hits = SearchHits()
         self._to_reveal = None
 
@@ -143,6 +167,8 @@ class ViewerModel(QObject):
     def _open(self, num_pages: int, size: Size) -> None:
         self.sizes = PageSizes(num_pages, size)
         self.opened.emit()
+        if self._source is not None:
+            self._source.want_contents()
         if self._waiting:
             self.show_passages(self._waiting)
             self._waiting = ()
@@ -162,8 +188,19 @@ class ViewerModel(QObject):
         self.lines[page] = lines
         self.lines.move_to_end(page)
         while len(self.lines) > _PAGES_WITH_LINES:
-            self.lines.popitem(last=False)
+            gone, _ = self.lines.popitem(last=False)
+            self.links.pop(gone, None)
         self.page_changed.emit(page)
+
+    @Slot(int, tuple)
+    def _put_links(self, page: int, links: tuple[Link, ...]) -> None:
+        self.links[page] = links
+
+    @Slot(Contents)
+    def _take_contents(self, contents: Contents) -> None:
+        if contents != self.contents:
+            self.contents = contents
+            self.contents_changed.emit(contents)
 
     @Slot(int, tuple)
     def _mark(self, page: int, boxes: tuple[Box, ...]) -> None:

@@ -11,7 +11,7 @@ from app.documents.extract import hash_file
 from app.library.backup_file import find_backup
 from app.library.database import LibraryDatabase
 from app.library.library import Library
-from app.library.records import Deleted, Role
+from app.library.records import Deleted, Role, SavedQuote
 from app.library.schema import MIGRATIONS
 from app.library_file import LibraryFile
 
@@ -61,7 +61,7 @@ def writer(tmp_path: Path) -> Writer:
 
 def test_no_word_of_a_deleted_document_is_left(writer: Writer) -> None:
     secret, kept = writer.words(3000), writer.words(3000)
-    title, said, quoted = writer.words(3)
+    title, said, quoted, saved = writer.words(4)
     with writer.open() as library:
         writer.add(library, "first.txt", kept)
         sha256 = writer.add(library, f"{title}.txt", secret)
@@ -70,7 +70,8 @@ def test_no_word_of_a_deleted_document_is_left(writer: Writer) -> None:
         conversation = library.conversations.start(said, [sha256], reading_id=reading.id)
         message = library.conversations.add_message(conversation.id, Role.USER, said)
         library.conversations.rewrite(message.id, said, f'"{quoted}"')
-        words = [*secret, title, said, quoted]
+        library.quotes.save(SavedQuote(0, reading.id, sha256, 1, saved))
+        words = [*secret, title, said, quoted, saved]
         assert library.upkeep.back_up()
         assert writer.found(words) == words
         library.readings.remove(reading.id)
@@ -121,11 +122,14 @@ def test_document_that_was_taken_out_of_its_reading_goes_unless_another_one_hold
         kept = writer.add(library, "kept.txt", writer.words(10))
         sha256 = writer.add(library, "a.txt", secret)
         first, second = (library.readings.add("both", [kept, sha256]) for _ in range(2))
+        library.quotes.save(SavedQuote(0, first.id, sha256, 1, secret[0]))
+        library.quotes.save(SavedQuote(0, first.id, kept, 1, "stays"))
         library.readings.set_documents(first.id, [kept], [()])
         assert library.forget_removed() == []
         library.readings.set_documents(second.id, [kept], [()])
         assert library.forget_removed() == [Deleted(sha256, "a.txt")]
         assert [entry.documents for entry in library.readings.entries()] == [(kept,), (kept,)]
+        assert [quote.text for quote in library.quotes.of_reading(first.id)] == ["stays"]
     assert writer.found(secret) == []
 
 

@@ -1,6 +1,7 @@
 """What the page process is to do next; pure.
 
-Pages in view come before text, text before the search, the search before sizes nobody waits for.
+Pages in view come before text, text before the outline, that before the search, and the search
+before sizes nobody waits for.
 The process does one thing at a time, so whatever is no longer wanted is simply not asked for.
 """
 
@@ -8,6 +9,7 @@ from dataclasses import dataclass, field
 
 from app.window.viewer.source.messages import (
     FindPassage,
+    ReadContents,
     ReadLines,
     ReadSizes,
     RenderTile,
@@ -28,6 +30,7 @@ class Agenda:
     tiles: list[Tile] = field(default_factory=list)
     passages: list[tuple[int, str]] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
+    wants_contents: bool = False
     search_text: str = ""
     search_next: int = 1
     search_left: int = 0
@@ -43,6 +46,10 @@ class Agenda:
 
     def next_request(self) -> Request | None:
         """Return the most urgent thing; None when all is done."""
+        return self._in_view() or self._of_document()
+
+    def _in_view(self) -> Request | None:
+        """Return what a person waits for."""
         for tile in self.tiles:
             if tile.page not in self.failed:
                 return RenderTile(tile)
@@ -52,6 +59,11 @@ class Agenda:
         for page in self.lines:
             if page not in self.failed:
                 return ReadLines(page)
+        return None
+
+    def _of_document(self) -> Request | None:
+        if self.wants_contents:
+            return ReadContents()
         if self.search_left:
             count = min(self.search_step, self.search_left)
             return Search(self.search_text, self.search_next, count)

@@ -19,6 +19,7 @@ from app.documents.refusal import Refusal
 from app.window.viewer.source.agenda import Agenda
 from app.window.viewer.source.messages import (
     Answer,
+    ContentsRead,
     FindPassage,
     Found,
     LinesRead,
@@ -26,6 +27,7 @@ from app.window.viewer.source.messages import (
     Opened,
     PageFailed,
     PassageFound,
+    ReadContents,
     ReadLines,
     ReadSizes,
     Refused,
@@ -78,6 +80,11 @@ class FilePages(PageSource):
         self._agenda.lines = list(pages)
         self._go_on()
 
+    def want_contents(self) -> None:
+        """Read outline and labels, once there is time."""
+        self._agenda.wants_contents = True
+        self._go_on()
+
     def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
         """Look for each text on its page, and for no others any more."""
         self._agenda.passages = list(passages)
@@ -120,6 +127,10 @@ class FilePages(PageSource):
             case LinesRead() if isinstance(request, ReadLines):
                 self._agenda.lines = [page for page in self._agenda.lines if page != request.page]
                 self.lines_read.emit(request.page, answer.lines)
+                self.links_read.emit(request.page, answer.links)
+            case ContentsRead():
+                self._agenda.wants_contents = False
+                self.contents_read.emit(answer.contents)
             case PassageFound() if isinstance(request, FindPassage):
                 wanted = (request.page, request.text)
                 self._agenda.passages = [one for one in self._agenda.passages if one != wanted]
@@ -168,6 +179,8 @@ class FilePages(PageSource):
             case Search():
                 if self._agenda.search_died(request):
                     self.search_ended.emit()
+            case ReadContents():
+                self._agenda.wants_contents = False  # pages are shown without
             case ReadSizes():
                 self._agenda.sized_until = self._agenda.num_pages  # estimates must do
             case _:

@@ -38,6 +38,39 @@ class TextLine(msgspec.Struct, frozen=True, array_like=True):
         return min(edges), self.top, max(edges), self.bottom
 
 
+class Link(msgspec.Struct, frozen=True, array_like=True):
+    """A place on a page that leads elsewhere: to a page of the document, or to an address.
+
+    `page` is 0 for an address; `top` is how far down the page the target is, in points.
+    """
+
+    box: Box
+    page: int = 0
+    top: float = 0.0
+    uri: str = ""
+
+
+class OutlineEntry(msgspec.Struct, frozen=True, array_like=True):
+    """A heading of the document. `level` counts from 0; `page` is 0 where it leads nowhere."""
+
+    level: int
+    title: str
+    page: int
+    top: float = 0.0
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """What a document says of its parts: its outline, and what its pages are called.
+
+    `labels` has one for every page, or is empty where pages are called by their numbers. `is_cut`
+    says that the outline has more entries than anybody can use.
+    """
+
+    outline: tuple[OutlineEntry, ...] = ()
+    labels: tuple[str, ...] = ()
+    is_cut: bool = False
+
+
 class Tile(msgspec.Struct, frozen=True):
     """Part of a page that is shown `width` × `height` device pixels large.
 
@@ -85,6 +118,10 @@ class ReadLines(msgspec.Struct, frozen=True, tag=True):
     page: int
 
 
+class ReadContents(msgspec.Struct, frozen=True, tag=True):
+    """Tell the outline and the labels of the pages."""
+
+
 class FindPassage(msgspec.Struct, frozen=True, tag=True):
     """Tell where on this page this passage stands."""
 
@@ -100,7 +137,7 @@ class Search(msgspec.Struct, frozen=True, tag=True):
     count: int
 
 
-Request = Open | ReadSizes | RenderTile | ReadLines | FindPassage | Search
+Request = Open | ReadSizes | RenderTile | ReadLines | ReadContents | FindPassage | Search
 
 
 class Opened(msgspec.Struct, frozen=True, tag=True):
@@ -128,10 +165,17 @@ class TileRendered(msgspec.Struct, frozen=True, tag=True):
 
 
 class LinesRead(msgspec.Struct, frozen=True, tag=True):
-    """The lines of a page, in reading order as far as the file tells."""
+    """The lines of a page, in reading order as far as the file tells, and its links."""
 
     page: int
     lines: tuple[TextLine, ...]
+    links: tuple[Link, ...] = ()
+
+
+class ContentsRead(msgspec.Struct, frozen=True, tag=True):
+    """The outline and the labels."""
+
+    contents: Contents
 
 
 class PassageFound(msgspec.Struct, frozen=True, tag=True):
@@ -169,4 +213,14 @@ class Refused(msgspec.Struct, frozen=True, tag=True):
     detail: AnyDetail | None = None
 
 
-Answer = Opened | SizesRead | TileRendered | LinesRead | PassageFound | Found | PageFailed | Refused
+Answer = (
+    Opened
+    | SizesRead
+    | TileRendered
+    | LinesRead
+    | ContentsRead
+    | PassageFound
+    | Found
+    | PageFailed
+    | Refused
+)

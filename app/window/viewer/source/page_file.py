@@ -1,4 +1,4 @@
-"""An open PDF or XPS file: sizes, pixels, characters and hits of its pages, by PyMuPDF.
+"""An open PDF or XPS file: sizes, pixels, characters, links and hits of its pages, by PyMuPDF.
 
 Lives in the page process only. Nothing is promised about failures: a page may raise anything.
 """
@@ -15,7 +15,16 @@ from app.documents.readers.mupdf import open_file, refusal_for
 from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import WithoutPages
 from app.window.viewer.source.drawn_lines import line_of_fragment, line_of_record
-from app.window.viewer.source.messages import Box, PageHits, Size, TextLine, Tile
+from app.window.viewer.source.file_contents import contents, links
+from app.window.viewer.source.messages import (
+    Box,
+    Contents,
+    Link,
+    PageHits,
+    Size,
+    TextLine,
+    Tile,
+)
 
 _SIZES_SECONDS = 0.02
 _SEARCH_SECONDS = 0.05
@@ -23,6 +32,8 @@ _SEARCH_SECONDS = 0.05
 _MAX_HITS = 500
 """On one page; more cannot be told apart by eye."""
 _BLACK, _WHITE = 0x000000, 0xFFFFFF
+_TURNED_WHITE = 4
+"""What MuPDF makes of the brightest channel when it turns lightness round; the darkest is exact."""
 _LEAST_POINTS, _MOST_POINTS = 1.0, 14_400.0
 """What a page may measure; PDF allows no page above 200 inches."""
 
@@ -67,7 +78,7 @@ class PageFile:
         clip = pymupdf.Rect(area) * ~matrix
         pixmap = drawing.get_pixmap(matrix=matrix, colorspace=pymupdf.csRGB, alpha=0, clip=clip)
         if (tile.ink, tile.paper) != (_BLACK, _WHITE):
-            pixmap.tint_with(tile.ink, tile.paper)
+            _tint(pixmap, tile.ink, tile.paper)
         return pixmap
 
     def lines(self, number: int) -> tuple[TextLine, ...]:
@@ -87,6 +98,14 @@ class PageFile:
                 if text_line := line_of_record(line, turn, continues=index < len(in_block)):
                     lines.append(text_line)
         return tuple(lines)
+
+    def links(self, number: int) -> tuple[Link, ...]:
+        """Return the links of a page."""
+        return links(self._document, self._page(number), self.num_pages)
+
+    def contents(self) -> Contents:
+        """Return the outline and the labels of the pages."""
+        return contents(self._document, self.num_pages)
 
     def search(self, text: str, first: int, count: int) -> tuple[tuple[PageHits, ...], int]:
         """Return the hits on some of the pages, and the page where the search goes on."""
@@ -119,6 +138,31 @@ class PageFile:
             self._drawn = number, (page.rect, page.get_displaylist())
         rect, drawing = self._drawn[1]
         return rect, drawing
+
+
+def _tint(pixmap: Any, ink: int, paper: int) -> None:
+    """Let black become the ink and white the paper; a blue word stays blue.
+
+    On dark paper lightness is turned round first, without the colours: otherwise a blue link would
+    come out yellow, and a red one as dark as the paper.
+    """
+    if _lightness(ink) > _lightness(paper):
+        pymupdf.mupdf.fz_invert_pixmap_luminance(pixmap.this)
+        ink, paper = _below(paper, ink), ink
+    pixmap.tint_with(ink, paper)
+
+
+def _below(paper: int, ink: int) -> int:
+    """Return what black must become so that white, turned round, becomes the paper."""
+    turned = zip(paper.to_bytes(3, "big"), ink.to_bytes(3, "big"), strict=True)
+    share = _TURNED_WHITE / 255
+    return int.from_bytes(
+        bytes(max(round((dark - light * share) / (1 - share)), 0) for dark, light in turned), "big"
+    )
+
+
+def _lightness(colour: int) -> int:
+    return sum(colour.to_bytes(3, "big"))
 
 
 def _size(page: Any) -> Size:

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import LecternError
-from app.window.viewer.source.messages import Tile
+from app.window.viewer.source.messages import Contents, Tile
 
 
 class PageSource(QObject):
-    """A document that can be looked at. Subclasses implement every method."""
+    """A document that can be looked at. Subclasses implement every method but `want_contents`."""
 
     opened = Signal(int, tuple)
     """Number of pages, and the size of the first; other pages are taken to be like it."""
@@ -23,6 +23,10 @@ class PageSource(QObject):
     """The `Tile` and its `QPixmap`."""
     lines_read = Signal(int, tuple)
     """Page, and its `TextLine`s."""
+    links_read = Signal(int, tuple)
+    """Page, and its `Link`s."""
+    contents_read = Signal(Contents)
+    """The outline, and what the pages are called."""
     passage_found = Signal(int, tuple)
     """Page, and the boxes of the passage on it; none where only the page is known."""
     hits_found = Signal(tuple)
@@ -45,6 +49,9 @@ class PageSource(QObject):
     def want_lines(self, pages: Sequence[int]) -> None:
         """Read the lines of these pages, and of no others any more."""
         raise NotImplementedError
+
+    def want_contents(self) -> None:
+        """Read outline and labels, once there is time; nothing comes where there are none."""
 
     def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
         """Look for each text on its page, and for no others any more."""

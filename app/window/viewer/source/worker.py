@@ -15,6 +15,7 @@ from app.child.confinement import confine
 from app.documents.refusal import Refusal, RefusalReason
 from app.window.viewer.source.messages import (
     Answer,
+    ContentsRead,
     FindPassage,
     Found,
     LinesRead,
@@ -22,6 +23,7 @@ from app.window.viewer.source.messages import (
     Opened,
     PageFailed,
     PassageFound,
+    ReadContents,
     ReadLines,
     ReadSizes,
     Refused,
@@ -70,6 +72,8 @@ class _PageServer:
         match request:
             case ReadSizes():
                 return SizesRead(request.first, self._file.sizes(request.first))
+            case ReadContents():
+                return ContentsRead(self._file.contents())
             case Search():
                 return Found(*self._file.search(request.text, request.first, request.count))
             case RenderTile():
@@ -100,7 +104,7 @@ class _PageServer:
                     tile, pixmap.width, pixmap.height, pixmap.stride, bytes(pixmap.samples_mv)
                 )
             case ReadLines(page=page):
-                return LinesRead(page, self._file.lines(page))
+                return LinesRead(page, self._file.lines(page), self._file.links(page))
             case FindPassage(page=page, text=text):
                 return PassageFound(page, find_passage(self._file.lines(page), text))
             case _:

@@ -12,7 +12,7 @@ from app.window.export.export import ExportFormat, export
 from app.window.export.exporter import Exporter, export_dialog, name_filter, target
 from app.window.export.file_names import file_name
 from app.window.export.transcript import ExportedConversation, ExportedMessage
-from tests.app.window.export.samples import CONVERSATION, INPUTS
+from tests.app.window.export.samples import CONVERSATION
 from tests.fakes.manual_jobs import ManualJobs
 
 
@@ -98,12 +98,12 @@ def test_an_exporter_tells_when_it_is_done(qtbot: QtBot, tmp_path: Path) -> None
     window = QWidget()
     qtbot.addWidget(window)
     exporter = Exporter(jobs, window)
-    exporter.write(INPUTS, ExportFormat.JSON, tmp_path / "conversation.json")
+    exporter.write(CONVERSATION, ExportFormat.JSON, tmp_path / "conversation.json")
     with qtbot.waitSignal(exporter.exported) as told:
         jobs.run_all()
     assert told.args == [tmp_path / "conversation.json"]
     decoded = msgspec.json.decode(told.args[0].read_bytes(), type=ExportedConversation)
     assert decoded.title == "Torque & <co>"
-    exporter.write(INPUTS, ExportFormat.JSON, tmp_path / "nowhere" / "conversation.json")
+    exporter.write(CONVERSATION, ExportFormat.JSON, tmp_path / "nowhere" / "conversation.json")
     with qtbot.waitSignal(exporter.failed):
         jobs.run_all()

@@ -39,6 +39,7 @@ while True:
         case RenderTile(tile=tile) if tile.page == 2: os.kill(os.getpid(), signal.SIGSEGV)
         case RenderTile(tile=tile): say(TileRendered(tile, 1, 1, 3, b"abc"))
         case ReadSizes(): say(SizesRead(2, ((600.0, 800.0),)))
+        case ReadContents(): say(ContentsRead(Contents()))
 """
 
 Open = Callable[..., "Watched"]

@@ -1,0 +1,145 @@
+"""What stands beside the pages when it is asked for: the outline, or the notebook."""
+
+from enum import IntEnum
+
+from PySide6.QtCore import QEvent, Signal, Slot
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.window.theme.icons import IconName
+from app.window.theme.stylesheet import Look, set_look
+from app.window.theme.theme import Theme
+from app.window.widgets.icon_button import IconButton
+
+_WIDTH = 248
+_ROOM_FOR_BOTH = 600
+"""Width from which on the panel stands beside the pages, and not in their place."""
+_UNBOUNDED = (1 << 24) - 1
+"""QWIDGETSIZE_MAX, which the bindings do not have."""
+
+
+class PanelPart(IntEnum):
+    """What the panel can show."""
+
+    OUTLINE = 0
+    NOTEBOOK = 1
+
+
+class SidePanel(QFrame):
+    """One of two parts at a time; hidden until it is asked for.
+
+    It stands beside the pages, or in their place where there is no room for both.
+    """
+
+    opened = Signal(bool)
+    """Whether the panel is open."""
+    closed = Signal()
+    """The person closed the panel, which had the keyboard."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        outline: QWidget,
+        notebook: QWidget,
+        *,
+        beside: QWidget,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._beside = beside
+        self._has_room = False
+        self._theme = theme
+        self._parts = QStackedWidget(self)
+        self._widgets = {PanelPart.OUTLINE: outline, PanelPart.NOTEBOOK: notebook}
+        self._tabs = QButtonGroup(self)
+        self._close = IconButton(theme, IconName.CLOSE, "", parent=self)
+        self._close.clicked.connect(self.close_panel)
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 4, 4, 4)
+        row.setSpacing(2)
+        for part, widget in self._widgets.items():
+            tab = QPushButton(self)
+            tab.setCheckable(True)
+            set_look(tab, Look.QUIET)
+            self._tabs.addButton(tab, part)
+            self._parts.addWidget(widget)
+            row.addWidget(tab)
+        row.addStretch(1)
+        row.addWidget(self._close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 1, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self._parts, 1)
+        self._tabs.idClicked.connect(self._parts.setCurrentIndex)
+        self._tabs.button(PanelPart.OUTLINE).setChecked(True)
+        self._say()
+        self.hide()
+
+    @property
+    def part(self) -> PanelPart | None:
+        """What is shown; None while the panel is hidden."""
+        return PanelPart(self._parts.currentIndex()) if not self.isHidden() else None
+
+    def show_part(self, part: PanelPart) -> None:
+        """Show a part and give it the keyboard."""
+        self._tabs.button(part).setChecked(True)
+        self._parts.setCurrentIndex(part)
+        self.show()
+        self._widgets[part].setFocus()
+        self._share()
+
+    def toggle(self, part: PanelPart) -> None:
+        """Show a part, or hide the panel where that part is shown."""
+        if self.part is part:
+            self.close_panel()
+        else:
+            self.show_part(part)
+
+    @Slot()
+    def close_panel(self) -> None:
+        """Hide the panel and give the keyboard back."""
+        self.hide()
+        self._share()
+        self.closed.emit()
+
+    def make_way(self) -> None:
+        """Let the pages be seen, where the panel stands in their place."""
+        if not self._has_room:
+            self.close_panel()
+
+    def share_room(self, width: int) -> None:
+        """Stand beside the pages or in their place, within a width."""
+        self._has_room = width >= _ROOM_FOR_BOTH
+        self._share()
+
+    def _share(self) -> None:
+        is_open = not self.isHidden()
+        self.setMaximumWidth(_WIDTH if self._has_room else _UNBOUNDED)
+        self._beside.setVisible(self._has_room or not is_open)
+        self.opened.emit(is_open)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._say()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+        """Part the panel from the pages by a hairline."""
+        super().paintEvent(event)
+        colour = QColor(self._theme.tokens.colours.border)
+        QPainter(self).fillRect(self.width() - 1, 0, 1, self.height(), colour)
+
+    def _say(self) -> None:
+        self._tabs.button(PanelPart.OUTLINE).setText(self.tr("Outline"))
+        self._tabs.button(PanelPart.NOTEBOOK).setText(self.tr("Notebook"))
+        self._close.set_icon(IconName.CLOSE, self.tr("Close"))

@@ -1,0 +1,74 @@
+"""What the pages of a PDF are called: "iv", "A-3", "12"; pure.
+
+A rule holds from its page on to that of the next one. What a file says of itself is bounded here:
+a label is something to be read beside a page number.
+"""
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+_MOST_RULES = 10_000
+_MOST_CHARACTERS = 16
+_MOST_ROMAN = 4_000
+_ROMAN = (
+    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
+    (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRule:
+    """From page `start` (from 0) on: a prefix, and numbers in a style from `first` on."""
+
+    start: int
+    style: str
+    prefix: str
+    first: int
+
+
+def rule_of_record(record: Mapping[str, Any]) -> LabelRule:
+    """Return a rule as PyMuPDF tells it."""
+    return LabelRule(
+        int(record.get("startpage", 0)),
+        str(record.get("style", "")),
+        str(record.get("prefix", ""))[: _MOST_CHARACTERS + 1],
+        int(record.get("firstpagenum", 1)),
+    )
+
+
+def page_labels(rules: Sequence[LabelRule], num_pages: int) -> tuple[str, ...]:
+    """Return the label of every page; nothing where all are the numbers of the pages."""
+    known = sorted(rules[:_MOST_RULES], key=lambda rule: rule.start)
+    starts = [rule.start for rule in known]
+    labels = tuple(_label(known, starts, page) for page in range(num_pages))
+    is_plain = all(label in ("", str(page)) for page, label in enumerate(labels, 1))
+    return () if is_plain else labels
+
+
+def _label(rules: Sequence[LabelRule], starts: Sequence[int], page: int) -> str:
+    at = bisect_right(starts, page) - 1
+    if at < 0:
+        return ""
+    rule = rules[at]
+    label = " ".join(f"{rule.prefix}{_numeral(rule.style, rule.first + page - rule.start)}".split())
+    return label if len(label) <= _MOST_CHARACTERS else f"{label[: _MOST_CHARACTERS - 1]}…"
+
+
+def _numeral(style: str, number: int) -> str:
+    if style == "D":
+        return str(number)
+    if style in ("r", "R") and 0 < number < _MOST_ROMAN:
+        return _roman(number) if style == "r" else _roman(number).upper()
+    if style in ("a", "A") and 0 < number <= 26 * _MOST_CHARACTERS:
+        return chr(ord(style) + (number - 1) % 26) * ((number - 1) // 26 + 1)
+    return ""
+
+
+def _roman(number: int) -> str:
+    numeral = ""
+    for value, letters in _ROMAN:
+        times, number = divmod(number, value)
+        numeral += letters * times
+    return numeral

@@ -1,0 +1,55 @@
+"""The outline as a tree: any list of entries makes one, a long one at once."""
+
+import time
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QModelIndex
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from app.window.viewer.outline.outline_model import OutlineModel
+from app.window.viewer.outline.outline_view import OutlineView
+from app.window.viewer.source.messages import Contents, OutlineEntry
+
+LONG_ENOUGH_SECONDS = 0.1
+entries = st.lists(
+    st.builds(OutlineEntry, st.integers(0, 12), st.text(max_size=5), st.integers(0, 40))
+)
+
+
+def titles(model: OutlineModel, parent: QModelIndex) -> list[object]:
+    """All titles, in the order of the tree."""
+    found: list[object] = []
+    for row in range(model.rowCount(parent)):
+        index = model.index(row, 0, parent)
+        assert model.parent(index) == parent
+        found += [index.data(), *titles(model, index)]
+    return found
+
+
+@settings(max_examples=60, deadline=None)
+@given(entries)
+def test_the_tree_holds_every_entry_in_its_order(outline: list[OutlineEntry]) -> None:
+    model = OutlineModel()
+    model.set_entries(outline)
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    assert titles(model, QModelIndex()) == [entry.title for entry in outline]
+    for page in (1, 20, 41):
+        starts = [entry.page for entry in outline if 0 < entry.page <= page]
+        index = model.at_page(page)
+        assert index.isValid() == bool(starts)
+        assert not starts or model.entry(index).page == max(starts)
+
+
+def test_an_outline_of_four_thousand_entries_is_shown_at_once(qtbot: QtBot) -> None:
+    outline = tuple(OutlineEntry(at % 10 > 0, f"Section {at}", at + 1) for at in range(4000))
+    view = OutlineView()
+    qtbot.addWidget(view)
+    view.resize(250, 600)
+    view.show()
+    begin = time.perf_counter()
+    view.show_contents(Contents(outline))
+    view.show_page(3999)
+    view.grab()
+    assert time.perf_counter() - begin < LONG_ENOUGH_SECONDS

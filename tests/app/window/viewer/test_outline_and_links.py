@@ -1,0 +1,165 @@
+"""Outline, links inside the document, back and forward, labels of pages: with real files."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pymupdf
+import pytest
+from PySide6 import QtGui
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel, QToolButton, QTreeView
+from pytestqt.qtbot import QtBot
+
+from app.documents.document import Format
+from app.window.theme.theme import Theme
+from app.window.viewer.document_viewer import DocumentViewer
+from app.window.viewer.outline.outline_view import OutlineView
+from app.window.viewer.source.choose import page_source
+from tests.app.window.viewer.hand import Hand
+
+pytestmark = pytest.mark.process
+
+LEFT = Qt.MouseButton.LeftButton
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Twelve pages with an outline, roman labels in front, and links."""
+    path = tmp_path_factory.mktemp("pdf") / "book.pdf"
+    with pymupdf.open() as pdf:
+        for number in range(1, 13):
+            pdf.new_page().insert_text((72, 72), f"Page {number} of the book.")
+        pdf.set_toc([[1, "One", 1], [2, "One, first", 3], [1, "Two", 8], [1, "Nowhere", -1]])
+        roman = {"startpage": 0, "prefix": "", "style": "r", "firstpagenum": 1}
+        arabic = {"startpage": 4, "prefix": "A-", "style": "D", "firstpagenum": 1}
+        pdf.set_page_labels([roman, arabic])
+        first = pdf[0]
+        links = (
+            {"kind": pymupdf.LINK_GOTO, "page": 6, "to": pymupdf.Point(0, 300)},
+            {"kind": pymupdf.LINK_URI, "uri": "https://example.org/a?b=<c>"},
+            {"kind": pymupdf.LINK_URI, "uri": "file:///etc/passwd"},
+            {"kind": pymupdf.LINK_URI, "uri": "javascript:alert(1)"},
+            {"kind": pymupdf.LINK_LAUNCH, "file": "/bin/sh"},
+        )
+        for at, link in enumerate(links):
+            first.insert_link({**link, "from": pymupdf.Rect(72, 100 + 40 * at, 200, 120 + 40 * at)})
+        pdf.save(str(path))
+    return path
+
+
+@pytest.fixture
+def hand(theme: Theme, qtbot: QtBot, book: Path) -> Iterator[Hand]:
+    viewer = DocumentViewer(theme)
+    qtbot.addWidget(viewer)
+    viewer.resize(800, 600)
+    viewer.show()
+    viewer.activateWindow()
+    qtbot.waitUntil(viewer.isActiveWindow)
+    hand = Hand(viewer, qtbot)
+    viewer.show_document("book.pdf", page_source(book, Format.PDF, ()))
+    hand.wait_open()
+    hand.wait(lambda: bool(hand.model.contents.labels))
+    yield hand
+    viewer.close_document()
+
+
+def tree(hand: Hand) -> QTreeView:
+    return hand.viewer.findChild(OutlineView).findChild(QTreeView)
+
+
+def button(hand: Hand, name: str) -> QToolButton:
+    buttons = hand.viewer.findChildren(QToolButton)
+    return next(one for one in buttons if one.accessibleName() == name)
+
+
+def click_link(hand: Hand, number: int) -> None:
+    hand.wait(lambda: 1 in hand.model.lines)
+    at, _ = hand.place_of(1, (90, 100 + 40 * number, 100, 120 + 40 * number))
+    hand.qtbot.mouseClick(hand.view.viewport(), LEFT, pos=at)
+
+
+def test_a_heading_is_a_click_away(hand: Hand) -> None:
+    hand.qtbot.mouseClick(button(hand, "Outline and notebook"), LEFT)
+    view = tree(hand)
+    assert view.isVisible()
+    model = view.model()
+    titles = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert titles == ["One", "Two", "Nowhere"]
+    assert [model.index(row, 1).data() for row in range(3)] == ["1", "8", ""]
+    assert model.index(0, 0, model.index(0, 0)).data() == "One, first"
+    hand.qtbot.mouseClick(view.viewport(), LEFT, pos=view.visualRect(model.index(1, 0)).center())
+    assert hand.view.page == 8
+    hand.qtbot.mouseClick(view.viewport(), LEFT, pos=view.visualRect(model.index(2, 0)).center())
+    assert hand.view.page == 8
+
+
+def test_the_outline_is_walked_by_keyboard_and_follows_the_page(hand: Hand) -> None:
+    hand.viewer.toggle_outline()
+    view = tree(hand)
+    hand.wait(view.hasFocus)
+    hand.qtbot.keyClick(view, Qt.Key.Key_Down)
+    hand.qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert hand.view.page == 3
+    hand.view.setFocus()
+    hand.press(Qt.Key.Key_End)
+    assert view.currentIndex().data() == "Two"
+    hand.press(Qt.Key.Key_Home)
+    assert view.currentIndex().data() == "One"
+
+
+def test_a_narrow_pane_shows_outline_or_pages(hand: Hand) -> None:
+    hand.viewer.resize(400, 600)
+    hand.viewer.toggle_outline()
+    view = tree(hand)
+    assert view.isVisible()
+    assert not hand.view.isVisible()
+    view.setCurrentIndex(view.model().index(1, 0))
+    hand.qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert hand.view.isVisible()
+    assert hand.view.page == 8
+
+
+def test_links_lead_to_pages_and_one_comes_back(hand: Hand) -> None:
+    back, forward = button(hand, "Back"), button(hand, "Forward")
+    assert not back.isVisible()
+    hand.press(Qt.Key.Key_Down)
+    before = hand.view.verticalScrollBar().value()
+    click_link(hand, 0)
+    assert hand.view.page == 7
+    hand.qtbot.mouseClick(back, LEFT)
+    assert (hand.view.page, hand.view.verticalScrollBar().value()) == (1, before)
+    hand.qtbot.mouseClick(forward, LEFT)
+    assert hand.view.page == 7
+    hand.qtbot.mouseClick(hand.viewer, Qt.MouseButton.BackButton)
+    assert hand.view.page == 1
+
+
+def test_addresses_are_told_and_nothing_else_leads_out(hand: Hand) -> None:
+    wanted: list[str] = []
+    hand.viewer.address_wanted.connect(wanted.append)
+    for number in range(1, 5):
+        click_link(hand, number)
+    assert wanted == ["https://example.org/a?b=<c>"]
+    assert hand.view.page == 1
+    at, _ = hand.place_of(1, (90, 140, 100, 160))
+    hand.qtbot.mouseMove(hand.view.viewport(), at + QPoint(1, 1))
+    tip = hand.view.viewport().toolTip()
+    assert "example.org" in tip
+    assert not QtGui.Qt.mightBeRichText(tip)
+
+
+def test_pages_are_called_by_their_labels_too(hand: Hand) -> None:
+    labels = [label.text() for label in hand.viewer.findChildren(QLabel)]
+    assert "of 12 · i" in labels
+    field = hand.field("Page")
+    field.selectAll()
+    hand.qtbot.keyClicks(field, "A-3")
+    hand.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert hand.view.page == 7
+    assert "of 12 · A-3" in [label.text() for label in hand.viewer.findChildren(QLabel)]
+    hand.qtbot.keyClick(hand.view, Qt.Key.Key_Left, ALT)
+    field.selectAll()
+    hand.qtbot.keyClicks(field, "zz")
+    hand.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert field.text() == "7"
