@@ -14,8 +14,8 @@ from app.bench_window.event_loop import wait
 from app.bench_window.figure import Figure
 from app.bench_window.heartbeat import Heartbeat
 from app.conversations.answer_details import AnswerDetails
+from app.conversations.message_tree import ConversationMessage
 from app.conversations.messages import MessageState
-from app.core.answers.answer_events import AnswerChanged
 from app.library.records import Role
 from app.window.chat.chat_events import ConversationOpened
 from app.window.chat.rows import ChatMessage
@@ -57,7 +57,11 @@ def pauses_while_streaming(lectern: Lectern, seconds: float) -> list[Figure]:
     said = itertools.accumulate(_portions(TOKENS_PER_SECOND // _PORTIONS_PER_SECOND))
     streaming = AnswerDetails(state=MessageState.STREAMING)
     feed = QTimer(interval=1000 // _PORTIONS_PER_SECOND)
-    feed.timeout.connect(lambda: model.apply(AnswerChanged(_ANSWER, next(said), streaming)))
+    feed.timeout.connect(
+        lambda: model.apply(
+            ConversationMessage(_ANSWER, _QUESTION, Role.ASSISTANT, next(said), streaming)
+        )
+    )
     heart = Heartbeat()
     feed.start()
     heart.start()

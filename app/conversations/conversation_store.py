@@ -1,21 +1,22 @@
 """Conversations in the library as a conversation reads and writes them.
 
-To be used in the thread that opened the library.
+To be used in the thread that opened the library: what the library keeps as JSON is a record here.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.conversations.answer_details import AnswerDetails, encode_details
+from app.conversations.answer_details import AnswerDetails, decode_details, encode_details
+from app.conversations.message_tree import ConversationMessage
 from app.conversations.messages import MessageState
 from app.errors import UsageError
 from app.library.library import Library
 from app.library.records import Conversation, Message, ReadingEntry, Role
 from engine.protocol.problems.problem import Problem, sentence
 
-BEGUN = encode_details(AnswerDetails(state=MessageState.WAITING))
-"""Details of an answer without a word."""
+BEGUN = AnswerDetails(state=MessageState.WAITING)
+"""What is known of an answer without a word."""
 MAX_TITLE = 60
 """Characters of a title: a line of the library's list."""
 _SENTENCE = re.compile(r".+?[.?!。？！](?=\s|$)|.+")
@@ -39,7 +40,7 @@ class StoredConversation:
     conversation: Conversation
     reading: ReadingEntry | None
     names: tuple[str, ...]
-    messages: tuple[Message, ...]
+    messages: tuple[ConversationMessage, ...]
 
 
 class ConversationStore:
@@ -69,7 +70,7 @@ class ConversationStore:
             conversation=conversation,
             reading=self._reading(conversation.reading_id),
             names=self._names(conversation.documents),
-            messages=tuple(self._conversations.messages(conversation_id)),
+            messages=tuple(map(_record, self._conversations.messages(conversation_id))),
         )
 
     def start(self, reading: ReadingEntry, title: str) -> Conversation:
@@ -82,29 +83,36 @@ class ConversationStore:
         conversation: Conversation | None,
         parent_id: int | None,
         text: str,
-    ) -> tuple[Conversation, tuple[Message, Message]]:
-        """Like `add_question`; a conversation that has not begun yet begins with it."""
+    ) -> tuple[Conversation, ConversationMessage, ConversationMessage]:
+        """Add a question and the answer it will have, which has no word yet.
+
+        Returns them behind their conversation; one that has not begun yet begins with the question.
+        """
         conversation = conversation or self.start(reading, title_of(text))
-        return conversation, self.add_question(conversation.id, parent_id, text)
-
-    def add_question(
-        self, conversation_id: int, parent_id: int | None, text: str
-    ) -> tuple[Message, Message]:
-        """Add a question and the answer it will have, which has no word yet."""
         question = self._conversations.add_message(
-            conversation_id, Role.USER, text, parent_id=parent_id
+            conversation.id, Role.USER, text, parent_id=parent_id
         )
-        return question, self._add_answer(conversation_id, question.id)
+        conversation, answer = self._add_answer(conversation.id, question.id)
+        return conversation, _record(question), answer
 
-    def _add_answer(self, conversation_id: int, question_id: int | None) -> Message:
+    def _add_answer(
+        self, conversation_id: int, question_id: int | None
+    ) -> tuple[Conversation, ConversationMessage]:
         """Add an answer that has no word yet; it is what the conversation shows from now on."""
         answer = self._conversations.add_message(
-            conversation_id, Role.ASSISTANT, "", parent_id=question_id, details=BEGUN
+            conversation_id,
+            Role.ASSISTANT,
+            "",
+            parent_id=question_id,
+            details=encode_details(BEGUN),
         )
         self._conversations.leave_at(answer.id)
-        return answer
+        conversation = self._conversations.get(conversation_id)
+        if conversation is None:
+            raise _gone()
+        return conversation, _record(answer)
 
-    def add_answer_beside(self, answer_id: int) -> Message:
+    def add_answer_beside(self, answer_id: int) -> tuple[Conversation, ConversationMessage]:
         """Add another answer to the same question, which has no word yet.
 
         Raises:
@@ -120,11 +128,13 @@ class ConversationStore:
         """Remember that its conversation shows this message."""
         self._conversations.leave_at(message_id)
 
-    def save_answer(self, message_id: int, text: str, details: str) -> None:
-        """Replace the words and the details of an answer; nothing happens where it was deleted."""
-        self._conversations.rewrite(message_id, text, details)
+    def save_answer(self, answer: ConversationMessage) -> None:
+        """Keep an answer as it is now; nothing happens where it was deleted."""
+        self._conversations.rewrite(answer.id, answer.text, encode_details(answer.answer))
 
-    def copy(self, original: Conversation, title: str, path: Sequence[Message]) -> Conversation:
+    def copy(
+        self, original: Conversation, title: str, path: Sequence[ConversationMessage]
+    ) -> Conversation:
         """Begin a conversation about the same documents with copies of messages."""
         copied = self._conversations.start(
             title, original.documents, reading_id=original.reading_id
@@ -132,7 +142,11 @@ class ConversationStore:
         parent: int | None = None
         for message in path:
             parent = self._conversations.add_message(
-                copied.id, message.role, message.text, parent_id=parent, details=message.details
+                copied.id,
+                message.role,
+                message.text,
+                parent_id=parent,
+                details=encode_details(message.answer),
             ).id
         return copied
 
@@ -142,6 +156,12 @@ class ConversationStore:
     def _names(self, documents: Sequence[str]) -> tuple[str, ...]:
         found = (self._library.entry(sha256) for sha256 in documents)
         return tuple(entry.name for entry in found if entry is not None)
+
+
+def _record(stored: Message) -> ConversationMessage:
+    return ConversationMessage(
+        stored.id, stored.parent_id, stored.role, stored.text, decode_details(stored.details)
+    )
 
 
 def _gone() -> UsageError:

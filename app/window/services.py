@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.core.answers.answering import Answering
+from app.core.answers.answer_run import Answering, Manner
 from app.core.core import Core
 from app.core.library.library_work import LibraryWork
 from app.core.queue.reading_queue import ReadingQueue
@@ -42,7 +42,7 @@ class Services(QObject):
         self.engine = core.engine
         self.models = core.models
         self.queue = ReadingQueue(data.library, core, terms=self._terms)
-        self.answering = Answering(core.engine, self.queue, jobs, loop)
+        self.answering = Answering(core.engine, self.queue, jobs, loop, self._manner)
         self.intake = Intake(data.library, jobs, pasted=data.pasted, parent=self)
         self.eraser = Eraser(data, self.library, self.engine, self)
         self.engine.status_changed.connect(self.eraser.take_status)
@@ -51,6 +51,10 @@ class Services(QObject):
     def _terms(self) -> ReadingTerms:
         settings = self.settings.current
         return ReadingTerms(settings.system_prompt, settings.sampling.max_tokens)
+
+    def _manner(self) -> Manner:
+        settings = self.settings.current
+        return Manner(settings.sampling, settings.enable_thinking)
 
     def _settings_changed(self, old: Settings, new: Settings) -> None:
         if old.system_prompt != new.system_prompt:

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.conversations.messages import MessageState
-from app.core.answers.answering import Answering
+from app.core.answers.answer_run import Answering, Manner
 from app.core.core import Core
 from app.core.queue.reading_queue import ReadingQueue
 from app.core.queue.reading_status import ReadingPhase
@@ -28,7 +28,7 @@ from app.window.process.constant_references import keep_constants_alive
 from app.window.process.qt_loop import QtLoop
 from app.window.question_sheet.sheet import EntryState
 from app.window.question_sheet.sheet_store import StoredSheet, read_sheet
-from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
+from app.window.question_sheet.sheet_view_model import SheetViewModel
 from engine.protocol.requests import SamplingParams
 from tests.fakes.fake_library import add_reading, make_document
 
@@ -65,10 +65,10 @@ class House:
         core = Core(launcher, texts_in(library), loop=self.loop, jobs=self.jobs)
         self.engine, self.models = core.engine, core.models
         self.queue = ReadingQueue(library, core)
-        self.answering = Answering(core.engine, self.queue, self.jobs, self.loop)
-        self.conversation = ConversationController(
-            library, self.answering, self.model, lambda: self.sampling
+        self.answering = Answering(
+            core.engine, self.queue, self.jobs, self.loop, lambda: Manner(self.sampling)
         )
+        self.conversation = ConversationController(library, self.answering, self.model)
 
     def read(self) -> None:
         self.models.load(ModelChoice(demo_model()))
@@ -161,17 +161,16 @@ def test_a_conversation_outlives_its_engine(house: House) -> None:
 
 def test_a_sheet_is_answered_over_one_reading(house: House) -> None:
     house.read()
-    manner = Manner(sampling=lambda: BRIEF, is_thinking=lambda: False)
     with Library(house.path / "library.sqlite") as library:
         (reading,) = library.readings.entries()
     answering = house.answering
     files = PrivateFiles(house.path / "sheets")
-    sheet = SheetViewModel(reading, answering, files, manner, stored=StoredSheet())
+    sheet = SheetViewModel(reading, answering, files, stored=StoredSheet())
     sheet.set_questions(f"{QUESTION}\nWho lit the lamp of pier 3?")
     sheet.run()
     house.wait_for(lambda: not sheet.props.is_running)
     assert [row.state for row in sheet.props.rows] == [EntryState.ANSWERED] * 2
     assert all(row.entry.answer for row in sheet.props.rows)
     sheet.close()
-    again = SheetViewModel(reading, answering, files, manner, stored=read_sheet(files, reading))
+    again = SheetViewModel(reading, answering, files, stored=read_sheet(files, reading))
     assert again.props.rows == sheet.props.rows

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from app.conversations.answer_details import AnswerDetails
+from app.conversations.message_tree import ConversationMessage
 from app.conversations.messages import WaitingFor
 from app.core.event import Event
 from app.errors import LecternError
-from app.library.records import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,23 +16,15 @@ class AnswerWaits:
     waiting_for: WaitingFor
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerChanged:
-    """An answer says more, ended, failed or was proven: all that is known of it now."""
-
-    id: int
-    text: str
-    answer: AnswerDetails
-
-
 class AnswerEvents:
     """The events of all answers."""
 
     def __init__(self) -> None:
-        self.happened = Event[AnswerWaits | AnswerChanged]()
-        self.asked_again = Event[Message]()
+        self.happened = Event[AnswerWaits | ConversationMessage]()
+        """An answer waits; or it says more, ended, failed or was proven: so it is now."""
+        self.asked_again = Event[ConversationMessage]()
         """It is asked for by itself, and is about to begin."""
-        self.ended = Event[Message]()
+        self.ended = Event[ConversationMessage]()
         """It ended, and once more when its quotes are proven."""
         self.failed = Event[LecternError]()
         """Why one could not be saved."""

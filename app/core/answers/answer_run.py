@@ -6,12 +6,15 @@ exactly one end, and after an `AnswerDone` the proven answer follows.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 from app.conversations.messages import WaitingFor
 from app.core.answers.answer import Answer, prove
 from app.core.engine.engine_service import EngineService
 from app.core.engine.engine_status import EngineState, EngineStatus
+from app.core.loop import Loop
+from app.core.queue.reading_queue import ReadingQueue
 from app.core.readings.opened_reading import OpenedReading
 from app.core.readings.openings import Deliver
 from app.errors import InterruptionError, LecternError
@@ -68,6 +71,33 @@ class Asking:
     open_reading: Callable[[Deliver], None]
     engine: EngineService
     jobs: JobRunner
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How questions are asked, whatever they are about."""
+
+    sampling: SamplingParams = field(default_factory=SamplingParams)
+    is_thinking: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """What questions about readings of the library are answered with."""
+
+    engine: EngineService
+    queue: ReadingQueue
+    jobs: JobRunner
+    loop: Loop
+    manner: Callable[[], Manner] = Manner
+
+    def about(
+        self, reading_id: int, text: str, history: tuple[Turn, ...] = (), begun: str = ""
+    ) -> Asking:
+        """Return a question about a reading, which the queue opens, ready to be asked."""
+        manner = self.manner()
+        question = Question(text, history, manner.sampling, manner.is_thinking, begun)
+        return Asking(question, partial(self.queue.open, reading_id), self.engine, self.jobs)
 
 
 class AnswerListener(Protocol):

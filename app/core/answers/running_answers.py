@@ -7,14 +7,14 @@ stands beside it, or in its place where it said nothing.
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.conversations.conversation_store import ConversationStore
+from app.conversations.message_tree import ConversationMessage
 from app.core.answers.answer_events import AnswerEvents
 from app.core.answers.answer_record import AnswerRecord, Recording
-from app.core.answers.answer_run import Asking
-from app.core.answers.answering import Answering
+from app.core.answers.answer_run import Answering, Asking
 from app.core.engine.engine_status import EngineState
-from app.core.library.archive import Archive
+from app.core.library.library_work import LibraryWork
 from app.errors import LecternError
-from app.library.records import Message
 
 _NO_ENGINE = {EngineState.FAILED, EngineState.STOPPED}
 
@@ -26,16 +26,18 @@ class RunningAnswers:
     """
 
     def __init__(
-        self, answering: Answering, archive: Archive, word: Callable[[LecternError], str]
+        self, answering: Answering, library: LibraryWork, word: Callable[[LecternError], str]
     ) -> None:
         self.events = AnswerEvents()
-        self._recording = Recording(archive, answering.loop, word)
+        self._recording = Recording(library, answering.loop, word)
         self._engine = answering.engine
         self._records: dict[int, AnswerRecord] = {}
-        self._unproven: set[AnswerRecord] = set()
-        self._ended: dict[int, Message] = {}
+        self._unproven: dict[int, AnswerRecord] = {}
+        self._ended: dict[int, ConversationMessage] = {}
 
-    def add(self, answer: Message, asking: Asking, *, is_second_try: bool = False) -> None:
+    def add(
+        self, answer: ConversationMessage, asking: Asking, *, is_second_try: bool = False
+    ) -> None:
         """Take in an answer that is stored without a word; it runs from now on."""
         record = AnswerRecord(
             answer,
@@ -52,15 +54,14 @@ class RunningAnswers:
         """Ask the question of an answer that was added."""
         self._records[message_id].run.start()
 
-    def is_running(self, message_id: int) -> bool:
-        """Whether more words of an answer will come."""
-        return message_id in self._records
+    def running(self, message_id: int | None) -> ConversationMessage | None:
+        """Return an answer of which more words will come as it is now; None for any other."""
+        record = self._records.get(message_id) if message_id is not None else None
+        return record.message if record is not None else None
 
-    def as_now(self, message: Message) -> Message:
+    def as_now(self, message: ConversationMessage) -> ConversationMessage:
         """Return a message that was read before its last words were saved as it is now."""
-        if message.id in self._records:
-            return self._records[message.id].message
-        return self._ended.get(message.id, message)
+        return self.running(message.id) or self._ended.get(message.id, message)
 
     def stop(self, message_id: int) -> None:
         """Stop an answer; nothing happens when it has ended."""
@@ -71,13 +72,14 @@ class RunningAnswers:
         """Stop all answers without waiting for their last words; prove those that have ended."""
         for record in list(self._records.values()):
             record.break_off()
-        for record in list(self._unproven):
-            record.run.prove_now()
+        for record in list(self._unproven.values()):
+            record.settle()
 
-    def _end(self, answer: Message) -> None:
+    def _end(self, answer: ConversationMessage) -> None:
+        self._unproven.pop(answer.id, None)
         record = self._records.pop(answer.id, None)
         if record is not None and record.run.is_being_proven:
-            self._unproven.add(record)
+            self._unproven[answer.id] = record
         self._ended[answer.id] = answer
         self.events.ended.emit(answer)
         if record is not None and record.may_try_again and self._has_engine():
@@ -86,17 +88,17 @@ class RunningAnswers:
     def _has_engine(self) -> bool:
         return self._engine.status.state not in _NO_ENGINE
 
-    def _try_again(self, answer: Message, asking: Asking) -> None:
+    def _try_again(self, answer: ConversationMessage, asking: Asking) -> None:
         if answer.text:
-            self._recording.archive.do(
-                lambda store: store.add_answer_beside(answer.id),
-                deliver=lambda beside: self._ask_again(beside, asking),
+            self._recording.library.do(
+                lambda library: ConversationStore(library).add_answer_beside(answer.id),
+                lambda added: self._ask_again(added[1], asking),
                 fail=self.events.failed.emit,
             )
         else:
             self._ask_again(answer, asking)
 
-    def _ask_again(self, answer: Message, asking: Asking) -> None:
+    def _ask_again(self, answer: ConversationMessage, asking: Asking) -> None:
         self.add(replace(answer, text=""), asking, is_second_try=True)
         self.events.asked_again.emit(self.as_now(answer))
         self.start(answer.id)

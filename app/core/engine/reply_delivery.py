@@ -29,6 +29,8 @@ class ReplyDelivery:
         self._numbers = count(1)
         self._listeners: dict[int, Listener] = {}
         self._waiting: dict[int, list[AnyReply | EngineEnd]] = {}
+        self._called: set[int] = set()
+        """For these the loop is about to call."""
         self._waits = Lock()
         self._is_paced = False
 
@@ -42,15 +44,18 @@ class ReplyDelivery:
         return partial(self._come, number)
 
     def _come(self, number: int, reply: AnyReply | EngineEnd) -> None:
-        """Let the loop call for a reply, and for the text before it; more text waits for both."""
+        """Let the loop call for a reply and all that comes until it does; text may wait longer."""
         with self._waits:
             _add(self._waiting.setdefault(number, []), reply)
-            if self._is_paced and isinstance(reply, AnswerDelta):
+            waits_for_pace = self._is_paced and isinstance(reply, AnswerDelta)
+            if waits_for_pace or number in self._called:
                 return
+            self._called.add(number)
         self._loop.call_soon_threadsafe(partial(self._deliver, number))
 
     def _deliver(self, number: int) -> None:
         with self._waits:
+            self._called.discard(number)
             replies = self._waiting.pop(number, [])
             has_text = any(isinstance(reply, AnswerDelta) for reply in replies)
             begins_pace = has_text and not self._is_paced

@@ -1,7 +1,7 @@
 """Work on the library off the loop's thread, one piece after the other, in the order given."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, TypeVar
@@ -31,8 +31,9 @@ class _Order:
 class _Done:
     """What came of an order, and the documents whose damaged text was found to be taken again."""
 
-    value: Any
-    mended: list[str]
+    order: _Order
+    result: Ok[Any] | Err
+    mended: Sequence[str] = ()
 
 
 class LibraryWork:
@@ -69,8 +70,8 @@ class LibraryWork:
         self._waiting.append(_Order(work, deliver, fail or self._fail))
         if self._is_finished:
             self.finish()
-        else:
-            self._begin_next()
+        elif not self._is_busy:
+            self._begin()
 
     def finish(self) -> None:
         """Do what waits, and all that still comes, at once on this thread; nothing is delivered.
@@ -82,16 +83,15 @@ class LibraryWork:
             while self._waiting:
                 self._do_oldest()
 
-    def _begin_next(self) -> None:
-        if self._waiting and not self._is_busy:
-            self._is_busy = True
-            self._jobs.start(self._work, self._take)
+    def _begin(self) -> None:
+        self._is_busy = True
+        self._jobs.start(self._work, self._take)
 
-    def _work(self, _job: Job) -> tuple[_Order, Ok[_Done] | Err] | None:
+    def _work(self, _job: Job) -> _Done | None:
         with self._working:
             return self._do_oldest() if self._waiting else None
 
-    def _do_oldest(self) -> tuple[_Order, Ok[_Done] | Err]:
+    def _do_oldest(self) -> _Done:
         """Whoever holds the lock takes the oldest, so that the order is kept in any case."""
         order = self._waiting.popleft()
         try:
@@ -99,24 +99,19 @@ class LibraryWork:
                 value = order.work(library)
                 mended = [] if self._tell_mended is ignore else library.take_mended()
         except Exception as error:
-            return order, Err(error)
-        return order, Ok(_Done(value, mended))
+            return _Done(order, Err(error))
+        return _Done(order, Ok(value), mended)
 
-    def _take(self, result: Ok[tuple[_Order, Ok[_Done] | Err] | None] | Err) -> None:
+    def _take(self, result: Ok[_Done | None] | Err) -> None:
         self._is_busy = False
-        self._begin_next()
-        if isinstance(result, Err):
-            raise result.error
-        if result.value is not None:
-            self._tell(*result.value)
-
-    def _tell(self, order: _Order, result: Ok[_Done] | Err) -> None:
+        if self._waiting:
+            self._begin()
         match result:
-            case Ok(done):
-                order.deliver(done.value)
-                for name in done.mended:
+            case Ok(_Done(order, Ok(value), mended)):
+                order.deliver(value)
+                for name in mended:
                     self._tell_mended(name)
-            case Err(LecternError() as failure):
+            case Ok(_Done(order, Err(LecternError() as failure))):
                 order.fail(failure)
-            case Err(error):
+            case Ok(_Done(_, Err(error))) | Err(error):
                 raise error

@@ -90,6 +90,9 @@ class ReadingQueue:
 
     def status(self, reading_id: int) -> ReadingStatus:
         """A reading now."""
+        return self._told.get(reading_id) or self._derived(reading_id)
+
+    def _derived(self, reading_id: int) -> ReadingStatus:
         active_id, run = self._turn or (0, None)
         is_active = run is not None and active_id == reading_id and not run.is_stopping
         return derive_status(
@@ -134,24 +137,13 @@ class ReadingQueue:
 
         def end(result: OpenedReading | LecternError) -> None:
             self._measured.discard(reading_id)
-            deliver(result)
             self._tell(reading_id)
-
-        def take(look: LibraryLook) -> None:
-            self._take_look(look)
-            content = self._ledger.content(reading_id)
-            if content is None:
-                end(ReadingGone())
-            else:
-                self._openings.open(content, end)
+            deliver(result)
 
         self._measured.add(reading_id)
-        content = self._ledger.content(reading_id)
-        if content is None:
-            self._library.do(look_at, take, fail=end)
-        else:
+        if reading_id in self._told:
             self._tell(reading_id)
-            self._openings.open(content, end)
+        self._open_content(reading_id, end)
 
     def fits(self, result: OpenedReading) -> bool:
         """Whether an opened reading can be read with the loaded model."""
@@ -189,7 +181,24 @@ class ReadingQueue:
             if content is not None and is_ready and isinstance(result, OpenedReading):
                 self._restorer.restore(content, result.opened)
 
-        self.measure(reading_id, take)
+        self._open_content(reading_id, take)
+
+    def _open_content(self, reading_id: int, deliver: Deliver) -> None:
+        """Open what a reading consists of, which the library may know better than the ledger."""
+
+        def take(look: LibraryLook) -> None:
+            self._take_look(look)
+            content = self._ledger.content(reading_id)
+            if content is None:
+                deliver(ReadingGone())
+            else:
+                self._openings.open(content, deliver)
+
+        content = self._ledger.content(reading_id)
+        if content is None:
+            self._library.do(look_at, take, fail=deliver)
+        else:
+            self._openings.open(content, deliver)
 
     def _model_changed(self, status: ModelStatus) -> None:
         if status.loaded is None:
@@ -227,6 +236,7 @@ class ReadingQueue:
             active_id, run = self._turn
             if (active_id, run.content) != (reading_id, content) and not run.is_stopping:
                 run.stop()
+                self._tell(active_id)
         elif reading_id is not None and content is not None and self._can_read(content):
             self._begin(reading_id, content)
 
@@ -282,7 +292,7 @@ class ReadingQueue:
             self._tell(reading_id)
 
     def _tell(self, reading_id: int) -> None:
-        status = self.status(reading_id)
+        status = self._derived(reading_id)
         if status != self._told.get(reading_id):
             self._told[reading_id] = status
             self.changed.emit(reading_id, status)

@@ -47,10 +47,9 @@ class Openings:
         """A content was measured anew."""
         self._load = load
         self._engine = engine
-        self._models = models
         self._loop = loop
         self._jobs = jobs
-        self._loaded: ModelLoaded | None = models.status.loaded
+        self._model = models.status
         self._kept = KeptOpenings()
         self._waiting: dict[ReadingContent, list[Deliver]] = {}
         models.changed.connect(self._model_changed)
@@ -73,19 +72,19 @@ class Openings:
             self._kept.put(content, replace(kept, opened=_known_up_to(tokens_done, kept.opened)))
 
     def _begin(self, content: ReadingContent) -> None:
-        status = self._models.status
+        model = self._model
         if (kept := self._kept.get(content)) is not None:
-            self._settle(content, kept, status.loaded)
-        elif status.loaded is not None:
+            self._settle(content, kept)
+        elif model.loaded is not None:
             load = partial(self._prepare, content)
-            self._jobs.start(load, partial(self._take_texts, content, status.loaded))
-        elif not status.is_loading:
-            self._settle(content, status.failure or _no_model(), None)
+            self._jobs.start(load, partial(self._take_texts, content, model.loaded))
+        elif not model.is_loading:
+            self._settle(content, model.failure or ModelError(NoModelLoaded()))
 
     def _model_changed(self, status: ModelStatus) -> None:
-        if status.loaded is not self._loaded:
-            self._loaded = status.loaded
+        if status.loaded is not self._model.loaded:
             self._kept.clear()
+        self._model = status
         if not status.is_loading:
             for content in list(self._waiting):
                 self._begin(content)
@@ -97,7 +96,7 @@ class Openings:
         result: Ok[tuple[tuple[Document, ...], OpenReading]] | Err,
     ) -> None:
         match result:
-            case _ if loaded is not self._loaded:
+            case _ if loaded is not self._model.loaded:
                 return
             case Ok((documents, request)):
                 self._engine.send(request, partial(self._take_opened, content, loaded, documents))
@@ -114,7 +113,7 @@ class Openings:
         reply: AnyReply | EngineEnd,
     ) -> None:
         match reply:
-            case _ if loaded is not self._loaded:
+            case _ if loaded is not self._model.loaded:
                 return
             case ReadingOpened():
                 opened = OpenedReading(documents, reply)
@@ -134,16 +133,12 @@ class Openings:
         documents = self._load(content)
         return documents, open_request(documents, content.instructions)
 
-    def _settle(
-        self,
-        content: ReadingContent,
-        result: OpenedReading | LecternError,
-        loaded: ModelLoaded | None,
-    ) -> None:
+    def _settle(self, content: ReadingContent, result: OpenedReading | LecternError) -> None:
         """Tell soon what is known at once, unless a model is there or on its way by then."""
+        loaded = self._model.loaded
 
         def tell() -> None:
-            if loaded is self._loaded and not self._models.status.is_loading:
+            if loaded is self._model.loaded and not self._model.is_loading:
                 self._tell(content, result)
 
         self._loop.call_soon_threadsafe(tell)
@@ -163,7 +158,3 @@ def _known_up_to(tokens_done: int, opened: ReadingOpened) -> ReadingOpened:
         disk_bytes=round(opened.disk_bytes * share),
         expected_seconds=opened.expected_seconds * share,
     )
-
-
-def _no_model() -> ModelError:
-    return ModelError(NoModelLoaded())

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.core.answers.answer_events import AnswerChanged, AnswerWaits
+from app.conversations.message_tree import ConversationMessage
+from app.core.answers.answer_events import AnswerWaits
 from app.window.chat.rows import ChatMessage
 
 
@@ -69,6 +70,6 @@ ChatEvent = (
     | EditEnded
     | ContextChanged
     | AnswerWaits
-    | AnswerChanged
+    | ConversationMessage
     | ReasoningToggled
 )

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import singledispatch
 
-from app.core.answers.answer_events import AnswerChanged, AnswerWaits
+from app.conversations.message_tree import ConversationMessage
+from app.core.answers.answer_events import AnswerWaits
 from app.window.chat.chat_events import (
     ChatEvent,
     ContextChanged,
@@ -86,7 +87,7 @@ def _(event: AnswerWaits, inputs: ChatInputs) -> ChatInputs:
 
 
 @fold.register
-def _(event: AnswerChanged, inputs: ChatInputs) -> ChatInputs:
+def _(event: ConversationMessage, inputs: ChatInputs) -> ChatInputs:
     return _changed(
         inputs, event.id, lambda message: replace(message, text=event.text, answer=event.answer)
     )

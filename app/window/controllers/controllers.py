@@ -38,12 +38,7 @@ class Controllers(QObject):
     ) -> None:
         super().__init__(parent)
         self.conversation = ConversationController(
-            services.data.library,
-            services.answering,
-            parts.chat_model,
-            lambda: services.settings.current.sampling,
-            is_thinking=lambda: services.settings.current.enable_thinking,
-            parent=self,
+            services.data.library, services.answering, parts.chat_model, self
         )
         self.library = LibraryController(
             services.library, services.queue, parts.library_model, self

@@ -85,11 +85,10 @@ class LibraryController(QObject):
         """Read the library anew, then call `then`; the queue knows what has changed by then."""
         self._work.do(_holdings, lambda holdings: self._take(holdings, then))
 
-    def refresh_conversation(self, conversation_id: int) -> None:
-        """Read one conversation anew, which was begun or went on."""
-        self._work.do(
-            lambda library: library.conversations.get(conversation_id), self._take_conversation
-        )
+    def take_conversation(self, conversation: Conversation) -> None:
+        """Show a conversation that was begun or went on, as it is stored now."""
+        self.holdings = self.holdings.with_conversation(conversation)
+        self._rows.set_conversations(self.holdings.conversations)
 
     def add(self, title: str, documents: tuple[str, ...], then: Callable[[Added], None]) -> None:
         """Make a reading of documents, unless there is one of them; `then` gets it."""
@@ -161,11 +160,6 @@ class LibraryController(QObject):
         self, change: Callable[[Library], object], then: Callable[[], None] | None = None
     ) -> None:
         self._work.do(change, lambda _: self.refresh(then))
-
-    def _take_conversation(self, conversation: Conversation | None) -> None:
-        if conversation is not None:
-            self.holdings = self.holdings.with_conversation(conversation)
-            self._rows.set_conversations(self.holdings.conversations)
 
     def _take(self, holdings: Holdings, then: Callable[[], None] | None = None) -> None:
         self.holdings = holdings

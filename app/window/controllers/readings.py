@@ -35,7 +35,7 @@ class ReadingController(QObject):
         self.reading_id = 0
         self.conversation_id = 0
         conversation.shown.connect(self._take_conversation)
-        conversation.conversation_changed.connect(library.refresh_conversation)
+        conversation.conversation_changed.connect(library.take_conversation)
         library.removed.connect(self._leave_removed)
 
     def open_reading(self, reading_id: int) -> None:

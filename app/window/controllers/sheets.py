@@ -12,7 +12,7 @@ from app.window.controllers.readings import ReadingController
 from app.window.parts import Parts
 from app.window.question_sheet.question_sheet_dialog import QuestionSheetDialog
 from app.window.question_sheet.sheet_store import StoredSheet, read_sheet
-from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
+from app.window.question_sheet.sheet_view_model import SheetViewModel
 from app.window.services import Services
 
 
@@ -78,13 +78,8 @@ class SheetController(QObject):
             model.close()
 
     def _make(self, entry: ReadingEntry, stored: StoredSheet) -> None:
-        services = self._services
-        manner = Manner(
-            sampling=lambda: services.settings.current.sampling,
-            is_thinking=lambda: services.settings.current.enable_thinking,
-        )
-        files = services.data.sheets
-        model = SheetViewModel(entry, self._answering, files, manner, stored=stored, parent=self)
+        files = self._services.data.sheets
+        model = SheetViewModel(entry, self._answering, files, stored=stored, parent=self)
         dialog = QuestionSheetDialog(model, self._parts.theme, self._parts.window)
         dialog.passage_wanted.connect(self._documents.show_citation)
         model.finished.connect(lambda _: self._tell_finished(entry))

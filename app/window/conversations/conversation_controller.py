@@ -13,11 +13,12 @@ from PySide6.QtCore import QObject, Signal
 
 from app.citations.citation import Citation
 from app.conversations.conversation_store import BEGUN, ConversationStore, StoredConversation
-from app.core.answers.answering import Answering
+from app.conversations.message_tree import ConversationMessage
+from app.core.answers.answer_run import Answering
 from app.core.answers.running_answers import RunningAnswers
-from app.core.library.archive import Archive
+from app.core.library.library_work import LibraryWork
 from app.errors import LecternError
-from app.library.records import Conversation, Message, ReadingEntry
+from app.library.records import Conversation, ReadingEntry
 from app.library_file import LibraryFile
 from app.link.port import ignore
 from app.window.chat.chat_events import (
@@ -28,11 +29,8 @@ from app.window.chat.chat_events import (
     TitleChanged,
 )
 from app.window.chat.chat_view_model import ChatViewModel
-from app.window.conversations.branching import copy_up_to
 from app.window.conversations.context_watch import ContextWatch
-from app.window.conversations.open_conversation import OpenConversation
-from app.window.conversations.stored_messages import failure_text
-from engine.protocol.requests import SamplingParams
+from app.window.conversations.open_conversation import OpenConversation, failure_text
 
 T = TypeVar("T")
 
@@ -40,8 +38,8 @@ T = TypeVar("T")
 class ConversationController(QObject):
     """Owns the open conversation."""
 
-    conversation_changed = Signal(int)
-    """The id of a conversation that was begun or went on."""
+    conversation_changed = Signal(Conversation)
+    """A conversation that was begun or went on, as it is stored now."""
     shown = Signal(int)
     """The id of the conversation that is shown now; 0 until its first question is saved."""
     looked_at = Signal(object)
@@ -58,15 +56,12 @@ class ConversationController(QObject):
         library: LibraryFile,
         answering: Answering,
         model: ChatViewModel,
-        sampling: Callable[[], SamplingParams],
-        *,
-        is_thinking: Callable[[], bool] = lambda: False,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._answering = answering
-        self._archive = Archive(library, answering.jobs)
-        self._answers = RunningAnswers(answering, self._archive, failure_text)
+        self._library = LibraryWork(library, answering.jobs, fail=self.failed.emit)
+        self._answers = RunningAnswers(answering, self._library, failure_text)
         events = self._answers.events
         events.happened.connect(model.apply)
         events.ended.connect(self._answer_ended)
@@ -74,7 +69,6 @@ class ConversationController(QObject):
         events.failed.connect(self.failed.emit)
         self._context = ContextWatch(answering.queue, model, self)
         self._model = model
-        self._sampling, self._is_thinking = sampling, is_thinking
         self._open: OpenConversation | None = None
 
     def begin(self, reading_id: int) -> None:
@@ -95,7 +89,7 @@ class ConversationController(QObject):
     def close(self) -> None:
         """Stop all answers, save what they said, and return when that is done."""
         self._answers.close()
-        self._archive.finish()
+        self._library.finish()
         self.leave()
 
     def renamed(self, conversation_id: int, title: str) -> None:
@@ -146,7 +140,8 @@ class ConversationController(QObject):
         """
         opened = self._free(message_id)
         if opened is not None and message_id == opened.leaf:
-            self._begin_answer(opened, opened.tree[message_id], opened.words_of(message_id))
+            answer, begun = opened.tree[message_id], opened.words_of(message_id)
+            self._begin_answer(opened, opened.stored, answer, begun)
         elif opened is not None:
             self._answer_beside(opened, message_id, opened.words_of(message_id))
 
@@ -156,11 +151,11 @@ class ConversationController(QObject):
         if opened is not None and opened.tree[message_id].text:
             self.regenerate(message_id)
         elif opened is not None:
-            self._begin_answer(opened, opened.tree[message_id])
+            self._begin_answer(opened, opened.stored, opened.tree[message_id])
 
     def branch(self, message_id: int) -> None:
         """Begin another conversation with everything up to a message."""
-        copy = copy_up_to(message_id, self._open) if self._open else None
+        copy = self._open.copy_up_to(message_id) if self._open else None
         if copy is not None:
             self._do(copy, self._branched)
 
@@ -175,10 +170,10 @@ class ConversationController(QObject):
 
     def activate_citation(self, message_id: int, index: int) -> None:
         """Tell which passage a citation means, and where its answer looked."""
-        citations = self._open.details(message_id).citations if self._open else ()
-        if 0 <= index < len(citations):
+        message = self._open.tree.get(message_id) if self._open else None
+        if message is not None and 0 <= index < len(message.answer.citations):
             self.select_answer(message_id)
-            self.passage_wanted.emit(citations[index])
+            self.passage_wanted.emit(message.answer.citations[index])
 
     def select_answer(self, message_id: int) -> None:
         """Tell where an answer looked; a question looked nowhere and changes nothing."""
@@ -191,7 +186,7 @@ class ConversationController(QObject):
         opened = self._open
         if opened is None or message_id not in opened.tree:
             return None
-        return opened if opened.can_ask(self._answers.is_running) else None
+        return opened if opened.can_ask(self._answers) else None
 
     def _show_new(self, found: tuple[ReadingEntry, tuple[str, ...]]) -> None:
         reading, names = found
@@ -226,7 +221,7 @@ class ConversationController(QObject):
 
     def _put_question(self, text: str, parent_id: int | None) -> None:
         opened = self._open
-        if opened is None or opened.reading is None or not opened.can_ask(self._answers.is_running):
+        if opened is None or opened.reading is None or not opened.can_ask(self._answers):
             self.question_returned.emit(text)
             return
         reading, known = opened.reading, opened.stored
@@ -236,61 +231,75 @@ class ConversationController(QObject):
             self.question_returned.emit(text)
             self._not_saved(opened, error)
 
-        self._archive.do(
+        self._do(
             lambda store: store.put_question(reading, known, parent_id, text),
-            deliver=lambda saved: self._question_saved(opened, *saved),
+            lambda saved: self._question_saved(opened, *saved),
             fail=fail,
         )
 
     def _question_saved(
-        self, opened: OpenConversation, conversation: Conversation, added: tuple[Message, Message]
+        self,
+        opened: OpenConversation,
+        conversation: Conversation,
+        question: ConversationMessage,
+        answer: ConversationMessage,
     ) -> None:
-        question, answer = added
-        is_new = opened.stored is None
-        opened.stored = conversation
-        opened.put(question)
-        if is_new and opened is self._open:
+        if opened.stored is None and opened is self._open:
             self._model.apply(TitleChanged(conversation.title))
             self.shown.emit(conversation.id)
-        self._begin_answer(opened, answer)
+        opened.put(question)
+        self._begin_answer(opened, conversation, answer)
 
     def _answer_beside(self, opened: OpenConversation, message_id: int, begun: str = "") -> None:
         opened.is_saving = True
-        self._archive.do(
+        self._do(
             lambda store: store.add_answer_beside(message_id),
-            deliver=lambda answer: self._begin_answer(opened, answer, begun),
+            lambda added: self._begin_answer(opened, *added, begun=begun),
             fail=lambda error: self._not_saved(opened, error),
         )
 
-    def _begin_answer(self, opened: OpenConversation, answer: Message, begun: str = "") -> None:
-        opened.is_saving = False
-        opened.put(answer if begun else replace(answer, text="", details=BEGUN))
-        question = opened.asked(answer, self._sampling(), self._is_thinking(), begun)
-        if question is not None and opened.reading is not None:
-            self._answers.add(answer, self._answering.about(opened.reading.id, question))
+    def _begin_answer(
+        self,
+        opened: OpenConversation,
+        conversation: Conversation | None,
+        answer: ConversationMessage,
+        begun: str = "",
+    ) -> None:
+        opened.is_saving, opened.stored = False, conversation
+        opened.put(answer if begun else replace(answer, text="", answer=BEGUN))
+        if opened.reading is not None and answer.parent_id is not None:
+            text, history = opened.asked(answer.parent_id)
+            asking = self._answering.about(opened.reading.id, text, history, begun)
+            self._answers.add(answer, asking)
             self._show_path(opened)
             self._answers.start(answer.id)
-            self.conversation_changed.emit(opened.conversation_id)
+            self.conversation_changed.emit(conversation)
 
-    def _answer_ended(self, answer: Message) -> None:
+    def _answer_ended(self, answer: ConversationMessage) -> None:
         opened = self._open
         if opened is not None and answer.id in opened.tree:
             opened.tree.put(answer)
             self._select_last(opened)
 
-    def _asked_again(self, answer: Message) -> None:
+    def _asked_again(self, answer: ConversationMessage) -> None:
         opened = self._open
         if opened is not None and answer.parent_id in opened.tree:
             opened.put_beside(answer)
             self._show_path(opened)
 
     def _branched(self, copied: Conversation) -> None:
-        self.conversation_changed.emit(copied.id)
+        self.conversation_changed.emit(copied)
         self.show(copied.id)
 
     def _not_saved(self, opened: OpenConversation, error: LecternError) -> None:
         opened.is_saving = False
         self.failed.emit(error)
 
-    def _do(self, work: Callable[[ConversationStore], T], deliver: Callable[[T], None]) -> None:
-        self._archive.do(work, deliver=deliver, fail=self.failed.emit)
+    def _do(
+        self,
+        work: Callable[[ConversationStore], T],
+        deliver: Callable[[T], None],
+        *,
+        fail: Callable[[LecternError], None] | None = None,
+    ) -> None:
+        self._library.do(lambda library: work(ConversationStore(library)), deliver, fail=fail)

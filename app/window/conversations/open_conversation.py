@@ -1,26 +1,30 @@
-"""The conversation that is open, as far as it is known without the library. Knows no Qt."""
+"""The conversation that is open, as far as it is known without the library."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Protocol
 
-from app.conversations.answer_details import AnswerDetails, decode_details, masses_by_page
-from app.conversations.message_tree import MessageTree
-from app.core.answers.answer_run import Question
-from app.library.records import Conversation, Message, ReadingEntry, Role
+import msgspec
+from PySide6.QtCore import QCoreApplication
+
+from app.conversations.answer_details import masses_by_page
+from app.conversations.conversation_store import ConversationStore
+from app.conversations.message_tree import ConversationMessage, MessageTree
+from app.conversations.messages import RUNNING, MessageState
+from app.errors import LecternError
+from app.library.records import Conversation, ReadingEntry, Role
+from app.link.failures import EngineGone
 from app.window.chat.rows import ChatMessage
-from app.window.conversations.stored_messages import chat_message, turns
-from engine.protocol.requests import SamplingParams, Turn
+from app.window.translation.local_failures import local_failure
+from engine.protocol.requests import Turn
 
 
 class Answers(Protocol):
     """The answers that are on their way."""
 
-    def is_running(self, message_id: int) -> bool:
-        """Whether more words of an answer will come."""
-
-    def as_now(self, message: Message) -> Message:
-        """Return a message with all its words so far."""
+    def running(self, message_id: int | None) -> ConversationMessage | None:
+        """Return an answer of which more words will come as it is now; None for any other."""
 
 
 @dataclass
@@ -44,27 +48,17 @@ class OpenConversation:
     is_saving: bool = False
 
     @property
-    def path(self) -> tuple[Message, ...]:
-        """The messages that are shown."""
-        return self.tree.path_to(self.leaf)
-
-    @property
-    def conversation_id(self) -> int:
-        """Its id; 0 until its first question is stored."""
-        return 0 if self.stored is None else self.stored.id
-
-    @property
     def context_tokens(self) -> int:
         """Tokens up to the longest answer that is shown; 0 where that is not known."""
-        tokens = (decode_details(message.details).context_tokens for message in self.path)
+        tokens = (message.answer.context_tokens for message in self.tree.path_to(self.leaf))
         return max(tokens, default=0)
 
-    def can_ask(self, is_running: Callable[[int], bool]) -> bool:
+    def can_ask(self, answers: Answers) -> bool:
         """Whether a question may be asked behind the last message."""
-        is_answering = self.leaf is not None and is_running(self.leaf)
+        is_answering = answers.running(self.leaf) is not None
         return self.reading is not None and not self.is_saving and not is_answering
 
-    def put(self, *messages: Message) -> None:
+    def put(self, *messages: ConversationMessage) -> None:
         """Take in messages; the last one is shown last."""
         for message in messages:
             self.tree.put(message)
@@ -74,53 +68,78 @@ class OpenConversation:
         """Show the way through a message to its newest end; one that is not there is none."""
         self.leaf = self.tree.newest_leaf(message_id if message_id in self.tree else None)
 
-    def put_beside(self, answer: Message) -> None:
+    def put_beside(self, answer: ConversationMessage) -> None:
         """Take in another answer to a question; shown where the one before it comes last."""
         is_at_end = self.leaf is not None and self.tree[self.leaf].parent_id == answer.parent_id
         self.tree.put(answer)
         if is_at_end:
             self.leaf = answer.id
 
-    def details(self, message_id: int) -> AnswerDetails:
-        """Return what is known of an answer besides its words."""
-        is_known = message_id in self.tree
-        return decode_details(self.tree[message_id].details) if is_known else AnswerDetails()
-
     def looked_at(self, message_id: int) -> Mapping[str, Mapping[int, float]] | None:
         """Return where an answer looked, by document and page; None for anything else."""
-        if message_id not in self.tree or self.tree[message_id].role is not Role.ASSISTANT:
+        message = self.tree.get(message_id)
+        if message is None or message.role is not Role.ASSISTANT:
             return None
-        return masses_by_page(self.details(message_id))
+        return masses_by_page(message.answer)
 
     def words_of(self, message_id: int) -> str:
         """Return what an answer said, without the space or half character where it was cut."""
         return self.tree[message_id].text.rstrip().rstrip("\ufffd")
 
-    def turns_before(self, question_id: int) -> tuple[Turn, ...]:
-        """Return what was asked and answered before a question."""
-        return turns(self.tree.path_to(self.tree[question_id].parent_id))
-
-    def asked(
-        self, answer: Message, sampling: SamplingParams, is_thinking: bool, begun: str
-    ) -> Question | None:
-        """Return what an answer is to be asked for with; None where nothing can be asked."""
-        if answer.parent_id is None:
+    def copy_up_to(self, message_id: int) -> Callable[[ConversationStore], Conversation] | None:
+        """Return the work that copies it up to a message of it; None where it has none."""
+        original = self.stored
+        if original is None or message_id not in self.tree:
             return None
-        return Question(
-            text=self.tree[answer.parent_id].text,
-            history=self.turns_before(answer.parent_id),
-            sampling=sampling,
-            is_thinking=is_thinking,
-            begun=begun,
+        path = self.tree.path_to(message_id)
+        title = QCoreApplication.translate("Conversation", "Branch: {title}").format(
+            title=original.title
+        )
+        return lambda store: store.copy(original, title, path)
+
+    def asked(self, question_id: int) -> tuple[str, tuple[Turn, ...]]:
+        """Return a question, and what was asked and answered before it."""
+        *before, question = self.tree.path_to(question_id)
+        return question.text, tuple(
+            Turn(asked.text, said.text)
+            for asked, said in pairwise(before)
+            if (asked.role, said.role) == (Role.USER, Role.ASSISTANT) and said.text
         )
 
     def shown(self, answers: Answers) -> tuple[ChatMessage, ...]:
-        """Return the messages of the path as they are shown."""
+        """Return the messages of the path as they are shown; only the last may be on its way."""
+        running = answers.running(self.leaf)
+        path = self.tree.path_to(self.leaf)
+        if running is not None:
+            path = (*path[:-1], running)
         return tuple(
-            chat_message(
-                answers.as_now(message),
-                siblings=self.tree.siblings(message.id),
-                is_running=answers.is_running(message.id),
-            )
-            for message in self.path
+            _chat_message(message, self.tree.siblings(message.id), is_running=message is running)
+            for message in path
         )
+
+
+def _chat_message(
+    message: ConversationMessage, siblings: tuple[int, ...], *, is_running: bool
+) -> ChatMessage:
+    """Return a message as it is shown.
+
+    An answer that is stored as under way and is not running was cut short with its window.
+    """
+    answer = message.answer
+    if answer.state in RUNNING and not is_running:
+        lost = QCoreApplication.translate(
+            "Conversation",
+            "Lectern was closed before this answer was complete. The part already written is kept.",
+        )
+        answer = msgspec.structs.replace(answer, state=MessageState.FAILED, failure=lost)
+    return ChatMessage(message.id, message.role, message.text, answer, siblings=siblings)
+
+
+def failure_text(error: LecternError) -> str:
+    """Return why there is no more of an answer, as its message says it."""
+    if isinstance(error, EngineGone):
+        return QCoreApplication.translate(
+            "Conversation",
+            "The engine stopped in the middle of this answer. The part already written is kept.",
+        )
+    return local_failure(error).line

@@ -4,16 +4,13 @@ A question that loses its engine is asked once more when the engine is back; any
 the run, and what was answered stays. The sheet is saved after each answer.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.conversations.messages import WaitingFor
 from app.core.answers.answer import Answer
-from app.core.answers.answer_run import AnswerRun, Question
-from app.core.answers.answering import Answering
+from app.core.answers.answer_run import Answering, AnswerRun
 from app.documents.encodings import decode
 from app.documents.refusal import Refusal
 from app.encryption.private_files import PrivateFiles
@@ -43,17 +40,8 @@ from app.window.translation.local_failures import local_failure
 from app.window.view_model import ViewModel
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.replies import AnswerDelta, AnswerDone
-from engine.protocol.requests import SamplingParams
 
 _MAX_FILE_BYTES = 4_000_000
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How every question is asked; read again for each."""
-
-    sampling: Callable[[], SamplingParams]
-    is_thinking: Callable[[], bool]
 
 
 class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
@@ -74,7 +62,6 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
         reading: ReadingEntry,
         answering: Answering,
         files: PrivateFiles,
-        manner: Manner,
         *,
         stored: StoredSheet,
         parent: QObject | None = None,
@@ -84,7 +71,6 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
         super().__init__(inputs, parent)
         self._reading = reading
         self._answering = answering
-        self._manner = manner
         self._store = SheetStore(files, reading, answering.jobs, fail=self._tell_unsaved)
         self._run: AnswerRun | None = None
         self._place = 0
@@ -167,12 +153,7 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
             return
         self._place = place
         entry = self._inputs.sheet.entries[place]
-        question = Question(
-            text=entry.question,
-            sampling=self._manner.sampling(),
-            is_thinking=self._manner.is_thinking(),
-        )
-        asking = self._answering.about(self._reading.id, question)
+        asking = self._answering.about(self._reading.id, entry.question)
         self._run = AnswerRun(asking, self)
         self._entry(state=EntryState.ASKING, answer="")
         self._run.start()

@@ -1,18 +1,16 @@
-from datetime import UTC, datetime
-
 import pytest
 
-from app.conversations.message_tree import MessageTree
-from app.library.records import Message, Role
+from app.conversations.answer_details import AnswerDetails
+from app.conversations.message_tree import ConversationMessage, MessageTree
+from app.library.records import Role
 
-NOW = datetime(2026, 1, 1, tzinfo=UTC)
 #  1 ─ 2 ─ 3 ─ 4
 #    └ 5   └ 6      7 ─ 8
 PARENTS = {1: None, 2: 1, 3: 2, 4: 3, 5: 1, 6: 3, 7: None, 8: 7}
 
 
-def message(number: int, text: str = "") -> Message:
-    return Message(number, PARENTS[number], Role.USER, text, "{}", NOW)
+def message(number: int, text: str = "") -> ConversationMessage:
+    return ConversationMessage(number, PARENTS[number], Role.USER, text, AnswerDetails())
 
 
 @pytest.fixture

@@ -72,13 +72,11 @@ def _fill(connection: Any, number: int) -> None:
 
 
 def _ask(library: Library) -> None:
-    """A question as the window stores it, and what its list of conversations reads then."""
+    """A question as the window stores it, with what its list of conversations shows then."""
     store = ConversationStore(library)
     stored = store.conversation(3)
     assert stored.reading is not None
-    store.put_question(stored.reading, stored.conversation, None, "Who signed?")
-    changed = library.conversations.get(3)
-    assert changed is not None
+    changed, *_ = store.put_question(stored.reading, stored.conversation, None, "Who signed?")
     assert changed.updated_at > stored.conversation.updated_at
 
 

@@ -4,11 +4,13 @@ from pathlib import Path
 import pytest
 
 from app.core.library.library_work import LibraryWork
+from app.core.threaded_jobs import ThreadedJobs
 from app.errors import LecternError
 from app.library.errors import LibraryDamagedError
 from app.library.library import Library
 from app.library.sqlite import sqlite3
 from tests.app.library.test_damage import extract_text
+from tests.fakes.loops import WaitingLoop
 from tests.fakes.manual_jobs import ManualJobs
 
 
@@ -27,6 +29,18 @@ def test_work_is_done_in_its_order(tmp_path: Path) -> None:
     jobs.run_all()
     assert seen == [["a"], ["b", "a"]]
     assert failures == []
+
+
+def test_nothing_overtakes_on_threads(
+    loop: WaitingLoop, jobs: ThreadedJobs, tmp_path: Path
+) -> None:
+    work = LibraryWork(tmp_path / "library.sqlite", jobs, fail=pytest.fail)
+    done: list[int] = []
+    delivered: list[int] = []
+    for number in range(20):
+        work.do(lambda _, number=number: done.append(number) or number, delivered.append)
+    loop.wait_until(lambda: len(delivered) == 20)
+    assert done == delivered == list(range(20))
 
 
 def test_a_failure_is_told_and_the_next_work_goes_on(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QSignalBlocker
 from pytestqt.qtbot import QtBot
 
-from app.core.answers.answering import Answering
+from app.core.answers.answer_run import Answering, Manner
 from app.documents.document import Document
 from app.library.library import Library
 from app.library.records import Message
@@ -39,12 +39,9 @@ class Stage:
         self.conversation = self.new_conversation()
 
     def new_conversation(self) -> ConversationController:
-        return ConversationController(
-            self.path,
-            Answering(self.engine, self.queue, self.jobs, self.loop),  # type: ignore[arg-type]
-            self.model,
-            lambda: SAMPLING,
-        )
+        parts = self.engine, self.queue, self.jobs, self.loop, lambda: Manner(SAMPLING)
+        answering = Answering(*parts)  # type: ignore[arg-type]
+        return ConversationController(self.path, answering, self.model)
 
     def begin(self) -> None:
         self.conversation.begin(self.reading.id)

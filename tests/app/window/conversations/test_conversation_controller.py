@@ -229,7 +229,7 @@ def test_a_question_that_cannot_be_saved_is_given_back(
     returned: list[str] = []
     stage.conversation.question_returned.connect(returned.append)
     with monkeypatch.context() as patch, qtbot.waitSignal(stage.conversation.failed):
-        patch.setattr(ConversationStore, "add_question", no_room)
+        patch.setattr(ConversationStore, "put_question", no_room)
         stage.ask("One?")
     assert returned == ["One?"]
     assert stage.engine.asked == []

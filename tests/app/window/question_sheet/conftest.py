@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.core.answers.answering import Answering
+from app.core.answers.answer_run import Answering, Manner
 from app.encryption.private_files import PrivateFiles
 from app.library.records import ReadingEntry
 from app.window.question_sheet.sheet_store import read_sheet
-from app.window.question_sheet.sheet_view_model import Manner, SheetViewModel
+from app.window.question_sheet.sheet_view_model import SheetViewModel
 from engine.protocol.requests import SamplingParams
 from tests.fakes.loops import ManualLoop
 from tests.fakes.manual_jobs import ManualJobs
@@ -27,7 +27,7 @@ READING = ReadingEntry(
     opens_in_seconds=0,
     created_at=datetime(2026, 1, 1, tzinfo=UTC),
 )
-MANNER = Manner(sampling=lambda: SamplingParams(max_tokens=64), is_thinking=lambda: False)
+MANNER = Manner(SamplingParams(max_tokens=64))
 
 
 @dataclass
@@ -40,11 +40,11 @@ class Sheets:
     jobs: ManualJobs = field(default_factory=ManualJobs)
 
     def open(self) -> SheetViewModel:
-        parts = self.engine, self.queue, self.jobs, ManualLoop()
+        parts = self.engine, self.queue, self.jobs, ManualLoop(), lambda: MANNER
         answering = Answering(*parts)  # type: ignore[arg-type]
         files = PrivateFiles(self.folder)
         stored = read_sheet(files, READING)
-        return SheetViewModel(READING, answering, files, MANNER, stored=stored)
+        return SheetViewModel(READING, answering, files, stored=stored)
 
     def answer(self, text: str, **changes: Any) -> None:
         self.engine.finish(text, **changes)
