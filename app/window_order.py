@@ -9,6 +9,10 @@ from pathlib import Path
 
 PRIVATE_OPTION = "--private"
 """Before the files: the window keeps nothing."""
+ENGINE_OPTION = "--engine"
+"""Before everything else: the name of an engine stands behind it."""
+OWN_ENGINE = "process"
+"""The name of the engine that is used where none is chosen."""
 _DISPLAYS = ("WAYLAND_DISPLAY", "DISPLAY", "QT_QPA_PLATFORM")
 
 
@@ -26,13 +30,17 @@ class WindowOrder:
 
     files: list[Path]
     is_private: bool = False
+    engine: str = OWN_ENGINE
 
 
 def window_order(arguments: Sequence[str]) -> WindowOrder | None:
     """Return the window that a command line asks for; None where it is a command."""
+    engine = OWN_ENGINE
+    if list(arguments[:1]) == [ENGINE_OPTION] and len(arguments) > 1:
+        engine, arguments = arguments[1], arguments[2:]
     is_private = list(arguments[:1]) == [PRIVATE_OPTION]
     files = files_to_open(arguments[1:] if is_private else arguments)
-    return None if files is None else WindowOrder(files, is_private)
+    return None if files is None else WindowOrder(files, is_private, engine)
 
 
 def files_to_open(arguments: Sequence[str]) -> list[Path] | None:

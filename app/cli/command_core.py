@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from threading import Event
-from typing import Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 from app.cli.command_loop import CommandLoop
 from app.conversations.messages import WaitingFor
@@ -53,6 +53,22 @@ class _Listener:
     def proven(self, answer: Answer) -> None:
         """Take the answer with its proof."""
         self.settle(answer)
+
+
+class _Wait(Generic[T]):
+    """Waits for the one end of something, which `halt` brings on once `stop` is set."""
+
+    def __init__(self, stop: Event | None) -> None:
+        self.ends: list[T | LecternError] = []
+        self.halt: Callable[[], None] | None = None
+        self._stop = stop
+
+    def is_over(self) -> bool:
+        """Whether it ended; it is halted once where somebody wants that."""
+        if self._stop is not None and self._stop.is_set() and self.halt is not None:
+            halt, self.halt = self.halt, None
+            halt()
+        return bool(self.ends)
 
 
 class CommandCore:
@@ -174,17 +190,9 @@ class CommandCore:
         stop: Event | None = None,
     ) -> T:
         """Begin something and wait for its end; `begin` returns what stops it early."""
-        ends: list[T | LecternError] = []
-        halt = begin(ends.append)
-
-        def has_ended() -> bool:
-            nonlocal halt
-            if stop is not None and stop.is_set() and halt is not None:
-                halt()
-                halt = None
-            return bool(ends)
-
-        self._loop.run_until(has_ended)
-        if isinstance(ends[0], LecternError):
-            raise ends[0]
-        return ends[0]
+        wait = _Wait[T](stop)
+        wait.halt = begin(wait.ends.append)
+        self._loop.run_until(wait.is_over)
+        if isinstance(wait.ends[0], LecternError):
+            raise wait.ends[0]
+        return wait.ends[0]

@@ -1,10 +1,10 @@
 """One run of the command line: what its commands get from outside."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Protocol, Self
+from typing import Self
 
 import typer
 from rich.text import Text
@@ -14,22 +14,11 @@ from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal, can_redraw, plain
 from app.cli.unlocking import unlock
 from app.documents.document import Document
-from app.link.client import EngineClient
-from app.link.launcher import EngineLauncher
-from app.link.own_engine import launch_engine
-from app.link.port import ignore
+from app.link.port import Engine, ignore
+from app.link.ports import ENGINE_PORTS, PortOver, choose_port
 from app.paths import DataDirectory, data_directory
+from app.window_order import OWN_ENGINE
 from engine.protocol.notices import AnyNotice
-from engine.protocol.records import StoreForm
-
-
-class LaunchesOver(Protocol):
-    """What starts engines over a data directory, as `launch_engine` does."""
-
-    def __call__(
-        self, data: DataDirectory, while_converting: StoreForm | None = None
-    ) -> EngineLauncher:
-        """Return what starts one."""
 
 
 @dataclass
@@ -38,12 +27,14 @@ class Invocation:
 
     Attributes:
         terminal: where it writes.
-        launch: how engines are started over a data directory.
+        ports: the engines there are, by name.
+        engine_name: the one that is used; set by ``--engine``.
         debug: whether failures show where they come from; set by ``--debug``.
     """
 
     terminal: Terminal
-    launch: LaunchesOver = launch_engine
+    ports: Mapping[str, PortOver] = field(default_factory=lambda: ENGINE_PORTS)
+    engine_name: str = OWN_ENGINE
     debug: bool = False
 
     def printing_json(self) -> Self:
@@ -60,18 +51,23 @@ class Invocation:
         data.prepare()
         return data
 
+    @property
+    def launch(self) -> PortOver:
+        """What starts the chosen engine over a data directory. Raises ``UsageError``."""
+        return choose_port(self.engine_name, self.ports)
+
     @contextmanager
-    def engine(self, data: DataDirectory) -> Iterator[EngineClient]:
+    def engine(self, data: DataDirectory) -> Iterator[Engine]:
         """A running engine, which saves and ends with the block; at once on Ctrl-C."""
         with self.activity("Starting the engine"):
-            client = self.launch(data).start(on_notice=self.notice)
+            engine = self.launch(data).start(on_notice=self.notice)
         try:
-            yield client
+            yield engine
         except KeyboardInterrupt:
-            client.kill()
+            engine.kill()
             raise
         finally:
-            client.close()
+            engine.close()
 
     @contextmanager
     def core(self, data: DataDirectory, documents: Sequence[Document]) -> Iterator[CommandCore]:

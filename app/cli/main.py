@@ -4,7 +4,7 @@ Every failure becomes one line on stderr and an exit code; a trace appears only 
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import typer
@@ -26,14 +26,14 @@ from app.cli.failures import (
     report_unread,
     report_usage,
 )
-from app.cli.invocation import Invocation, LaunchesOver, invocation_of
+from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import FLAG
 from app.cli.terminal import Terminal, open_terminal
 from app.errors import ExitCode, LecternError, Said, UsageError
 from app.link.failures import limit_reached
-from app.link.own_engine import launch_engine
+from app.link.ports import ENGINE_PORTS, PortOver
 from app.version import installed_version
-from app.window_order import PRIVATE_OPTION
+from app.window_order import ENGINE_OPTION, OWN_ENGINE, PRIVATE_OPTION
 
 application = typer.Typer(
     name="lectern",
@@ -68,15 +68,23 @@ Version = Annotated[
 Private = Annotated[
     bool, typer.Option(PRIVATE_OPTION, metavar=FLAG, help="Open a window that keeps nothing.")
 ]
+Engine = Annotated[
+    str, typer.Option(ENGINE_OPTION, metavar="NAME", help="Where models run. Stands in front.")
+]
 
 
 @application.callback()
 def begin(
-    context: typer.Context, debug: Debug = False, version: Version = False, private: Private = False
+    context: typer.Context,
+    debug: Debug = False,
+    version: Version = False,
+    private: Private = False,
+    engine: Engine = OWN_ENGINE,
 ) -> None:
     """Talk with very long documents on your own computer. Nothing is ever sent anywhere."""
     invocation = invocation_of(context)
     invocation.debug = debug
+    invocation.engine_name = engine
     if version:
         invocation.terminal.result(f"Lectern {installed_version()}".rstrip())
         raise typer.Exit
@@ -98,10 +106,10 @@ def begin(
         terminal.result("  lectern --help                      everything else")
 
 
-def run(arguments: Sequence[str], *, launch: LaunchesOver = launch_engine) -> int:
+def run(arguments: Sequence[str], *, ports: Mapping[str, PortOver] = ENGINE_PORTS) -> int:
     """Run one command line; returns the exit code."""
     terminal = open_terminal()
-    invocation = Invocation(terminal=terminal, launch=launch)
+    invocation = Invocation(terminal=terminal, ports=ports)
     if sys.stdout is None:
         closed = UsageError(
             Said("Standard output is closed.", "Keep it open, or redirect it to a file.")

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from threading import Event
 
-from app.link.launcher import EngineLauncher
-from app.link.port import UNSENT
+from app.link.calls import call
+from app.link.port import UNSENT, EnginePort
 from engine.protocol.encryption import ConvertStore
 from engine.protocol.replies import AnyReply, ConversionProgress, Done
 
@@ -12,7 +12,7 @@ OnBytes = Callable[[int, int], None]
 """Called with the bytes done and the bytes in all."""
 
 
-def convert_store(launcher: EngineLauncher, on_bytes: OnBytes, stop: Event | None) -> None:
+def convert_store(port: EnginePort, on_bytes: OnBytes, stop: Event | None) -> None:
     """Have an engine convert its store to the form it is launched for.
 
     Raises:
@@ -23,11 +23,11 @@ def convert_store(launcher: EngineLauncher, on_bytes: OnBytes, stop: Event | Non
         if isinstance(reply, ConversionProgress):
             on_bytes(reply.bytes_done, reply.bytes)
 
-    client = launcher.start()
+    engine = port.start()
     try:
-        client.call(ConvertStore(id=UNSENT), Done, on_reply=hear, stop=stop)
+        call(engine, ConvertStore(id=UNSENT), Done, on_reply=hear, stop=stop)
     except KeyboardInterrupt:
-        client.kill()
+        engine.kill()
         raise
     finally:
-        client.close()
+        engine.close()

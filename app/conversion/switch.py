@@ -20,7 +20,7 @@ from app.encryption.key_file import State
 from app.encryption.keys import DataKey
 from app.errors import DoesNotFitError, InterruptionError, LecternError, UsageError
 from app.file_lock import lock_at_once
-from app.link.launcher import EngineLauncher
+from app.link.ports import PortOver
 from app.paths import DataDirectory
 from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.records import StoreForm
@@ -70,15 +70,13 @@ class Progress:
     bytes: int = 0
 
 
-LaunchesFor = Callable[[DataDirectory, StoreForm], EngineLauncher]
-"""Starts the engine over an unlocked folder whose store is brought to a form."""
 Tell = Callable[[Progress], None]
 
 
 def carry_on(
     data: DataDirectory,
     lock: FolderLock,
-    launch: LaunchesFor,
+    launch: PortOver,
     *,
     tell: Tell,
     stop: Event | None = None,
@@ -117,7 +115,7 @@ class _Conversion:
 
     data: DataDirectory
     key: DataKey
-    launch: LaunchesFor
+    launch: PortOver
     tell: Tell
     stop: Event | None
 

@@ -1,34 +1,28 @@
 """Requests to the engine and replies from it.
 
 Owns the ids, the thread that reads replies and the one that writes what is posted. Knows no window
-and no terminal: a listener is called on one of these threads, ``call`` waits on the caller's. The
-rules:
+and no terminal: a listener is called on one of these threads. The rules:
 
 - Every request gets exactly one end: a final reply, a ``Failed``, or an ``EngineEnd``.
-- What is posted is written in its order; what is sent meanwhile may overtake it.
+- What is posted is written in its order.
 - A stream that breaks the protocol is not read any further; its engine is killed.
 - Replies nobody waits for (a late answer to a cancelled request) are dropped.
 """
 
 import contextlib
-import queue
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
-from threading import Event, Lock, Thread
-from typing import TypeVar
+from threading import Lock, Thread
 
 import msgspec
 
 from app.link.failures import (
     BrokeProtocol,
     CannotBeSent,
-    EngineGone,
-    NoAnswer,
+    NotUnderstood,
     RequestTooLarge,
     TookNothing,
-    WrongReply,
-    failure_of,
     how_ended,
 )
 from app.link.port import UNSENT, EngineEnd, Listener, ignore
@@ -37,15 +31,13 @@ from engine.protocol.codec import ReplyCodec, RequestCodec
 from engine.protocol.framing import MAX_FRAME_BYTES, FrameError, read_frame, write_frame
 from engine.protocol.notices import AnyNotice
 from engine.protocol.problems.problem import Problem
-from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, Notice, Reply
-from engine.protocol.requests import AnyRequest, Cancel, Shutdown
+from engine.protocol.problems.requests import BadFrame
+from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, Notice
+from engine.protocol.requests import AnyRequest, Shutdown
 
-_POLL_SECONDS = 0.1
 _END_SECONDS = 5.0
 _DEATH_SECONDS = 0.5
 """What a process takes to be gone once its pipes are closed."""
-
-FinalReply = TypeVar("FinalReply", bound=Reply)
 
 
 class EngineClient:
@@ -86,23 +78,14 @@ class EngineClient:
         """Its name, as a person is told."""
         return f"process {self.pid}"
 
-    def send(self, request: AnyRequest, listener: Listener = ignore) -> int:
+    def post(self, request: AnyRequest, listener: Listener = ignore) -> int:
         """Send ``request`` and return its id; ``listener`` gets every reply on the reading thread.
 
-        A dead engine is no error here: the listener hears of its end. Raises ``RequestTooLarge`` or
-        ``CannotBeSent``.
+        Never blocks: encoding and writing happen on another thread, in order. A dead engine is no
+        error here: the listener hears of its end. A request that cannot be sent gets a ``Failed``.
         """
         number = next(self._ids)
-        self._write(msgspec.structs.replace(request, id=number), listener)
-        return number
-
-    def post(self, request: AnyRequest, listener: Listener = ignore) -> int:
-        """As ``send``, but never blocks: encoding and writing happen on another thread, in order.
-
-        A request that ``send`` would refuse is answered with ``Failed``.
-        """
-        number = next(self._ids)
-        self._posts.submit(self._post, msgspec.structs.replace(request, id=number), listener)
+        self._posts.submit(self._write, msgspec.structs.replace(request, id=number), listener)
         return number
 
     def watch(self, listener: Callable[[EngineEnd], None]) -> None:
@@ -113,56 +96,6 @@ class EngineClient:
                 self._watchers.append(listener)
         if end is not None:
             listener(end)
-
-    def call(
-        self,
-        request: AnyRequest,
-        expected: type[FinalReply],
-        *,
-        on_reply: Callable[[AnyReply], None] = ignore,
-        stop: Event | None = None,
-        patience: float | None = None,
-    ) -> FinalReply:
-        """Send ``request`` and wait for its final reply.
-
-        Args:
-            request: what to send; its id is chosen here.
-            expected: the type of its final reply.
-            on_reply: called for every other reply, on the caller's thread.
-            stop: once set, the request is cancelled; its end is still waited for.
-            patience: seconds of silence after which the engine counts as stuck and is killed.
-
-        Raises:
-            LecternError: the engine refused the request.
-            EngineGone: the engine ended, or broke the protocol.
-        """
-        inbox: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
-        number = self.send(request, inbox.put)
-        is_cancelled = False
-        silence = 0.0
-        while True:
-            if stop is not None and stop.is_set() and not is_cancelled:
-                self.send(Cancel(id=UNSENT, target=number))
-                is_cancelled = True
-            try:
-                # A bounded wait, because not every platform lets Ctrl-C interrupt an endless one.
-                reply = inbox.get(timeout=_POLL_SECONDS)
-            except queue.Empty:
-                silence += _POLL_SECONDS
-                if patience is not None and silence >= patience:
-                    self._give_up(NoAnswer(round(patience)))
-                continue
-            silence = 0.0
-            match reply:
-                case EngineEnd():
-                    raise EngineGone(reply)
-                case Failed():
-                    raise failure_of(reply)
-                case _ if isinstance(reply, expected):
-                    return reply
-                case _ if isinstance(reply, FINAL_REPLIES):
-                    raise WrongReply(reply, expected)
-            on_reply(reply)
 
     def close(self) -> None:
         """Let the engine save and exit, then end it; safe to call more than once."""
@@ -186,11 +119,10 @@ class EngineClient:
 
     def _write(self, request: AnyRequest, listener: Listener) -> None:
         try:
-            body = self._requests.encode(request)
-        except (UnicodeEncodeError, OverflowError) as error:
-            raise CannotBeSent(error) from error
-        if len(body) > MAX_FRAME_BYTES:
-            raise RequestTooLarge(len(body))
+            body = self._encoded(request)
+        except (RequestTooLarge, CannotBeSent) as refused:
+            listener(Failed(id=request.id, code=refused.code, problem=refused.problem))
+            return
         with self._listening:
             end = self._end
             if end is None:
@@ -202,11 +134,14 @@ class EngineClient:
         with self._writing, contextlib.suppress(OSError, ValueError):
             write_frame(self._process.requests, body)
 
-    def _post(self, request: AnyRequest, listener: Listener) -> None:
+    def _encoded(self, request: AnyRequest) -> bytes:
         try:
-            self._write(request, listener)
-        except (RequestTooLarge, CannotBeSent) as refused:
-            listener(Failed(id=request.id, code=refused.code, problem=refused.problem))
+            body = self._requests.encode(request)
+        except (UnicodeEncodeError, OverflowError) as error:
+            raise CannotBeSent(error) from error
+        if len(body) > MAX_FRAME_BYTES:
+            raise RequestTooLarge(len(body))
+        return body
 
     def _give_up(self, how: Problem) -> None:
         self._how_ended = self._how_ended or how
@@ -237,7 +172,8 @@ class EngineClient:
             self._on_notice(reply.notice)
         if isinstance(reply, Failed) and reply.id == UNSENT:
             # It could not read what it was sent: whoever waits for the answer would wait for ever.
-            self._give_up(reply.problem)
+            known = reply.problem.reason if isinstance(reply.problem, BadFrame) else reply.code
+            self._give_up(NotUnderstood(known))
         listener(reply)
 
     def _tell_the_end(self) -> None:

@@ -109,6 +109,13 @@ class BrokeProtocol(Problem, frozen=True):
     reason: str
 
 
+class NotUnderstood(Problem, frozen=True):
+    """Why an engine was ended."""
+
+    message = sentence("Failures", "it could not take in a message ({reason})")
+    reason: str
+
+
 def how_ended(end: ProcessEnd) -> Problem:
     """How an engine ended, as a clause."""
     if end.status is None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.child.command import Command
 from app.child.log import ChildLog
+from app.link.calls import call
 from app.link.client import EngineClient
 from app.link.failures import CannotStart, VersionsDiffer, limit_reached
 from app.link.port import UNSENT, ignore
@@ -51,7 +52,7 @@ class EngineLauncher:
         client = EngineClient(process, on_notice=on_notice, ids=ids)
         try:
             if self.unlock is not None:
-                client.call(self.unlock, Done, patience=HANDSHAKE_SECONDS)
+                call(client, self.unlock, Done, patience=HANDSHAKE_SECONDS)
             _shake_hands(client)
         except BaseException:
             client.kill()
@@ -68,6 +69,6 @@ class EngineLauncher:
 
 def _shake_hands(client: EngineClient) -> None:
     hello = Hello(id=UNSENT, version=PROTOCOL_VERSION)
-    welcome = client.call(hello, Welcome, patience=HANDSHAKE_SECONDS)
+    welcome = call(client, hello, Welcome, patience=HANDSHAKE_SECONDS)
     if welcome.version != PROTOCOL_VERSION:
         raise VersionsDiffer(welcome.version)

@@ -2,9 +2,8 @@
 
 import gc
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
 from weakref import ref
 
 from PySide6.QtCore import QTimer
@@ -14,9 +13,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from app.core.threaded_jobs import ThreadedJobs
 from app.data_location import location_file
 from app.errors import ExitCode, LecternError
-from app.link.launcher import EngineLauncher
-from app.link.own_engine import launch_engine
 from app.link.port import EnginePort
+from app.link.ports import ENGINE_PORTS, PortOver, choose_port
 from app.paths import DataDirectory, app_icon, data_directory
 from app.private_session.session import private_session
 from app.settings.settings_file import read_settings
@@ -32,17 +30,6 @@ from app.window.process.single_instance import SingleInstance
 from app.window.process.unexpected import catch_unexpected
 from app.window.unlocking.unlock import unlocked
 from app.window_order import WindowOrder
-from engine.protocol.records import StoreForm
-
-
-class Launch(Protocol):
-    """What starts engines over a data directory, as `launch_engine` does."""
-
-    def __call__(
-        self, data: DataDirectory, while_converting: StoreForm | None = None
-    ) -> EngineLauncher:
-        """Return what starts one."""
-
 
 _TURN_SECONDS = 0.0005
 """For so long a thread may keep the interpreter that another one waits for.
@@ -51,9 +38,13 @@ The GUI thread lets go of it with every call into Qt. Beside a thread that compu
 after each of them, dozens of times for one picture: that took 100 ms at Python's own 5 ms."""
 
 
-def start_window(order: WindowOrder, *, launch: Launch = launch_engine) -> ExitCode:
+def start_window(order: WindowOrder, *, ports: Mapping[str, PortOver] = ENGINE_PORTS) -> ExitCode:
     """Show the window until it is closed, again where its data moves; returns the exit code."""
     application = make_application()
+    try:
+        launch = choose_port(order.engine, ports)
+    except LecternError as error:
+        return _refuse(error)
     if order.is_private:
         return _run_private(application, order.files, launch)
     code = _run(application, order.files, launch)
@@ -63,7 +54,7 @@ def start_window(order: WindowOrder, *, launch: Launch = launch_engine) -> ExitC
 
 
 def _run(
-    application: QApplication, files: Sequence[Path], launch: Launch
+    application: QApplication, files: Sequence[Path], launch: PortOver
 ) -> ExitCode | Sequence[Path]:
     """Show the window until it is closed; where it is to open again, return with which files."""
     failure = _move_data(application) if is_move_pending(location_file()) else None
@@ -99,7 +90,7 @@ def _run(
     return again[0] if again else code
 
 
-def _run_private(application: QApplication, files: Sequence[Path], launch: Launch) -> ExitCode:
+def _run_private(application: QApplication, files: Sequence[Path], launch: PortOver) -> ExitCode:
     """Show a window that keeps nothing, beside whatever other windows there are."""
     try:
         with private_session(data_directory()) as data:

@@ -1871,6 +1871,10 @@
         <translation>sie verletzte das Protokoll ({reason})</translation>
     </message>
     <message>
+        <source>it could not take in a message ({reason})</source>
+        <translation>sie konnte eine Nachricht nicht aufnehmen ({reason})</translation>
+    </message>
+    <message>
         <source>The answer was stopped.</source>
         <translation>Die Antwort wurde gestoppt.</translation>
     </message>
@@ -2941,6 +2945,14 @@
     <message>
         <source>Try again; please report it with the details if it happens twice.</source>
         <translation>Noch einmal versuchen; passiert es zweimal, bitte mit den Einzelheiten melden.</translation>
+    </message>
+    <message>
+        <source>There is no engine called {name}.</source>
+        <translation>Es gibt keine Engine namens {name}.</translation>
+    </message>
+    <message>
+        <source>Choose one of: {names}.</source>
+        <translation>Zur Wahl stehen: {names}.</translation>
     </message>
 </context>
 <context>

@@ -1871,6 +1871,10 @@
         <translation>它违反了协议（{reason}）</translation>
     </message>
     <message>
+        <source>it could not take in a message ({reason})</source>
+        <translation>它无法接收一条消息（{reason}）</translation>
+    </message>
+    <message>
         <source>The answer was stopped.</source>
         <translation>回答已停止。</translation>
     </message>
@@ -2941,6 +2945,14 @@
     <message>
         <source>Try again; please report it with the details if it happens twice.</source>
         <translation>请重试；若发生两次，请附上详细信息报告。</translation>
+    </message>
+    <message>
+        <source>There is no engine called {name}.</source>
+        <translation>没有名为 {name} 的引擎。</translation>
+    </message>
+    <message>
+        <source>Choose one of: {names}.</source>
+        <translation>可选：{names}。</translation>
     </message>
 </context>
 <context>

@@ -73,3 +73,14 @@ def test_a_private_window_is_asked_for_first(tmp_path: Path) -> None:
     assert window_order(["--private", str(report)]) == WindowOrder([report], is_private=True)
     assert window_order(["ask", str(report), "--private"]) is None
     assert window_order(["--private", "ask"]) is None
+
+
+def test_an_engine_is_named_before_everything_else(tmp_path: Path) -> None:
+    report = tmp_path / "report.pdf"
+    report.touch()
+    assert window_order(["--engine", "toy"]) == WindowOrder([], engine="toy")
+    assert window_order(["--engine", "toy", "--private", str(report)]) == WindowOrder(
+        [report], is_private=True, engine="toy"
+    )
+    assert window_order(["--engine", "toy", "demo"]) is None
+    assert window_order(["--engine"]) is None

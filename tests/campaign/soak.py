@@ -28,6 +28,7 @@ from app.documents.errors import ParserTimeoutError
 from app.erasure.forgetting import forget_request
 from app.library.library import Library
 from app.library.records import Role
+from app.link.calls import call
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
 from app.link.port import UNSENT, EngineEnd
@@ -108,7 +109,7 @@ class Soak:
         """
         self._load()
         self._forget([entry.sha256 for entry in self._library.entries()])
-        listed = self._engine.call(ListSnapshots(id=UNSENT), SnapshotList)
+        listed = call(self._engine, ListSnapshots(id=UNSENT), SnapshotList)
         assert listed.snapshots == ()
         gc.collect()
         ctypes.CDLL(None).malloc_trim(0)
@@ -126,7 +127,7 @@ class Soak:
 
     def _load(self) -> None:
         request = LoadModel(id=UNSENT, path=str(self._model), kv_format="f32")
-        self._engine.call(request, ModelLoaded)
+        call(self._engine, request, ModelLoaded)
 
     def _add(self) -> Document:
         while True:
@@ -137,12 +138,12 @@ class Soak:
         pages = tuple(page.text for page in document.pages)
         text = DocumentText(name=document.name, sha256=document.sha256, pages=pages)
         request = OpenReading(id=UNSENT, documents=(text,), instructions="Answer.")
-        return self._engine.call(request, ReadingOpened).reading
+        return call(self._engine, request, ReadingOpened).reading
 
     def _read(self) -> Document:
         document = self._add()
         reading = self._open(document)
-        self._engine.call(Read(id=UNSENT, reading=reading), ReadingDone)
+        call(self._engine, Read(id=UNSENT, reading=reading), ReadingDone)
         return document
 
     def _ask(self) -> None:
@@ -154,7 +155,7 @@ class Soak:
             question=question,
             sampling=SamplingParams(max_tokens=12),
         )
-        answer = self._engine.call(request, AnswerDone).answer
+        answer = call(self._engine, request, AnswerDone).answer
         first = self._answers.setdefault((document.sha256, question), answer)
         assert answer == first, f"{document.name}: {first!r} became {answer!r}"
 
@@ -168,9 +169,9 @@ class Soak:
 
     def _cancel_soon(self, request: Ask | Read) -> None:
         replies: SimpleQueue[AnyReply | EngineEnd] = SimpleQueue()
-        number = self._engine.send(request, replies.put)
+        number = self._engine.post(request, replies.put)
         time.sleep(self._random.uniform(0, 0.1))
-        self._engine.call(Cancel(id=UNSENT, target=number), Done)
+        call(self._engine, Cancel(id=UNSENT, target=number), Done)
         while not isinstance(reply := replies.get(timeout=60), FINAL_REPLIES):
             assert not isinstance(reply, EngineEnd), reply
 
@@ -187,14 +188,14 @@ class Soak:
 
     def _export_and_import(self) -> None:
         self._read()
-        listed = self._engine.call(ListSnapshots(id=UNSENT), SnapshotList).snapshots
+        listed = call(self._engine, ListSnapshots(id=UNSENT), SnapshotList).snapshots
         chosen = self._random.choice(listed)
         target = self._folder / "exported.lectern"
         request = ExportSnapshot(
             id=UNSENT, snapshot=chosen.snapshot, path=str(target), replace=True
         )
-        self._engine.call(request, Done)
-        self._engine.call(ImportSnapshot(id=UNSENT, path=str(target)), SnapshotList)
+        call(self._engine, request, Done)
+        call(self._engine, ImportSnapshot(id=UNSENT, path=str(target)), SnapshotList)
 
     def _delete(self) -> None:
         entries = self._library.entries()
@@ -205,18 +206,18 @@ class Soak:
         for sha256 in hashes:
             self._library.remove_document(sha256)
         deleted = self._library.forget_removed()
-        self._engine.call(forget_request(deleted), Done)
+        call(self._engine, forget_request(deleted), Done)
         self._library.note_forgotten(deleted)
 
     def _verify(self) -> None:
-        assert self._engine.call(VerifySnapshots(id=UNSENT), Verified).damaged == ()
+        assert call(self._engine, VerifySnapshots(id=UNSENT), Verified).damaged == ()
 
     def _back_up(self) -> None:
         self._library.upkeep.back_up()
 
     def _limit_disk(self) -> None:
         for limit in (self._random.randrange(1, 1 << 22), 0):
-            self._engine.call(SetQuota(id=UNSENT, max_bytes=limit), Done)
+            call(self._engine, SetQuota(id=UNSENT, max_bytes=limit), Done)
 
 
 def _write_file(folder: Path, number: int) -> Path:

@@ -8,6 +8,7 @@ import sys
 from app.cli.main import run
 from app.link.launcher import EngineLauncher
 from app.paths import DataDirectory
+from app.window_order import OWN_ENGINE
 from engine.protocol.records import StoreForm
 from tests.fakes.fake_command import fake_engine_launcher
 
@@ -18,7 +19,7 @@ def main() -> None:
     def launch(data: DataDirectory, while_converting: StoreForm | None = None) -> EngineLauncher:
         return fake_engine_launcher(data.root, *engine_options.split())
 
-    sys.exit(run(arguments, launch=launch))
+    sys.exit(run(arguments, ports={OWN_ENGINE: launch}))
 
 
 if __name__ == "__main__":

@@ -81,5 +81,7 @@ class ScriptedAnswers:
             case requests.Ask():
                 done = {"finish_reason": FinishReason.STOP, "source": Source.MEMORY}
                 yield filled(replies.AnswerDone, answer=self._answer, **done)
+            case requests.ListSnapshots():
+                yield filled(replies.SnapshotList)
             case _:
                 yield replies.Done(id=UNSENT)

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from app.errors import LecternError, ModelError, UsageError
+from app.link.calls import call
 from app.link.client import EngineClient
 from app.link.failures import EngineGone
 from app.link.launcher import EngineLauncher
@@ -75,19 +76,19 @@ class EngineConformance:
 
     @pytest.fixture
     def loaded(self, client: EngineClient, model_path: Path) -> EngineClient:
-        client.call(LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
+        call(client, LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
         return client
 
     @pytest.fixture
     def read(self, loaded: EngineClient) -> tuple[EngineClient, ReadingOpened]:
         opened = open_reading(loaded)
-        loaded.call(Read(id=UNSENT, reading=opened.reading), ReadingDone)
+        call(loaded, Read(id=UNSENT, reading=opened.reading), ReadingDone)
         return loaded, opened
 
     def test_a_model_tells_its_facts_without_being_loaded(
         self, client: EngineClient, model_path: Path
     ) -> None:
-        facts = client.call(InspectModel(id=UNSENT, path=str(model_path)), ModelFacts)
+        facts = call(client, InspectModel(id=UNSENT, path=str(model_path)), ModelFacts)
         assert facts.parameters > 0
         assert facts.context_limit > 0
         assert {"f16", "q8_0"} <= {cost.kv_format for cost in facts.kv_costs}
@@ -96,7 +97,7 @@ class EngineConformance:
         self, client: EngineClient, tmp_path: Path
     ) -> None:
         with pytest.raises(ModelError) as refused:
-            client.call(LoadModel(id=UNSENT, path=str(tmp_path)), ModelLoaded)
+            call(client, LoadModel(id=UNSENT, path=str(tmp_path)), ModelLoaded)
         assert refused.value.message
         assert refused.value.remedy
 
@@ -108,7 +109,7 @@ class EngineConformance:
         self, client: EngineClient, model_path: Path
     ) -> None:
         request = LoadModel(id=UNSENT, path=str(model_path), kv_format="q8_0")
-        loaded = client.call(request, ModelLoaded)
+        loaded = call(client, request, ModelLoaded)
         assert loaded.kv_format == "q8_0"
         assert loaded.policy == "dense"
         assert loaded.fingerprint
@@ -129,7 +130,7 @@ class EngineConformance:
         def reading(name: str) -> str:
             documents = (msgspec.structs.replace(DOCUMENTS[0], name=name),)
             request = OpenReading(id=UNSENT, documents=documents, instructions=INSTRUCTIONS)
-            return loaded.call(request, ReadingOpened).reading
+            return call(loaded, request, ReadingOpened).reading
 
         assert reading("harbour.txt") == reading("a copy of it.txt")
 
@@ -140,10 +141,10 @@ class EngineConformance:
             request = CountTokens(
                 id=UNSENT, path=str(path), documents=DOCUMENTS, instructions=INSTRUCTIONS
             )
-            return client.call(request, TokensCounted).tokens
+            return call(client, request, TokensCounted).tokens
 
         before = count(model_path)
-        client.call(LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
+        call(client, LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
         assert count(model_path) == before == open_reading(client).tokens
         with pytest.raises(ModelError):
             count(tmp_path)
@@ -152,7 +153,7 @@ class EngineConformance:
         opened = open_reading(loaded)
         heard: list[AnyReply] = []
         request = Read(id=UNSENT, reading=opened.reading)
-        done = loaded.call(request, ReadingDone, on_reply=heard.append)
+        done = call(loaded, request, ReadingDone, on_reply=heard.append)
         progress = [reply for reply in heard if isinstance(reply, ReadingProgress)]
         positions = [reply.tokens_done for reply in progress]
         assert progress
@@ -165,7 +166,7 @@ class EngineConformance:
         self, read: tuple[EngineClient, ReadingOpened]
     ) -> None:
         client, opened = read
-        again = client.call(Read(id=UNSENT, reading=opened.reading), ReadingDone)
+        again = call(client, Read(id=UNSENT, reading=opened.reading), ReadingDone)
         assert again.receipt.reused_tokens == opened.tokens
         assert again.receipt.source is Source.MEMORY
 
@@ -173,7 +174,7 @@ class EngineConformance:
         client, opened = read
         heard: list[AnyReply] = []
         request = ask(opened, "Who lit the lamp of pier 7?")
-        done = client.call(request, AnswerDone, on_reply=heard.append)
+        done = call(client, request, AnswerDone, on_reply=heard.append)
         deltas = [reply for reply in heard if isinstance(reply, AnswerDelta)]
         said = "".join(delta.text for delta in deltas if delta.channel is Channel.ANSWER)
         assert said.strip() == done.answer.strip() != ""
@@ -188,22 +189,22 @@ class EngineConformance:
         self, read: tuple[EngineClient, ReadingOpened]
     ) -> None:
         client, opened = read
-        first = client.call(ask(opened, "Who lit the lamp of pier 7?"), AnswerDone)
+        first = call(client, ask(opened, "Who lit the lamp of pier 7?"), AnswerDone)
         history = (Turn(question="Who lit the lamp of pier 7?", answer=first.answer),)
-        second = client.call(ask(opened, "And of pier 8?", history=history), AnswerDone)
+        second = call(client, ask(opened, "And of pier 8?", history=history), AnswerDone)
         assert second.reused_tokens >= opened.tokens
         assert second.prompt_tokens > first.prompt_tokens
 
     def test_an_answer_ends_at_its_limit(self, read: tuple[EngineClient, ReadingOpened]) -> None:
         client, opened = read
         request = ask(opened, "Who lit the lamp of pier 7?", max_tokens=1)
-        done = client.call(request, AnswerDone)
+        done = call(client, request, AnswerDone)
         assert done.new_tokens == 1
         assert done.finish_reason is FinishReason.LENGTH
 
     def test_an_unknown_reading_is_refused(self, loaded: EngineClient) -> None:
         with pytest.raises(UsageError):
-            loaded.call(Read(id=UNSENT, reading="nothing"), ReadingDone)
+            call(loaded, Read(id=UNSENT, reading="nothing"), ReadingDone)
 
     def test_another_engine_goes_on_where_a_killed_one_stopped(
         self, launcher: EngineLauncher, read: tuple[EngineClient, ReadingOpened], model_path: Path
@@ -211,9 +212,9 @@ class EngineConformance:
         client, opened = read
         second = launcher.restart(client)
         try:
-            second.call(LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
+            call(second, LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
             again = open_reading(second)
-            done = second.call(Read(id=UNSENT, reading=again.reading), ReadingDone)
+            done = call(second, Read(id=UNSENT, reading=again.reading), ReadingDone)
         finally:
             second.close()
         assert again.reading == opened.reading
@@ -226,55 +227,55 @@ class EngineConformance:
         self, read: tuple[EngineClient, ReadingOpened]
     ) -> None:
         client, opened = read
-        listed = client.call(ListSnapshots(id=UNSENT), SnapshotList)
+        listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         snapshot = max(listed.snapshots, key=lambda info: info.tokens)
         assert snapshot.tokens == opened.tokens
         assert snapshot.documents == tuple(document.name for document in DOCUMENTS)
         assert listed.disk_bytes > 0
-        client.call(PinSnapshot(id=UNSENT, snapshot=snapshot.snapshot, pinned=True), Done)
-        shown = client.call(ShowSnapshot(id=UNSENT, snapshot=snapshot.snapshot), SnapshotList)
+        call(client, PinSnapshot(id=UNSENT, snapshot=snapshot.snapshot, pinned=True), Done)
+        shown = call(client, ShowSnapshot(id=UNSENT, snapshot=snapshot.snapshot), SnapshotList)
         assert [info.pinned for info in shown.snapshots] == [True]
-        checked = client.call(VerifySnapshots(id=UNSENT), Verified)
+        checked = call(client, VerifySnapshots(id=UNSENT), Verified)
         assert checked.checked == len(listed.snapshots)
         assert checked.damaged == ()
-        client.call(DeleteSnapshot(id=UNSENT, snapshot=snapshot.snapshot), Done)
-        rest = client.call(ListSnapshots(id=UNSENT), SnapshotList)
+        call(client, DeleteSnapshot(id=UNSENT, snapshot=snapshot.snapshot), Done)
+        rest = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         assert snapshot.snapshot not in {info.snapshot for info in rest.snapshots}
 
     def test_a_snapshot_survives_export_and_import(
         self, read: tuple[EngineClient, ReadingOpened], tmp_path: Path
     ) -> None:
         client, _ = read
-        listed = client.call(ListSnapshots(id=UNSENT), SnapshotList)
+        listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         snapshot = max(listed.snapshots, key=lambda info: info.tokens)
         path = str(tmp_path / "harbour.lectern")
-        client.call(ExportSnapshot(id=UNSENT, snapshot=snapshot.snapshot, path=path), Done)
-        client.call(DeleteSnapshot(id=UNSENT, snapshot=snapshot.snapshot), Done)
-        taken = client.call(ImportSnapshot(id=UNSENT, path=path), SnapshotList)
+        call(client, ExportSnapshot(id=UNSENT, snapshot=snapshot.snapshot, path=path), Done)
+        call(client, DeleteSnapshot(id=UNSENT, snapshot=snapshot.snapshot), Done)
+        taken = call(client, ImportSnapshot(id=UNSENT, path=path), SnapshotList)
         assert [info.tokens for info in taken.snapshots] == [snapshot.tokens]
 
     def test_an_unknown_snapshot_is_refused(self, client: EngineClient) -> None:
         with pytest.raises(LecternError):
-            client.call(ShowSnapshot(id=UNSENT, snapshot="nothing"), SnapshotList)
+            call(client, ShowSnapshot(id=UNSENT, snapshot="nothing"), SnapshotList)
 
     def test_the_quota_is_kept(self, client: EngineClient) -> None:
-        client.call(SetQuota(id=UNSENT, max_bytes=5_000_000_000), Done)
-        listed = client.call(ListSnapshots(id=UNSENT), SnapshotList)
+        call(client, SetQuota(id=UNSENT, max_bytes=5_000_000_000), Done)
+        listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         assert listed.quota_bytes == 5_000_000_000
 
     def test_statistics_are_there(self, client: EngineClient) -> None:
-        assert client.call(GetStatistics(id=UNSENT), Statistics).memory_limit_bytes >= 0
+        assert call(client, GetStatistics(id=UNSENT), Statistics).memory_limit_bytes >= 0
 
     def test_a_killed_engine_is_noticed(self, client: EngineClient) -> None:
         os.kill(client.pid, signal.SIGKILL)
         with pytest.raises(EngineGone, match="SIGKILL"):
-            client.call(ListSnapshots(id=UNSENT), SnapshotList)
+            call(client, ListSnapshots(id=UNSENT), SnapshotList)
 
 
 def open_reading(client: EngineClient) -> ReadingOpened:
     """Open the suite's documents."""
     request = OpenReading(id=UNSENT, documents=DOCUMENTS, instructions=INSTRUCTIONS)
-    return client.call(request, ReadingOpened)
+    return call(client, request, ReadingOpened)
 
 
 def ask(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import LecternError
+from app.link.calls import call
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
 from app.link.port import UNSENT
@@ -48,7 +49,7 @@ def test_what_follows_from_documents_is_set_aside_with_a_notice(
     launcher = EngineLauncher(command=engine_command(data), log_path=tmp_path / "engine.log")
     notices: list[AnyNotice] = []
     client = launcher.start(on_notice=notices.append)
-    client.call(ListSnapshots(id=UNSENT), SnapshotList)
+    call(client, ListSnapshots(id=UNSENT), SnapshotList)
     client.kill()
     (notice,) = notices
     assert isinstance(notice, SetAside)

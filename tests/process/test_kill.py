@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.child.command import Command
+from app.link.calls import call
 from app.link.client import EngineClient
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
@@ -48,25 +49,25 @@ class Peer:
 
     def __init__(self, launcher: EngineLauncher, model: Path) -> None:
         self.client: EngineClient = launcher.start()
-        self.client.call(LoadModel(id=UNSENT, path=str(model), kv_format="f32"), ModelLoaded)
+        call(self.client, LoadModel(id=UNSENT, path=str(model), kv_format="f32"), ModelLoaded)
 
     def open(self, document: DocumentText) -> str:
         request = OpenReading(id=UNSENT, documents=(document,), instructions="Answer.")
-        return self.client.call(request, ReadingOpened).reading
+        return call(self.client, request, ReadingOpened).reading
 
     def read(self, reading: str) -> None:
-        self.client.call(Read(id=UNSENT, reading=reading), ReadingDone)
+        call(self.client, Read(id=UNSENT, reading=reading), ReadingDone)
 
     def ask(self, reading: str) -> str:
         request = Ask(
             id=UNSENT, reading=reading, question="Who?", sampling=SamplingParams(max_tokens=6)
         )
-        return self.client.call(request, AnswerDone).answer
+        return call(self.client, request, AnswerDone).answer
 
     def forget(self, document: DocumentText) -> None:
-        for snapshot in self.client.call(ListSnapshots(id=UNSENT), SnapshotList).snapshots:
+        for snapshot in call(self.client, ListSnapshots(id=UNSENT), SnapshotList).snapshots:
             if snapshot.title == document.name:
-                self.client.call(DeleteSnapshot(id=UNSENT, snapshot=snapshot.snapshot), Done)
+                call(self.client, DeleteSnapshot(id=UNSENT, snapshot=snapshot.snapshot), Done)
 
 
 @pytest.fixture(scope="module")
@@ -116,12 +117,12 @@ def kill_again_and_again(folder: Path, model: Path, seed: int, num_kills: int) -
     for kill in range(num_kills):
         victim = documents[kill % NUM_DOCUMENTS]
         peer.forget(victim)
-        peer.client.send(Read(id=UNSENT, reading=peer.open(victim)))
+        peer.client.post(Read(id=UNSENT, reading=peer.open(victim)))
         time.sleep(rng.uniform(0, 1.1 * seconds_per_reading))
         peer.client.kill()
 
         peer = Peer(launcher, model)
-        assert peer.client.call(VerifySnapshots(id=UNSENT), Verified).damaged == ()
+        assert call(peer.client, VerifySnapshots(id=UNSENT), Verified).damaged == ()
         reading = peer.open(victim)
         peer.read(reading)
         assert peer.ask(reading) == answers[kill % NUM_DOCUMENTS]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app.link.calls import call
 from app.link.client import EngineClient
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
@@ -43,25 +44,25 @@ def client(tmp_path: Path) -> Iterator[EngineClient]:
     launcher = EngineLauncher(command=engine_command(data), log_path=data / "logs" / "engine.log")
     client = launcher.start()
     load = LoadModel(id=UNSENT, path=str(tmp_path / "tiny"), kv_format="f32", memory_bytes=MEMORY)
-    client.call(load, ModelLoaded)
+    call(client, load, ModelLoaded)
     yield client
     client.close()
 
 
 def prefilled(client: EngineClient) -> int:
-    return client.call(GetStatistics(id=UNSENT), Statistics).prefill_tokens
+    return call(client, GetStatistics(id=UNSENT), Statistics).prefill_tokens
 
 
 def test_damage_during_a_session_is_no_reuse(client: EngineClient, tmp_path: Path) -> None:
     def ask(question: str) -> tuple[AnswerDone, int]:
         before = prefilled(client)
         request = Ask(id=UNSENT, reading=opened.reading, question=question, sampling=ANSWER)
-        return client.call(request, AnswerDone), prefilled(client) - before
+        return call(client, request, AnswerDone), prefilled(client) - before
 
     document = make_document(pages=16)
     open_reading = OpenReading(id=UNSENT, documents=(document,), instructions="Answer.")
-    opened = client.call(open_reading, ReadingOpened)
-    receipt = client.call(Read(id=UNSENT, reading=opened.reading), ReadingDone).receipt
+    opened = call(client, open_reading, ReadingOpened)
+    receipt = call(client, Read(id=UNSENT, reading=opened.reading), ReadingDone).receipt
     assert (receipt.reused_tokens, prefilled(client)) == (0, opened.tokens)
 
     sound, computed = ask("Who?")

@@ -11,6 +11,7 @@ from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import DataDir
 from app.documents.extract import hash_file
 from app.errors import Said, UsageError
+from app.link.calls import call
 from app.paths import DataDirectory, named_path
 from app.readings.figures import format_count
 from engine.protocol.replies import Done
@@ -78,7 +79,7 @@ def _erase(invocation: Invocation, data: DataDirectory, library: "Library") -> N
         deleted = library.forget_removed()
         remove_beside(data, deleted)
     with invocation.engine(data) as engine, invocation.activity("Deleting saved readings"):
-        engine.call(forget_request(deleted), Done)
+        call(engine, forget_request(deleted), Done)
     library.note_forgotten(deleted)
 
 

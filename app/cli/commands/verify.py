@@ -13,6 +13,7 @@ from app.cli.options import AsJson, DataDir
 from app.cli.reading_view import show_mended
 from app.errors import ExitCode
 from app.library_file import LibraryFile
+from app.link.calls import call
 from app.link.port import UNSENT
 from app.readings.figures import format_count
 from engine.protocol.replies import Verified
@@ -60,7 +61,7 @@ def verify(context: typer.Context, data_dir: DataDir = None, as_json: AsJson = F
     verdict = _verify_library(invocation, data.library)
     _show_library(invocation, verdict)
     with invocation.engine(data) as engine, invocation.activity("Checking saved readings"):
-        verified = engine.call(VerifySnapshots(id=UNSENT, snapshot=""), Verified)
+        verified = call(engine, VerifySnapshots(id=UNSENT, snapshot=""), Verified)
     show_verification(invocation.terminal, verified)
     is_sound = verdict.is_sound and not verified.damaged
     if as_json:

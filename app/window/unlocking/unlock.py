@@ -11,12 +11,13 @@ from threading import Event
 
 from PySide6.QtWidgets import QApplication
 
-from app.conversion.switch import LaunchesFor, Tell, carry_on
+from app.conversion.switch import Tell, carry_on
 from app.core.threaded_jobs import ThreadedJobs
 from app.encryption.errors import KeyringError
 from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
 from app.encryption.keys import DataKey
+from app.link.ports import PortOver
 from app.paths import DataDirectory
 from app.settings.settings_file import read_settings
 from app.window.frame.appearance import Appearance
@@ -28,7 +29,7 @@ from app.window.unlocking.passphrase_dialog import PassphraseDialog
 
 
 def unlocked(
-    application: QApplication, data: DataDirectory, launch: LaunchesFor
+    application: QApplication, data: DataDirectory, launch: PortOver
 ) -> DataDirectory | None:
     """Return a data directory as it is to be used; None if the person gave up.
 

@@ -11,6 +11,7 @@ import pytest
 from app.cli.main import run
 from app.link.launcher import EngineLauncher
 from app.paths import DATA_DIR_VARIABLE, DataDirectory
+from app.window_order import OWN_ENGINE
 from tests.fakes.fake_command import fake_engine_launcher
 
 
@@ -60,7 +61,7 @@ def lectern(data_dir: Path, capsys: pytest.CaptureFixture[str]) -> Lectern:
         def launch(data: DataDirectory) -> EngineLauncher:
             return fake_engine_launcher(data.root, *engine)
 
-        code = run([str(argument) for argument in arguments], launch=launch)
+        code = run([str(argument) for argument in arguments], ports={OWN_ENGINE: launch})
         captured = capsys.readouterr()
         return Outcome(code=code, out=captured.out, err=captured.err)
 

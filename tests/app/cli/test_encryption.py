@@ -13,6 +13,7 @@ from app.cli.main import run
 from app.conversion.begin import begin_decryption, begin_encryption
 from app.encryption.folder_lock import FolderLock
 from app.paths import DataDirectory
+from app.window_order import OWN_ENGINE
 from tests.app.conversion.conftest import CHEAP, WORD, Store, check_content, everything_in, fill
 
 
@@ -26,7 +27,7 @@ class Commands:
 
     def __call__(self, *arguments: str) -> int:
         launch: Any = Store()
-        code = run([*arguments, "--data-dir", str(self.data.root)], launch=launch)
+        code = run([*arguments, "--data-dir", str(self.data.root)], ports={OWN_ENGINE: launch})
         self.out, self.err = self._capture.readouterr()
         return code
 

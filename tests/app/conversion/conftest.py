@@ -40,9 +40,10 @@ class Store:
     def start(self) -> "Store":
         return self
 
-    def call(self, _request: object, _expected: type, *, on_reply: Any, **_: Any) -> Done:
-        on_reply(ConversionProgress(id=1, bytes_done=1, bytes=2))
-        return Done(id=1)
+    def post(self, _request: object, listener: Any) -> int:
+        listener(ConversionProgress(id=1, bytes_done=1, bytes=2))
+        listener(Done(id=1))
+        return 1
 
     def close(self) -> None:
         return

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.child.command import Command
+from app.link.calls import call
 from app.link.failures import CannotStart, EngineGone, VersionsDiffer
 from app.link.launcher import EngineLauncher
 from app.link.port import UNSENT
@@ -39,6 +40,6 @@ def test_a_dead_engine_is_replaced(tmp_path: Path) -> None:
     second = launcher.restart(first)
     try:
         assert second.pid != first.pid
-        assert second.call(ListSnapshots(id=UNSENT), SnapshotList).snapshots == ()
+        assert call(second, ListSnapshots(id=UNSENT), SnapshotList).snapshots == ()
     finally:
         second.close()

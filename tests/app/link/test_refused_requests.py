@@ -4,24 +4,25 @@ import queue
 
 import pytest
 
+from app.errors import DoesNotFitError
 from app.link import client as client_module
-from app.link.failures import CannotBeSent, RequestTooLarge
+from app.link.calls import call
 from app.link.port import UNSENT, EngineEnd
 from engine.protocol.errors import ErrorCode
-from engine.protocol.replies import AnyReply, Failed
+from engine.protocol.replies import AnyReply, Done, Failed
 from engine.protocol.requests import AnyRequest, LoadModel, SetQuota
 from tests.app.link.conftest import Start
 
 pytestmark = pytest.mark.process
 
 
-def test_a_request_over_the_limit_is_not_sent(
+def test_who_waits_for_a_request_over_the_limit_is_told(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = start()
     monkeypatch.setattr(client_module, "MAX_FRAME_BYTES", 10)
-    with pytest.raises(RequestTooLarge):
-        client.send(SetQuota(id=UNSENT, max_bytes=1))
+    with pytest.raises(DoesNotFitError):
+        call(client, SetQuota(id=UNSENT, max_bytes=1), Done)
 
 
 def test_a_posted_request_over_the_limit_is_answered(
@@ -44,15 +45,7 @@ UNSENDABLE = pytest.mark.parametrize(
 
 
 @UNSENDABLE
-def test_what_no_message_can_hold_is_refused(start: Start, request_: AnyRequest) -> None:
-    with pytest.raises(CannotBeSent):
-        start().send(request_)
-
-
-@UNSENDABLE
-def test_what_no_message_can_hold_is_answered_where_it_was_posted(
-    start: Start, request_: AnyRequest
-) -> None:
+def test_what_no_message_can_hold_is_answered(start: Start, request_: AnyRequest) -> None:
     client = start()
     heard: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
     number = client.post(request_, heard.put)

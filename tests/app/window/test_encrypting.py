@@ -30,7 +30,7 @@ from app.window.protection.encrypt_dialog import EncryptDialog
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.start import start_window
 from app.window.unlocking.passphrase_dialog import PassphraseDialog
-from app.window_order import WindowOrder
+from app.window_order import OWN_ENGINE, WindowOrder
 from engine.protocol.records import StoreForm
 from tests.app.conversion.conftest import Store
 from tests.fakes.fake_command import fake_engine_launcher
@@ -138,7 +138,7 @@ def test_it_closes_converts_and_opens_again(
             (MainWindow, note(lambda window: window.close())),
         ],
     )
-    assert start_window(WindowOrder([]), launch=launch) is ExitCode.DONE
+    assert start_window(WindowOrder([]), ports={OWN_ENGINE: launch}) is ExitCode.DONE
     assert hand.acts == []
     assert states == [(State.ON, False), (None, True)]
     with Library(data.library) as library:
@@ -155,6 +155,6 @@ def test_whoever_does_not_unlock_it_again_finds_everything_as_it_was(
         pass
     begin_encryption(data, passphrase=PASSPHRASE)
     hand = Hand(qapp, [(PassphraseDialog, lambda dialog: click(dialog, "Quit"))])
-    assert start_window(WindowOrder([]), launch=launch) is ExitCode.DONE
+    assert start_window(WindowOrder([]), ports={OWN_ENGINE: launch}) is ExitCode.DONE
     assert hand.acts == []
     assert is_under(data.library.path, None)

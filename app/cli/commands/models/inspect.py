@@ -11,6 +11,7 @@ from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
 from app.cli.terminal import Terminal, plain
+from app.link.calls import call
 from app.link.port import UNSENT
 from app.paths import demo_model
 from app.readings.figures import format_bytes, format_tokens
@@ -53,7 +54,7 @@ def inspect_model(
     invocation = invocation_of(context)
     chosen = choose_model(path, bundled=demo_model())
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
-        facts = engine.call(InspectModel(id=UNSENT, path=str(chosen)), ModelFacts)
+        facts = call(engine, InspectModel(id=UNSENT, path=str(chosen)), ModelFacts)
     if as_json:
         print_json(msgspec.convert(facts, ModelInspection, from_attributes=True))
     else:

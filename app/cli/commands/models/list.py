@@ -11,8 +11,8 @@ from app.cli.json_output import print_json
 from app.cli.options import FLAG, AsJson, DataDir
 from app.cli.terminal import Terminal, plain
 from app.errors import ModelError
-from app.link.client import EngineClient
-from app.link.port import UNSENT
+from app.link.calls import call
+from app.link.port import UNSENT, Engine
 from app.models.places import places_of
 from app.readings.figures import format_bytes, format_count, format_tokens
 from app.readings.model_folders import ModelFolder
@@ -70,11 +70,11 @@ def list_models(
     invocation.terminal.say(f"Put model folders into {places.own}.", style="note")
 
 
-def _describe(engine: EngineClient, folder: ModelFolder) -> ListedModel:
+def _describe(engine: Engine, folder: ModelFolder) -> ListedModel:
     facts: ModelFacts | None = None
     problem = ""
     try:
-        facts = engine.call(InspectModel(id=UNSENT, path=str(folder.path)), ModelFacts)
+        facts = call(engine, InspectModel(id=UNSENT, path=str(folder.path)), ModelFacts)
     except ModelError as error:
         problem = error.message
     return ListedModel(

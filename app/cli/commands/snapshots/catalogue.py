@@ -6,8 +6,8 @@ import msgspec
 import typer
 
 from app.errors import Said, UsageError
-from app.link.client import EngineClient
-from app.link.port import UNSENT
+from app.link.calls import call
+from app.link.port import UNSENT, Engine
 from engine.protocol.records import SnapshotInfo
 from engine.protocol.replies import SnapshotList
 from engine.protocol.requests import ListSnapshots
@@ -38,9 +38,9 @@ class SnapshotListing(msgspec.Struct, frozen=True):
     quota_bytes: int
 
 
-def list_saved(engine: EngineClient) -> SnapshotList:
+def list_saved(engine: Engine) -> SnapshotList:
     """Everything that is saved."""
-    return engine.call(ListSnapshots(id=UNSENT), SnapshotList)
+    return call(engine, ListSnapshots(id=UNSENT), SnapshotList)
 
 
 def find_snapshot(saved: SnapshotList, name: str) -> SnapshotInfo:

@@ -6,6 +6,7 @@ from app.cli.commands.snapshots.catalogue import SnapshotNames, find_snapshot, l
 from app.cli.confirmation import Yes, is_confirmed
 from app.cli.invocation import invocation_of
 from app.cli.options import DataDir
+from app.link.calls import call
 from app.link.port import UNSENT
 from app.readings.figures import format_bytes, format_count
 from engine.protocol.replies import Done
@@ -29,7 +30,7 @@ def delete_snapshots(
             invocation.terminal.say("Nothing was deleted.")
             return
         for info in chosen:
-            engine.call(DeleteSnapshot(id=UNSENT, snapshot=info.snapshot), Done)
+            call(engine, DeleteSnapshot(id=UNSENT, snapshot=info.snapshot), Done)
             invocation.terminal.result(f"Deleted {info.title}.")
     invocation.terminal.say(
         "The text stays in the library; lectern delete removes a document completely.", style="note"

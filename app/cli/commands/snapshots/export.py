@@ -12,6 +12,7 @@ from app.cli.options import FLAG, DataDir, PassphraseFile
 from app.cli.unlocking import new_passphrase, passphrase_in
 from app.encryption.wrapping import check_new_passphrase
 from app.errors import Said, UsageError
+from app.link.calls import call
 from app.link.port import UNSENT
 from app.paths import DataDirectory, named_path
 from app.readings.figures import format_bytes
@@ -67,7 +68,7 @@ def export_snapshot(
             unencrypted=unencrypted,
         )
         with invocation.activity("Writing"):
-            engine.call(request, Done)
+            call(engine, request, Done)
     size = format_bytes(target.stat().st_size)
     invocation.terminal.result(f"Wrote {found.title} to {target} ({size}).")
 

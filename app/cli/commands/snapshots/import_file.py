@@ -11,9 +11,9 @@ from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import DataDir, PassphraseFile
 from app.cli.unlocking import passphrase_in
 from app.errors import Said, UsageError
-from app.link.client import EngineClient
+from app.link.calls import call
 from app.link.failures import PassphraseNeeded
-from app.link.port import UNSENT
+from app.link.port import UNSENT, Engine
 from app.paths import named_path
 from app.readings.figures import format_tokens
 from engine.protocol.replies import SnapshotList
@@ -47,9 +47,7 @@ def import_snapshot(
         invocation.terminal.result(f"Imported {info.title}: {tokens} tokens for {info.model}.")
 
 
-def _take_in(
-    invocation: Invocation, engine: EngineClient, source: Path, passphrase: str
-) -> SnapshotList:
+def _take_in(invocation: Invocation, engine: Engine, source: Path, passphrase: str) -> SnapshotList:
     request = ImportSnapshot(id=UNSENT, path=str(source), passphrase=passphrase)
     with invocation.activity("Reading and checking"):
-        return engine.call(request, SnapshotList)
+        return call(engine, request, SnapshotList)

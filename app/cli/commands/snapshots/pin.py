@@ -7,6 +7,7 @@ import typer
 from app.cli.commands.snapshots.catalogue import SnapshotNames, find_snapshot, list_saved
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import DataDir
+from app.link.calls import call
 from app.link.port import UNSENT
 from engine.protocol.replies import Done
 from engine.protocol.requests import PinSnapshot
@@ -28,6 +29,6 @@ def _set_pinned(
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         saved = list_saved(engine)
         for info in [find_snapshot(saved, name) for name in names]:
-            engine.call(PinSnapshot(id=UNSENT, snapshot=info.snapshot, pinned=pinned), Done)
+            call(engine, PinSnapshot(id=UNSENT, snapshot=info.snapshot, pinned=pinned), Done)
             verb = "Pinned" if pinned else "Unpinned"
             invocation.terminal.result(f"{verb} {info.title}.")

@@ -9,6 +9,7 @@ from app.cli.commands.snapshots.catalogue import list_saved
 from app.cli.invocation import invocation_of
 from app.cli.options import DataDir
 from app.errors import Said, UsageError
+from app.link.calls import call
 from app.link.port import UNSENT
 from app.readings.figures import format_bytes
 from engine.protocol.replies import Done
@@ -30,7 +31,7 @@ def set_quota(context: typer.Context, size: Size = None, data_dir: DataDir = Non
     invocation = invocation_of(context)
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         if limit is not None:
-            engine.call(SetQuota(id=UNSENT, max_bytes=limit), Done)
+            call(engine, SetQuota(id=UNSENT, max_bytes=limit), Done)
         saved = list_saved(engine)
     quota = format_bytes(saved.quota_bytes) if saved.quota_bytes else "no limit"
     used = format_bytes(saved.disk_bytes)

@@ -16,6 +16,7 @@ from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
 from app.cli.terminal import Terminal, plain
+from app.link.calls import call
 from app.link.port import UNSENT
 from app.readings.figures import format_bytes, format_count, format_tokens
 from engine.protocol.records import SnapshotInfo
@@ -33,7 +34,7 @@ def show_snapshot(
     invocation = invocation_of(context)
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         found = find_snapshot(list_saved(engine), snapshot)
-        shown = engine.call(ShowSnapshot(id=UNSENT, snapshot=found.snapshot), SnapshotList)
+        shown = call(engine, ShowSnapshot(id=UNSENT, snapshot=found.snapshot), SnapshotList)
     if as_json:
         print_json(listing_of(shown))
         return

@@ -11,6 +11,7 @@ from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
 from app.cli.terminal import Terminal
 from app.errors import ExitCode
+from app.link.calls import call
 from app.link.port import UNSENT
 from app.readings.figures import format_bytes, format_count
 from engine.protocol.records import Damage
@@ -43,7 +44,7 @@ def verify_snapshots(
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         chosen = find_snapshot(list_saved(engine), snapshot).snapshot if snapshot else ""
         with invocation.activity("Checking"):
-            verified = engine.call(VerifySnapshots(id=UNSENT, snapshot=chosen), Verified)
+            verified = call(engine, VerifySnapshots(id=UNSENT, snapshot=chosen), Verified)
     if as_json:
         print_json(verification_of(verified))
     else:

@@ -13,6 +13,7 @@ from app.child.command import Command
 from app.core.engine.engine_service import EngineService
 from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.threaded_jobs import ThreadedJobs
+from app.link.calls import call
 from app.link.failures import CannotStart, EngineGone, EngineKeepsStopping
 from app.link.launcher import EngineLauncher
 from app.link.port import UNSENT, EngineEnd
@@ -256,7 +257,7 @@ def test_an_engine_that_is_still_being_started_is_not_left_behind(
     client = start.run(job)
     service.close()
     with pytest.raises(EngineGone):
-        client.call(ListSnapshots(id=UNSENT), SnapshotList)
+        call(client, ListSnapshots(id=UNSENT), SnapshotList)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGSTOP there")

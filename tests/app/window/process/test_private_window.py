@@ -21,7 +21,7 @@ from app.paths import DATA_DIR_VARIABLE, DataDirectory
 from app.window.process import private_window
 from app.window.process.private_window import open_private_window
 from app.window.start import start_window
-from app.window_order import WindowOrder
+from app.window_order import OWN_ENGINE, WindowOrder
 from tests.fakes.fake_command import fake_engine_launcher
 
 pytestmark = pytest.mark.process
@@ -80,7 +80,9 @@ def test_it_says_that_it_is_private_and_forgets(
     looking.timeout.connect(end_it)
     looking.start()
     QTimer.singleShot(PATIENCE_MS, looking, qapp.quit)
-    assert start_window(WindowOrder([], is_private=True), launch=launch) is ExitCode.DONE
+    assert (
+        start_window(WindowOrder([], is_private=True), ports={OWN_ENGINE: launch}) is ExitCode.DONE
+    )
     assert used[0].root.parent == temporary
     assert list(temporary.iterdir()) == []
     assert sorted(path.name for path in data.root.rglob("*")) == before

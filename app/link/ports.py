@@ -1,0 +1,40 @@
+"""The engines there are to choose from. Another is a package of its own and a line here."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from app.errors import UsageError
+from app.link.own_engine import launch_engine
+from app.link.port import EnginePort
+from app.paths import DataDirectory
+from app.window_order import OWN_ENGINE
+from engine.protocol.problems.problem import Problem, sentence
+from engine.protocol.records import StoreForm
+
+
+class PortOver(Protocol):
+    """Gives an engine port over a data directory."""
+
+    def __call__(
+        self, data: DataDirectory, while_converting: StoreForm | None = None
+    ) -> EnginePort:
+        """Return what starts engines; `while_converting` is the form the store is brought to."""
+
+
+ENGINE_PORTS: Mapping[str, PortOver] = {OWN_ENGINE: launch_engine}
+
+
+class NoSuchEngine(Problem, frozen=True):
+    """The name stands for none."""
+
+    message = sentence("Failures", "There is no engine called {name}.")
+    remedy = sentence("Failures", "Choose one of: {names}.")
+    name: str
+    names: str
+
+
+def choose_port(name: str, ports: Mapping[str, PortOver] = ENGINE_PORTS) -> PortOver:
+    """Return what the name stands for. Raises ``UsageError``."""
+    if name not in ports:
+        raise UsageError(NoSuchEngine(name, ", ".join(sorted(ports))))
+    return ports[name]
