@@ -43,6 +43,15 @@ class StoredConversation:
     messages: tuple[ConversationMessage, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class StoredQuestion:
+    """A question with the answer it will have, and their conversation as it is now."""
+
+    conversation: Conversation
+    question: ConversationMessage
+    answer: ConversationMessage
+
+
 class ConversationStore:
     """What an open library is to conversations.
 
@@ -83,17 +92,17 @@ class ConversationStore:
         conversation: Conversation | None,
         parent_id: int | None,
         text: str,
-    ) -> tuple[Conversation, ConversationMessage, ConversationMessage]:
+    ) -> StoredQuestion:
         """Add a question and the answer it will have, which has no word yet.
 
-        Returns them behind their conversation; one that has not begun yet begins with the question.
+        A conversation that has not begun yet begins with the question.
         """
         conversation = conversation or self.start(reading, title_of(text))
         question = self._conversations.add_message(
             conversation.id, Role.USER, text, parent_id=parent_id
         )
         conversation, answer = self._add_answer(conversation.id, question.id)
-        return conversation, _record(question), answer
+        return StoredQuestion(conversation, _record(question), answer)
 
     def _add_answer(
         self, conversation_id: int, question_id: int | None

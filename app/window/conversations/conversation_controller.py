@@ -12,13 +12,18 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from app.citations.citation import Citation
-from app.conversations.conversation_store import BEGUN, ConversationStore, StoredConversation
+from app.conversations.conversation_store import (
+    BEGUN,
+    ConversationStore,
+    StoredConversation,
+    StoredQuestion,
+)
 from app.conversations.message_tree import ConversationMessage
 from app.core.answers.answer_run import Answering
 from app.core.answers.running_answers import RunningAnswers
 from app.core.library.library_work import LibraryWork
 from app.errors import LecternError
-from app.library.records import Conversation, ReadingEntry
+from app.library.records import Conversation
 from app.library_file import LibraryFile
 from app.link.port import ignore
 from app.window.chat.chat_events import (
@@ -73,7 +78,10 @@ class ConversationController(QObject):
 
     def begin(self, reading_id: int) -> None:
         """Show an empty conversation about a reading; it is stored with its first question."""
-        self._do(lambda store: store.reading(reading_id), self._show_new)
+        self._do(
+            lambda store: store.reading(reading_id),
+            lambda found: self._show(OpenConversation(reading=found[0], names=found[1])),
+        )
 
     def show(self, conversation_id: int) -> None:
         """Show a stored conversation, where it was left."""
@@ -188,10 +196,6 @@ class ConversationController(QObject):
             return None
         return opened if opened.can_ask(self._answers) else None
 
-    def _show_new(self, found: tuple[ReadingEntry, tuple[str, ...]]) -> None:
-        reading, names = found
-        self._show(OpenConversation(names=names, reading=reading))
-
     def _show_stored(self, stored: StoredConversation) -> None:
         opened = OpenConversation(stored.names, stored.reading, stored.conversation)
         opened.put(*map(self._answers.as_now, stored.messages))
@@ -226,36 +230,25 @@ class ConversationController(QObject):
             return
         reading, known = opened.reading, opened.stored
         opened.is_saving = True
-
-        def fail(error: LecternError) -> None:
-            self.question_returned.emit(text)
-            self._not_saved(opened, error)
-
         self._do(
             lambda store: store.put_question(reading, known, parent_id, text),
-            lambda saved: self._question_saved(opened, *saved),
-            fail=fail,
+            lambda stored: self._question_stored(opened, stored),
+            lambda error: self._not_saved(opened, error, text),
         )
 
-    def _question_saved(
-        self,
-        opened: OpenConversation,
-        conversation: Conversation,
-        question: ConversationMessage,
-        answer: ConversationMessage,
-    ) -> None:
+    def _question_stored(self, opened: OpenConversation, stored: StoredQuestion) -> None:
         if opened.stored is None and opened is self._open:
-            self._model.apply(TitleChanged(conversation.title))
-            self.shown.emit(conversation.id)
-        opened.put(question)
-        self._begin_answer(opened, conversation, answer)
+            self._model.apply(TitleChanged(stored.conversation.title))
+            self.shown.emit(stored.conversation.id)
+        opened.put(stored.question)
+        self._begin_answer(opened, stored.conversation, stored.answer)
 
     def _answer_beside(self, opened: OpenConversation, message_id: int, begun: str = "") -> None:
         opened.is_saving = True
         self._do(
             lambda store: store.add_answer_beside(message_id),
             lambda added: self._begin_answer(opened, *added, begun=begun),
-            fail=lambda error: self._not_saved(opened, error),
+            lambda error: self._not_saved(opened, error),
         )
 
     def _begin_answer(
@@ -291,7 +284,9 @@ class ConversationController(QObject):
         self.conversation_changed.emit(copied)
         self.show(copied.id)
 
-    def _not_saved(self, opened: OpenConversation, error: LecternError) -> None:
+    def _not_saved(self, opened: OpenConversation, error: LecternError, question: str = "") -> None:
+        if question:
+            self.question_returned.emit(question)
         opened.is_saving = False
         self.failed.emit(error)
 
@@ -299,7 +294,6 @@ class ConversationController(QObject):
         self,
         work: Callable[[ConversationStore], T],
         deliver: Callable[[T], None],
-        *,
         fail: Callable[[LecternError], None] | None = None,
     ) -> None:
         self._library.do(lambda library: work(ConversationStore(library)), deliver, fail=fail)

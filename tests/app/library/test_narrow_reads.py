@@ -76,7 +76,7 @@ def _ask(library: Library) -> None:
     store = ConversationStore(library)
     stored = store.conversation(3)
     assert stored.reading is not None
-    changed, *_ = store.put_question(stored.reading, stored.conversation, None, "Who signed?")
+    changed = store.put_question(stored.reading, stored.conversation, None, "Who?").conversation
     assert changed.updated_at > stored.conversation.updated_at
 
 
