@@ -39,6 +39,7 @@ class WorkerTerms(Generic[Told]):
     decoder: msgspec.msgpack.Decoder[Told]
     """Of the messages that it tells."""
     allowance: Allowance = NO_LIMITS
+    niceness: int = 0
     max_message_bytes: int = MAX_FRAME_BYTES
 
 
@@ -70,7 +71,7 @@ class Worker(Generic[Told]):
     ) -> None:
         self._terms = terms
         self._notify = notify
-        self._process = ChildProcess(command)
+        self._process = ChildProcess(command, niceness=terms.niceness)
         self._watch = Watch(self._process.pid, terms.allowance)
         self._untold: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._told: queue.SimpleQueue[Told | WorkerEnd] = queue.SimpleQueue()
@@ -92,6 +93,10 @@ class Worker(Generic[Told]):
             self.check()
             with contextlib.suppress(queue.Empty):
                 return self._taken(self._told.get(timeout=WATCH_SECONDS))
+
+    def expect_answer(self) -> None:
+        """Have the time for the next message begin now, for whoever takes rather than waits."""
+        self._watch.expect_answer()
 
     def take(self) -> Told | WorkerEnd | None:
         """The next message, if there is one; none after `end`."""

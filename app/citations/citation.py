@@ -58,6 +58,7 @@ class Citation:
         others: on which other pages the same words stand, the most looked at first.
         num_more: how many pages have them besides.
         differences: what differs, in the order of the text.
+        is_recognised: whether it stands in text that was recognised in a picture of its page.
     """
 
     quote: Quote
@@ -67,6 +68,7 @@ class Citation:
     others: tuple[Place, ...] = ()
     num_more: int = 0
     differences: tuple[Difference, ...] = ()
+    is_recognised: bool = False
 
     @property
     def page(self) -> int | None:

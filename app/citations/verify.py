@@ -5,6 +5,7 @@ What the three results mean exactly is told in `docs/reading-and-proof.md`.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from app.citations.citation import Citation, CitationStatus, Place
 from app.citations.exact import Found
@@ -29,6 +30,9 @@ class Verifier:
     def __init__(self, documents: Iterable[Document]) -> None:
         self._documents = list(documents)
         self._indexes = [index_document(document) for document in self._documents]
+        self._recognised = {
+            document.sha256: document.audit.recognised_pages for document in self._documents
+        }
 
     def verify(
         self, passages: Iterable[Passage], hints: Hints | None = None
@@ -39,7 +43,14 @@ class Verifier:
         the text. A term that is not found, or on too many pages to name them, is no quote.
         """
         citing = _Citing(Lookup(self._documents, self._indexes), hints or {})
-        return tuple(citation for passage in passages for citation in citing.cited(passage))
+        found = (citation for passage in passages for citation in citing.cited(passage))
+        return tuple(map(self._marked, found))
+
+    def _marked(self, citation: Citation) -> Citation:
+        """Return a citation that says whether its page was recognised."""
+        recognised = self._recognised.get(citation.document or "", frozenset())
+        is_recognised = any(page in recognised for page in citation.pages)
+        return replace(citation, is_recognised=True) if is_recognised else citation
 
 
 class _Citing:

@@ -9,7 +9,7 @@ from app.readings.figures import format_tokens
 
 
 def citation_place(citation: Citation, reading: OpenedReading, marks: Marks) -> str:
-    """``p. 12 ✓``, ``p. 12, 31 and 4 more ✓``, ``p. 12-13 ≈`` or ``quote ✗``."""
+    """``p. 12 ✓``, ``p. 12, 31 and 4 more ✓``, ``p. 3 (recognised text) ≈`` or ``quote ✗``."""
     sign = {
         CitationStatus.VERIFIED: marks.verified,
         CitationStatus.APPROXIMATE: marks.approximate,
@@ -25,7 +25,8 @@ def citation_place(citation: Citation, reading: OpenedReading, marks: Marks) -> 
         name = f"{reading.name_of(document)} " if len(reading.documents) > 1 else ""
         named.append(f"{name}p. {pages}")
     more = f" and {format_tokens(citation.num_more)} more" if citation.num_more else ""
-    return f"{', '.join(named)}{more} {sign}"
+    source = " (recognised text)" if citation.is_recognised else ""
+    return f"{', '.join(named)}{more}{source} {sign}"
 
 
 def citation_notes(citation: Citation) -> Iterator[str]:

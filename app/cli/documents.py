@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING
 
 from app.cli.invocation import Invocation
 from app.cli.reading_view import show_audit, show_mended
+from app.cli.recognition import recognised
 from app.cli.terminal import plain
 from app.documents.document import Document
-from app.documents.errors import PasswordRequiredError, WrongPasswordError
+from app.documents.errors import (
+    PasswordRequiredError,
+    WrongPasswordError,
+    refuse_without_text,
+)
 from app.documents.extract import Progress
+from app.documents.scans.recognise import is_available
 from app.errors import LecternError, Said, UsageError
 from app.paths import DataDirectory, named_path
 from app.readings.figures import format_tokens
@@ -34,23 +40,34 @@ def open_documents(
     *,
     password: str | None,
     renew: bool = False,
+    recognises: bool = True,
 ) -> tuple[Document, ...]:
     """Open documents in the order given and say which of their pages cannot be read.
 
-    With ``renew``, text that an earlier version of Lectern took is taken anew.
+    With ``renew``, text that an earlier version of Lectern took is taken anew. With
+    ``recognises``, text is recognised on pages that are pictures, unless an earlier version has
+    left them out.
     Raises ``DocumentError``, or ``UsageError`` for one that is given twice.
     """
     # Its database's helpers take a quarter of a second to load, and --help should not wait.
     from app.library.library import Library  # noqa: PLC0415
 
     with Library(data.library) as library:
-        opening = _Opening(invocation, library, password, renew=renew, is_readable=data.is_readable)
+        opening = _Opening(
+            invocation,
+            library,
+            password,
+            renew=renew,
+            recognises=recognises,
+            is_readable=data.is_readable,
+        )
         documents = tuple(opening.open(path) for path in paths)
         show_mended(invocation.terminal, library.take_mended())
         _back_up(invocation, library)
     _refuse_twins(documents)
     for document in documents:
         show_audit(invocation.terminal, document)
+        refuse_without_text(document)
     return documents
 
 
@@ -72,6 +89,7 @@ class _Opening:
     password: str | None
     _: KW_ONLY
     renew: bool
+    recognises: bool
     is_readable: bool
 
     def open(self, path: Path) -> Document:
@@ -105,9 +123,12 @@ class _Opening:
                 total = f" of {format_tokens(progress.num_pages)}" if progress.num_pages else ""
                 say(f"page {format_tokens(progress.num_read)}{total}")
 
-            return self.library.add(
+            document = self.library.add(
                 named_path(path), password=password, on_progress=show, renew=self.renew
             )
+        if not self.recognises or document.is_outdated or not is_available():
+            return document
+        return recognised(self.invocation, self.library, document, password)
 
 
 def _ask_password(path: Path, before: str = "") -> str:

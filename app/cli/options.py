@@ -58,6 +58,14 @@ Private = Annotated[
         help="Keep nothing. Everything read, asked and answered is forgotten at the end.",
     ),
 ]
+NoRecognition = Annotated[
+    bool,
+    typer.Option(
+        "--no-recognition",
+        metavar=FLAG,
+        help="Leave pages without text as they are. Otherwise their text is recognised.",
+    ),
+]
 Renew = Annotated[
     bool,
     typer.Option(

@@ -35,6 +35,7 @@ class Order:
         password: opens encrypted documents.
         answer_tokens: room that an answer needs.
         renew: whether text that an earlier version of Lectern took is taken anew.
+        recognises: whether text is recognised on pages that are pictures.
         is_private: whether everything is forgotten at the end.
     """
 
@@ -44,6 +45,7 @@ class Order:
     password: str | None
     answer_tokens: int
     renew: bool = False
+    recognises: bool = True
     is_private: bool = False
 
 
@@ -63,7 +65,12 @@ def read_documents(invocation: Invocation, order: Order) -> Iterator[ReadingSess
     """Open documents, start the engine, read; the engine runs until the block ends."""
     with _data(invocation, order) as data:
         documents = open_documents(
-            invocation, data, order.paths, password=order.password, renew=order.renew
+            invocation,
+            data,
+            order.paths,
+            password=order.password,
+            renew=order.renew,
+            recognises=order.recognises,
         )
         with invocation.core(data, documents) as core:
             yield begin_session(invocation, core, documents, order)

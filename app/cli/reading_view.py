@@ -7,6 +7,7 @@ from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document, LeftOutKind, PageFlaw
+from app.documents.scans.recognise import is_available
 from app.readings.figures import (
     format_count,
     format_ranges,
@@ -23,7 +24,11 @@ _FLAWS = {
     PageFlaw.DAMAGED: "damaged parts",
     PageFlaw.REPLACED: "characters that could not be read",
     PageFlaw.GUESSED: "characters whose encoding was guessed",
+    PageFlaw.RECOGNISED: "recognised text",
+    PageFlaw.NO_WORDS: "no words in its picture",
+    PageFlaw.NOT_RECOGNISED: "a picture whose text could not be recognised",
 }
+_EXPECTED = frozenset({PageFlaw.RECOGNISED, PageFlaw.NO_WORDS})
 _PLURALS = {
     LeftOutKind.HEADER_FIELDS: "groups of header fields",
     LeftOutKind.FORMULA: "formulas without a value",
@@ -46,10 +51,26 @@ def show_audit(terminal: Terminal, document: Document) -> None:
             noun = "Page" if len(pages) == 1 else "Pages"
             verb = "has" if len(pages) == 1 else "have"
             where = f"{noun} {format_ranges(pages)} of {document.name}"
-            terminal.say(f"{where} {verb} {description}.", style="warning")
+            style = "note" if flaw in _EXPECTED else "warning"
+            terminal.say(f"{where} {verb} {description}{_sureness(document, flaw)}.", style=style)
+    if document.audit.pages_to_recognise and not is_available():
+        terminal.say(
+            "Text recognition is not installed; it needs the packages rapidocr and onnxruntime.",
+            style="note",
+        )
     if left_out := _count_left_out([document]):
         what = f"Not in the text of {document.name}: {_kinds(left_out)}"
         terminal.say(f"{what}; --json lists them in full.", style="note")
+
+
+def _sureness(document: Document, flaw: PageFlaw) -> str:
+    """Say how sure recognised text is, on the page of which it is least."""
+    sure = [one.confidence for one in document.audit.findings if one.flaw is flaw]
+    known = [confidence for confidence in sure if confidence is not None]
+    if not known:
+        return ""
+    least = f"{100 * min(known):.0f} % sure"
+    return f", at least {least}" if len(known) > 1 else f", {least}"
 
 
 def show_mended(terminal: Terminal, names: Iterable[str]) -> None:

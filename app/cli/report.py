@@ -8,7 +8,7 @@ from app.citations.citation import Citation
 from app.cli.reading_session import ReadingSession
 from app.core.answers.answer import Answer
 from app.core.readings.opened_reading import OpenedReading
-from app.documents.document import Document
+from app.documents.document import Document, PageFlaw
 from engine.protocol.records import FinishReason, Seen
 
 _FINISH_REASONS = {
@@ -27,6 +27,13 @@ class LeftOutReport(msgspec.Struct, frozen=True):
     count: int
 
 
+class RecognisedReport(msgspec.Struct, frozen=True):
+    """A page whose text was recognised, and how sure its characters are, from 0 to 1."""
+
+    page: int
+    confidence: float | None
+
+
 class DocumentReport(msgspec.Struct, frozen=True):
     """One document that was read."""
 
@@ -35,6 +42,8 @@ class DocumentReport(msgspec.Struct, frozen=True):
     tokens: int
     sha256: str
     left_out: tuple[LeftOutReport, ...]
+    recognised_pages: tuple[RecognisedReport, ...]
+    pages_without_text: tuple[int, ...]
 
 
 class ReadingReport(msgspec.Struct, frozen=True):
@@ -66,7 +75,8 @@ class CitationReport(msgspec.Struct, frozen=True):
 
     `pages` are two where it goes over a page break. `also_on` are other places of the same words,
     `more_pages` counts those that are not named. `wrong_page` is the page that the answer names
-    where the quote does not stand on it.
+    where the quote does not stand on it. `recognised` says that the text was recognised in a
+    picture of the page.
     """
 
     document: str | None
@@ -78,6 +88,7 @@ class CitationReport(msgspec.Struct, frozen=True):
     more_pages: int
     wrong_page: int | None
     differences: tuple[DifferenceReport, ...]
+    recognised: bool
 
 
 class LookedAtReport(msgspec.Struct, frozen=True):
@@ -142,8 +153,20 @@ def _report_document(document: Document, tokens: int) -> DocumentReport:
         msgspec.convert(part, LeftOutReport, from_attributes=True)
         for part in document.audit.left_out
     )
-    num_pages = len(document.pages)
-    return DocumentReport(document.name, num_pages, tokens, document.sha256, tuple(left_out))
+    recognised = (
+        RecognisedReport(finding.page, finding.confidence)
+        for finding in document.audit.findings
+        if finding.flaw is PageFlaw.RECOGNISED
+    )
+    return DocumentReport(
+        name=document.name,
+        pages=len(document.pages),
+        tokens=tokens,
+        sha256=document.sha256,
+        left_out=tuple(left_out),
+        recognised_pages=tuple(recognised),
+        pages_without_text=document.audit.pages_with(PageFlaw.NO_TEXT_LAYER),
+    )
 
 
 def _report_answer(answer: Answer, reading: OpenedReading) -> AnswerReport:
@@ -182,4 +205,5 @@ def _report_citation(citation: Citation, reading: OpenedReading) -> CitationRepo
             DifferenceReport(difference.quote, difference.text)
             for difference in citation.differences
         ),
+        recognised=citation.is_recognised,
     )

@@ -6,8 +6,10 @@ Knows no file format and no process; these records cross both boundaries.
 from dataclasses import dataclass
 from enum import StrEnum
 
-EXTRACTION_VERSION = 3
+EXTRACTION_VERSION = 4
 """Raised whenever the same file would give other text; stored text of a lower number is kept."""
+_RECOGNISES_SINCE = 4
+"""The version that differs from the one before only where pages are pictures of text."""
 
 
 class Format(StrEnum):
@@ -27,7 +29,16 @@ class Format(StrEnum):
     RTF = "RTF"
     HTML = "HTML"
     MAIL = "mail"
+    PNG = "PNG"
+    JPEG = "JPEG"
+    TIFF = "TIFF"
     TEXT = "text"
+
+
+IMAGES = frozenset({Format.PNG, Format.JPEG, Format.TIFF})
+"""Formats that hold nothing but pictures."""
+DRAWN = frozenset({Format.PDF, Format.XPS, *IMAGES})
+"""Formats whose pages can be drawn as they are: looked at, and recognised."""
 
 
 class PageFlaw(StrEnum):
@@ -45,6 +56,16 @@ class PageFlaw(StrEnum):
     """Characters that could not be read; U+FFFD stands for them in the text."""
     GUESSED = "guessed encoding"
     """Letters beyond ASCII whose encoding was guessed, and others would fit nearly as well."""
+    RECOGNISED = "recognised text"
+    """The text was recognised in a picture of the page, and may differ from it."""
+    NO_WORDS = "no words recognised"
+    """Nothing but what the text has was recognised in the picture of the page."""
+    NOT_RECOGNISED = "recognition failed"
+    """The picture of the page may show text, but recognising it failed."""
+
+
+_PICTURES = frozenset({PageFlaw.NO_TEXT_LAYER, PageFlaw.LOW_DENSITY, PageFlaw.UNREADABLE})
+"""What a picture of the page may be of help against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +78,14 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One flaw of one page; `page` counts from 1."""
+    """One flaw of one page; `page` counts from 1.
+
+    `confidence` says of recognised text how sure its characters are, from 0 to 1.
+    """
 
     page: int
     flaw: PageFlaw
+    confidence: float | None = None
 
 
 class LeftOutKind(StrEnum):
@@ -134,6 +159,26 @@ class Audit:
     def pages_with(self, flaw: PageFlaw) -> tuple[int, ...]:
         """Return the numbers of the pages that have `flaw`."""
         return tuple(finding.page for finding in self.findings if finding.flaw is flaw)
+
+    @property
+    def pages_to_recognise(self) -> tuple[int, ...]:
+        """The pages whose text is to be had from their pictures, and was not yet."""
+        if self.format not in DRAWN:
+            return ()
+        pictures = {finding.page for finding in self.findings if finding.flaw in _PICTURES}
+        return tuple(sorted(pictures.difference(self.pages_with(PageFlaw.NOT_RECOGNISED))))
+
+    @property
+    def recognised_pages(self) -> frozenset[int]:
+        """The pages whose text was recognised."""
+        return frozenset(self.pages_with(PageFlaw.RECOGNISED))
+
+
+def is_outdated(audit: Audit, version: int, newest: int = EXTRACTION_VERSION) -> bool:
+    """Whether text that a version of the extraction took would be another one with the newest."""
+    if newest == _RECOGNISES_SINCE == version + 1:
+        return bool(audit.pages_to_recognise)
+    return version < newest
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from app.documents import problems
-from app.documents.document import Finding
+from app.documents.document import Document, Finding
 from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import Found
 from app.errors import DocumentError
@@ -107,6 +107,12 @@ def error_for(name: str, refusal: Refusal) -> DocumentError:
     kind, plain = _PLAIN[refusal.reason]
     is_trace = refusal.reason is RefusalReason.INTERNAL
     return kind(plain(name), details=detail.words.message if is_trace else "")
+
+
+def refuse_without_text(document: Document) -> None:
+    """Raise `NoTextError` where not one page has text."""
+    if not any(page.text.strip() for page in document.pages):
+        raise NoTextError(document.name, len(document.pages), document.audit.findings)
 
 
 def memory_error(name: str) -> DocumentError:

@@ -17,10 +17,10 @@ from app.documents.child import ParserProcess, ProcessDiedError
 from app.documents.document import Audit, Document, Finding, Format, Page
 from app.documents.errors import (
     DocumentChangedError,
-    NoTextError,
     crash_error,
     error_for,
     memory_error,
+    refuse_without_text,
     timeout_error,
 )
 from app.documents.limits import Limits
@@ -192,8 +192,6 @@ class _Collector:
             for number, page in enumerate(self._pages, 1)
             for flaw in page.flaws
         )
-        if not any(page.text.strip() for page in pages):
-            raise NoTextError(self._name, len(pages), findings)
         audit = Audit(
             format=self._opened.format,
             findings=findings,
@@ -203,7 +201,10 @@ class _Collector:
             encoding=self._finished.encoding,
             left_out=self._finished.left_out,
         )
-        return Document(self._name, sha256, pages, audit)
+        document = Document(self._name, sha256, pages, audit)
+        if not audit.pages_to_recognise:
+            refuse_without_text(document)
+        return document
 
 
 def _state(path: Path) -> tuple[int, int, int]:

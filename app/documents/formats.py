@@ -34,6 +34,7 @@ from app.documents.recognition.signatures import (
     is_html,
     is_mobi,
     is_pdf,
+    is_picture,
     is_rtf,
 )
 from app.documents.recognition.text import is_plain_text
@@ -109,6 +110,9 @@ _FORMATS = (
     FormatEntry(Format.MAIL, is_mail, lambda source: MailReader(source.path)),
     FormatEntry(Format.FB2, is_fb2, lambda source: FictionBookReader(source.path)),
     FormatEntry(Format.HTML, is_html, lambda source: WebPageReader(source.path)),
+    FormatEntry(Format.PNG, is_picture(rb"\x89PNG\r\n\x1a\n"), _fixed_layout(Format.PNG)),
+    FormatEntry(Format.JPEG, is_picture(rb"\xff\xd8\xff[\xc0-\xfe]"), _fixed_layout(Format.JPEG)),
+    FormatEntry(Format.TIFF, is_picture(rb"II\*\0|MM\0\*"), _fixed_layout(Format.TIFF)),
     FormatEntry(
         Format.TEXT, is_plain_text, lambda source: PlainTextReader(source.path.read_bytes())
     ),

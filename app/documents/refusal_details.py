@@ -96,7 +96,7 @@ class Picture(Problem, frozen=True):
     """Text may be seen in it."""
 
     message = sentence("Failures", "a picture ({kind})")
-    remedy = sentence("Failures", "Recognise its text with an OCR program and add the result.")
+    remedy = sentence("Failures", "Save it as PNG, JPEG, TIFF or PDF.")
     kind: str
 
 

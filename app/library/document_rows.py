@@ -7,7 +7,14 @@ from typing import Any
 
 import msgspec
 
-from app.documents.document import EXTRACTION_VERSION, Audit, Document, Format, Page
+from app.documents.document import (
+    EXTRACTION_VERSION,
+    Audit,
+    Document,
+    Format,
+    Page,
+    is_outdated,
+)
 from app.library.checksums import CHECKSUM_BYTES, DocumentRecord, page_checksum
 from app.library.errors import TextChangedError
 from app.library.file_stamp import FileStamp
@@ -82,15 +89,7 @@ def replace_document(database: Database, extracted: Extracted, file: SeenFile) -
 
 def _insert(database: Database, extracted: Extracted, file: SeenFile) -> None:
     document = extracted.document
-    texts = [(page.number, page.text.encode()) for page in document.pages]
-    record = DocumentRecord(
-        sha256=document.sha256,
-        num_pages=len(document.pages),
-        num_characters=sum(len(page.text) for page in document.pages),
-        extraction_version=extracted.version,
-        audit=msgspec.json.encode(document.audit),
-        page_checksums=b"".join(page_checksum(number, text) for number, text in texts),
-    )
+    record = _record(extracted)
     added = database.execute(
         "INSERT INTO documents (sha256, name, path, file_bytes, file_modified_ns, num_pages,"
         " num_characters, extraction_version, audit, page_checksums, checksum, added_at)"
@@ -112,6 +111,46 @@ def _insert(database: Database, extracted: Extracted, file: SeenFile) -> None:
             {"document_id": added[0], "number": p.number, "text": p.text} for p in document.pages
         )
         database.table("pages").insert_all(rows)
+
+
+def store_recognised(database: Database, document: Document, version: int) -> None:
+    """Store recognised text in the place of what its pages said, and the audit that goes with it.
+
+    Everything else about the document stays, as when it was added and where its file is.
+    """
+    record = _record(Extracted(document, version))
+    (document_id,) = database.execute(
+        "UPDATE documents SET num_characters = ?, audit = ?, page_checksums = ?, checksum = ?"
+        " WHERE sha256 = ? RETURNING id",
+        [
+            record.num_characters,
+            record.audit.decode(),
+            record.page_checksums,
+            record.checksum(),
+            record.sha256,
+        ],
+    ).fetchone()
+    recognised = document.audit.recognised_pages
+    for page in document.pages:
+        if page.number in recognised:
+            row = [document_id, page.number]
+            database.execute("DELETE FROM pages WHERE document_id = ? AND number = ?", row)
+            database.execute(
+                "INSERT INTO pages (document_id, number, text) VALUES (?, ?, ?)", [*row, page.text]
+            )
+
+
+def _record(extracted: Extracted) -> DocumentRecord:
+    document = extracted.document
+    texts = [(page.number, page.text.encode()) for page in document.pages]
+    return DocumentRecord(
+        sha256=document.sha256,
+        num_pages=len(document.pages),
+        num_characters=sum(len(page.text) for page in document.pages),
+        extraction_version=extracted.version,
+        audit=msgspec.json.encode(document.audit),
+        page_checksums=b"".join(page_checksum(number, text) for number, text in texts),
+    )
 
 
 def renew_file(database: Database, sha256: str, file: SeenFile) -> None:
@@ -154,12 +193,13 @@ def load_extracted(database: Database, sha256: str) -> Extracted | None:
     record = DocumentRecord(sha256, *columns)
     if not _is_sound(record, checksum):
         raise TextChangedError("its description")
+    audit = msgspec.json.decode(record.audit, type=Audit)
     document = Document(
         name=name,
         sha256=sha256,
         pages=_load_pages(database, document_id, record),
-        audit=msgspec.json.decode(record.audit, type=Audit),
-        is_outdated=record.extraction_version < EXTRACTION_VERSION,
+        audit=audit,
+        is_outdated=is_outdated(audit, record.extraction_version, EXTRACTION_VERSION),
     )
     return Extracted(document, record.extraction_version)
 

@@ -55,6 +55,7 @@ from app.library.removal import (
     remove_document,
     to_forget,
 )
+from app.library.scans import Scans
 from app.library.schema import MIGRATIONS
 from app.library.search import search
 from app.library.upkeep import Upkeep
@@ -79,6 +80,7 @@ class Library:
         self.readings = Readings(self._database)
         self.places = Places(self._database)
         self.quotes = Quotes(self._database)
+        self.scans = Scans(self._database, self.has_file)
         self.upkeep = Upkeep(self._database, self.document)
 
     def __enter__(self) -> Self:
@@ -122,7 +124,7 @@ class Library:
         if stored and not (renew and stored.is_outdated):
             return stored
         document = self._extract(path, password=password, limits=limits, on_progress=on_progress)
-        return keep(extracted_now(document), file)
+        return keep(extracted_now(self.scans.completed(document)), file)
 
     def add_text(self, path: Path, content: bytes) -> Document:
         """Return the document that a text is, which is kept sealed and called as if at `path`.
@@ -193,7 +195,9 @@ class Library:
             document = self._extract(file.path)
         except DocumentError:
             return None
-        return extracted_now(document) if document.sha256 == sha256 else None
+        if document.sha256 != sha256:
+            return None
+        return extracted_now(self.scans.completed(document))
 
     def _replace(self, extracted: Extracted, file: SeenFile) -> Document:
         document = replace(extracted.document, name=file.path.name)

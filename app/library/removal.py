@@ -36,6 +36,9 @@ _TO_FORGET = """
     WHERE only_talks OR sha256 NOT IN (SELECT sha256 FROM documents)
     ORDER BY only_talks, sha256
 """
+_FORGET_RECOGNISED = """
+    DELETE FROM recognised_pages WHERE sha256 NOT IN (SELECT sha256 FROM documents)
+"""
 _ADD_REMOVED = """
     INSERT INTO readings (title, created_at, removed_at) VALUES ('', :now, :now) RETURNING id
 """
@@ -56,6 +59,7 @@ def delete_removed(database: Database) -> None:
         database.execute(_NOTE_DOCUMENT, row)
         database.execute("DELETE FROM documents WHERE sha256 = ?", row)
         database.execute("DELETE FROM quotes WHERE document = ?", row)
+    database.execute(_FORGET_RECOGNISED)
     database.execute("DELETE FROM readings WHERE removed_at IS NOT NULL")
     database.execute("DELETE FROM conversations WHERE removed_at IS NOT NULL")
     merge_index(database)

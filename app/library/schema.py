@@ -198,4 +198,18 @@ MIGRATIONS: tuple[str, ...] = (
     ) STRICT;
     INSERT INTO pages_left SELECT reading_id, document, page FROM places WHERE document != '';
     """,
+    """
+    -- What was recognised on a page of the file with this hash; `page` is a RecognisedPage in
+    -- MessagePack. No reference to documents: text that is taken from the file anew has it, too.
+    CREATE TABLE recognised_pages (
+        id INTEGER PRIMARY KEY,
+        sha256 TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        recogniser TEXT NOT NULL,
+        seconds REAL NOT NULL,
+        page BLOB NOT NULL,
+        checksum BLOB NOT NULL,
+        UNIQUE (sha256, number)
+    ) STRICT;
+    """,
 )

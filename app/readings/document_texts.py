@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.documents.document import Document, Page
+from app.documents.errors import refuse_without_text
 from app.errors import DocumentError
 from app.library.library import Library
 from app.library_file import LibraryFile
@@ -40,11 +41,15 @@ def load_documents(library: Library, content: ReadingContent) -> tuple[Document,
 
     Raises:
         DocumentGone: the library does not have one of them.
+        NoTextError: none of them has text, as scans that are not recognised yet.
         LibraryUnavailableError: the library cannot be read.
     """
+    documents = [_document(library, sha256) for sha256 in content.documents]
+    if not any(page.text.strip() for document in documents for page in document.pages):
+        refuse_without_text(documents[0])
     return tuple(
-        _without(_document(library, sha256), frozenset(pages))
-        for sha256, pages in zip(content.documents, content.left_out, strict=True)
+        _without(document, frozenset(pages))
+        for document, pages in zip(documents, content.left_out, strict=True)
     )
 
 

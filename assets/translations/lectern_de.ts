@@ -259,8 +259,20 @@
         <translation>Geratene Kodierung</translation>
     </message>
     <message>
-        <source>This page is a picture; the model cannot read it. An OCR program can add its text.</source>
-        <translation>Diese Seite ist ein Bild: Das Modell liest nichts davon. Ein OCR-Programm kann ihren Text ergänzen.</translation>
+        <source>Recognised text</source>
+        <translation>Erkannter Text</translation>
+    </message>
+    <message>
+        <source>No words in the picture</source>
+        <translation>Keine Wörter im Bild</translation>
+    </message>
+    <message>
+        <source>Recognition failed</source>
+        <translation>Erkennung fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>This page is a picture; the model cannot read it until its text is recognised.</source>
+        <translation>Diese Seite ist ein Bild; das Modell kann sie erst lesen, wenn ihr Text erkannt ist.</translation>
     </message>
     <message>
         <source>Most of this page is a picture; the model reads only the text below.</source>
@@ -281,6 +293,18 @@
     <message>
         <source>The file does not declare its encoding. Accented and non-Latin characters were guessed and may be wrong below.</source>
         <translation>Die Datei sagt nicht, wie ihre Buchstaben kodiert sind: Die mit Akzenten, oder alle, die nicht lateinisch sind, wurden geraten und können unten falsch sein.</translation>
+    </message>
+    <message>
+        <source>The text below was recognised in the picture of this page and may differ from it. The percentage says how sure the recognition is of its characters on average.</source>
+        <translation>Der Text unten wurde im Bild dieser Seite erkannt und kann davon abweichen. Die Prozentzahl sagt, wie sicher die Zeichen im Durchschnitt erkannt sind.</translation>
+    </message>
+    <message>
+        <source>No further words were recognised in the picture of this page.</source>
+        <translation>Im Bild dieser Seite wurden keine weiteren Wörter erkannt.</translation>
+    </message>
+    <message>
+        <source>Recognising the text of this page failed; the model cannot read it.</source>
+        <translation>Der Text dieser Seite ließ sich nicht erkennen; das Modell kann sie nicht lesen.</translation>
     </message>
     <message>
         <source>Header or footer</source>
@@ -715,6 +739,10 @@
     <message>
         <source>The page contains nearly these words, with the same numbers and negations</source>
         <translation>Das Zitat steht dort fast so, mit denselben Zahlen und Verneinungen</translation>
+    </message>
+    <message>
+        <source>The text was recognised in a picture of the page</source>
+        <translation>Der Text wurde in einem Bild der Seite erkannt</translation>
     </message>
     <message>
         <source>Differences: {differences}</source>
@@ -1629,6 +1657,10 @@
     <message>
         <source>a picture ({kind})</source>
         <translation>ein Bild ({kind})</translation>
+    </message>
+    <message>
+        <source>Save it as PNG, JPEG, TIFF or PDF.</source>
+        <translation>Speichern Sie es als PNG, JPEG, TIFF oder PDF.</translation>
     </message>
     <message>
         <source>an OpenDocument file</source>
@@ -2895,8 +2927,8 @@
         <translation>„{name}“ enthält kein Dokument, das gelesen werden kann.</translation>
     </message>
     <message>
-        <source>Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail or text files.</source>
-        <translation>PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, E-Mails oder Textdateien hinzufügen.</translation>
+        <source>Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail, text or picture files.</source>
+        <translation>Fügen Sie PDF-, EPUB-, DOCX-, PPTX-, XLSX-, ODT-, ODP-, ODS-, RTF-, HTML-, E-Mail-, Text- oder Bilddateien hinzu.</translation>
     </message>
     <message>
         <source>“{name}” holds more than {most} documents.</source>
@@ -3064,6 +3096,42 @@
     <message>
         <source>It does not fit</source>
         <translation>Es passt nicht</translation>
+    </message>
+    <message>
+        <source>{pages} with recognised text</source>
+        <translation>{pages} mit erkanntem Text</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} have no text</source>
+        <translation>{number} von {pages} haben keinen Text</translation>
+    </message>
+    <message>
+        <source>Read without them</source>
+        <translation>Ohne sie lesen</translation>
+    </message>
+    <message>
+        <source>They are pictures. To read them, install text recognition: the Python packages rapidocr and onnxruntime.</source>
+        <translation>Sie sind Bilder. Um sie zu lesen, installieren Sie die Texterkennung: die Python-Pakete rapidocr und onnxruntime.</translation>
+    </message>
+    <message>
+        <source>They are pictures. Recognising their text takes about {time}, once. What is not recognised is not read.</source>
+        <translation>Sie sind Bilder. Ihren Text zu erkennen dauert einmalig etwa {time}. Was nicht erkannt ist, wird nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>Recognise {pages}, about {time}</source>
+        <translation>{pages} erkennen, etwa {time}</translation>
+    </message>
+    <message>
+        <source>Recognising page {page} of {pages}</source>
+        <translation>Seite {page} von {pages} wird erkannt</translation>
+    </message>
+    <message>
+        <source>About {time} left. What is recognised is kept.</source>
+        <translation>Noch etwa {time}. Was erkannt ist, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Stop recognising</source>
+        <translation>Erkennung anhalten</translation>
     </message>
     <message>
         <source>Read</source>

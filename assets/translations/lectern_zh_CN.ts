@@ -259,8 +259,20 @@
         <translation>编码为猜测</translation>
     </message>
     <message>
-        <source>This page is a picture; the model cannot read it. An OCR program can add its text.</source>
-        <translation>此页是图片，模型读不到任何内容。可用 OCR 程序添加文字。</translation>
+        <source>Recognised text</source>
+        <translation>识别出的文字</translation>
+    </message>
+    <message>
+        <source>No words in the picture</source>
+        <translation>图片中没有文字</translation>
+    </message>
+    <message>
+        <source>Recognition failed</source>
+        <translation>识别失败</translation>
+    </message>
+    <message>
+        <source>This page is a picture; the model cannot read it until its text is recognised.</source>
+        <translation>此页是图片；识别出文字之前，模型无法读取。</translation>
     </message>
     <message>
         <source>Most of this page is a picture; the model reads only the text below.</source>
@@ -281,6 +293,18 @@
     <message>
         <source>The file does not declare its encoding. Accented and non-Latin characters were guessed and may be wrong below.</source>
         <translation>文件没有说明文字的编码：带重音的字母或所有非拉丁字母都是猜测的，下面可能有误。</translation>
+    </message>
+    <message>
+        <source>The text below was recognised in the picture of this page and may differ from it. The percentage says how sure the recognition is of its characters on average.</source>
+        <translation>下面的文字是从此页的图片中识别出来的，可能与图片有出入。百分比表示字符识别的平均把握。</translation>
+    </message>
+    <message>
+        <source>No further words were recognised in the picture of this page.</source>
+        <translation>在此页的图片中没有识别出更多文字。</translation>
+    </message>
+    <message>
+        <source>Recognising the text of this page failed; the model cannot read it.</source>
+        <translation>此页的文字识别失败；模型无法读取。</translation>
     </message>
     <message>
         <source>Header or footer</source>
@@ -715,6 +739,10 @@
     <message>
         <source>The page contains nearly these words, with the same numbers and negations</source>
         <translation>引文与原文大致相同，数字和否定词一致</translation>
+    </message>
+    <message>
+        <source>The text was recognised in a picture of the page</source>
+        <translation>文字是从该页的图片中识别出来的</translation>
     </message>
     <message>
         <source>Differences: {differences}</source>
@@ -1629,6 +1657,10 @@
     <message>
         <source>a picture ({kind})</source>
         <translation>图片（{kind}）</translation>
+    </message>
+    <message>
+        <source>Save it as PNG, JPEG, TIFF or PDF.</source>
+        <translation>请将其另存为 PNG、JPEG、TIFF 或 PDF。</translation>
     </message>
     <message>
         <source>an OpenDocument file</source>
@@ -2895,8 +2927,8 @@
         <translation>“{name}”中没有可阅读的文档。</translation>
     </message>
     <message>
-        <source>Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail or text files.</source>
-        <translation>请添加 PDF、EPUB、DOCX、PPTX、XLSX、ODT、ODP、ODS、RTF、HTML、邮件或文本文件。</translation>
+        <source>Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail, text or picture files.</source>
+        <translation>请添加 PDF、EPUB、DOCX、PPTX、XLSX、ODT、ODP、ODS、RTF、HTML、邮件、文本或图片文件。</translation>
     </message>
     <message>
         <source>“{name}” holds more than {most} documents.</source>
@@ -3064,6 +3096,42 @@
     <message>
         <source>It does not fit</source>
         <translation>容纳不下</translation>
+    </message>
+    <message>
+        <source>{pages} with recognised text</source>
+        <translation>{pages}为识别出的文字</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} have no text</source>
+        <translation>{pages}中有 {number} 页没有文字</translation>
+    </message>
+    <message>
+        <source>Read without them</source>
+        <translation>不含这些页阅读</translation>
+    </message>
+    <message>
+        <source>They are pictures. To read them, install text recognition: the Python packages rapidocr and onnxruntime.</source>
+        <translation>这些页是图片。要阅读它们，请安装文字识别：Python 包 rapidocr 和 onnxruntime。</translation>
+    </message>
+    <message>
+        <source>They are pictures. Recognising their text takes about {time}, once. What is not recognised is not read.</source>
+        <translation>这些页是图片。识别文字大约需要 {time}，只需一次。未识别的内容不会被阅读。</translation>
+    </message>
+    <message>
+        <source>Recognise {pages}, about {time}</source>
+        <translation>识别 {pages}，约 {time}</translation>
+    </message>
+    <message>
+        <source>Recognising page {page} of {pages}</source>
+        <translation>正在识别第 {page} 页，共 {pages} 页</translation>
+    </message>
+    <message>
+        <source>About {time} left. What is recognised is kept.</source>
+        <translation>大约还需 {time}。已识别的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Stop recognising</source>
+        <translation>停止识别</translation>
     </message>
     <message>
         <source>Read</source>

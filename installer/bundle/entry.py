@@ -25,6 +25,7 @@ CHILDREN = (
     "app.bench_window",
     "app.bench_window.first_sight",
     "app.bench_window.long_pdf",
+    "app.documents.scans.worker",
     "app.documents.worker",
     "app.models.download.worker",
     "app.window.viewer.source.worker",

@@ -46,6 +46,9 @@ Root: HKA; Subkey: "{#Program}\shell\open\command"; ValueType: string; ValueData
 #emit Opens("html")
 #emit Opens("eml")
 #emit Opens("mbox")
+#emit Opens("png")
+#emit Opens("jpg")
+#emit Opens("tif")
 #emit Opens("md")
 #emit Opens("txt")
 

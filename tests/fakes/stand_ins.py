@@ -13,12 +13,15 @@ from app.core.queue.reading_queue import ReadingQueue
 from app.core.queue.reading_status import ReadingStatus
 from app.core.readings.openings import Deliver
 from app.core.threaded_jobs import ThreadedJobs
+from app.documents.scans.paddle import PaddleRecogniser
+from app.documents.scans.recogniser import Recogniser
 from app.jobs import JobRunner
 from app.link.client import EngineClient
 from app.link.launcher import EngineLauncher
 from app.link.port import AnsweringPort, Engine, EnginePort
 from engine.cache.page_pool import PageStorage
 from engine.tiers.tiered_storage import TieredStorage
+from tests.fakes.fake_recogniser import FakeRecogniser
 from tests.fakes.loops import ManualLoop
 from tests.fakes.manual_jobs import ManualJobs
 from tests.fakes.memory_pages import ListPages
@@ -62,4 +65,8 @@ def queue(real: ReadingQueue, fake: ScriptedQueue) -> tuple[Openings, Openings]:
 
 
 def pages(real: TieredStorage, fake: ListPages) -> tuple[PageStorage, PageStorage]:
+    return real, fake
+
+
+def recogniser(real: PaddleRecogniser, fake: FakeRecogniser) -> tuple[Recogniser, Recogniser]:
     return real, fake

@@ -29,6 +29,9 @@ MIME_TYPES = {
     Format.ODS: "application/vnd.oasis.opendocument.spreadsheet",
     Format.RTF: "application/rtf",
     Format.MAIL: "message/rfc822",
+    Format.PNG: "image/png",
+    Format.JPEG: "image/jpeg",
+    Format.TIFF: "image/tiff",
     Format.TEXT: "text/plain",
 }
 

@@ -50,6 +50,7 @@ def ask(
     thinking: options.Thinking = False,
     password: options.Password = None,
     renew: options.Renew = False,
+    no_recognition: options.NoRecognition = False,
     private: options.Private = False,
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
@@ -78,6 +79,7 @@ def ask(
         password=password,
         answer_tokens=max_tokens,
         renew=renew,
+        recognises=not no_recognition,
         is_private=private,
     )
     sampling = SamplingParams(temperature=temperature, seed=seed, max_tokens=max_tokens)

@@ -25,6 +25,7 @@ def read(
     option: options.PolicyOptions = None,
     password: options.Password = None,
     renew: options.Renew = False,
+    no_recognition: options.NoRecognition = False,
     private: options.Private = False,
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
@@ -48,6 +49,7 @@ def read(
         password=password,
         answer_tokens=SamplingParams().max_tokens,
         renew=renew,
+        recognises=not no_recognition,
         is_private=private,
     )
     with read_documents(invocation, order) as session:

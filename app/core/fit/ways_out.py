@@ -19,6 +19,8 @@ class Remedy(StrEnum):
     LEAVE_OUT = "leave out"
     DOCUMENTS = "documents"
     SPACE = "space"
+    RECOGNISE = "recognise"
+    STOP = "stop"
 
 
 @dataclass(frozen=True, slots=True)

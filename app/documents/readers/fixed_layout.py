@@ -1,5 +1,7 @@
 """PDF and XPS: pages with everything at its place, turned back into text by `app.documents.layout`.
 
+Pictures are opened in the same way: pages on which no text is found.
+
 A page that cannot be parsed is an empty page with a flaw, not the end of the document.
 """
 
@@ -27,19 +29,11 @@ from app.documents.refusal_details import Found, WithoutPages
 
 
 class FixedLayoutReader:
-    """A PDF or XPS document."""
+    """A PDF or XPS document, or a picture."""
 
     def __init__(self, path: Path, kind: Format, *, password: str | None) -> None:
-        self._document = open_file(str(path), kind.lower())
-        self._is_encrypted = bool(self._document.needs_pass)
-        if self._is_encrypted:
-            _authenticate(self._document, password)
-        try:
-            self._num_pages = int(self._document.page_count)
-        except Exception as error:
-            raise refusal_for(error) from error
-        if not self._num_pages:
-            raise Refusal(RefusalReason.DAMAGED, WithoutPages())
+        self._document, self._is_encrypted = open_fixed_layout(path, kind, password)
+        self._num_pages = int(self._document.page_count)
         self._running_lines = RunningLineFilter()
 
     @property
@@ -81,6 +75,27 @@ class FixedLayoutReader:
                     RefusalReason.OUT_OF_MEMORY, Found(f"on page {number + 1}")
                 ) from error
             return RawPage(flaws=(PageFlaw.DAMAGED,))
+
+
+def open_fixed_layout(path: Path, kind: Format, password: str | None) -> tuple[Any, bool]:
+    """Return a document of PyMuPDF that has pages, and whether it is encrypted.
+
+    It must not be asked that again: MuPDF would try it without the password, and be locked out.
+
+    Raises:
+        Refusal: it is damaged or locked.
+    """
+    document = open_file(str(path), kind.lower())
+    is_encrypted = bool(document.needs_pass)
+    if is_encrypted:
+        _authenticate(document, password)
+    try:
+        num_pages = int(document.page_count)
+    except Exception as error:
+        raise refusal_for(error) from error
+    if not num_pages:
+        raise Refusal(RefusalReason.DAMAGED, WithoutPages())
+    return document, is_encrypted
 
 
 def _authenticate(document: Any, password: str | None) -> None:

@@ -84,6 +84,12 @@ def is_html(evidence: Evidence) -> bool:
     return bool(_HTML_TYPE.match(head) or _HTML.match(head))
 
 
+def is_picture(signature: bytes) -> Recognise:
+    """Return what tells a picture that begins with a pattern."""
+    pattern = re.compile(signature, re.DOTALL)
+    return lambda evidence: not evidence.is_text and bool(pattern.match(evidence.head))
+
+
 def archive_with(member: str) -> Recognise:
     """Return what tells an archive that has a member whose whole name matches a pattern."""
     pattern = re.compile(member)

@@ -16,10 +16,7 @@ from app.documents.refusal_details import (
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED_OFFICE = "EncryptedPackage".encode("utf-16-le")
 _PICTURES = (
-    (rb"\x89PNG\r\n\x1a\n", "PNG"),
-    (rb"\xff\xd8\xff[\xc0-\xfe]", "JPEG"),
     (rb"GIF8[79]a", "GIF"),
-    (rb"II\*\0|MM\0\*", "TIFF"),
     (rb"BM.{4}\0{4}.{4}[\x0c\x28\x34\x38\x40\x6c\x7c]\0{3}", "BMP"),
     (rb"RIFF.{4}WEBP", "WebP"),
     (rb".{4}ftyp(?:heic|heix|mif1|avif)", "HEIF"),

@@ -4,22 +4,33 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from app.documents.document import Audit, Document, LeftOut, LeftOutKind, PageFlaw
+from app.documents.document import Audit, Document, Finding, LeftOut, LeftOutKind, PageFlaw
 from app.window.audit.page_ranges import PageRangeError, RangeFlaw
-from app.window.translation.quantities import count, duration, estimated, pages, tokens
+from app.window.translation.quantities import (
+    count,
+    duration,
+    estimated,
+    pages,
+    per_cent,
+    tokens,
+)
 
 
-def flaw_label(flaw: PageFlaw) -> str:
-    """Return what is wrong with a page in a word or two."""
+def flaw_label(finding: Finding) -> str:
+    """Return what is wrong with a page in a word or two, and how sure recognised text is."""
     translate = QCoreApplication.translate
-    return {
+    label = {
         PageFlaw.NO_TEXT_LAYER: translate("Audit", "No text"),
         PageFlaw.LOW_DENSITY: translate("Audit", "Little text"),
         PageFlaw.UNREADABLE: translate("Audit", "Unreadable font"),
         PageFlaw.DAMAGED: translate("Audit", "Damaged"),
         PageFlaw.REPLACED: translate("Audit", "Lost characters"),
         PageFlaw.GUESSED: translate("Audit", "Encoding guessed"),
-    }[flaw]
+        PageFlaw.RECOGNISED: translate("Audit", "Recognised text"),
+        PageFlaw.NO_WORDS: translate("Audit", "No words in the picture"),
+        PageFlaw.NOT_RECOGNISED: translate("Audit", "Recognition failed"),
+    }[finding.flaw]
+    return label if finding.confidence is None else f"{label}, {per_cent(finding.confidence)}"
 
 
 def flaw_note(flaw: PageFlaw) -> str:
@@ -28,7 +39,7 @@ def flaw_note(flaw: PageFlaw) -> str:
     return {
         PageFlaw.NO_TEXT_LAYER: translate(
             "Audit",
-            "This page is a picture; the model cannot read it. An OCR program can add its text.",
+            "This page is a picture; the model cannot read it until its text is recognised.",
         ),
         PageFlaw.LOW_DENSITY: translate(
             "Audit", "Most of this page is a picture; the model reads only the text below."
@@ -47,6 +58,17 @@ def flaw_note(flaw: PageFlaw) -> str:
             "Audit",
             "The file does not declare its encoding. Accented and non-Latin characters "
             "were guessed and may be wrong below.",
+        ),
+        PageFlaw.RECOGNISED: translate(
+            "Audit",
+            "The text below was recognised in the picture of this page and may differ from it. "
+            "The percentage says how sure the recognition is of its characters on average.",
+        ),
+        PageFlaw.NO_WORDS: translate(
+            "Audit", "No further words were recognised in the picture of this page."
+        ),
+        PageFlaw.NOT_RECOGNISED: translate(
+            "Audit", "Recognising the text of this page failed; the model cannot read it."
         ),
     }[flaw]
 

@@ -238,7 +238,7 @@ def _warning(shown: Inspection, number: int) -> str:
 def _detail(inputs: AuditInputs, shown: Inspection, left_out: frozenset[int]) -> PageDetail:
     number = inputs.page
     text = shown.document.pages[number - 1].text
-    said = [audit_texts.flaw_note(flaw) for flaw in shown.flaws.get(number, ())]
+    said = [audit_texts.flaw_note(one.flaw) for one in shown.flaws.get(number, ())]
     if not said and not text.strip():
         said.append(audit_texts.empty_note())
     heading = QCoreApplication.translate("Audit", "Page {number} of {pages}")

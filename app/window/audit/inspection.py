@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.documents.document import Document, PageFlaw
+from app.documents.document import Document, Finding
 from app.readings.change_price import tokens_by_page
 from app.window.audit.audit_page import AuditedDocument
 
@@ -25,7 +25,7 @@ class Inspection:
 
     document: Document
     left_out: tuple[int, ...]
-    flaws: Mapping[int, tuple[PageFlaw, ...]]
+    flaws: Mapping[int, tuple[Finding, ...]]
     suspicious: tuple[int, ...]
     page_tokens: tuple[int, ...]
     num_parts: int
@@ -50,9 +50,9 @@ def audited(
 def inspect(audited: AuditedDocument) -> Inspection:
     """Return what there is to see of a document."""
     document = audited.document
-    flaws: dict[int, tuple[PageFlaw, ...]] = {}
+    flaws: dict[int, tuple[Finding, ...]] = {}
     for finding in document.audit.findings:
-        flaws[finding.page] = (*flaws.get(finding.page, ()), finding.flaw)
+        flaws[finding.page] = (*flaws.get(finding.page, ()), finding)
     lengths = tuple(len(page.text) for page in document.pages)
     tokens = audited.tokens or sum(lengths) // _CHARACTERS_PER_TOKEN
     return Inspection(

@@ -37,6 +37,8 @@ def _sentences(citation: Citation) -> Iterator[str]:
         ),
         CitationStatus.NOT_FOUND: translate("Chat", "The quote is not in the document"),
     }[citation.status]
+    if citation.is_recognised:
+        yield translate("Chat", "The text was recognised in a picture of the page")
     if citation.differences:
         differences = "; ".join(map(_difference, citation.differences))
         yield translate("Chat", "Differences: {differences}").format(differences=differences)

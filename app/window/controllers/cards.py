@@ -15,6 +15,7 @@ from app.readings.model_choice import KVFormat
 from app.readings.reading_content import ReadingContent, content_of
 from app.window.controllers.library import LibraryController
 from app.window.controllers.models import ModelsController
+from app.window.controllers.recognition import RecognitionController
 from app.window.feasibility.feasibility_dialog import FeasibilityDialog
 from app.window.feasibility.feasibility_view_model import FeasibilityViewModel, ReadingMeasure
 from app.window.parts import Parts
@@ -37,10 +38,12 @@ class CardController(QObject):
         *,
         library: LibraryController,
         models: ModelsController,
+        recognition: RecognitionController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._services = services
+        self._recognition = recognition
         self._library = library
         self._models = models
         self._reading_id = 0
@@ -59,6 +62,8 @@ class CardController(QObject):
         self._reading_id = reading_id
         answer_tokens = self._services.settings.current.sampling.max_tokens
         self._model.show_reading(measure, answer_tokens=answer_tokens)
+        self._take_scans(reading_id)
+        self._recognition.estimate(reading_id)
         self._models_found()
         self._take_loaded(self._services.models.status)
         self._dialog.open()
@@ -79,9 +84,21 @@ class CardController(QObject):
         dialog.audit_wanted.connect(lambda: self.audit_wanted.emit(self._reading_id))
         dialog.documents_wanted.connect(lambda: self.documents_wanted.emit(self._reading_id))
         dialog.space_wanted.connect(self.space_wanted)
+        dialog.recognition_wanted.connect(self._recognise)
+        self._recognition.changed.connect(self._take_scans)
         self._services.models.changed.connect(self._model_changed)
         self._models.model.changed.connect(self._take_models)
         self._counts.counted.connect(self._take_counted)
+
+    def _recognise(self, is_wanted: bool) -> None:
+        if is_wanted:
+            self._recognition.start(self._reading_id)
+        else:
+            self._recognition.stop()
+
+    def _take_scans(self, reading_id: int) -> None:
+        if reading_id == self._reading_id:
+            self._model.take_scans(self._recognition.facts(reading_id))
 
     def _measure(self, reading_id: int) -> ReadingMeasure | None:
         entry = self._library.holdings.reading(reading_id)

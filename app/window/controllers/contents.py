@@ -1,6 +1,6 @@
 """What a reading consists of: its documents and their order, and the pages that are read."""
 
-from collections.abc import Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -118,7 +118,7 @@ class ContentsController(QObject):
         def take(result: Ok[Document] | Err) -> None:
             if isinstance(result, Ok):
                 dialog.reject()
-                self._read_again(sha256)
+                self.read_again([sha256])
                 self.audit(entry.id)
             elif isinstance(result.error, LecternError):
                 dialog.setEnabled(True)
@@ -128,15 +128,19 @@ class ContentsController(QObject):
 
         services.jobs.start(lambda _: _renewed(services.data, sha256, password), take)
 
-    def _read_again(self, sha256: str) -> None:
-        queue = self._services.queue
-        holding = [one.id for one in self._library.holdings.readings if sha256 in one.documents]
+    def read_again(self, documents: Sequence[str], then: Callable[[], None] | None = None) -> None:
+        """Read again what was read of documents whose text is another one by now.
+
+        `then` is called when the library shows them.
+        """
+        queue, readings = self._services.queue, self._library.holdings.readings
+        holding = [one.id for one in readings if not set(documents).isdisjoint(one.documents)]
         read = [one for one in holding if queue.status(one).phase not in _UNREAD]
         queue.measure_anew()
         for reading_id in read:
             queue.enqueue(reading_id)
             self.changed.emit(reading_id)
-        self._library.refresh()
+        self._library.refresh(then)
 
     def _pages_of(self, document: Document, changed: Set[str]) -> PageSource:
         entry = self._library.holdings.document(document.sha256)

@@ -19,6 +19,7 @@ from app.window.controllers.places import PlaceController
 from app.window.controllers.privacy import PrivacyController
 from app.window.controllers.protection import ProtectionController
 from app.window.controllers.readings import ReadingController
+from app.window.controllers.recognition import RecognitionController
 from app.window.controllers.settings import Looks, SettingsController
 from app.window.controllers.sheets import SheetController
 from app.window.conversations.conversation_controller import ConversationController
@@ -85,10 +86,18 @@ class Controllers(QObject):
             parent=self,
         )
         self.models = ModelsController(services, parts, self.settings, self)
+        self.recognition = RecognitionController(services, self.library, self)
         self.cards = CardController(
-            services, parts, library=self.library, models=self.models, parent=self
+            services,
+            parts,
+            library=self.library,
+            models=self.models,
+            recognition=self.recognition,
+            parent=self,
         )
         self.contents = ContentsController(services, parts, self.library, self)
+        self.recognition.ended.connect(self._text_recognised)
+        self.recognition.failed.connect(parts.notices.tell_failure)
         self.sheets = SheetController(
             services,
             parts,
@@ -122,9 +131,17 @@ class Controllers(QObject):
             parts.palette, parts.commands, self.library, self.readings, self
         )
 
+    def _text_recognised(self, _reading_id: int, documents: tuple[str, ...]) -> None:
+        def show() -> None:
+            self.cards.remeasure()
+            self.documents.renew(documents)
+
+        self.contents.read_again(documents, show)
+
     def close(self) -> None:
         """Save answers in progress, end downloads, close files."""
         self.backups.close()
+        self.recognition.stop()
         self.places.keep()
         self.conversation.close()
         self.sheets.close()

@@ -5,22 +5,21 @@ or were written over, come from the library as text.
 Where an answer looked is kept for all documents, so that it shows whichever is opened.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
 from app.citations.citation import Citation
 from app.core.library.library_work import LibraryWork
-from app.documents.document import Document, Format
+from app.documents.document import DRAWN, Document
 from app.library.library import Library
 from app.library.records import DocumentEntry
 from app.window.controllers.library import LibraryController
 from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.source.choose import page_source
+from app.window.viewer.source.scanned_pages import Lines, Recognised
 from app.window.viewer.source.text_pages import TextPages
 from app.window.viewer.viewer_model import Passage
-
-_WITH_PAGES = frozenset({Format.PDF, Format.XPS})
 
 
 class DocumentController(QObject):
@@ -111,6 +110,13 @@ class DocumentController(QObject):
             self._keep_password(entry.sha256, password)
             self._open(entry)
 
+    def renew(self, documents: Sequence[str]) -> None:
+        """Show the document that is shown anew if it is one of these: it has other text now."""
+        entry = self._library.holdings.document(self._shown)
+        if entry is not None and entry.sha256 in documents:
+            self._wanted_page = self.page
+            self._open(entry)
+
     def close(self) -> None:
         """Show nothing."""
         self._shown = ""
@@ -136,13 +142,25 @@ class DocumentController(QObject):
         self._is_loading = False
         password = self._password_of(entry.sha256)
         if document is None:
-            source = page_source(entry.path, entry.audit.format, (), password=password)
+            source = page_source(
+                entry.path,
+                entry.audit.format,
+                (),
+                password=password,
+                recognised=self._recognised(entry),
+            )
         else:
             source = TextPages(document.pages)
         self._viewer.show_document(entry.name, source)
         if self._wanted_page > 1:
             self._viewer.show_passages([Passage(self._wanted_page, "")])
         self._viewer.show_looked_at(self._masses.get(entry.sha256, {}))
+
+    def _recognised(self, entry: DocumentEntry) -> Recognised:
+        def load(pages: Sequence[int], deliver: Callable[[Lines], None]) -> None:
+            self._work.do(lambda library: library.scans.lines(entry.sha256, pages), deliver)
+
+        return Recognised(entry.audit.recognised_pages, load)
 
     def _mark(self, sha256: str, passages: tuple[Passage, ...]) -> None:
         if sha256 == self._shown:
@@ -151,7 +169,7 @@ class DocumentController(QObject):
 
 def _has_pages(library: Library, entry: DocumentEntry) -> bool:
     """Whether its own pages can be shown, from the file that was read."""
-    return entry.audit.format in _WITH_PAGES and library.has_file(entry.sha256)
+    return entry.audit.format in DRAWN and library.has_file(entry.sha256)
 
 
 def _passages(library: Library, citation: Citation) -> tuple[Passage, ...]:

@@ -12,6 +12,8 @@ class Verdict(StrEnum):
 
     MEASURING = "measuring"
     FITS = "fits"
+    SCANS = "scans"
+    RECOGNISING = "recognising"
     REFUSED = "refused"
     FAILED = "failed"
 

@@ -42,6 +42,8 @@ class FeasibilityDialog(QDialog):
     documents_wanted = Signal()
     space_wanted = Signal()
     """Saved readings are to be looked through, to delete some."""
+    recognition_wanted = Signal(bool)
+    """Whether pages without text are to be recognised now, or no more of them."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -181,6 +183,8 @@ class FeasibilityDialog(QDialog):
                 self.documents_wanted.emit()
             case Remedy.SPACE:
                 self.space_wanted.emit()
+            case Remedy.RECOGNISE | Remedy.STOP:
+                self.recognition_wanted.emit(choice.remedy is Remedy.RECOGNISE)
 
     @Slot()
     def _go(self) -> None:

@@ -19,6 +19,7 @@ from app.window.feasibility.card_lines import (
     format_lines,
     model_lines,
 )
+from app.window.feasibility.card_scans import NO_SCANS, ScanFacts, with_scans
 from app.window.feasibility.card_verdict import choices, fitting_detail, refusal
 from app.window.translation.local_failures import local_failure
 from app.window.translation.local_model_name import local_model_name
@@ -51,10 +52,15 @@ class FeasibilityInputs:
     path: str = ""
     kv_format: str = ""
     failure: LecternError | None = None
+    scans: ScanFacts = NO_SCANS
 
 
 def derive(inputs: FeasibilityInputs) -> FeasibilityProps:
     """Return what the card shows."""
+    return with_scans(_derive_fit(inputs), inputs.scans, inputs.reading.num_pages)
+
+
+def _derive_fit(inputs: FeasibilityInputs) -> FeasibilityProps:
     reading, measure = inputs.reading, inputs.measure
     facts = next((one for one in inputs.models if one.path == inputs.path), None)
     props = FeasibilityProps(title=reading.title, facts=pages(reading.num_pages))
@@ -98,7 +104,13 @@ class FeasibilityViewModel(ViewModel[FeasibilityInputs, FeasibilityProps]):
             opened=None,
             counted={},
         )
-        self._take(replace(self._inputs, reading=reading, measure=measure, failure=None))
+        self._take(
+            replace(self._inputs, reading=reading, measure=measure, failure=None, scans=NO_SCANS)
+        )
+
+    def take_scans(self, scans: ScanFacts) -> None:
+        """Take what is known of its pages that are pictures."""
+        self._take(replace(self._inputs, scans=scans))
 
     def take_models(self, models: Sequence[ModelFacts]) -> None:
         """Take the installed models that can be run; one that is loaded may lie elsewhere."""

@@ -14,6 +14,8 @@ _ICON = 20
 _SIGNS = {
     Verdict.MEASURING: (IconName.INFO, "text_muted"),
     Verdict.FITS: (IconName.CHECK, "accent"),
+    Verdict.SCANS: (IconName.ALERT, "warning"),
+    Verdict.RECOGNISING: (IconName.INFO, "text_muted"),
     Verdict.REFUSED: (IconName.ALERT, "warning"),
     Verdict.FAILED: (IconName.ALERT, "error"),
 }

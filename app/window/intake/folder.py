@@ -19,6 +19,8 @@ DOCUMENT_SUFFIXES = (
     ".html", ".htm", ".xhtml", ".mht", ".mhtml", ".eml", ".mbox", ".mbx",
     ".txt", ".md", ".markdown", ".rst", ".tex", ".csv", ".log",
 )  # fmt: skip
+PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".tif", ".tiff")
+"""Of pictures, which are taken from a folder that holds nothing else: pages that were scanned."""
 MAX_DOCUMENTS = 500
 """In one folder; more were hardly meant."""
 _NUMBERS = re.compile(r"(\d+)")
@@ -38,7 +40,8 @@ class NoDocuments(Problem, frozen=True):
 
     message = sentence("Failures", "“{name}” holds no document that can be read.")
     remedy = sentence(
-        "Failures", "Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail or text files."
+        "Failures",
+        "Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail, text or picture files.",
     )
     name: str
 
@@ -61,20 +64,20 @@ def documents_in(folder: Path) -> tuple[Path, ...]:
     try:
         if not os.access(folder, os.R_OK | os.X_OK):
             raise PermissionError(None, "no permission to look into it")
-        found = sorted(_walk(folder), key=lambda path: _natural(path.relative_to(folder)))
+        found = list(_walk(folder, DOCUMENT_SUFFIXES)) or list(_walk(folder, PICTURE_SUFFIXES))
     except OSError as error:
         raise DocumentError(FolderUnreadable(folder.name, error.strerror or str(error))) from error
     if not found:
         raise UnsupportedDocumentError(NoDocuments(folder.name))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda path: _natural(path.relative_to(folder))))
 
 
-def _walk(folder: Path) -> Iterator[Path]:
+def _walk(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:
     num_found = 0
     for place, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in files:
-            if name.startswith((".", "~$")) or not name.lower().endswith(DOCUMENT_SUFFIXES):
+            if name.startswith((".", "~$")) or not name.lower().endswith(suffixes):
                 continue
             num_found += 1
             if num_found > MAX_DOCUMENTS:

@@ -42,7 +42,7 @@ def test_pages_without_text_are_named(
                 page.insert_text((72, 200), f"This is the {name} page of the report.")
                 page.insert_text((72, 240), f"Nothing follows on the {name} one.")
         document.save(tmp_path / "mixed.pdf")
-    outcome = lectern("read", tmp_path / "mixed.pdf", *model)
+    outcome = lectern("read", tmp_path / "mixed.pdf", "--no-recognition", *model)
     assert outcome.code == 0
     assert "Pages 2, 4 of mixed.pdf have no text layer and cannot be read." in outcome.err
     assert "Read 100 % of the text of mixed.pdf: 4 pages, 2 of them without text, " in outcome.err
@@ -111,7 +111,15 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "policy_options",
     ]
     (document,) = report["document"]
-    assert list(document) == ["name", "pages", "tokens", "sha256", "left_out"]
+    assert list(document) == [
+        "name",
+        "pages",
+        "tokens",
+        "sha256",
+        "left_out",
+        "recognised_pages",
+        "pages_without_text",
+    ]
     assert list(report["reading"]) == [
         "tokens",
         "reused_tokens",
@@ -145,6 +153,7 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "more_pages",
         "wrong_page",
         "differences",
+        "recognised",
     ]
     assert list(answer["looked_at"][0]) == ["document", "page", "mass"]
     assert msgspec.convert(report, Report, strict=True).model == "fake-model"

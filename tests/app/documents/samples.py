@@ -78,6 +78,20 @@ def scanned_pdf(path: Path, num_pages: int, stamp: str = "") -> Path:
     return save(document, path)
 
 
+def shaded_pdf(path: Path, shades: Sequence[int | str]) -> Path:
+    """A PDF with pictures of these shades of grey, and with pages of these texts."""
+    document = pymupdf.open()
+    for shade in shades:
+        page = document.new_page()
+        if isinstance(shade, str):
+            page.insert_text((72, 72), shade)
+            continue
+        picture = pymupdf.Pixmap(pymupdf.csGRAY, pymupdf.IRect(0, 0, 60, 80))
+        picture.clear_with(shade)
+        page.insert_image(page.rect, pixmap=picture, keep_proportion=False)
+    return save(document, path)
+
+
 def archive(path: Path, members: Mapping[str, str | bytes]) -> Path:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
         for name, content in members.items():

@@ -18,6 +18,7 @@ from app.documents.errors import (
     ParserMemoryError,
     ParserTimeoutError,
     UnsupportedDocumentError,
+    refuse_without_text,
 )
 from app.documents.extract import Progress, extract, hash_file
 from app.documents.limits import Limits
@@ -54,8 +55,10 @@ def test_findings_name_their_pages(tmp_path: Path) -> None:
 
 
 def test_document_without_text_is_refused_with_its_pages(tmp_path: Path) -> None:
+    document = extract(scanned_pdf(tmp_path / "a.pdf", 12))
+    assert document.audit.pages_to_recognise == tuple(range(1, 13))
     with pytest.raises(NoTextError, match=r"no text layer: pages 1-12") as caught:
-        extract(scanned_pdf(tmp_path / "a.pdf", 12))
+        refuse_without_text(document)
     assert caught.value.exit_code == ExitCode.DOCUMENT
     assert "OCR" in caught.value.remedy
     assert len(caught.value.findings) == 12

@@ -126,11 +126,8 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 @pytest.mark.parametrize(
     ("content", "reason", "words"),
     [
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", RefusalReason.UNSUPPORTED, "PNG"),
-        (b"\xff\xd8\xff\xe0\0\x10JFIF\0", RefusalReason.UNSUPPORTED, "JPEG"),
         (b"GIF89a\x01\0\x01\0\0\0\0;", RefusalReason.UNSUPPORTED, "GIF"),
         (b"BM\x46" + bytes(7) + b"\x36\0\0\0\x28" + bytes(50), RefusalReason.UNSUPPORTED, "BMP"),
-        (b"II*\0\x08\0\0\0" + bytes(20), RefusalReason.UNSUPPORTED, "TIFF"),
         (b"RIFF\x24\0\0\0WEBPVP8 \0\0", RefusalReason.UNSUPPORTED, "WebP"),
         (OLE + bytes(600), RefusalReason.UNSUPPORTED, "old office"),
         (
@@ -149,6 +146,17 @@ def test_what_cannot_be_read_is_named(
     with pytest.raises(Refusal, match=words) as caught:
         detect_format(path)
     assert caught.value.reason is reason
+
+
+def test_pictures_are_documents(tmp_path: Path) -> None:
+    for content, kind in (
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", Format.PNG),
+        (b"\xff\xd8\xff\xe0\0\x10JFIF\0", Format.JPEG),
+        (b"II*\0\x08\0\0\0" + bytes(20), Format.TIFF),
+    ):
+        path = tmp_path / "a.docx"
+        path.write_bytes(content)
+        assert detect_format(path) is kind
 
 
 def test_other_archives_are_refused(tmp_path: Path) -> None:

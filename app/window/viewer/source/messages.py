@@ -23,7 +23,8 @@ Box = tuple[float, float, float, float]
 class TextLine(msgspec.Struct, frozen=True, array_like=True):
     """A line of text: `edges` holds the left edge of every character, then the right of the last.
 
-    `continues` says that the next line goes on in the same paragraph.
+    `continues` says that the next line goes on in the same paragraph. `top` and `bottom` bound the
+    whole line, which ends `drop` points lower than it begins where a page was scanned askew.
     """
 
     text: str
@@ -31,11 +32,19 @@ class TextLine(msgspec.Struct, frozen=True, array_like=True):
     top: float
     bottom: float
     continues: bool = True
+    drop: float = 0.0
 
     def box(self, start: int, end: int) -> Box:
         """Return the box around the characters from `start` to `end`."""
         edges = self.edges[start : end + 1]
-        return min(edges), self.top, max(edges), self.bottom
+        left, right = min(edges), max(edges)
+        if not self.drop:
+            return left, self.top, right, self.bottom
+        begin, width = self.edges[0], max(self.edges[-1] - self.edges[0], 1.0)
+        falls = sorted(self.drop * (edge - begin) / width for edge in (left, right))
+        above = self.top + max(-self.drop, 0.0)
+        height = self.bottom - self.top - abs(self.drop)
+        return left, above + falls[0], right, above + falls[1] + height
 
 
 class Link(msgspec.Struct, frozen=True, array_like=True):

@@ -4,10 +4,9 @@ Everything happens on the GUI thread, a page at a time: there is no foreign form
 and setting a page takes a few milliseconds. Pages grow with their text.
 """
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
 from math import ceil
 from typing import cast
 
@@ -24,6 +23,7 @@ from PySide6.QtGui import (
 )
 
 from app.documents.document import Page
+from app.window.viewer.source.line_search import boxes_of
 from app.window.viewer.source.messages import Box, PageHits, Size, TextLine, Tile
 from app.window.viewer.source.page_source import PageSource
 from app.window.viewer.source.passages import find_passage
@@ -182,17 +182,7 @@ class TextPages(PageSource):
 
     def _hits(self, page: SetPage) -> tuple[tuple[Box, ...], ...]:
         """Return the hits within lines; what is broken over two lines is not found."""
-        return tuple((box,) for line in page.lines for box in _finds(line, self._wanted))
-
-
-def _finds(line: TextLine, wanted: str) -> Iterator[Box]:
-    """Yield the places of a casefolded text in a line; letters may fold to several, as "ß" does."""
-    folded = [character.casefold() for character in line.text]
-    begins, text = list(accumulate(map(len, folded), initial=0)), "".join(folded)
-    at = text.find(wanted)
-    while at >= 0:
-        yield line.box(bisect_right(begins, at) - 1, bisect_left(begins, at + len(wanted)))
-        at = text.find(wanted, at + 1)
+        return tuple((box,) for line in page.lines for box in boxes_of(line, self._wanted))
 
 
 def _text_lines(layout: QTextLayout, top: float) -> Iterator[TextLine]:

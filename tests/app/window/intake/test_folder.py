@@ -29,9 +29,15 @@ def test_documents_come_in_the_order_a_person_counts(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_documents_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "photo.jpg").touch()
+    (tmp_path / "song.mp3").touch()
     with pytest.raises(UnsupportedDocumentError, match="holds no document"):
         documents_in(tmp_path)
+
+
+def test_a_folder_of_nothing_but_pictures_is_scanned_pages(tmp_path: Path) -> None:
+    for name in ("page 10.jpg", "page 2.TIF", "notes.mp3"):
+        (tmp_path / name).touch()
+    assert names(tmp_path) == ["page 2.TIF", "page 10.jpg"]
 
 
 def test_too_many_documents_are_refused(tmp_path: Path) -> None:

@@ -1,0 +1,85 @@
+"""The recognising process: takes one job on stdin, answers on stdout, ends.
+
+It opens files from anywhere and runs large libraries on what is in them; as in the parser process,
+a crash, a hang or a flood of memory harms nobody here.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.child.channel import Channel
+from app.child.confinement import confine, end_unless_called_again
+from app.documents.refusal import Refusal, RefusalReason
+from app.documents.scans.messages import Recognised, Refused, ScanAnswer, ScanJob
+from app.documents.scans.recognised_page import RecognisedPage
+from app.documents.scans.recogniser import Recogniser
+
+_ORPHAN_STALLS = 6
+"""After so many times the longest stall allowed, nobody can be watching any more."""
+
+
+def main(make: Callable[[int], Recogniser] | None = None) -> None:
+    """Run one job; `make` gives another recogniser than our own."""
+    channel = Channel()
+    job = channel.receive(msgspec.msgpack.Decoder(ScanJob))
+    if job is None:
+        return
+    limits = job.limits
+    confine(memory_bytes=limits.memory_bytes, computing_seconds=limits.total_seconds)
+    channel.end_with_application()
+    patience = _ORPHAN_STALLS * limits.stall_seconds
+    end_unless_called_again(patience)
+    for answer in answer_job(job, make or _paddle):
+        channel.send(answer)
+        end_unless_called_again(patience)
+
+
+def answer_job(job: ScanJob, make: Callable[[int], Recogniser]) -> Iterator[ScanAnswer]:
+    """Yield the answers to a job; `make` gives what recognises with so many threads."""
+    try:
+        document = _opened(job)
+        recogniser = make(job.num_threads)
+    except Refusal as refusal:
+        yield Refused(refusal.reason, refusal.detail)
+        return
+    except MemoryError:
+        yield Refused(RefusalReason.OUT_OF_MEMORY)
+        return
+    for number in job.pages:
+        yield Recognised(number, _recognised(document, number, recogniser), recogniser.name)
+
+
+def _opened(job: ScanJob) -> Any:
+    # Parsers are loaded under the limits that `main` has set.
+    from app.documents.readers.fixed_layout import open_fixed_layout  # noqa: PLC0415
+
+    document, _ = open_fixed_layout(Path(job.path), job.format, job.password)
+    return document
+
+
+def _recognised(document: Any, number: int, recogniser: Recogniser) -> RecognisedPage:
+    """Whatever is wrong with a page ends with that page."""
+    from app.documents.scans.line_layout import recognised_page  # noqa: PLC0415  - as above
+    from app.documents.scans.pictures import draw  # noqa: PLC0415
+
+    try:
+        picture, scale = draw(document[number - 1])
+        return recognised_page(recogniser.lines(picture), scale)
+    except MemoryError:
+        return RecognisedPage("", failure="it takes too much memory")
+    except Exception as error:
+        lines = str(error).splitlines()
+        return RecognisedPage("", failure=lines[0] if lines else type(error).__name__)
+
+
+def _paddle(num_threads: int) -> Recogniser:
+    from app.documents.scans.paddle import PaddleRecogniser  # noqa: PLC0415  - as above
+
+    return PaddleRecogniser(num_threads)
+
+
+if __name__ == "__main__":
+    main()

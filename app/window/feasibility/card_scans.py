@@ -1,0 +1,111 @@
+"""What the card says of pages without text: that they can be recognised, and how far that is."""
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QCoreApplication
+
+from app.core.fit.ways_out import Remedy
+from app.library.scans import ScanProgress
+from app.window.feasibility.card import Choice, FeasibilityProps, GoOn, Verdict
+from app.window.translation.quantities import count, duration, pages
+
+
+@dataclass(frozen=True, slots=True)
+class ScanFacts:
+    """What is known of a reading's pages that are pictures.
+
+    Attributes:
+        num_missing: pages that were not recognised yet.
+        num_recognised: pages whose text was recognised.
+        seconds: what the missing ones would take.
+        is_available: whether text recognition is installed.
+        progress: how far it is; None where it is not under way.
+    """
+
+    num_missing: int = 0
+    num_recognised: int = 0
+    seconds: float = 0.0
+    is_available: bool = True
+    progress: ScanProgress | None = None
+
+
+NO_SCANS = ScanFacts()
+
+
+def with_scans(props: FeasibilityProps, scans: ScanFacts, num_pages: int) -> FeasibilityProps:
+    """Return the card of a reading with what there is to say of its scans.
+
+    A reading that does not fit does so less with more text, so that its refusal stands.
+    """
+    if scans.progress is not None:
+        return _recognising(props, scans.progress)
+    if not scans.num_missing:
+        return _with_facts(props, scans)
+    if props.verdict is Verdict.REFUSED:
+        return replace(props, choices=(*props.choices, *_offer(scans)))
+    return _missing(props, scans, num_pages)
+
+
+def _with_facts(props: FeasibilityProps, scans: ScanFacts) -> FeasibilityProps:
+    if not scans.num_recognised:
+        return props
+    text = QCoreApplication.translate("Feasibility", "{pages} with recognised text")
+    said = text.format(pages=pages(scans.num_recognised))
+    return replace(props, facts=f"{props.facts} · {said}")
+
+
+def _missing(props: FeasibilityProps, scans: ScanFacts, num_pages: int) -> FeasibilityProps:
+    translate = QCoreApplication.translate
+    headline = translate("Feasibility", "{number} of {pages} have no text").format(
+        number=count(scans.num_missing), pages=pages(num_pages)
+    )
+    is_readable = props.go_on is not GoOn.NOTHING and scans.num_missing < num_pages
+    return replace(
+        props,
+        verdict=Verdict.SCANS,
+        headline=headline,
+        detail=_detail(scans),
+        choices=_offer(scans),
+        go_on=props.go_on if is_readable else GoOn.NOTHING,
+        go_on_text=translate("Feasibility", "Read without them"),
+    )
+
+
+def _detail(scans: ScanFacts) -> str:
+    translate = QCoreApplication.translate
+    if not scans.is_available:
+        return translate(
+            "Feasibility",
+            "They are pictures. To read them, install text recognition: the Python packages "
+            "rapidocr and onnxruntime.",
+        )
+    text = translate(
+        "Feasibility",
+        "They are pictures. Recognising their text takes about {time}, once. What is not "
+        "recognised is not read.",
+    )
+    return text.format(time=duration(scans.seconds))
+
+
+def _offer(scans: ScanFacts) -> tuple[Choice, ...]:
+    if not scans.is_available:
+        return ()
+    text = QCoreApplication.translate("Feasibility", "Recognise {pages}, about {time}")
+    said = text.format(pages=pages(scans.num_missing), time=duration(scans.seconds))
+    return (Choice(Remedy.RECOGNISE, said),)
+
+
+def _recognising(props: FeasibilityProps, progress: ScanProgress) -> FeasibilityProps:
+    translate = QCoreApplication.translate
+    page = min(progress.num_done + 1, progress.num_pages)
+    headline = translate("Feasibility", "Recognising page {page} of {pages}")
+    detail = translate("Feasibility", "About {time} left. What is recognised is kept.")
+    return replace(
+        props,
+        verdict=Verdict.RECOGNISING,
+        headline=headline.format(page=count(page), pages=count(progress.num_pages)),
+        detail=detail.format(time=duration(max(progress.seconds_left, 1.0))),
+        choices=(Choice(Remedy.STOP, translate("Feasibility", "Stop recognising")),),
+        go_on=GoOn.NOTHING,
+        go_on_text=translate("Feasibility", "Read"),
+    )
