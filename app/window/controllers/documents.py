@@ -18,6 +18,7 @@ from app.window.controllers.library import LibraryController
 from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.source.choose import page_source
 from app.window.viewer.source.scanned_pages import Lines, Recognised
+from app.window.viewer.source.text_blocks import form_of
 from app.window.viewer.source.text_pages import TextPages
 from app.window.viewer.viewer_model import Passage
 
@@ -150,7 +151,8 @@ class DocumentController(QObject):
                 recognised=self._recognised(entry),
             )
         else:
-            source = TextPages(document.pages)
+            form = form_of(entry.path.name, entry.audit.format)
+            source = TextPages(document.pages, form)
         self._viewer.show_document(entry.name, source)
         if self._wanted_page > 1:
             self._viewer.show_passages([Passage(self._wanted_page, "")])

@@ -4,76 +4,48 @@ Everything happens on the GUI thread, a page at a time: there is no foreign form
 and setting a page takes a few milliseconds. Pages grow with their text.
 """
 
-from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterator, Sequence
-from math import ceil
-from typing import cast
+from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPointF, QTimer, Slot
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QImage,
-    QPainter,
-    QPixmap,
-    QTextLayout,
-    QTextLine,
-    QTextOption,
-)
+from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from app.documents.document import Page
 from app.window.viewer.source.line_search import boxes_of
-from app.window.viewer.source.messages import Box, PageHits, Size, TextLine, Tile
+from app.window.viewer.source.markdown_blocks import markdown_blocks
+from app.window.viewer.source.messages import (
+    Box,
+    Contents,
+    OutlineEntry,
+    PageHits,
+    Tile,
+)
 from app.window.viewer.source.page_source import PageSource
 from app.window.viewer.source.passages import find_passage
-from app.window.widgets.qt_places import qt_places
+from app.window.viewer.source.set_page import HEIGHT, WIDTH, SetPage
+from app.window.viewer.source.text_blocks import Block, TextForm, plain_blocks, structured_blocks
+from app.window.viewer.source.text_headings import MAX_HEADINGS, headings
 
-_WIDTH, _HEIGHT = 440.0, 620.0
-_MARGIN = 52.0
-_TYPE = 11
-_LEADING = 1.5
-_PARAGRAPH = 6.0
 _SEARCH_PAGES = 200
 """Pages looked through in one turn of the event loop."""
-
-
-class SetPage:
-    """One page of text, broken into lines; lengths in points."""
-
-    def __init__(self, text: str) -> None:
-        self._paragraphs: list[tuple[QTextLayout, QPointF]] = []
-        self.lines: tuple[TextLine, ...] = ()
-        top = _MARGIN
-        for paragraph in text.split("\n"):
-            top = self._set(paragraph, top) + _PARAGRAPH
-        self.size: Size = (_WIDTH, max(_HEIGHT, float(ceil(top + _MARGIN))))
-
-    def draw(self, painter: QPainter) -> None:
-        """Draw the page with the painter's pen, a point a unit."""
-        for layout, at in self._paragraphs:
-            layout.draw(painter, at)
-
-    def _set(self, text: str, top: float) -> float:
-        layout = QTextLayout(text.expandtabs(4), _font())
-        layout.setTextOption(_option())
-        layout.beginLayout()
-        height = 0.0
-        while (line := layout.createLine()).isValid():
-            line.setLineWidth(_WIDTH - 2 * _MARGIN)
-            line.setPosition(QPointF(0, height))
-            height += _TYPE * _LEADING
-        layout.endLayout()
-        self._paragraphs.append((layout, QPointF(_MARGIN, top)))
-        self.lines += tuple(_text_lines(layout, top))
-        return top + max(height, _TYPE)
+_HEADING_PAGES = 20
+_SIGNS = str.maketrans("", "", "*_`[]\\")
+"""Markdown's own, which stand in its source and not on its page."""
 
 
 class TextPages(PageSource):
     """The pages of a document as extracted text."""
 
-    def __init__(self, pages: Sequence[Page], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        pages: Sequence[Page],
+        form: TextForm = TextForm.PLAIN,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._form = form
+        self._headings: list[OutlineEntry] = []
+        self._to_list: deque[int] = deque()
         self._texts = [page.text for page in pages]
         self._set_pages: dict[int, SetPage] = {}
         self._tiles: list[Tile] = []
@@ -100,6 +72,12 @@ class TextPages(PageSource):
         self._lines = list(pages)
         self._turns.start()
 
+    def want_contents(self) -> None:
+        """Look for headings, a few pages at a time."""
+        if self._form is not TextForm.PLAIN:
+            self._headings, self._to_list = [], deque(range(1, len(self._texts) + 1))
+            self._turns.start()
+
     def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
         """Look for each text on its page, and for no others any more."""
         self._passages = list(passages)
@@ -124,7 +102,7 @@ class TextPages(PageSource):
     @Slot()
     def _say_opened(self) -> None:
         if self._texts:
-            self.opened.emit(len(self._texts), (_WIDTH, _HEIGHT))
+            self.opened.emit(len(self._texts), (WIDTH, HEIGHT))
 
     @Slot()
     def _take_turn(self) -> None:
@@ -139,16 +117,40 @@ class TextPages(PageSource):
             self.lines_read.emit(page, self._page(page).lines)
         elif self._to_search:
             self._search_some()
+        elif self._to_list:
+            self._list_some()
         else:
             self._turns.stop()
 
     def _page(self, number: int) -> SetPage:
         if number not in self._set_pages:
-            page = SetPage(self._texts[number - 1])
+            page = SetPage(self._blocks(number))
             self._set_pages[number] = page
-            if page.size != (_WIDTH, _HEIGHT):
+            if page.size != (WIDTH, HEIGHT):
                 self.sized.emit(number, (page.size,))
         return self._set_pages[number]
+
+    def _blocks(self, number: int) -> list[Block]:
+        text = self._texts[number - 1]
+        match self._form:
+            case TextForm.MARKDOWN:
+                return markdown_blocks(text)
+            case TextForm.STRUCTURED:
+                return structured_blocks(text, is_first=number == 1)
+            case TextForm.PLAIN:
+                return plain_blocks(text)
+
+    def _list_some(self) -> None:
+        for _ in range(min(_HEADING_PAGES, len(self._to_list))):
+            page = self._to_list.popleft()
+            self._headings += (
+                OutlineEntry(level - 1, title, page)
+                for level, title in headings(self._texts[page - 1], self._form, page)
+            )
+        is_cut = len(self._headings) > MAX_HEADINGS
+        if is_cut or not self._to_list:
+            self._to_list.clear()
+            self.contents_read.emit(Contents(tuple(self._headings[:MAX_HEADINGS]), is_cut=is_cut))
 
     def _draw(self, tile: Tile) -> None:
         page = self._page(tile.page)
@@ -170,60 +172,20 @@ class TextPages(PageSource):
         """Look through pages up to the next with a find: setting that takes a turn of its own."""
         for _ in range(min(_SEARCH_PAGES, len(self._to_search))):
             page = self._to_search.popleft()
-            if self._wanted in self._texts[page - 1].casefold():
+            text = self._texts[page - 1].translate(_SIGNS)
+            if self._wanted.translate(_SIGNS) in text.casefold():
                 self._tell_hits(page)
                 break
         if not self._to_search:
             self.search_ended.emit()
 
     def _tell_hits(self, page: int) -> None:
-        if hits := self._hits(SetPage(self._texts[page - 1])):
+        if hits := self._hits(SetPage(self._blocks(page))):
             self.hits_found.emit((PageHits(page, hits),))
 
     def _hits(self, page: SetPage) -> tuple[tuple[Box, ...], ...]:
         """Return the hits within lines; what is broken over two lines is not found."""
         return tuple((box,) for line in page.lines for box in boxes_of(line, self._wanted))
-
-
-def _text_lines(layout: QTextLayout, top: float) -> Iterator[TextLine]:
-    text, num_lines = layout.text(), layout.lineCount()
-    places = qt_places(text)
-    for number, line in enumerate(map(layout.lineAt, range(num_lines)), 1):
-        ends = line.textStart(), line.textStart() + line.textLength()
-        start, end = (bisect_left(places, place) for place in ends)
-        yield TextLine(
-            text=text[start:end],
-            edges=tuple(_edge(line, place) for place in places[start : end + 1]),
-            top=top + line.y(),
-            bottom=top + line.y() + line.height(),
-            continues=number < num_lines,
-        )
-
-
-def _edge(line: QTextLine, place: int) -> float:
-    return round(_MARGIN + _x_of(line, place), 2)
-
-
-def _x_of(line: QTextLine, place: int) -> float:
-    """PySide gives the place back beside its distance, its stubs do not say so."""
-    x: object = line.cursorToX(place)
-    return float(x[0] if isinstance(x, tuple) else cast("float", x))
-
-
-def _font() -> QFont:
-    font = QFont(["Charter", "Georgia", "Noto Serif", "DejaVu Serif"])
-    font.setStyleHint(QFont.StyleHint.Serif)
-    font.setPixelSize(_TYPE)
-    # Lines are broken at one size and drawn at every other, so widths must grow evenly.
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    return font
-
-
-def _option() -> QTextOption:
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    option.setUseDesignMetrics(True)
-    return option
 
 
 def _blank(width: int, height: int, paper: int) -> QImage:

@@ -1,0 +1,125 @@
+"""Markdown as blocks to be set: what its signs mean, without the signs; pure.
+
+Nothing is fetched and nothing is run: HTML is shown as text, a picture by its description.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from app.window.viewer.source.text_blocks import MAX_COLUMNS, Block, BlockKind, Style, Words
+
+_PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+_STYLES = {"strong": Style.BOLD, "em": Style.ITALIC, "link": Style.LINK}
+_BULLET = "•"
+
+
+@dataclass
+class _Open:
+    """What is open around a block."""
+
+    markers: list[int | None] = field(default_factory=list)
+    """Per list the number of its next item; None for points."""
+    quotes: int = 0
+    marker: str = ""
+    """Of the item that begins; empty once its first paragraph is set."""
+    rows: list[list[Words]] = field(default_factory=list)
+
+
+def markdown_blocks(text: str) -> list[Block]:
+    """Return the blocks of a page of Markdown."""
+    return list(_blocks(_PARSER.parse(text)))
+
+
+def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
+    around = _Open()
+    for at, token in enumerate(tokens):
+        match token.type:
+            case "heading_open":
+                yield Block(BlockKind.HEADING, _words(tokens[at + 1]), int(token.tag[1:]))
+            case "paragraph_open":
+                yield _paragraph(_words(tokens[at + 1]), around)
+            case "fence" | "code_block":
+                yield Block(BlockKind.CODE, Words(token.content.rstrip("\n").expandtabs(4)))
+            case "html_block":
+                yield _paragraph(Words(token.content.strip("\n")), around)
+            case "hr":
+                yield Block(BlockKind.RULE)
+            case "table_close":
+                yield from _table(around.rows)
+                around.rows = []
+            case _:
+                _enter_or_leave(token, tokens[at + 1 : at + 2], around)
+
+
+def _enter_or_leave(token: Token, following: Sequence[Token], around: _Open) -> None:
+    match token.type:
+        case "bullet_list_open":
+            around.markers.append(None)
+        case "ordered_list_open":
+            around.markers.append(int(token.attrs.get("start", 1)))
+        case "bullet_list_close" | "ordered_list_close":
+            around.markers.pop()
+        case "list_item_open":
+            number = around.markers[-1]
+            around.marker = _BULLET if number is None else f"{number}."
+            around.markers[-1] = None if number is None else number + 1
+        case "blockquote_open":
+            around.quotes += 1
+        case "blockquote_close":
+            around.quotes -= 1
+        case "tr_open":
+            around.rows.append([])
+        case "th_open" | "td_open":
+            around.rows[-1].append(_words(following[0]))
+
+
+def _paragraph(words: Words, around: _Open) -> Block:
+    level = max(len(around.markers) - 1, 0)
+    if around.marker:
+        marker, around.marker = f"{around.marker} ", ""
+        text = Words(marker + words.text, _moved(words.spans, len(marker)))
+        return Block(BlockKind.ITEM, text, level, marker=len(marker))
+    if around.quotes:
+        return Block(BlockKind.QUOTE, words, around.quotes - 1)
+    if around.markers:
+        return Block(BlockKind.ITEM, words, level)
+    return Block(BlockKind.PARAGRAPH, words)
+
+
+def _table(rows: Sequence[Sequence[Words]]) -> Iterator[Block]:
+    if rows and max(map(len, rows)) <= MAX_COLUMNS:
+        yield Block(BlockKind.TABLE, rows=tuple(map(tuple, rows)), has_head=True)
+        return
+    for row in rows:
+        yield Block(BlockKind.PARAGRAPH, Words(" | ".join(cell.text for cell in row)))
+
+
+def _moved(spans: Sequence[tuple[int, int, Style]], by: int) -> tuple[tuple[int, int, Style], ...]:
+    return tuple((start + by, end + by, style) for start, end, style in spans)
+
+
+def _words(inline: Token) -> Words:
+    text, style = "", Style.PLAIN
+    spans: list[tuple[int, int, Style]] = []
+    for child in inline.children or ():
+        name, _, end = child.type.rpartition("_")
+        if name in _STYLES and end == "open":
+            style |= _STYLES[name]
+        elif name in _STYLES and end == "close":
+            style &= ~_STYLES[name]
+        else:
+            added = _text_of(child)
+            of_child = style | Style.CODE if child.type == "code_inline" else style
+            if of_child and added:
+                spans.append((len(text), len(text) + len(added), of_child))
+            text += added
+    return Words(text, tuple(spans))
+
+
+def _text_of(token: Token) -> str:
+    if token.type == "softbreak":
+        return " "
+    return "\n" if token.type == "hardbreak" else token.content

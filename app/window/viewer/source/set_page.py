@@ -1,0 +1,288 @@
+"""One page of text, set as a book would be; lengths in points.
+
+The page grows with its text. What is drawn is broken into lines once; each character knows where
+it is, so that selecting and marking work as on the pages of a file.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import cast
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontMetricsF,
+    QPainter,
+    QTextCharFormat,
+    QTextLayout,
+    QTextLine,
+    QTextOption,
+)
+
+from app.window.viewer.source.messages import Size, TextLine
+from app.window.viewer.source.text_blocks import Block, BlockKind, Style, Words
+from app.window.widgets.qt_places import qt_places
+
+WIDTH, HEIGHT = 440.0, 620.0
+_MARGIN = 52.0
+_TYPE = 11
+_LEADING = 1.5
+_APART = 6.0
+_HEADINGS = {1: 19, 2: 15, 3: 13}
+"""Type sizes by level; below that headings are bold text."""
+_INDENT = 16.0
+_CELL_PADDING = 6.0
+_LEAST_COLUMN = 28.0
+_FAINT = 0.06
+_LINE = 0.22
+_MUTED = 0.7
+"""Shares of the ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """A line, a bar or a surface that is no text; `share` of the ink is seen."""
+
+    rect: QRectF
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class _SetText:
+    """Text that is broken into lines, and where it stands."""
+
+    layout: QTextLayout
+    at: QPointF
+    share: float = 1.0
+
+
+class SetPage:
+    """One page of blocks, broken into lines."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self._texts: list[_SetText] = []
+        self._shapes: list[_Shape] = []
+        self._lines: list[TextLine] = []
+        top = _MARGIN
+        before: BlockKind | None = None
+        for block in blocks:
+            if before is BlockKind.ITEM is not block.kind:
+                top += _APART
+            top = self._set_block(block, top, is_first=before is None) + _APART
+            before = block.kind
+        self.lines: tuple[TextLine, ...] = tuple(self._lines)
+        self.size: Size = (WIDTH, max(HEIGHT, float(ceil(top + _MARGIN))))
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the page with the painter's pen, a point a unit."""
+        ink = painter.pen().color()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for shape in self._shapes:
+            painter.fillRect(shape.rect, _share_of(ink, shape.share))
+        for text in self._texts:
+            painter.setPen(_share_of(ink, text.share))
+            text.layout.draw(painter, text.at)
+        painter.setPen(ink)
+
+    def _set_block(self, block: Block, top: float, *, is_first: bool) -> float:
+        """Set a block below `top`; return where it ends."""
+        match block.kind:
+            case BlockKind.HEADING:
+                return self._set_heading(block, top, is_first=is_first)
+            case BlockKind.PARAGRAPH | BlockKind.NOTE:
+                share = _MUTED if block.kind is BlockKind.NOTE else 1.0
+                return self._set(block.words, top, share=share)
+        set_block = {
+            BlockKind.ITEM: self._set_item,
+            BlockKind.TABLE: self._set_table,
+            BlockKind.CODE: self._set_code,
+            BlockKind.QUOTE: self._set_quote,
+            BlockKind.RULE: self._set_rule,
+        }[block.kind]
+        return set_block(block, top)
+
+    def _set_heading(self, block: Block, top: float, *, is_first: bool) -> float:
+        size = _HEADINGS.get(block.level, _TYPE)
+        above = 0.0 if is_first else size * 0.7
+        return self._set(block.words, top + above, font=_font(size, bold=True), leading=1.3)
+
+    def _set_quote(self, block: Block, top: float) -> float:
+        left = _INDENT * (block.level + 1)
+        bottom = self._set(block.words, top, left=left, share=_MUTED)
+        bar = QRectF(_MARGIN + left - 10, top, 2, bottom - top)
+        self._shapes.append(_Shape(bar, _LINE))
+        return bottom
+
+    def _set_rule(self, _block: Block, top: float) -> float:
+        rule = QRectF(_MARGIN, top + _APART, WIDTH - 2 * _MARGIN, 0.75)
+        self._shapes.append(_Shape(rule, _LINE))
+        return top + 2 * _APART
+
+    def _set_item(self, block: Block, top: float) -> float:
+        """Let the lines of an item begin below each other, its marker before them."""
+        left = _INDENT * (block.level + 1)
+        metrics = QFontMetricsF(_font(_TYPE))
+        hang = metrics.horizontalAdvance(block.words.text[: block.marker])
+        return self._set(block.words, top, left=left, hang=hang) - _APART / 2
+
+    def _set_code(self, block: Block, top: float) -> float:
+        font = _code_font()
+        bottom = top + _APART
+        for line in block.words.text.split("\n"):
+            bottom = self._set(Words(line), bottom, left=8, font=font, leading=1.35)
+        area = QRectF(_MARGIN, top, WIDTH - 2 * _MARGIN, bottom + _APART - top)
+        self._shapes.append(_Shape(area, _FAINT))
+        return bottom + _APART
+
+    def _set_table(self, block: Block, top: float) -> float:
+        widths = _column_widths(block)
+        for number, row in enumerate(block.rows):
+            is_head = block.has_head and not number
+            font = _font(_TYPE - 1, bold=is_head)
+            left, bottom = 0.0, top + _TYPE
+            for width, cell in zip(widths, row, strict=False):
+                end = self._set(
+                    cell,
+                    top + 3,
+                    left=left + _CELL_PADDING / 2,
+                    width=width - _CELL_PADDING,
+                    font=font,
+                    leading=1.35,
+                )
+                left, bottom = left + width, max(bottom, end)
+            top = bottom + 3
+            rule = QRectF(_MARGIN, top, sum(widths), 1.0 if is_head else 0.75)
+            self._shapes.append(_Shape(rule, 2 * _LINE if is_head else _LINE))
+        return top + _APART
+
+    def _set(
+        self,
+        words: Words,
+        top: float,
+        *,
+        left: float = 0.0,
+        width: float | None = None,
+        hang: float = 0.0,
+        font: QFont | None = None,
+        leading: float = _LEADING,
+        share: float = 1.0,
+    ) -> float:
+        """Break words into lines below `top`; return where the last one ends."""
+        font = font or _font(_TYPE)
+        room = WIDTH - 2 * _MARGIN - left if width is None else width
+        # Qt begins a line there; a line feed would be a box.
+        layout = QTextLayout(words.text.replace("\n", "\u2028"), font)
+        layout.setTextOption(_option())
+        layout.setFormats(_formats(words))
+        layout.beginLayout()
+        height = 0.0
+        while (line := layout.createLine()).isValid():
+            begins = 0.0 if height else -hang
+            line.setLineWidth(max(room - begins, _LEAST_COLUMN / 2))
+            line.setPosition(QPointF(begins, height))
+            height += font.pixelSize() * leading
+        layout.endLayout()
+        at = QPointF(_MARGIN + left, top)
+        self._texts.append(_SetText(layout, at, share))
+        self._lines.extend(_text_lines(layout, at))
+        return top + max(height, font.pixelSize())
+
+
+def _column_widths(block: Block) -> list[float]:
+    """Share the width by what the cells need, no column less than a few letters."""
+    metrics = QFontMetricsF(_font(_TYPE - 1, bold=block.has_head))
+    count = max(len(row) for row in block.rows)
+    needed = [_LEAST_COLUMN] * count
+    for row in block.rows:
+        for column, cell in enumerate(row):
+            width = metrics.horizontalAdvance(cell.text[:200]) + 2 * _CELL_PADDING
+            needed[column] = max(needed[column], width)
+    room = WIDTH - 2 * _MARGIN
+    if sum(needed) <= room:
+        return needed
+    least = min(_LEAST_COLUMN, room / count)
+    spare = room - least * count
+    beyond = [width - least for width in needed]
+    return [least + spare * width / sum(beyond) for width in beyond]
+
+
+def _formats(words: Words) -> list[QTextLayout.FormatRange]:
+    places = qt_places(words.text)
+    formats = []
+    for start, end, style in words.spans:
+        one = QTextLayout.FormatRange()
+        one.start, one.length = places[start], places[end] - places[start]
+        one.format = _format(style)
+        formats.append(one)
+    return formats
+
+
+def _format(style: Style) -> QTextCharFormat:
+    form = QTextCharFormat()
+    if style & Style.BOLD:
+        form.setFontWeight(QFont.Weight.Bold)
+    if style & Style.ITALIC:
+        form.setFontItalic(True)
+    if style & Style.LINK:
+        form.setFontUnderline(True)
+    if style & Style.CODE:
+        form.setFontFamilies(_code_font().families())
+    return form
+
+
+def _text_lines(layout: QTextLayout, at: QPointF) -> Iterator[TextLine]:
+    text, num_lines = layout.text(), layout.lineCount()
+    places = qt_places(text)
+    for number, line in enumerate(map(layout.lineAt, range(num_lines)), 1):
+        ends = line.textStart(), line.textStart() + line.textLength()
+        start, end = (bisect_left(places, place) for place in ends)
+        said = text[start:end]
+        if said.endswith("\u2028"):  # ends the line and has no width
+            said, end = said[:-1], end - 1
+        yield TextLine(
+            text=said,
+            edges=tuple(round(at.x() + _x_of(line, place), 2) for place in places[start : end + 1]),
+            top=at.y() + line.y(),
+            bottom=at.y() + line.y() + line.height(),
+            continues=number < num_lines,
+        )
+
+
+def _x_of(line: QTextLine, place: int) -> float:
+    """PySide gives the place back beside its distance, its stubs do not say so."""
+    x: object = line.cursorToX(place)
+    return float(x[0] if isinstance(x, tuple) else cast("float", x))
+
+
+def _share_of(ink: QColor, share: float) -> QColor:
+    colour = QColor(ink)
+    colour.setAlphaF(share)
+    return colour
+
+
+def _font(size: int, *, bold: bool = False) -> QFont:
+    font = QFont(["Charter", "Georgia", "Noto Serif", "DejaVu Serif"])
+    font.setStyleHint(QFont.StyleHint.Serif)
+    font.setPixelSize(size)
+    font.setBold(bold)
+    # Lines are broken at one size and drawn at every other, so widths must grow evenly.
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+def _code_font() -> QFont:
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font.setPixelSize(_TYPE - 1)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+def _option() -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    option.setUseDesignMetrics(True)
+    return option

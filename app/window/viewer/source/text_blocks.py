@@ -1,0 +1,179 @@
+"""What stands on a page of text: headings, paragraphs, lists, tables, code; pure.
+
+Extracted text says by its own form what most of it is: blank lines part blocks, bars part cells,
+points and numbers begin items. Only headings have to be told from paragraphs: they are short, end
+without a full stop, and what follows is longer.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, Flag, auto
+from itertools import groupby
+
+from app.documents.document import Format
+from app.documents.layout.table import CELL_SEPARATOR
+
+MAX_COLUMNS = 16
+"""Of a table that is set as one."""
+_ITEM = re.compile(r"(?P<indent> {0,40})(?P<marker>[•◦▪‣·–]|\d{1,4}[.)]|[a-zA-Z][.)])[ \t]+(?=\S)")
+_NOTE = re.compile(r"\[[A-Z][\w ]{1,24}: .*\]", re.DOTALL)
+_NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3})*(?=[.\s])")
+_HEADING_CHARACTERS, _HEADING_WORDS = 80, 14
+_HEADINGS_IN_A_ROW = 3
+"""More short blocks below each other are a menu, an address, a poem."""
+_NO_END_OF_HEADING = tuple(".,;:!?…-–")
+
+
+class BlockKind(Enum):
+    """What a block is."""
+
+    PARAGRAPH = auto()
+    HEADING = auto()
+    ITEM = auto()
+    TABLE = auto()
+    CODE = auto()
+    QUOTE = auto()
+    NOTE = auto()
+    RULE = auto()
+
+
+class Style(Flag):
+    """How words are set."""
+
+    PLAIN = 0
+    BOLD = auto()
+    ITALIC = auto()
+    CODE = auto()
+    LINK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Some text; `spans` say what of it is set otherwise, as start, end and style."""
+
+    text: str
+    spans: tuple[tuple[int, int, Style], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block.
+
+    Attributes:
+        kind: what it is.
+        words: its text; with its marker, where it is an item.
+        level: of a heading from 1, of an item or a quote from 0.
+        marker: how many characters of an item mark it.
+        rows: cells of a table.
+        has_head: the first row of the table heads the others.
+    """
+
+    kind: BlockKind
+    words: Words = Words("")
+    level: int = 0
+    marker: int = 0
+    rows: tuple[tuple[Words, ...], ...] = ()
+    has_head: bool = False
+
+
+class TextForm(Enum):
+    """What the form of a text means."""
+
+    PLAIN = auto()
+    """Nothing: it is shown line by line as it is."""
+    STRUCTURED = auto()
+    """What extraction made of a document with headings, lists and tables."""
+    MARKDOWN = auto()
+
+
+def form_of(name: str, kind: Format) -> TextForm:
+    """Return the form of a document's text."""
+    if kind is not Format.TEXT:
+        return TextForm.STRUCTURED
+    is_markdown = name.lower().endswith((".md", ".markdown", ".mdown"))
+    return TextForm.MARKDOWN if is_markdown else TextForm.PLAIN
+
+
+def plain_blocks(text: str) -> list[Block]:
+    """Return a paragraph for every line."""
+    return [Block(BlockKind.PARAGRAPH, Words(line.expandtabs(4))) for line in text.split("\n")]
+
+
+def structured_blocks(text: str, *, is_first: bool = False) -> list[Block]:
+    """Return the blocks of extracted text; the first page may begin with the title."""
+    parts = [part.strip("\n") for part in re.split(r"\n{2,}", text) if part.strip()]
+    blocks: list[Block] = []
+    for at, part in enumerate(parts):
+        if _is_heading(parts, at):
+            title = " ".join(part.split())
+            level = 1 if is_first and not blocks else _level(title)
+            blocks.append(Block(BlockKind.HEADING, Words(title), level))
+        else:
+            blocks.extend(_of_part(part))
+    return blocks
+
+
+def _of_part(part: str) -> Iterator[Block]:
+    if _NOTE.fullmatch(part):
+        yield Block(BlockKind.NOTE, Words(part))
+        return
+    for is_row, run in groupby(part.split("\n"), key=lambda line: CELL_SEPARATOR in line):
+        lines = list(run)
+        if is_row and len(lines) > 1 and _num_columns(lines) <= MAX_COLUMNS:
+            cells = (line.split(CELL_SEPARATOR) for line in lines)
+            rows = tuple(tuple(Words(cell.strip()) for cell in row) for row in cells)
+            yield Block(BlockKind.TABLE, rows=rows)
+        else:
+            yield from map(_of_line, lines)
+
+
+def _num_columns(lines: Sequence[str]) -> int:
+    return max(line.count(CELL_SEPARATOR) for line in lines) + 1
+
+
+def _of_line(line: str) -> Block:
+    item = _ITEM.match(line)
+    if item is None:
+        return Block(BlockKind.PARAGRAPH, Words(line.expandtabs(4)))
+    text = line[len(item["indent"]) :].expandtabs(4)
+    level = min(len(item["indent"]) // 2, 6)
+    return Block(BlockKind.ITEM, Words(text), level, marker=len(item["marker"]) + 1)
+
+
+def _is_heading(parts: Sequence[str], at: int) -> bool:
+    """Tell whether a short block, or a few of them, stand above something longer."""
+    if not _is_short(parts[at]):
+        return False
+    above = at
+    while above > 0 and at - above < _HEADINGS_IN_A_ROW and _is_short(parts[above - 1]):
+        above -= 1
+    below = at + 1
+    while below < len(parts) and below - above <= _HEADINGS_IN_A_ROW and _is_short(parts[below]):
+        below += 1
+    if below - above > _HEADINGS_IN_A_ROW or below >= len(parts):
+        return False
+    following = parts[below]
+    is_long = len(following) > max(len(parts[below - 1]), 40)
+    return is_long or CELL_SEPARATOR in following or _ITEM.match(following) is not None
+
+
+def _is_short(part: str) -> bool:
+    begins = next((character for character in part if character.isalnum()), "")
+    return (
+        len(part) <= _HEADING_CHARACTERS
+        and "\n" not in part
+        and len(part.split()) <= _HEADING_WORDS
+        and not part.endswith(_NO_END_OF_HEADING)
+        and CELL_SEPARATOR not in part
+        and bool(begins)
+        and not begins.islower()
+        and (_ITEM.match(part) is None or _NUMBERED.match(part) is not None)
+        and _NOTE.fullmatch(part) is None
+    )
+
+
+def _level(title: str) -> int:
+    """Return the level of a heading: by its number where it has one."""
+    number = _NUMBERED.match(title)
+    return min(number[0].count(".") + 2, 4) if number else 2

@@ -1,0 +1,207 @@
+"""Text is shown as what it means: headings, lists, tables; and nothing of it gets lost."""
+
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from app.documents.document import Format
+from app.window.viewer.source.markdown_blocks import markdown_blocks
+from app.window.viewer.source.set_page import WIDTH, SetPage
+from app.window.viewer.source.text_blocks import (
+    Block,
+    BlockKind,
+    Style,
+    TextForm,
+    Words,
+    form_of,
+    plain_blocks,
+    structured_blocks,
+)
+
+LONG = "The keeper climbed the stairs at dusk and lit the lamp, as he did every day."
+STRUCTURED = f"""The lighthouse
+
+1.2 The storm
+
+{LONG}
+
+• Oil
+• Wicks
+  • Spare wicks
+
+Item | Count
+Lamp | 2
+Horn | -
+
+[Header: Log of the keeper]"""
+MARKDOWN = f"""# The lighthouse
+
+{LONG} It was **old** and `worn`, see [the log](http://x).
+
+- Oil
+- Wicks
+  1. Spare
+  2. New
+
+> The sea was calm.
+
+| Item | Count |
+|------|-------|
+| Lamp | 2     |
+
+```
+a  b
+c
+```
+
+---
+<b>bold?</b>
+"""
+SECONDS = 0.05
+"""Of computing, so that other programs do not count."""
+
+
+def kinds(blocks: list[Block]) -> list[tuple[BlockKind, int]]:
+    return [(block.kind, block.level) for block in blocks]
+
+
+def test_extracted_text_says_what_it_is() -> None:
+    kind = BlockKind
+    assert kinds(structured_blocks(STRUCTURED, is_first=True)) == [
+        (kind.HEADING, 1),
+        (kind.HEADING, 3),
+        (kind.PARAGRAPH, 0),
+        (kind.ITEM, 0),
+        (kind.ITEM, 0),
+        (kind.ITEM, 1),
+        (kind.TABLE, 0),
+        (kind.NOTE, 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Home\n\nAbout us\n\nPrices\n\nContact\n\n" + LONG,
+        "Yours sincerely,\n\n" + LONG,
+        "The End",
+        "it began with a whisper\n\n" + LONG,
+        "Short\nlines of a poem\n\n" + LONG,
+    ],
+)
+def test_what_is_short_is_not_always_a_heading(text: str) -> None:
+    assert BlockKind.HEADING not in {block.kind for block in structured_blocks(text)}
+
+
+def test_markdown_is_shown_without_its_signs() -> None:
+    kind = BlockKind
+    blocks = markdown_blocks(MARKDOWN)
+    assert kinds(blocks) == [
+        (kind.HEADING, 1),
+        (kind.PARAGRAPH, 0),
+        (kind.ITEM, 0),
+        (kind.ITEM, 0),
+        (kind.ITEM, 1),
+        (kind.ITEM, 1),
+        (kind.QUOTE, 0),
+        (kind.TABLE, 0),
+        (kind.CODE, 0),
+        (kind.RULE, 0),
+        (kind.PARAGRAPH, 0),
+    ]
+    assert blocks[0].words == Words("The lighthouse")
+    words = blocks[1].words
+    marked = {words.text[start:end]: style for start, end, style in words.spans}
+    assert marked == {"old": Style.BOLD, "worn": Style.CODE, "the log": Style.LINK}
+    assert [blocks[at].words.text for at in (2, 4, 5)] == ["• Oil", "1. Spare", "2. New"]
+    assert blocks[7].rows == ((Words("Item"), Words("Count")), (Words("Lamp"), Words("2")))
+    assert blocks[8].words.text == "a  b\nc"
+    assert blocks[10].words.text == "<b>bold?</b>"
+
+
+def test_forms_follow_kind_and_name() -> None:
+    assert form_of("Notes.MD", Format.TEXT) is TextForm.MARKDOWN
+    assert form_of("notes.txt", Format.TEXT) is TextForm.PLAIN
+    assert form_of("notes.md.docx", Format.DOCX) is TextForm.STRUCTURED
+
+
+def test_a_table_stands_in_columns_and_a_list_hangs(qtbot: QtBot) -> None:
+    lines = SetPage(markdown_blocks(MARKDOWN)).lines
+    by_text = {line.text: line for line in lines}
+    item, count, lamp, two = (by_text[text] for text in ("Item", "Count", "Lamp", "2"))
+    assert (item.top, lamp.top) == (count.top, two.top)
+    assert item.edges[0] == lamp.edges[0] < count.edges[0] == two.edges[0]
+    assert by_text["1. Spare"].edges[0] > by_text["• Oil"].edges[0]
+    assert by_text["The lighthouse"].bottom - by_text["The lighthouse"].top > 15
+
+
+pieces = st.sampled_from(
+    [
+        "\n",
+        "\n\n",
+        " | ",
+        "• ",
+        "1. ",
+        "# ",
+        "Word",
+        "ab ",
+        "ß",
+        "😀",
+        "  ",
+        "**",
+        "[x](y)",
+        "|-|-|",
+        ". ",
+    ]
+)
+texts = st.lists(pieces, max_size=40).map("".join)
+
+
+def plainly(text: str) -> str:
+    return "".join(character for character in text if character.isalnum() or character > "\uffff")
+
+
+@settings(max_examples=80, deadline=None)
+@given(texts, st.booleans())
+def test_no_word_is_lost_and_every_line_is_on_the_page(text: str, is_structured: bool) -> None:
+    blocks = structured_blocks(text) if is_structured else plain_blocks(text)
+    page = SetPage(blocks)
+    assert plainly("".join(line.text for line in page.lines)) == plainly(text)
+    for line in page.lines:
+        assert len(line.edges) == len(line.text) + 1
+        assert 0 < line.top < line.bottom < page.size[1]
+        assert max(line.edges) <= WIDTH
+    for above, below in pairwise(page.lines):
+        assert below.top >= above.top or BlockKind.TABLE in {block.kind for block in blocks}
+
+
+@settings(max_examples=80, deadline=None)
+@given(texts)
+def test_any_markdown_can_be_set(text: str) -> None:
+    page = SetPage(markdown_blocks(text))
+    assert all(len(line.edges) == len(line.text) + 1 for line in page.lines)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LONG * 60,
+        "| a | b | c | d | e | f |\n|-|-|-|-|-|-|\n" + "| 1 | 2 | 3 | 4 | 5 | 6 |\n" * 120,
+        "- item of a list\n" * 200,
+        "> " * 500 + "deep",
+    ],
+)
+def test_a_page_is_set_and_drawn_without_a_pause(qtbot: QtBot, text: str) -> None:
+    picture = QImage(800, 512, QImage.Format.Format_RGB32)
+    SetPage(markdown_blocks("warm"))
+    begin = time.process_time()
+    page = SetPage(markdown_blocks(text))
+    painter = QPainter(picture)
+    page.draw(painter)
+    painter.end()
+    assert time.process_time() - begin < SECONDS
