@@ -47,6 +47,15 @@ class TextIndex:
         self._starts = list(accumulate(map(len, keys), initial=0))[:-1]
         self.key = "".join(keys)
 
+    @property
+    def num_pieces(self) -> int:
+        """Pages, and what was put aside of them."""
+        return len(self._pieces)
+
+    def piece(self, index: int) -> Piece:
+        """Return a piece."""
+        return self._pieces[index]
+
     def occurrences(self, key: str, start: int = 0, end: int | None = None) -> Iterator[int]:
         """Yield where a key stands between two places."""
         at = self.key.find(key, start, end)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from app.citations.citation import Citation, CitationStatus, Place
 from app.citations.exact import Found
 from app.citations.lookup import Lookup
+from app.citations.mentions import Mention, find_mentions
 from app.citations.quotes import Passage, Quote, without_markdown
 from app.citations.text_index import index_document
 from app.documents.document import Document
@@ -51,6 +52,10 @@ class Verifier:
         recognised = self._recognised.get(citation.document or "", frozenset())
         is_recognised = any(page in recognised for page in citation.pages)
         return replace(citation, is_recognised=True) if is_recognised else citation
+
+    def mentions(self, question: str) -> tuple[Mention, ...]:
+        """Return where the documents mention what a question asks about."""
+        return find_mentions(self._indexes, question)
 
 
 class _Citing:

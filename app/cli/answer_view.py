@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
 from app.cli.answer_writer import AnswerWriter
-from app.cli.citation_lines import citation_notes, citation_place
+from app.cli.citation_lines import citation_notes, citation_place, mention_note
 from app.cli.invocation import Invocation
 from app.cli.terminal import Marks, Terminal
 from app.core.answers.answer import Answer
 from app.core.readings.opened_reading import OpenedReading
 from app.readings.figures import format_rate, format_seconds, format_tokens
+from app.readings.instructions import says_nothing
 from engine.protocol.records import Channel, FinishReason, Seen
 from engine.protocol.replies import AnswerDelta
 
@@ -49,7 +50,7 @@ def show_question(terminal: Terminal, question: str) -> None:
 
 def show_receipt(terminal: Terminal, answer: Answer, reading: OpenedReading) -> None:
     """What the answer rests on and what it cost."""
-    for note in _notes(answer):
+    for note in _notes(answer, reading):
         terminal.result(f"  {note}", style="warning")
     line = receipt_line(answer, reading, terminal.marks)
     terminal.result(f"  {line}", style="receipt")
@@ -68,18 +69,24 @@ def receipt_line(answer: Answer, reading: OpenedReading, marks: Marks) -> str:
     return marks.dot.join(dict.fromkeys(parts))
 
 
-def _notes(answer: Answer) -> Iterator[str]:
+def _notes(answer: Answer, reading: OpenedReading) -> Iterator[str]:
     done = answer.done
     if done.finish_reason is FinishReason.LENGTH:
         yield "The answer reached the length limit; --max-tokens raises it."
     if done.finish_reason is FinishReason.CANCELLED:
         yield "The answer was stopped."
     if done.read_fraction < 1.0:
-        yield f"Answered from the first {int(done.read_fraction * 100)} % of the documents."
+        part = f"the first {int(done.read_fraction * 100)} % of the documents"
+        if says_nothing(done.answer):
+            yield f"It is not in {part}; the rest has not been read yet."
+        else:
+            yield f"Answered from {part}."
     if done.seen is not None and not answer.is_seen_whole:
         yield f"The model saw {_visible(done.seen)} of {format_tokens(done.prompt_tokens)}."
     for citation in answer.citations:
         yield from citation_notes(citation)
+    for mention in answer.mentions:
+        yield mention_note(mention, reading)
 
 
 def _visible(seen: Seen) -> str:

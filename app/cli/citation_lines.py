@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from app.citations.citation import Citation, CitationStatus, Difference
+from app.citations.mentions import Mention
 from app.cli.terminal import Marks
 from app.core.readings.opened_reading import OpenedReading
 from app.readings.figures import format_tokens
@@ -39,6 +40,15 @@ def citation_notes(citation: Citation) -> Iterator[str]:
             f"The answer names page {format_tokens(citation.wrong_page)}; "
             f"the quote is on page {_range(citation.pages)}."
         )
+
+
+def mention_note(mention: Mention, reading: OpenedReading) -> str:
+    """``But "Heron" is on p. 1: The Heron moors at the north gate.``."""
+    words = ", ".join(f'"{word}"' for word in mention.words)
+    name = f"{reading.name_of(mention.citation.document)} " if len(reading.documents) > 1 else ""
+    is_said = "is" if len(mention.words) == 1 else "are"
+    passage = " ".join(mention.citation.quote.text.split())
+    return f"But {words} {is_said} on {name}p. {_range(mention.citation.pages)}: {passage}"
 
 
 def _difference(difference: Difference) -> str:

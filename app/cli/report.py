@@ -99,6 +99,15 @@ class LookedAtReport(msgspec.Struct, frozen=True):
     mass: float
 
 
+class MentionReport(msgspec.Struct, frozen=True):
+    """A passage that has words of a question which the answer found nothing about."""
+
+    words: tuple[str, ...]
+    document: str | None
+    page: int | None
+    text: str
+
+
 class AnswerReport(msgspec.Struct, frozen=True):
     """One answer.
 
@@ -110,6 +119,7 @@ class AnswerReport(msgspec.Struct, frozen=True):
     answer: str
     citations: tuple[CitationReport, ...]
     looked_at: tuple[LookedAtReport, ...]
+    mentions: tuple[MentionReport, ...]
     prompt_tokens: int
     reused_tokens: int
     new_tokens: int
@@ -178,6 +188,15 @@ def _report_answer(answer: Answer, reading: OpenedReading) -> AnswerReport:
         looked_at=tuple(
             LookedAtReport(reading.name_of(page.document) or "", page.page, page.mass)
             for page in answer.looked_at
+        ),
+        mentions=tuple(
+            MentionReport(
+                mention.words,
+                reading.name_of(mention.citation.document),
+                mention.citation.page,
+                mention.citation.quote.text,
+            )
+            for mention in answer.mentions
         ),
         prompt_tokens=done.prompt_tokens,
         reused_tokens=done.reused_tokens,

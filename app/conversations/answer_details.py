@@ -9,6 +9,7 @@ from collections.abc import Mapping
 import msgspec
 
 from app.citations.citation import Citation
+from app.citations.mentions import Mention
 from app.conversations.messages import AnswerFigures, MessageState
 from engine.protocol.undecodable import UNDECODABLE
 
@@ -32,6 +33,7 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
         failure: what went wrong and what to do.
         failure_details: what helps to find the cause.
         looked_at: the pages that had most attention, most first.
+        mentions: where the documents mention what was asked about, if the answer missed it.
         context_tokens: documents, conversation, question and answer; 0 where that is not known.
         is_second_try: whether it was asked for by itself, since the engine stopped at the first.
     """
@@ -43,8 +45,14 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
     failure: str = ""
     failure_details: str = ""
     looked_at: tuple[LookedAtPage, ...] = ()
+    mentions: tuple[Mention, ...] = ()
     context_tokens: int = 0
     is_second_try: bool = False
+
+    @property
+    def passages(self) -> tuple[Citation, ...]:
+        """The quotes, then the passages that are mentioned."""
+        return (*self.citations, *(mention.citation for mention in self.mentions))
 
 
 def encode_details(details: AnswerDetails) -> str:

@@ -1,10 +1,19 @@
 """What the model is told before the documents, the same for every question."""
 
+import re
+
 NOT_SAID = "The document does not say."
 """How the model answers what the documents do not hold."""
+
+_SAYS_NOTHING = re.compile(r"\W*the documents? do(es)? not say\b", re.IGNORECASE)
 
 INSTRUCTIONS = (
     "Answer only from the documents. Give the answer first, then, on a new line that starts with "
     '"> ", the sentence that proves it, word for word. If the documents do not say it, answer: '
     f"{NOT_SAID}"
 )
+
+
+def says_nothing(answer: str) -> bool:
+    """Whether an answer is that the documents do not hold it."""
+    return _SAYS_NOTHING.match(answer) is not None

@@ -793,6 +793,10 @@
         <translation>aus den ersten {percent} %</translation>
     </message>
     <message>
+        <source>not in the {percent} % read so far</source>
+        <translation>nicht in den bisher gelesenen {percent} %</translation>
+    </message>
+    <message>
         <source>Reused {count} tokens</source>
         <translation>{count} Token wiederverwendet</translation>
     </message>
@@ -827,6 +831,14 @@
     <message>
         <source>saw the last {last} of {whole} tokens</source>
         <translation>sah die letzten {last} von {whole} Token</translation>
+    </message>
+    <message>
+        <source>But {words} are on p. {page}:</source>
+        <translation>Aber {words} stehen auf S. {page}:</translation>
+    </message>
+    <message>
+        <source>But {words} is on p. {page}:</source>
+        <translation>Aber {words} steht auf S. {page}:</translation>
     </message>
 </context>
 <context>

@@ -793,6 +793,10 @@
         <translation>依据前 {percent}%</translation>
     </message>
     <message>
+        <source>not in the {percent} % read so far</source>
+        <translation>已读的 {percent} % 中没有</translation>
+    </message>
+    <message>
         <source>Reused {count} tokens</source>
         <translation>复用 {count} 个 token</translation>
     </message>
@@ -827,6 +831,14 @@
     <message>
         <source>saw the last {last} of {whole} tokens</source>
         <translation>看到 {whole} 个 token 中的最后 {last} 个</translation>
+    </message>
+    <message>
+        <source>But {words} are on p. {page}:</source>
+        <translation>不过第 {page} 页提到了 {words}：</translation>
+    </message>
+    <message>
+        <source>But {words} is on p. {page}:</source>
+        <translation>不过第 {page} 页提到了 {words}：</translation>
     </message>
 </context>
 <context>

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.citations.citation import Citation
+from app.citations.mentions import Mention
 from app.citations.quotes import find_quotes
 from app.conversations.answer_details import LookedAtPage
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document
+from app.readings.instructions import says_nothing
 from engine.protocol.records import PageMass
 from engine.protocol.replies import AnswerDone
 
@@ -21,12 +23,15 @@ class Answer:
         done: the answer as the engine gave it.
         citations: its quotes, each with what was found of it.
         looked_at: the pages that had most attention, most first.
+        mentions: where the documents mention what was asked about, if the answer found nothing or
+            quotes what stands nowhere.
     """
 
     question: str
     done: AnswerDone
     citations: tuple[Citation, ...]
     looked_at: tuple[LookedAtPage, ...]
+    mentions: tuple[Mention, ...] = ()
 
     @property
     def is_seen_whole(self) -> bool:
@@ -39,7 +44,10 @@ def prove(question: str, done: AnswerDone, reading: OpenedReading) -> Answer:
     looked_at = _pages(done.looked_at, reading.documents)
     hints = {(page.document, page.page): page.mass for page in looked_at}
     citations = reading.verifier.verify(find_quotes(done.answer), hints)
-    return Answer(question, done, citations, looked_at)
+    is_found = any(citation.spans for citation in citations)
+    misses = says_nothing(done.answer) or (citations and not is_found)
+    mentions = reading.verifier.mentions(question) if misses else ()
+    return Answer(question, done, citations, looked_at, mentions)
 
 
 def _pages(masses: Sequence[PageMass], documents: Sequence[Document]) -> tuple[LookedAtPage, ...]:

@@ -123,7 +123,8 @@ class AnswerRecord:
 
     def proven(self, answer: Answer) -> None:
         """Take its proof, and save it."""
-        self._tell(_with(self.message, citations=answer.citations, looked_at=answer.looked_at))
+        found = {"citations": answer.citations, "mentions": answer.mentions}
+        self._tell(_with(self.message, looked_at=answer.looked_at, **found))
         self._save()
         self._on_end(self.message)
 

@@ -7,7 +7,9 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from app.citations.citation import Citation, CitationStatus
 from app.conversations.messages import RUNNING, UNFINISHED, AnswerFigures, MessageState, WaitingFor
 from app.library.records import Role
+from app.readings.instructions import says_nothing
 from app.window.chat.citation_texts import citation_description, citation_label
+from app.window.chat.mention_text import with_mentions
 from app.window.chat.rows import BranchPlace, ChatMessage, Chip, MessageRow
 from app.window.chat.seen_text import seen_text
 from app.window.translation.quantities import count
@@ -24,15 +26,16 @@ def message_row(message: ChatMessage, *, is_first: bool = False) -> MessageRow:
             branch=_branch(message),
             is_first=is_first,
         )
+    text, citations = with_mentions(message.text, message.answer)
     return MessageRow(
         id=message.id,
         role=message.role,
-        text=message.text,
+        text=text,
         is_streaming=message.answer.state in RUNNING,
         waiting=_waiting(message),
         reasoning_label=_reasoning_label(message),
         reasoning=message.answer.reasoning if message.is_reasoning_open else "",
-        chips=tuple(_chip(citation) for citation in message.answer.citations),
+        chips=tuple(_chip(citation) for citation in citations),
         continue_label=_continue_label(message),
         receipt=_receipt(message),
         failure=message.answer.failure,
@@ -106,17 +109,20 @@ def _receipt(message: ChatMessage) -> tuple[str, ...]:
     if message.answer.state is MessageState.CUT:
         parts.append(QCoreApplication.translate("Chat", "Cut off at the length limit"))
     if message.answer.figures is not None:
-        parts.extend(_figures(message.answer.figures))
+        parts.extend(_figures(message.answer.figures, says_nothing=says_nothing(message.text)))
     if message.answer.citations:
         parts.append(_citations(message.answer.citations))
     return tuple(parts)
 
 
-def _figures(figures: AnswerFigures) -> Iterator[str]:
+def _figures(figures: AnswerFigures, *, says_nothing: bool) -> Iterator[str]:
     translate = QCoreApplication.translate
     if figures.read_fraction < 1:
         percent = count(int(figures.read_fraction * 100))
-        yield translate("Chat", "from the first {percent} %").format(percent=percent)
+        text = translate("Chat", "from the first {percent} %")
+        if says_nothing:
+            text = translate("Chat", "not in the {percent} % read so far")
+        yield text.format(percent=percent)
     if seen := seen_text(figures.seen, figures.prompt_tokens):
         yield seen
     reused = count(figures.reused_tokens)

@@ -179,9 +179,9 @@ class ConversationController(QObject):
     def activate_citation(self, message_id: int, index: int) -> None:
         """Tell which passage a citation means, and where its answer looked."""
         message = self._open.tree.get(message_id) if self._open else None
-        if message is not None and 0 <= index < len(message.answer.citations):
+        if message is not None and 0 <= index < len(message.answer.passages):
             self.select_answer(message_id)
-            self.passage_wanted.emit(message.answer.citations[index])
+            self.passage_wanted.emit(message.answer.passages[index])
 
     def select_answer(self, message_id: int) -> None:
         """Tell where an answer looked; a question looked nowhere and changes nothing."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from app.window.chat.markdown import parse
-from app.window.export.plain_markdown import CODE
+from app.window.chat.plain_markdown import CODE
 
 _ACTIVE = re.compile(
     r"(?P<tag><)(?=[A-Za-z/!?])"

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from app.library.records import Role
 from app.window.chat.markdown import parse
+from app.window.chat.plain_markdown import plain_line, plain_lines
 from app.window.export import labels
 from app.window.export.inert_markdown import inert
-from app.window.export.plain_markdown import plain_line, plain_lines
 from app.window.export.transcript import ExportedConversation, ExportedMessage, ExportedQuote
 
 

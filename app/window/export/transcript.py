@@ -9,6 +9,7 @@ from app.citations.citation import Citation, CitationStatus
 from app.conversations.messages import MessageState
 from app.library.records import Role
 from app.window.chat.chat_fold import ChatInputs
+from app.window.chat.mention_text import with_mentions
 from app.window.chat.rows import ChatMessage
 from app.window.viewer.notebook.notebook_view_model import NotebookInputs
 from engine.protocol.records import Seen
@@ -86,13 +87,14 @@ def _messages(messages: Sequence[ChatMessage]) -> tuple[ExportedMessage, ...]:
 def _message(message: ChatMessage) -> ExportedMessage:
     answer = message.answer
     figures = answer.figures
+    text, citations = with_mentions(message.text, answer)
     return ExportedMessage(
         role=message.role,
-        text=message.text,
+        text=text,
         state=answer.state,
         reasoning=answer.reasoning,
         failure=answer.failure,
-        citations=tuple(map(_citation, answer.citations)),
+        citations=tuple(map(_citation, citations)),
         reused_tokens=figures.reused_tokens if figures else None,
         seconds_to_first_token=figures.seconds_to_first_token if figures else None,
         tokens_per_second=figures.tokens_per_second if figures else None,

@@ -8,8 +8,8 @@ from io import StringIO
 
 from PySide6.QtCore import QCoreApplication
 
+from app.window.chat.plain_markdown import cell, plain_cell, plain_line
 from app.window.export.inert_markdown import inert
-from app.window.export.plain_markdown import cell, plain_cell, plain_line
 from app.window.question_sheet.sheet import Sheet, SheetEntry
 from app.window.question_sheet.sheet_texts import answer_text, pages_text
 from engine.protocol.problems.problem import Problem, sentence

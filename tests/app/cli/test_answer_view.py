@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from app.citations.citation import Citation, CitationStatus, Difference, PageSpan, Place
+from app.citations.mentions import Mention
 from app.citations.quotes import Quote
 from app.cli.answer_view import receipt_line, show_answer, show_receipt
 from app.cli.invocation import Invocation
@@ -159,6 +160,24 @@ def test_several_documents_are_told_apart() -> None:
 def test_an_answer_from_a_part_says_so(terminal: Terminal) -> None:
     show_receipt(terminal, answer_with(read_fraction=0.437), reading("a.pdf"))
     assert "Answered from the first 43 % of the documents." in written(terminal.out)
+
+
+def test_what_is_not_in_a_part_may_be_in_the_rest(terminal: Terminal) -> None:
+    found_nothing = answer_with(answer="The document does not say.", read_fraction=0.437)
+    show_receipt(terminal, found_nothing, reading("a.pdf"))
+    note = "It is not in the first 43 % of the documents; the rest has not been read yet."
+    assert note in written(terminal.out)
+
+
+def test_an_answer_that_found_nothing_tells_where_the_words_stand(terminal: Terminal) -> None:
+    mentions = (
+        Mention(("Arn",), citation(CitationStatus.VERIFIED, 12)),
+        Mention(("lamp", "Arn"), citation(CitationStatus.VERIFIED, 1_204)),
+    )
+    show_receipt(terminal, replace(ANSWER, citations=(), mentions=mentions), reading("a.pdf"))
+    said = written(terminal.out)
+    assert 'But "Arn" is on p. 12: The lamp was lit by Arn.' in said
+    assert 'But "lamp", "Arn" are on p. 1,204: The lamp was lit by Arn.' in said
 
 
 @pytest.mark.parametrize(

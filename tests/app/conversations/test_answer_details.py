@@ -1,6 +1,7 @@
 import pytest
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
+from app.citations.mentions import Mention
 from app.citations.quotes import Quote
 from app.conversations.answer_details import (
     AnswerDetails,
@@ -16,6 +17,7 @@ DETAILS = AnswerDetails(
     citations=(Citation(Quote("q", 0, 1), CitationStatus.VERIFIED, "a", (PageSpan(2, 0, 1),)),),
     figures=AnswerFigures(1, 0.5, 41.0, 0.4),
     looked_at=(LookedAtPage("a", 2, 0.7),),
+    mentions=(Mention(("q",), Citation(Quote("q", 0, 1), CitationStatus.VERIFIED, "a")),),
     context_tokens=12,
 )
 

@@ -73,3 +73,21 @@ def test_an_invented_quote_is_not_found() -> None:
     documents = [document("a.txt", SENTENCE)]
     (citation,) = answer("Odo\n> The mill was never built at all.", documents=documents).citations
     assert (citation.status, citation.page) == (CitationStatus.NOT_FOUND, None)
+
+
+def test_an_answer_that_found_nothing_tells_where_the_words_stand() -> None:
+    documents = [document("a.txt", SENTENCE), document("b.txt", "Two.")]
+    (mention,) = answer("The document does not say.", documents=documents).mentions
+    assert set(mention.words) == {"lit", "lamp"}
+    assert (mention.citation.document, mention.citation.page) == ("hash of a.txt", 1)
+
+
+def test_an_answer_whose_quotes_stand_nowhere_tells_it_too() -> None:
+    text = "Zed.\n\n> The barn was painted by farmer Zed at noon."
+    made = answer(text, documents=[document("a.txt", SENTENCE)])
+    assert [citation.status for citation in made.citations] == [CitationStatus.NOT_FOUND]
+    assert [mention.citation.quote.text for mention in made.mentions] == [SENTENCE]
+
+
+def test_an_answer_that_found_something_tells_no_more() -> None:
+    assert answer("Arn.", documents=[document("a.txt", SENTENCE)]).mentions == ()

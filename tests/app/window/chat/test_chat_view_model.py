@@ -5,10 +5,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
+from app.citations.mentions import Mention
 from app.citations.quotes import Quote
 from app.conversations.answer_details import AnswerDetails
+from app.conversations.message_tree import ConversationMessage
 from app.conversations.messages import AnswerFigures, MessageState, WaitingFor
-from app.core.answers.answer_events import AnswerChanged, AnswerWaits
+from app.core.answers.answer_events import AnswerWaits
 from app.library.records import Role
 from app.window.chat.chat_events import (
     ChatEvent,
@@ -32,15 +34,17 @@ FOUND = Citation(QUOTE, CitationStatus.VERIFIED, "x", (PageSpan(412, 0, 7),))
 LOST = Citation(QUOTE, CitationStatus.NOT_FOUND)
 QUESTION = ChatMessage(1, Role.USER, "How?")
 ANSWER = ChatMessage(2, Role.ASSISTANT, "", AnswerDetails(state=MessageState.WAITING))
+LOST_ANSWER = ConversationMessage(77, 1, Role.ASSISTANT, "lost", AnswerDetails())
 ASKED = (ContextChanged(10, 100, 1.0), PathShown((QUESTION, ANSWER)))
 
 
-def said(text: str, **known: Any) -> AnswerChanged:
+def said(text: str, **known: Any) -> ConversationMessage:
     """The answer as it is after some words."""
-    return AnswerChanged(2, text, AnswerDetails(**{"state": MessageState.STREAMING} | known))
+    answer = AnswerDetails(**{"state": MessageState.STREAMING} | known)
+    return ConversationMessage(2, 1, Role.ASSISTANT, text, answer)
 
 
-def done(text: str, **known: Any) -> AnswerChanged:
+def done(text: str, **known: Any) -> ConversationMessage:
     """The answer as it is at its end."""
     return said(text, **{"state": MessageState.DONE} | known)
 
@@ -208,7 +212,7 @@ def test_a_conversation_takes_another_title() -> None:
 
 
 def test_events_of_another_conversation_change_nothing() -> None:
-    assert shown(AnswerChanged(77, "lost", AnswerDetails())) == shown()
+    assert shown(LOST_ANSWER) == shown()
 
 
 def test_rows_that_did_not_change_are_the_same_objects(qtbot: QtBot) -> None:
@@ -228,7 +232,7 @@ def test_only_differences_are_told(qtbot: QtBot) -> None:
         model.apply(OPENED)
     assert told.args == [model.props]
     with qtbot.assertNotEmitted(model.changed):
-        model.apply(AnswerChanged(77, "lost", AnswerDetails()))
+        model.apply(LOST_ANSWER)
 
 
 @pytest.mark.parametrize(
@@ -245,3 +249,25 @@ def test_the_receipt_says_what_the_model_could_not_see(seen: Seen | None, said: 
     figures = replace(FIGURES, prompt_tokens=29_491, seen=seen)
     rows = shown(*ASKED, done("The document does not say.", figures=figures)).rows
     assert rows[1].receipt[0] == said
+
+
+def test_an_answer_that_found_nothing_shows_the_passages_with_the_words() -> None:
+    mention = Mention(("Heron",), replace(FOUND, quote=Quote("The *Heron* moors.", 0, 18)))
+    answer = shown(*ASKED, done("The document does not say.", mentions=(mention,))).rows[-1]
+    assert answer.text == (
+        "The document does not say.\n\nBut *Heron* is on p. 412:\n\n> The \\*Heron\\* moors."
+    )
+    assert [(chip.label, chip.end) for chip in answer.chips] == [("p. 412", len(answer.text))]
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("The document does not say.", "not in the 43 % read so far"),
+        ("Arn.", "from the first 43 %"),
+    ],
+)
+def test_the_receipt_says_what_part_was_read(text: str, part: str) -> None:
+    figures = replace(FIGURES, read_fraction=0.437)
+    answer = shown(*ASKED, done(text, figures=figures)).rows[-1]
+    assert answer.receipt[0] == part

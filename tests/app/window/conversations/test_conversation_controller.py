@@ -8,6 +8,7 @@ from app.core.engine.engine_status import EngineState
 from app.core.queue.reading_status import ReadingPhase
 from app.errors import DoesNotFitError, Said
 from app.library.errors import LibraryFullError
+from app.readings.instructions import NOT_SAID
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.requests import Turn
 from tests.app.window.conversations.conftest import SAMPLING, Stage
@@ -68,6 +69,19 @@ def test_an_answer_comes_with_proof_and_figures(qtbot: QtBot, stage: Stage) -> N
     assert told.args[0].status is CitationStatus.VERIFIED
     with qtbot.assertNotEmitted(stage.conversation.passage_wanted):
         stage.conversation.activate_citation(row.id, 5)
+
+
+def test_an_answer_that_found_nothing_leads_to_the_passages_with_the_words(
+    qtbot: QtBot, stage: Stage
+) -> None:
+    stage.begin()
+    stage.exchange("Which bolts?", NOT_SAID)
+    row = stage.model.props.rows[1]
+    assert row.text.startswith(f"{NOT_SAID}\n\nBut *bolts* is on p. 2:\n\n> ")
+    assert stage.stored()[1].text == NOT_SAID
+    with qtbot.waitSignal(stage.conversation.passage_wanted) as told:
+        stage.conversation.activate_citation(row.id, 0)
+    assert "bolts" in told.args[0].quote.text
 
 
 def test_a_conversation_goes_on_with_what_was_said(stage: Stage) -> None:

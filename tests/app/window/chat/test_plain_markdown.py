@@ -12,8 +12,8 @@ from markdown_it.token import Token
 
 from app.library.records import Role
 from app.window.chat.markdown import parse
+from app.window.chat.plain_markdown import cell, plain_cell
 from app.window.export.markdown import to_markdown
-from app.window.export.plain_markdown import cell, plain_cell
 from app.window.export.transcript import ExportedMessage
 from tests.app.window.export.samples import CONVERSATION
 
