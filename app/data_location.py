@@ -50,7 +50,7 @@ def read_location(path: Path) -> DataLocation:
 
 
 def write_location(path: Path, location: DataLocation) -> None:
-    """Replace the file. Raises ``OSError``."""
+    """Write the file in place of the old one. Raises ``OSError``."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with replacing(path) as beside:
         beside.write_bytes(msgspec.json.encode(location))

@@ -1,4 +1,4 @@
-"""Which version of Lectern this is."""
+"""The version of Lectern."""
 
 from importlib.metadata import PackageNotFoundError, version
 

@@ -31,7 +31,7 @@ _SOUND = [("ok",)]
 class NotWrittenAnew(Problem, frozen=True):
     """The system refuses."""
 
-    message = sentence("Failures", "The library {path} cannot be written anew: {reason}.")
+    message = sentence("Failures", "The library {path} cannot be rewritten: {reason}.")
     remedy = sentence("Failures", "Check the permissions and the disk. Nothing was changed.")
     path: str
     reason: str

@@ -99,7 +99,7 @@ class NoAnswer(Problem, frozen=True):
 class TookNothing(Problem, frozen=True):
     """Why an engine was ended."""
 
-    message = sentence("Failures", "it took no more requests")
+    message = sentence("Failures", "it stopped accepting requests")
 
 
 class BrokeProtocol(Problem, frozen=True):
@@ -112,7 +112,7 @@ class BrokeProtocol(Problem, frozen=True):
 class NotUnderstood(Problem, frozen=True):
     """Why an engine was ended."""
 
-    message = sentence("Failures", "it could not take in a message ({reason})")
+    message = sentence("Failures", "it could not read a message ({reason})")
     reason: str
 
 

@@ -1839,7 +1839,7 @@
         <translation>Sie neu als CSV speichern oder die Fragen einfügen.</translation>
     </message>
     <message>
-        <source>These are {count} questions; a sheet takes {most}.</source>
+        <source>There are {count} questions; a sheet takes {most}.</source>
         <translation>Das sind {count} Fragen; ein Bogen fasst {most}.</translation>
     </message>
     <message>
@@ -1907,7 +1907,7 @@
         <translation>sie antwortete {seconds} s lang nicht</translation>
     </message>
     <message>
-        <source>it took no more requests</source>
+        <source>it stopped accepting requests</source>
         <translation>sie nahm keine Anfragen mehr an</translation>
     </message>
     <message>
@@ -1915,7 +1915,7 @@
         <translation>sie verletzte das Protokoll ({reason})</translation>
     </message>
     <message>
-        <source>it could not take in a message ({reason})</source>
+        <source>it could not read a message ({reason})</source>
         <translation>sie konnte eine Nachricht nicht aufnehmen ({reason})</translation>
     </message>
     <message>
@@ -1963,11 +1963,11 @@
         <translation>Lectern neu starten; passiert es wieder, neu installieren.</translation>
     </message>
     <message>
-        <source>The engine could not take in a message: {reason}.</source>
+        <source>The engine could not read a message: {reason}.</source>
         <translation>Die Engine konnte eine Nachricht nicht annehmen: {reason}.</translation>
     </message>
     <message>
-        <source>The first message was no greeting.</source>
+        <source>The first message was not a greeting.</source>
         <translation>Die erste Nachricht war keine Begrüßung.</translation>
     </message>
     <message>
@@ -2007,7 +2007,7 @@
         <translation>Eine höhere Grenze wählen.</translation>
     </message>
     <message>
-        <source>A quota cannot be less than nothing.</source>
+        <source>A quota cannot be negative.</source>
         <translation>Ein Kontingent kann nicht kleiner als nichts sein.</translation>
     </message>
     <message>
@@ -2087,7 +2087,7 @@
         <translation>PyTorch mit CUDA installieren oder --device cpu verwenden.</translation>
     </message>
     <message>
-        <source>The GPU cannot be used: no NVIDIA GPU answers.</source>
+        <source>The GPU cannot be used: no NVIDIA GPU responds.</source>
         <translation>Die GPU kann nicht verwendet werden: Keine NVIDIA-GPU antwortet.</translation>
     </message>
     <message>
@@ -2151,7 +2151,7 @@
         <translation>Es wurde vor dem Ende gestoppt.</translation>
     </message>
     <message>
-        <source>Begin again where it is wanted.</source>
+        <source>Start it again if you still need it.</source>
         <translation>Dort neu beginnen, wo es gebraucht wird.</translation>
     </message>
     <message>
@@ -2159,11 +2159,11 @@
         <translation>Die Messung wurde gestoppt.</translation>
     </message>
     <message>
-        <source>Measure again where it is wanted.</source>
+        <source>Measure again if you like.</source>
         <translation>Dort neu messen, wo es gebraucht wird.</translation>
     </message>
     <message>
-        <source>The model was put away in the middle of this answer.</source>
+        <source>The model was unloaded in the middle of this answer.</source>
         <translation>Das Modell wurde mitten in dieser Antwort entladen.</translation>
     </message>
     <message>
@@ -2175,7 +2175,7 @@
         <translation>Ein Name oder Text ist nicht UTF-8, oder eine Zahl ist zu groß.</translation>
     </message>
     <message>
-        <source>Rename the file or folder, or write the text or number anew.</source>
+        <source>Rename the file or folder, or enter the text or number again.</source>
         <translation>Datei oder Ordner umbenennen, oder Text oder Zahl neu schreiben.</translation>
     </message>
     <message>
@@ -2187,11 +2187,11 @@
         <translation>Dokumente, Gespräch und Frage brauchen {tokens} Tokens, und das Modell fasst {limit}.</translation>
     </message>
     <message>
-        <source>{limit_bytes} of memory are too little for a cache of this model.</source>
+        <source>{limit_bytes} of memory is too little for a cache of this model.</source>
         <translation>{limit_bytes} Speicher sind zu wenig für einen Cache dieses Modells.</translation>
     </message>
     <message>
-        <source>{limit_bytes} are too few for a cache that began with much more.</source>
+        <source>{limit_bytes} is too little for a cache that began with much more.</source>
         <translation>{limit_bytes} sind zu wenig für einen Cache, der mit viel mehr begonnen hat.</translation>
     </message>
     <message>
@@ -2511,7 +2511,7 @@
         <translation>Ein anderer Prozess benutzt die gespeicherten Lesungen.</translation>
     </message>
     <message>
-        <source>Another process keeps {folder} to itself.</source>
+        <source>Another process has {folder} locked.</source>
         <translation>Ein anderer Prozess hält {folder} für sich.</translation>
     </message>
     <message>
@@ -2599,7 +2599,7 @@
         <translation>{path} ist nicht verschlüsselt, obwohl der Datenordner es ist.</translation>
     </message>
     <message>
-        <source>Switch encryption off and on again, or delete this file: it can be made anew.</source>
+        <source>Switch encryption off and on again, or delete this file: it can be recreated.</source>
         <translation>Die Verschlüsselung aus- und wieder einschalten oder diese Datei löschen: Sie kann neu erzeugt werden.</translation>
     </message>
     <message>
@@ -2695,7 +2695,7 @@
         <translation>Die Schlüsseldatei des Datenordners {root} lässt sich nicht schreiben: {error}.</translation>
     </message>
     <message>
-        <source>The library {path} cannot be written anew: {reason}.</source>
+        <source>The library {path} cannot be rewritten: {reason}.</source>
         <translation>Die Bibliothek {path} kann nicht neu geschrieben werden: {reason}.</translation>
     </message>
     <message>
@@ -2815,7 +2815,7 @@
         <translation>Die Lesung wurde gestoppt.</translation>
     </message>
     <message>
-        <source>What was read is kept; read on any time.</source>
+        <source>What was read is kept; continue at any time.</source>
         <translation>Das Gelesene bleibt; jederzeit weiterlesen.</translation>
     </message>
     <message>
@@ -2923,7 +2923,7 @@
         <translation>Der Schlüssel des Datenordners konnte nicht geschrieben werden.</translation>
     </message>
     <message>
-        <source>Free some space on the disk, then try it again.</source>
+        <source>Free some space on the disk, then try again.</source>
         <translation>Platz auf dem Datenträger schaffen, dann noch einmal versuchen.</translation>
     </message>
     <message>

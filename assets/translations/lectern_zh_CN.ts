@@ -1839,7 +1839,7 @@
         <translation>请重新存为 CSV，或直接粘贴问题。</translation>
     </message>
     <message>
-        <source>These are {count} questions; a sheet takes {most}.</source>
+        <source>There are {count} questions; a sheet takes {most}.</source>
         <translation>共有 {count} 个问题，一张问题单最多 {most} 个。</translation>
     </message>
     <message>
@@ -1907,7 +1907,7 @@
         <translation>它 {seconds} 秒没有回应</translation>
     </message>
     <message>
-        <source>it took no more requests</source>
+        <source>it stopped accepting requests</source>
         <translation>它不再接受请求</translation>
     </message>
     <message>
@@ -1915,7 +1915,7 @@
         <translation>它违反了协议（{reason}）</translation>
     </message>
     <message>
-        <source>it could not take in a message ({reason})</source>
+        <source>it could not read a message ({reason})</source>
         <translation>它无法接收一条消息（{reason}）</translation>
     </message>
     <message>
@@ -1963,11 +1963,11 @@
         <translation>请重新启动 Lectern；若再次发生，请重新安装。</translation>
     </message>
     <message>
-        <source>The engine could not take in a message: {reason}.</source>
+        <source>The engine could not read a message: {reason}.</source>
         <translation>引擎无法接收消息：{reason}。</translation>
     </message>
     <message>
-        <source>The first message was no greeting.</source>
+        <source>The first message was not a greeting.</source>
         <translation>第一条消息不是问候。</translation>
     </message>
     <message>
@@ -2007,7 +2007,7 @@
         <translation>请选择更高的上限。</translation>
     </message>
     <message>
-        <source>A quota cannot be less than nothing.</source>
+        <source>A quota cannot be negative.</source>
         <translation>配额不能小于零。</translation>
     </message>
     <message>
@@ -2087,7 +2087,7 @@
         <translation>请安装支持 CUDA 的 PyTorch，或使用 --device cpu。</translation>
     </message>
     <message>
-        <source>The GPU cannot be used: no NVIDIA GPU answers.</source>
+        <source>The GPU cannot be used: no NVIDIA GPU responds.</source>
         <translation>无法使用 GPU：没有 NVIDIA GPU 响应。</translation>
     </message>
     <message>
@@ -2151,7 +2151,7 @@
         <translation>在完成之前已被停止。</translation>
     </message>
     <message>
-        <source>Begin again where it is wanted.</source>
+        <source>Start it again if you still need it.</source>
         <translation>请在需要的地方重新开始。</translation>
     </message>
     <message>
@@ -2159,11 +2159,11 @@
         <translation>测量已停止。</translation>
     </message>
     <message>
-        <source>Measure again where it is wanted.</source>
+        <source>Measure again if you like.</source>
         <translation>请在需要的地方重新测量。</translation>
     </message>
     <message>
-        <source>The model was put away in the middle of this answer.</source>
+        <source>The model was unloaded in the middle of this answer.</source>
         <translation>模型在此回答中途被卸载。</translation>
     </message>
     <message>
@@ -2175,7 +2175,7 @@
         <translation>所给的名称或文本不是 UTF-8，或数字太大。</translation>
     </message>
     <message>
-        <source>Rename the file or folder, or write the text or number anew.</source>
+        <source>Rename the file or folder, or enter the text or number again.</source>
         <translation>请重命名文件或文件夹，或重新填写文本或数字。</translation>
     </message>
     <message>
@@ -2187,11 +2187,11 @@
         <translation>文档、对话和问题共需 {tokens} 个词元，模型可容纳 {limit} 个。</translation>
     </message>
     <message>
-        <source>{limit_bytes} of memory are too little for a cache of this model.</source>
+        <source>{limit_bytes} of memory is too little for a cache of this model.</source>
         <translation>{limit_bytes} 内存不足以容纳此模型的缓存。</translation>
     </message>
     <message>
-        <source>{limit_bytes} are too few for a cache that began with much more.</source>
+        <source>{limit_bytes} is too little for a cache that began with much more.</source>
         <translation>{limit_bytes} 对于开始时大得多的缓存来说太少。</translation>
     </message>
     <message>
@@ -2511,7 +2511,7 @@
         <translation>另一个进程正在使用阅读存档。</translation>
     </message>
     <message>
-        <source>Another process keeps {folder} to itself.</source>
+        <source>Another process has {folder} locked.</source>
         <translation>另一个进程独占了 {folder}。</translation>
     </message>
     <message>
@@ -2599,7 +2599,7 @@
         <translation>{path} 未加密，尽管其数据文件夹已加密。</translation>
     </message>
     <message>
-        <source>Switch encryption off and on again, or delete this file: it can be made anew.</source>
+        <source>Switch encryption off and on again, or delete this file: it can be recreated.</source>
         <translation>请关闭再打开加密，或删除此文件：它可以重新生成。</translation>
     </message>
     <message>
@@ -2695,7 +2695,7 @@
         <translation>无法写入数据文件夹 {root} 的密钥文件：{error}。</translation>
     </message>
     <message>
-        <source>The library {path} cannot be written anew: {reason}.</source>
+        <source>The library {path} cannot be rewritten: {reason}.</source>
         <translation>无法重新写入文库 {path}：{reason}。</translation>
     </message>
     <message>
@@ -2815,7 +2815,7 @@
         <translation>阅读已停止。</translation>
     </message>
     <message>
-        <source>What was read is kept; read on any time.</source>
+        <source>What was read is kept; continue at any time.</source>
         <translation>已阅读的内容会保留；可随时继续阅读。</translation>
     </message>
     <message>
@@ -2923,7 +2923,7 @@
         <translation>无法写入数据文件夹的密钥。</translation>
     </message>
     <message>
-        <source>Free some space on the disk, then try it again.</source>
+        <source>Free some space on the disk, then try again.</source>
         <translation>请腾出磁盘空间，然后重试。</translation>
     </message>
     <message>

@@ -85,7 +85,7 @@ class AuditDialog(QDialog):
         self._list.setFocus()
 
     def accept(self) -> None:
-        """Hand on what was decided; stay where pages were written that cannot be taken."""
+        """Pass on the decisions; stay open while the pages that were typed are not valid."""
         self._left_out.take()
         if self._model.props.ranges_problem:
             self._left_out.setFocus()
@@ -95,7 +95,7 @@ class AuditDialog(QDialog):
         super().accept()
 
     def done(self, result: int) -> None:
-        """Let go of the files."""
+        """Close the files."""
         if self._pictures is not None:
             self._pictures.close()
         super().done(result)

@@ -137,7 +137,7 @@ def price(num_tokens: int, seconds: float | None) -> str:
 
 
 def range_problem(error: PageRangeError, num_pages: int) -> str:
-    """Return why pages that were written down cannot be taken, and how to write them."""
+    """Return why the pages that were typed are not valid, and how to write them."""
     translate = QCoreApplication.translate
     text = {
         RangeFlaw.NO_PAGES: translate(

@@ -9,12 +9,12 @@ from app.window.theme.theme import Theme
 
 
 class _Line(QLineEdit):
-    """Keeps Return from also confirming the dialog while there is something to take."""
+    """Keeps Return from also confirming the dialog while there is input to take."""
 
     taken = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
-        """Take what is written on Return."""
+        """Take the input on Return."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.isModified():
             self.taken.emit()
         else:

@@ -125,7 +125,7 @@ class PageList(QListView):
             self.looked_at.emit(self._model.rows[current.row()].number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
-        """Leave a page out by Space."""
+        """Leave a page out with Space."""
         index = self.currentIndex()
         if event.key() == Qt.Key.Key_Space and index.isValid():
             self.toggled.emit(self._model.rows[index.row()].number)
@@ -133,7 +133,7 @@ class PageList(QListView):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Look what is in sight now."""
+        """Check what is visible now."""
         super().resizeEvent(event)
         self._seen.start()
 
@@ -143,7 +143,7 @@ class PageList(QListView):
 
     @Slot()
     def _want(self) -> None:
-        """Have the thumbnails in sight drawn."""
+        """Have the visible thumbnails drawn."""
         if self._pictures is None:
             return
         first, last = self.indexAt(self.rect().topLeft()), self._last_in_sight()

@@ -32,7 +32,7 @@ class PathShown:
 
 @dataclass(frozen=True, slots=True)
 class EditBegan:
-    """The person writes a question in other words."""
+    """The person began to edit a question."""
 
     id: int
 
@@ -46,7 +46,7 @@ class EditEnded:
 class ContextChanged:
     """Tokens in use, tokens the model can hold, share of the documents that has been read.
 
-    `is_coming`: they are being read, or will be without anybody's doing.
+    `is_coming`: they are being read, or will be without further action.
     """
 
     tokens: int

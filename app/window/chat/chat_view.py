@@ -21,7 +21,7 @@ from app.window.widgets.icon_button import IconButton
 
 _HEADER = 50
 _ROOMY = 620
-"""Width from which on the header says everything."""
+"""Width from which the header has room for everything."""
 
 
 class ChatView(QWidget):
@@ -114,7 +114,7 @@ class ChatView(QWidget):
         self._context.setVisible(bool(whole))
 
     def _announce(self, props: ChatProps) -> None:
-        """Let screen readers say an answer sentence by sentence as it comes."""
+        """Let screen readers speak an answer sentence by sentence as it arrives."""
         if not props.rows:
             return
         row = props.rows[-1]

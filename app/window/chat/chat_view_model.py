@@ -93,7 +93,7 @@ class ChatViewModel(ViewModel[ChatInputs, ChatProps]):
         return self._inputs
 
     def apply(self, event: ChatEvent) -> None:
-        """Take in an event; says so when it changes what is shown."""
+        """Apply an event; announces it when that changes what is shown."""
         self._take(fold(event, self._inputs))
 
     def _derive(self, inputs: ChatInputs) -> ChatProps:

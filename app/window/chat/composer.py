@@ -21,7 +21,7 @@ from app.window.widgets.wrapped_text import WrappedText
 
 _MAX_LINES = 8
 _ROOMY = 480
-"""Width from which on there is room for the hint."""
+"""Width from which there is room for the hint."""
 _FOCUS_LOOKS = {
     QEvent.Type.FocusIn: Look.FOCUSED_CARD,
     QEvent.Type.FocusOut: Look.CARD,

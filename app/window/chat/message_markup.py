@@ -41,7 +41,7 @@ def section_markup(source: SectionSource, tokens: Tokens, find_lexer: FindLexer)
 
 
 def _question(source: SectionSource) -> str:
-    """A question stands as it was typed."""
+    """A question is shown as it was typed."""
     lines = escape(source.text).replace("\n", "<br>")
     return f'<p style="white-space:pre-wrap;margin-top:0;margin-bottom:0">{lines}</p>'
 

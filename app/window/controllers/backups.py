@@ -50,7 +50,7 @@ class BackupController(QObject):
         self._due.start()
 
     def close(self) -> None:
-        """Renew nothing from now on."""
+        """Stop renewing the backup."""
         self._due.stop()
 
     def renew(self) -> None:
@@ -89,7 +89,7 @@ class BackupController(QObject):
         return library.upkeep.renew_index()
 
     def tell_mended(self, name: str) -> None:
-        """Say that the damaged text of a document is whole again."""
+        """Say that the damaged text of a document has been repaired."""
         text = self.tr("The stored text of “{name}” was damaged and has been extracted again.")
         self.told.emit(text.format(name=name))
 

@@ -1,4 +1,4 @@
-"""Offers the commands that would do something now, and no others."""
+"""Enables the commands that would do something now, and no others."""
 
 from PySide6.QtCore import QObject
 

@@ -40,7 +40,7 @@ class FileChanged(Problem, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What there is of a reading; of the `changed` documents the files are others by now."""
+    """What there is of a reading; the files of its `changed` documents are other ones by now."""
 
     documents: tuple[AuditedDocument, ...]
     changed: frozenset[str]
@@ -50,7 +50,7 @@ class ContentsController(QObject):
     """Opens the dialogs that change it, and keeps what was decided there."""
 
     changed = Signal(int)
-    """This reading consists of something else from now on."""
+    """The documents or pages of this reading have changed."""
 
     def __init__(
         self,

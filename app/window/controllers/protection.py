@@ -27,7 +27,7 @@ class KeyNotWritten(Problem, frozen=True):
     """The system refuses."""
 
     message = sentence("Failures", "The key of the data folder could not be written.")
-    remedy = sentence("Failures", "Free some space on the disk, then try it again.")
+    remedy = sentence("Failures", "Free some space on the disk, then try again.")
 
 
 class ProtectionController(QObject):

@@ -78,7 +78,7 @@ class MovingDialog(QDialog):
         column.addLayout(foot)
 
     def _move(self, _job: Job) -> None:
-        """Runs off the GUI thread."""
+        """Run off the GUI thread."""
         move_data(
             self._plan,
             self._location,

@@ -1,4 +1,4 @@
-"""What is on its way into the library, and what has arrived; plain records."""
+"""What is being added to the library, and what has arrived; plain records."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -22,7 +22,7 @@ class Batch:
 
     @property
     def is_complete(self) -> bool:
-        """Whether nothing is waited for."""
+        """Whether all files are done."""
         return None not in self._hashes.values()
 
     @property

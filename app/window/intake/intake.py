@@ -71,7 +71,7 @@ class Intake(QObject):
 
     @property
     def additions(self) -> tuple[Addition, ...]:
-        """What is on its way, and what was refused and not yet dismissed."""
+        """What is being added, and what was refused and not yet dismissed."""
         return tuple(self._additions.values())
 
     def password_of(self, sha256: str) -> str | None:
@@ -116,14 +116,14 @@ class Intake(QObject):
         self._go_on()
 
     def close(self) -> None:
-        """Stop everything; nothing is said any more."""
+        """Stop everything; no more signals are sent."""
         self.blockSignals(True)
         self._waiting.clear()
         for job in (*self._running.values(), *self._looking):
             job.cancel()
 
     def _look_into(self, path: Path) -> None:
-        """Find out what a path is; a disk may take its time to say so."""
+        """Find out what a path is, which a slow disk may take time to tell."""
 
         def deliver(result: Ok[tuple[Path, ...]] | Err) -> None:
             self._looking.discard(job)
@@ -239,7 +239,7 @@ def _files_of(path: Path) -> tuple[Path, ...]:
 
 
 def _unexpected(path: Path, error: Exception) -> LecternError:
-    """Say what went wrong with a file in a way nobody foresaw."""
+    """Return the failure for an unexpected error with a file."""
     reason, detail = RefusalReason.INTERNAL, repr(error)
     if isinstance(error, OSError):
         reason, detail = RefusalReason.UNREACHABLE, error.strerror or str(error)

@@ -56,7 +56,7 @@ class ArrangeDialog(QDialog):
         self._show(self._model.props)
 
     def accept(self) -> None:
-        """Hand on what was decided."""
+        """Pass on the decisions."""
         if self._model.props.is_changed:
             self.arranged.emit(self._model.order)
         super().accept()

@@ -32,7 +32,7 @@ _ANSWERS_SO_FAR = {ReadingPhase.READING, ReadingPhase.PAUSED}
 
 
 def addition_rows(additions: Sequence[Addition]) -> Iterator[LibraryRow]:
-    """Yield what is on its way into the library; of many that wait, how many they are."""
+    """Yield what is being added to the library; of many that wait, only their number."""
     waiting = [one for one in additions if one.fraction is None and one.failure is None]
     summed = waiting[_FEW_WAITING:] if len(waiting) > _FEW_WAITING + 1 else []
     hidden = {addition.path for addition in summed}

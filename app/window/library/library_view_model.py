@@ -112,7 +112,7 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
 
     @Slot(object)
     def set_adding(self, additions: Sequence[Addition]) -> None:
-        """Take what is on its way into the library."""
+        """Take what is being added to the library."""
         self._take(replace(self._inputs, additions=tuple(additions)))
 
     def set_search(self, words: str) -> None:

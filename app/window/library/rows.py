@@ -95,7 +95,7 @@ class MoreRow:
 
 @dataclass(frozen=True, slots=True)
 class AdditionRow:
-    """A file on its way into the library, or one that was refused."""
+    """A file that is being added to the library, or was refused."""
 
     path: Path
     title: str

@@ -46,12 +46,12 @@ class HubPanel(QWidget):
         self._offers.addStretch(1)
 
     def show_problem(self, text: str) -> None:
-        """Say what is wrong with the name; an empty text takes that away."""
+        """Say what is wrong with the name; an empty text removes the message."""
         self._problem.setText(text)
         self._problem.setVisible(bool(text))
 
     def clear(self) -> None:
-        """Be ready for another name."""
+        """Empty the field."""
         self._field.clear()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name

@@ -98,15 +98,15 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
         )
 
     def load(self, path: Path) -> None:
-        """Have a model loaded."""
+        """Ask for a model to be loaded."""
         self.load_wanted.emit(path)
 
     def unload(self) -> None:
-        """Have the model in use taken out of memory."""
+        """Ask for the model in use to be unloaded."""
         self.unload_wanted.emit()
 
     def make_default(self, path: Path) -> None:
-        """Have a model loaded at every start."""
+        """Ask for a model to be loaded at every start."""
         self.default_wanted.emit(path)
 
     def add_folder(self, folder: Path) -> None:
@@ -115,7 +115,7 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
             self.folders_wanted.emit((*self._inputs.folders, folder))
 
     def remove_folder(self, folder: Path) -> None:
-        """Search a folder no longer; nothing in it is touched."""
+        """Stop searching a folder; nothing in it is touched."""
         left = tuple(known for known in self._inputs.folders if known != folder)
         self.folders_wanted.emit(left)
 

@@ -54,7 +54,7 @@ class TableUnreadable(Problem, frozen=True):
 class TooManyQuestions(Problem, frozen=True):
     """A sheet does not take so many."""
 
-    message = sentence("Failures", "These are {count} questions; a sheet takes {most}.")
+    message = sentence("Failures", "There are {count} questions; a sheet takes {most}.")
     remedy = sentence("Failures", "Ask them in several sheets.")
     count: int
     most: int

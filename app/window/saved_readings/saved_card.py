@@ -64,12 +64,12 @@ class SavedCard(QFrame):
             self._speak()
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802  # Qt's name
-        """Tell that this reading is pointed at."""
+        """Say that the pointer is on this reading."""
         super().enterEvent(event)
         self.pointed_at.emit(True)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Tell that it is no longer."""
+        """Say that the pointer has left it."""
         super().leaveEvent(event)
         self.pointed_at.emit(False)
 

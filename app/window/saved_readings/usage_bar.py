@@ -74,7 +74,7 @@ class UsageBar(QWidget):
         self.pointed_at.emit(self._usage.shares[index].reading if index is not None else "")
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Nothing is pointed at any more."""
+        """Forget what was pointed at."""
         super().leaveEvent(event)
         self.pointed_at.emit("")
 

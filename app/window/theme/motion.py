@@ -36,7 +36,7 @@ class Motion(QObject):
 
     @property
     def is_reduced(self) -> bool:
-        """Whether nothing moves that need not."""
+        """Whether motion is reduced."""
         return self._is_reduced
 
     def use(self, *, is_reduced: bool) -> None:

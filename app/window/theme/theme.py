@@ -32,13 +32,13 @@ class Theme(QObject):
         return self._icons
 
     def use(self, tokens: Tokens) -> None:
-        """Change to other tokens; says so when they differ."""
+        """Switch to other tokens; emits `changed` when they differ."""
         if tokens != self._tokens:
             self._tokens = tokens
             self.draw_anew()
 
     def draw_anew(self) -> None:
-        """Let everything be drawn once more: icons are, for the screens that there are now."""
+        """Have everything drawn again, with icons for the screens that are connected now."""
         self._icons = Icons(self._tokens.colours)
         self.changed.emit()
 

@@ -37,7 +37,7 @@ class TooLittleForCache(Problem, frozen=True):
     """Not even the smallest cache fits."""
 
     message = sentence(
-        "Failures", "{limit_bytes} of memory are too little for a cache of this model."
+        "Failures", "{limit_bytes} of memory is too little for a cache of this model."
     )
     remedy = sentence(
         "Failures", "Close other programs, or choose a smaller model or a smaller cache format."
@@ -49,7 +49,7 @@ class LimitBelowStart(Problem, frozen=True):
     """The cache cannot shrink so far."""
 
     message = sentence(
-        "Failures", "{limit_bytes} are too few for a cache that began with much more."
+        "Failures", "{limit_bytes} is too little for a cache that began with much more."
     )
     remedy = sentence(
         "Failures", "Choose a higher limit, or restart the engine and load the model with this one."

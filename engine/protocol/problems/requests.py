@@ -35,7 +35,7 @@ class UnexpectedRequest(Problem, frozen=True):
 class BadFrame(Problem, frozen=True):
     """What came in cannot be understood."""
 
-    message = sentence("Failures", "The engine could not take in a message: {reason}.")
+    message = sentence("Failures", "The engine could not read a message: {reason}.")
     remedy = sentence("Failures", "Restart Lectern; if it happens again, reinstall it.")
     reason: str
 
@@ -43,7 +43,7 @@ class BadFrame(Problem, frozen=True):
 class NoGreeting(Problem, frozen=True):
     """A request came before the greeting."""
 
-    message = sentence("Failures", "The first message was no greeting.")
+    message = sentence("Failures", "The first message was not a greeting.")
     remedy = sentence("Failures", "Install Lectern again, so that both come from one version.")
 
 
@@ -98,7 +98,7 @@ class NoMemoryLimit(Problem, frozen=True):
 class BadQuota(Problem, frozen=True):
     """The quota is below 0."""
 
-    message = sentence("Failures", "A quota cannot be less than nothing.")
+    message = sentence("Failures", "A quota cannot be negative.")
     remedy = sentence("Failures", "Choose more, or 0 for no limit.")
 
 
@@ -185,7 +185,7 @@ class CpuOnlyTorch(Problem, frozen=True):
 class NoGpuAnswers(Problem, frozen=True):
     """No driver, or no device."""
 
-    message = sentence("Failures", "The GPU cannot be used: no NVIDIA GPU answers.")
+    message = sentence("Failures", "The GPU cannot be used: no NVIDIA GPU responds.")
     remedy = sentence("Failures", "Check its driver, or use --device cpu.")
 
 
@@ -264,20 +264,20 @@ class StoppedWork(Problem, frozen=True):
     """Work on saved readings was stopped."""
 
     message = sentence("Failures", "It was stopped before it was complete.")
-    remedy = sentence("Failures", "Begin again where it is wanted.")
+    remedy = sentence("Failures", "Start it again if you still need it.")
 
 
 class StoppedMeasurement(Problem, frozen=True):
     """A calibration was stopped."""
 
     message = sentence("Failures", "The measurement was stopped.")
-    remedy = sentence("Failures", "Measure again where it is wanted.")
+    remedy = sentence("Failures", "Measure again if you like.")
 
 
 class ModelPutAway(Problem, frozen=True):
     """Another model took the place of the one that answered."""
 
-    message = sentence("Failures", "The model was put away in the middle of this answer.")
+    message = sentence("Failures", "The model was unloaded in the middle of this answer.")
     remedy = sentence("Failures", "Ask again when a model is loaded.")
 
 
@@ -287,4 +287,4 @@ class NotEncodable(Problem, frozen=True):
     message = sentence(
         "Failures", "A name or text that was given is not UTF-8, or a number is too large."
     )
-    remedy = sentence("Failures", "Rename the file or folder, or write the text or number anew.")
+    remedy = sentence("Failures", "Rename the file or folder, or enter the text or number again.")

@@ -143,7 +143,7 @@ class InUse(Problem, frozen=True):
 class KeptByAnother(Problem, frozen=True):
     """Another process keeps a folder to itself."""
 
-    message = sentence("Failures", "Another process keeps {folder} to itself.")
+    message = sentence("Failures", "Another process has {folder} locked.")
     remedy = CLOSE_OTHERS
     folder: str
 
@@ -265,7 +265,7 @@ class StoreNotEncrypted(Problem, frozen=True):
 
     message = sentence("Failures", "{path} is not encrypted, though its data folder is.")
     remedy = sentence(
-        "Failures", "Switch encryption off and on again, or delete this file: it can be made anew."
+        "Failures", "Switch encryption off and on again, or delete this file: it can be recreated."
     )
     path: str
 

@@ -164,7 +164,7 @@ def test_everyone_who_waits_hears_of_the_end(start: Start) -> None:
         ("garbage", "broke the protocol"),
         ("oversized", "over the limit"),
         ("cut-short", "ended inside a frame"),
-        ("misunderstands", r"stopped: it could not take in a message \(.*[^.]\)\. Try again"),
+        ("misunderstands", r"stopped: it could not read a message \(.*[^.]\)\. Try again"),
     ],
 )
 def test_a_broken_stream_ends_the_engine(
@@ -238,7 +238,7 @@ def test_an_engine_that_takes_nothing_is_killed_when_closed(
     client.close()
     end = ends.get(timeout=10)
     assert isinstance(end, EngineEnd)
-    assert "took no more requests" in end.how.words.message
+    assert "stopped accepting requests" in end.how.words.message
 
 
 def test_the_client_can_be_closed_twice(start: Start) -> None:

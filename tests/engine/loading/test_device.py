@@ -30,7 +30,7 @@ def test_choice(requested: str, gpu: Gpu | NoGpu, expected: torch.device) -> Non
 
 
 def test_a_gpu_that_is_not_there_is_refused_with_the_reason() -> None:
-    with pytest.raises(UsageFailure, match="no NVIDIA GPU answers") as refusal:
+    with pytest.raises(UsageFailure, match="no NVIDIA GPU responds") as refusal:
         choose_device("cuda", NO_GPU)
     assert refusal.value.problem.words.remedy == "Check its driver, or use --device cpu."
 
@@ -65,7 +65,7 @@ def test_an_old_gpu_is_named(machine: SimpleNamespace) -> None:
     ("target", "name", "value", "reason"),
     [
         (torch.version, "cuda", None, "for the CPU only"),
-        (torch.cuda, "is_available", lambda: False, "no NVIDIA GPU answers"),
+        (torch.cuda, "is_available", lambda: False, "no NVIDIA GPU responds"),
         (module, "find_spec", lambda _name: None, "Triton"),
     ],
 )

@@ -14,7 +14,7 @@ Look = tuple[Place | None, bool | None]
 
 
 class RunStyles:
-    """Tells the place of every run of text."""
+    """Finds the place of every run of text."""
 
     def __init__(self, styles: Mapping[str, Element]) -> None:
         self._styles = styles

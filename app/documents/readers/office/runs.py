@@ -8,7 +8,7 @@ from app.documents.raised import lowered, raised
 
 
 class Place(Enum):
-    """Where a run stands."""
+    """Where a run is, relative to its line."""
 
     ON_LINE = "on the line"
     RAISED = "raised"

@@ -76,7 +76,7 @@ class _Slides:
         return ReadPage(page.text, (*page.flaws, *_flaws(root, shapes)))
 
     def note_rest(self) -> None:
-        """Note what no slide showed."""
+        """Record what no slide showed."""
         self._layouts.note_rest()
 
 

@@ -50,7 +50,7 @@ class Destinations:
         }
 
     def enter(self, state: State, word: bytes, *, is_ignorable: bool) -> None:
-        """Turn to the destination that a control word means, if it means one."""
+        """Enter the destination that a control word names, if it names one."""
         if word == b"sn":
             self._setting_name(state)
         elif word == b"sv":
@@ -85,7 +85,7 @@ class Destinations:
         state.begin(story, lambda: then(" ".join(" ".join(_blocks(story)).split())))
 
     def _note(self, state: State, outer: Story) -> None:
-        """Put a mark here, and the note below the paragraph of the body."""
+        """Put a mark here, and the note below the paragraph in the body."""
         self._num_notes += 1
         mark = f"[{self._num_notes}]"
         outer.add(mark)

@@ -33,7 +33,7 @@ class State:
         return replace(self, ended=None)
 
     def begin(self, story: Story | None, ended: Ended | None = None) -> None:
-        """Turn to a story of its own, or to nothing, until the group ends."""
+        """Enter a story of its own, or none, until the group ends."""
         self.story, self.ended = story, ended
         self.place, self.table_depth, self.begins_page = Place.ON_LINE, 0, False
 
