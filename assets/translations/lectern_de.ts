@@ -1184,6 +1184,17 @@
     </message>
 </context>
 <context>
+    <name>DocumentSwitch</name>
+    <message>
+        <source>Documents read together</source>
+        <translation>Zusammen gelesene Dokumente</translation>
+    </message>
+    <message>
+        <source>{name}  ({percent} of the attention)</source>
+        <translation>{name}  ({percent} der Aufmerksamkeit)</translation>
+    </message>
+</context>
+<context>
     <name>DocumentViewer</name>
     <message>
         <source>No document open</source>
@@ -5177,6 +5188,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Page {page}: {percent} of the attention</source>
         <translation>Seite {page}: {percent} der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Page {page}: {percent} of the attention. The first and the last page get much of it whatever is asked.</source>
+        <translation>Seite {page}: {percent} der Aufmerksamkeit. Die erste und die letzte Seite bekommen viel davon, gleich was gefragt wird.</translation>
     </message>
     <message>
         <source>Page {page}</source>

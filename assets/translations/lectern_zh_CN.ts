@@ -1184,6 +1184,17 @@
     </message>
 </context>
 <context>
+    <name>DocumentSwitch</name>
+    <message>
+        <source>Documents read together</source>
+        <translation>一起阅读的文档</translation>
+    </message>
+    <message>
+        <source>{name}  ({percent} of the attention)</source>
+        <translation>{name}（占注意力的 {percent}）</translation>
+    </message>
+</context>
+<context>
     <name>DocumentViewer</name>
     <message>
         <source>No document open</source>
@@ -5177,6 +5188,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Page {page}: {percent} of the attention</source>
         <translation>第 {page} 页：占注意力的 {percent}</translation>
+    </message>
+    <message>
+        <source>Page {page}: {percent} of the attention. The first and the last page get much of it whatever is asked.</source>
+        <translation>第 {page} 页：占注意力的 {percent}。无论提什么问题，首页和末页都会得到较多注意力。</translation>
     </message>
     <message>
         <source>Page {page}</source>

@@ -8,6 +8,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from app.window.chat.message_layout import MessageAction, MessageLayout
+from app.window.chat.message_menu import action_text
+from app.window.chat.rich_text_writer import CITE
 from app.window.chat.section import NO_LINK, Link
 from app.window.chat.text_selection import NOTHING_SELECTED, TextPoint, TextSelection
 
@@ -125,3 +127,12 @@ def _cursor(hit: Hit) -> Qt.CursorShape:
     if hit.layout.is_over_text(hit.point):
         return Qt.CursorShape.IBeamCursor
     return Qt.CursorShape.ArrowCursor
+
+
+def explanation(hit: Hit) -> str:
+    """Return what the action or the citation below the pointer means."""
+    action = hit.layout.action_at(hit.point)
+    if action is not None:
+        return action_text(action)
+    number = hit.layout.link_at(hit.point).target.removeprefix(CITE)
+    return hit.layout.row.chips[int(number)].description if number.isdigit() else ""

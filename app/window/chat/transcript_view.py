@@ -29,7 +29,7 @@ from app.window.chat.section import Link
 from app.window.chat.target_cursor import TargetCursor
 from app.window.chat.text_selection import NOTHING_SELECTED, TextSelection
 from app.window.chat.transcript_model import TranscriptModel
-from app.window.chat.transcript_pointer import Hit, TranscriptPointer
+from app.window.chat.transcript_pointer import Hit, TranscriptPointer, explanation
 from app.window.chat.virtual_list import VirtualList
 from app.window.chat.waiting_dots import MILLISECONDS
 from app.window.theme.theme import Theme
@@ -52,6 +52,8 @@ class TranscriptView(VirtualList):
 
     citation_activated = Signal(int, int)
     """Message and the citation's number in it."""
+    citation_reached = Signal(int, int)
+    """The same, with the keyboard on its way."""
     reasoning_toggled = Signal(int)
     continue_requested = Signal(int)
     """An answer that was cut shall go on."""
@@ -176,6 +178,10 @@ class TranscriptView(VirtualList):
         if target is not None:
             event = QAccessibleAnnouncementEvent(self, self._name(target))
             QAccessible.updateAccessibility(event)
+            scheme, _, number = target.link.target.partition(":")
+            if f"{scheme}:" == CITE:
+                row = self._row(self.currentIndex().row())
+                self.citation_reached.emit(row.id, int(number))
         self.viewport().update()
         return has_moved
 
@@ -258,7 +264,7 @@ class TranscriptView(VirtualList):
     def _hover(self, hit: Hit | None) -> None:
         self._hovered_row = hit.row if hit else -1
         self._delegate.hovered_action = hit.layout.action_at(hit.point) if hit else None
-        self.viewport().setToolTip(plain_tip(_explanation(hit)) if hit else "")
+        self.viewport().setToolTip(plain_tip(explanation(hit)) if hit else "")
         self.viewport().update()
 
     def _last_waits(self) -> bool:
@@ -288,12 +294,3 @@ class TranscriptView(VirtualList):
 
     def _measured(self, number: int) -> int:
         return self._layout(number).height
-
-
-def _explanation(hit: Hit) -> str:
-    """Return what the action or the citation below the pointer means."""
-    action = hit.layout.action_at(hit.point)
-    if action is not None:
-        return action_text(action)
-    number = hit.layout.link_at(hit.point).target.removeprefix(CITE)
-    return hit.layout.row.chips[int(number)].description if number.isdigit() else ""

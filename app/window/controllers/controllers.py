@@ -38,6 +38,7 @@ class Controllers(QObject):
         self, services: Services, parts: Parts, language: LanguageSwitch, parent: QObject
     ) -> None:
         super().__init__(parent)
+        self._parts = parts
         self.conversation = ConversationController(
             services.data.library, services.answering, parts.chat_model, self
         )
@@ -64,6 +65,8 @@ class Controllers(QObject):
             places=self.places,
             parent=self,
         )
+        parts.viewer.document_wanted.connect(self.readings.show_document)
+        parts.chat.transcript.citation_reached.connect(self._follow)
         self.notebook = NotebookController(
             services,
             parts,
@@ -137,6 +140,11 @@ class Controllers(QObject):
             self.documents.renew(documents)
 
         self.contents.read_again(documents, show)
+
+    def _follow(self, message_id: int, number: int) -> None:
+        """Let the page follow a person who walks the quotes, unless the pages are put away."""
+        if self._parts.viewer.isVisible():
+            self.conversation.activate_citation(message_id, number)
 
     def close(self) -> None:
         """Save answers in progress, end downloads, close files."""

@@ -15,6 +15,7 @@ from app.documents.document import DRAWN, Document
 from app.library.library import Library
 from app.library.records import DocumentEntry
 from app.window.controllers.library import LibraryController
+from app.window.viewer.document_switch import DocumentChoice
 from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.source.choose import page_source
 from app.window.viewer.source.scanned_pages import Lines, Recognised
@@ -51,6 +52,7 @@ class DocumentController(QObject):
         self._wanted_page = 1
         self._is_loading = False
         self._masses: Mapping[str, Mapping[int, float]] = {}
+        self._offered: tuple[tuple[str, str], ...] = ()
         viewer.page_shown.connect(lambda _: self.page_changed.emit())
         viewer.password_wanted.connect(self._ask_password)
 
@@ -85,8 +87,15 @@ class DocumentController(QObject):
 
     def reveal_passage(self, sha256: str, passage: Passage) -> None:
         """Show a passage of a document and mark it."""
-        self.reveal(sha256)
-        self._mark(sha256, (passage,))
+        self.reveal(sha256, passage.page)
+        # After the document, where that has to be opened first.
+        self._work.do(lambda _library: None, lambda _: self._mark(sha256, (passage,)))
+
+    def offer(self, documents: Sequence[str]) -> None:
+        """Offer the documents of the open reading to go to."""
+        found = map(self._library.holdings.document, documents)
+        self._offered = tuple((entry.sha256, entry.name) for entry in found if entry)
+        self._offer()
 
     def show_citation(self, citation: Citation) -> None:
         """Show the passage that a citation means."""
@@ -103,6 +112,7 @@ class DocumentController(QObject):
         """Show where an answer looked."""
         self._masses = masses
         self._viewer.show_looked_at(masses.get(self._shown, {}))
+        self._offer()
 
     def unlock(self, password: str) -> None:
         """Open the document that should be shown with its password."""
@@ -124,6 +134,15 @@ class DocumentController(QObject):
         self._is_loading = False
         self._viewer.close_document()
 
+    def _offer(self) -> None:
+        shares = {sha256: sum(of_pages.values()) for sha256, of_pages in self._masses.items()}
+        whole = sum(shares.values()) or 1.0
+        choices = [
+            DocumentChoice(sha256, name, shares.get(sha256, 0.0) / whole)
+            for sha256, name in self._offered
+        ]
+        self._viewer.offer_documents(choices, self._shown)
+
     def _ask_password(self) -> None:
         entry = self._library.holdings.document(self._shown)
         if entry is not None:
@@ -132,6 +151,7 @@ class DocumentController(QObject):
     def _open(self, entry: DocumentEntry) -> None:
         self._shown = entry.sha256
         self._is_loading = True
+        self._offer()
         self._work.do(
             lambda library: None if _has_pages(library, entry) else library.document(entry.sha256),
             lambda document: self._show_pages(entry, document),

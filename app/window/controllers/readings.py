@@ -8,6 +8,7 @@ from app.window.controllers.library import LibraryController
 from app.window.controllers.places import PlaceController
 from app.window.conversations.conversation_controller import ConversationController
 from app.window.library.library_view_model import LibraryViewModel
+from app.window.viewer.viewer_model import Passage
 
 
 class ReadingController(QObject):
@@ -68,14 +69,18 @@ class ReadingController(QObject):
             self._enter(reading_id, 0)
             self._conversation.begin(reading_id)
 
-    def open_hit(self, sha256: str, page: int) -> None:
-        """Show a page that a search found, with the reading that it belongs to."""
+    def open_hit(self, sha256: str, page: int, snippet: str = "") -> None:
+        """Show what a search found, marked on its page, with the reading that it belongs to."""
         holdings = self._library.holdings
         present, latest = holdings.reading(self.reading_id), holdings.reading_with(sha256)
         is_in_present = present is not None and sha256 in present.documents
         if latest is not None and not is_in_present:
             self.open_reading(latest.id)
-        self._documents.reveal(sha256, page)
+        self._documents.reveal_passage(sha256, Passage(page, snippet.strip("… ")))
+
+    def show_document(self, sha256: str) -> None:
+        """Show another document of the open reading, where it was left."""
+        self._documents.show(sha256, self._places.page_in(sha256))
 
     def leave_conversation(self, conversation_id: int) -> None:
         """Open something else where a conversation that is deleted is open."""
@@ -90,6 +95,7 @@ class ReadingController(QObject):
         if entry is not None and (is_another or self._documents.shown not in entry.documents):
             self._show_document(entry)
         self._places.enter(reading_id, conversation_id)
+        self._documents.offer(entry.documents if entry is not None else ())
         self.opened.emit(reading_id)
 
     def _show_document(self, entry: ReadingEntry) -> None:
@@ -114,4 +120,5 @@ class ReadingController(QObject):
         self._conversation.leave()
         self._places.enter(0, 0)
         self._documents.close()
+        self._documents.offer(())
         self.opened.emit(0)

@@ -47,7 +47,7 @@ class LibraryView(QFrame):
     """The `QMimeData` of the clipboard."""
     search_changed = Signal(str)
     """Words to look for, once typing pauses; empty when the search ends."""
-    hit_chosen = Signal(str, int)
+    hit_chosen = Signal(str, int, str)
     """Hash of the document, and the page, from 1."""
     new_conversation_wanted = Signal(int)
     read_wanted = Signal(int)
@@ -223,7 +223,7 @@ class LibraryView(QFrame):
             case MoreRow():
                 self.reading_chosen.emit(row.reading_id)
             case HitRow():
-                self.hit_chosen.emit(row.sha256, row.page)
+                self.hit_chosen.emit(row.sha256, row.page, row.snippet)
             case AdditionRow() if row.needs_password:
                 self.password_wanted.emit(row.path)
 

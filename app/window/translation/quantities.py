@@ -30,6 +30,15 @@ def per_cent(fraction: float) -> str:
     )
 
 
+def fine_per_cent(fraction: float) -> str:
+    """A share that may be small: ``43 %``, below ten with a decimal: ``0.4 %``."""
+    if fraction >= 0.1:
+        return per_cent(fraction)
+    tenths = int(max(fraction, 0.0) * 1000 + 1e-9) / 10
+    number = QLocale().toString(tenths, "f", 1)
+    return QCoreApplication.translate("Quantities", "{number} %").format(number=number)
+
+
 def pages(number: int) -> str:
     """``1 page``, ``912 pages``."""
     translate = QCoreApplication.translate

@@ -15,6 +15,7 @@ from app.errors import LecternError
 from app.window.theme.icons import IconName
 from app.window.theme.theme import Theme
 from app.window.translation.local_failures import local_failure
+from app.window.viewer.document_switch import DocumentChoice
 from app.window.viewer.jump_history import Spot
 from app.window.viewer.jumps import Jumps
 from app.window.viewer.look_strip import LookStrip
@@ -43,6 +44,8 @@ class DocumentViewer(QFrame):
     """What is to be done with a passage that was selected."""
     address_wanted = Signal(str)
     """An address outside of the document that a link leads to."""
+    document_wanted = Signal(str)
+    """The hash of another document of the reading."""
     password_wanted = Signal()
     """The document that should be shown is to be opened with its password."""
 
@@ -81,6 +84,10 @@ class DocumentViewer(QFrame):
         self._failure = None
         self._model.close()
         self._say_empty()
+
+    def offer_documents(self, choices: Sequence[DocumentChoice], shown: str) -> None:
+        """Let the person go to the other documents of the reading."""
+        self._header.documents.show_choices(choices, shown)
 
     def show_passages(self, passages: Sequence[Passage]) -> None:
         """Mark cited passages and look at the first; also before the document is open."""
@@ -211,7 +218,14 @@ class DocumentViewer(QFrame):
         search.stepped.connect(lambda by: model.step_hit(by, pages.page))
         search.left.connect(lambda: pages.setFocus(Qt.FocusReason.OtherFocusReason))
         self._strip.page_chosen.connect(self.go_to)
-        for keys, act in (("Ctrl+F", self.find_text), ("Ctrl+G", header.ask_page)):
+        documents = header.documents
+        documents.wanted.connect(self.document_wanted)
+        for keys, act in (
+            ("Ctrl+F", self.find_text),
+            ("Ctrl+G", header.ask_page),
+            ("Ctrl+PgDown", lambda: documents.step(1)),
+            ("Ctrl+PgUp", lambda: documents.step(-1)),
+        ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)

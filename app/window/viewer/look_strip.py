@@ -1,7 +1,9 @@
 """The strip beside the pages: where the selected answer looked, and where one is now.
 
 A click goes to the page that was looked at most there; with the keyboard, Up and Down go from one
-page that was looked at to the next. Cells that were looked at are wider, not only darker.
+page that was looked at to the next. Cells that were looked at are wider, not only darker; the first
+and the last page, which are looked at whatever is asked, are outlines. Without an answer that
+looked anywhere there is no strip.
 """
 
 from collections.abc import Mapping
@@ -14,15 +16,18 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QPolygonF,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.window.theme.theme import Theme
-from app.window.translation.quantities import count, per_cent
-from app.window.viewer.look_cells import LookCell, cell_of, look_cells
+from app.window.translation.quantities import count, fine_per_cent
+from app.window.viewer.look_cells import LEAST_MASS, LookCell, cell_of, look_cells
 
-_WIDTH = 32
+_WIDTH = 40
+_CELLS = 28
+"""Of the width; the rest is for the title, which is set from top to bottom."""
 _EDGE = 8
 _PITCH = 7
 _GAP = 2
@@ -56,7 +61,8 @@ class LookStrip(QWidget):
 
     def show_masses(self, masses: Mapping[int, float]) -> None:
         """Show the share of an answer's attention by page."""
-        self._masses = dict(masses)
+        self._masses = {page: mass for page, mass in masses.items() if mass >= LEAST_MASS}
+        self.setVisible(bool(self._masses) and self._num_pages > 0)
         self._say()
         self._arrange()
 
@@ -80,7 +86,8 @@ class LookStrip(QWidget):
         colours = self._theme.tokens.colours
         painter.fillRect(0, 0, 1, self.height(), QColor(colours.border))
         for index, cell in enumerate(self._cells):
-            painter.fillRect(self._rect(index, cell), self._colour(cell))
+            self._paint_cell(painter, self._rect(index, cell), cell)
+        self._paint_title(painter)
         if self._cells:
             here = cell_of(self._page, self._num_pages, len(self._cells))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -91,6 +98,30 @@ class LookStrip(QWidget):
             painter.setPen(QColor(colours.focus))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    def _paint_cell(self, painter: QPainter, area: QRectF, cell: LookCell) -> None:
+        if cell.is_end and cell.strength:
+            painter.setPen(QPen(self._colour(cell), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(area.adjusted(1, 1, -1, -1))
+        else:
+            painter.fillRect(area, self._colour(cell))
+
+    def _paint_title(self, painter: QPainter) -> None:
+        """Say beside the cells what they show, from top to bottom."""
+        tokens = self._theme.tokens
+        painter.save()
+        painter.setFont(self._theme.font(self.font(), tokens.type_sizes.caption - 1))
+        painter.setPen(QColor(tokens.colours.text_muted))
+        painter.translate(_WIDTH, _EDGE)
+        painter.rotate(90)
+        room = QRectF(0, 0, self.height() - 2 * _EDGE, _WIDTH - _CELLS + 2)
+        side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        title = painter.fontMetrics().elidedText(
+            self.accessibleName(), Qt.TextElideMode.ElideRight, int(room.width())
+        )
+        painter.drawText(room, side, title)
+        painter.restore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
         """Go there."""
@@ -148,7 +179,7 @@ class LookStrip(QWidget):
     def _rect(self, index: int, cell: LookCell) -> QRectF:
         inset = _EDGE if cell.strength else _EDGE + 2
         top = _EDGE + index * self._pitch()
-        return QRectF(inset, round(top), _WIDTH - 2 * inset, round(self._pitch() - _GAP))
+        return QRectF(inset, round(top), _CELLS - 2 * inset, round(self._pitch() - _GAP))
 
     def _cell_at(self, position: QPointF) -> LookCell | None:
         if not self._cells:
@@ -177,9 +208,14 @@ class LookStrip(QWidget):
 def _words(cell: LookCell) -> str:
     translate = QCoreApplication.translate
     if cell.mass:
-        return translate("Viewer", "Page {page}: {percent} of the attention").format(
-            page=count(cell.page), percent=per_cent(cell.mass)
-        )
+        said = translate("Viewer", "Page {page}: {percent} of the attention")
+        if cell.is_end:
+            said = translate(
+                "Viewer",
+                "Page {page}: {percent} of the attention. "
+                "The first and the last page get much of it whatever is asked.",
+            )
+        return said.format(page=count(cell.page), percent=fine_per_cent(cell.mass))
     if cell.first == cell.last:
         return translate("Viewer", "Page {page}").format(page=count(cell.first))
     return translate("Viewer", "Pages {first}–{last}").format(

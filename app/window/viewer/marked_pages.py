@@ -9,6 +9,7 @@ from app.window.translation.quantities import count
 from app.window.viewer.page_canvas import PageCanvas
 from app.window.viewer.page_layout import PageRect
 from app.window.viewer.page_painter import PageMarks, PagePainter
+from app.window.viewer.selection import page_text
 from app.window.viewer.text_selector import TextSelector
 from app.window.viewer.viewer_model import ViewerModel
 
@@ -17,6 +18,9 @@ _KEYBOARD = (
     Qt.FocusReason.BacktabFocusReason,
     Qt.FocusReason.ShortcutFocusReason,
 )
+
+_MOST_SPOKEN = 20_000
+"""Characters of a page that screen readers are given; no page that is read has more."""
 
 
 class MarkedPages(PageCanvas):
@@ -30,6 +34,7 @@ class MarkedPages(PageCanvas):
         self.page_shown.connect(self._describe)
         model.opened.connect(self._selector.clear)
         model.page_changed.connect(self.repaint_page)
+        model.lines_known.connect(self._describe_known)
         theme.changed.connect(self._recolour)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
@@ -90,10 +95,18 @@ class MarkedPages(PageCanvas):
 
     @Slot(int)
     def _describe(self, page: int) -> None:
+        """Give screen readers the number of the page and what it says."""
         if self._layout is not None:
             description = self.tr("Page {page} of {pages}")
             pages = count(self._layout.num_pages)
-            self.setAccessibleDescription(description.format(page=count(page), pages=pages))
+            said = description.format(page=count(page), pages=pages)
+            words = page_text(self._model.lines.get(page, ()))
+            self.setAccessibleDescription(f"{said}\n{words[:_MOST_SPOKEN]}" if words else said)
+
+    @Slot(int)
+    def _describe_known(self, page: int) -> None:
+        if page == self.page:
+            self._describe(page)
 
     @Slot()
     def _recolour(self) -> None:

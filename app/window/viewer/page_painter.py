@@ -84,7 +84,8 @@ class PagePainter:
             self._painter.fillRect(self._on(paper, box), QColor(self._colours.highlight))
         for hit in marks.hits:
             for box in hit.boxes:
-                self._painter.fillRect(self._on(paper, box), QColor(self._colours.selection))
+                role = self._colours.highlight if hit == marks.current else self._colours.selection
+                self._painter.fillRect(self._on(paper, box), QColor(role))
         for box in marks.selected:
             self._painter.fillRect(self._on(paper, box), QColor(self._colours.selection))
         self._painter.setCompositionMode(modes.CompositionMode_SourceOver)

@@ -111,6 +111,12 @@ def selected_text(selection: TextSelection, lines: Lines) -> str:
     return "\n".join(paragraph for paragraph in paragraphs if paragraph)
 
 
+def page_text(lines: Sequence[TextLine]) -> str:
+    """Return all text of a page as it would be copied."""
+    whole = whole_page(1, lines)
+    return selected_text(whole, {1: lines}) if whole else ""
+
+
 def _spans(
     selection: TextSelection, page: int, lines: Sequence[TextLine]
 ) -> list[tuple[int, int, int]]:

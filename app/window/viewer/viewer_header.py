@@ -10,6 +10,7 @@ from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.translation.quantities import count
+from app.window.viewer.document_switch import DocumentSwitch
 from app.window.viewer.zoom import STEPS
 from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.icon_button import IconButton
@@ -40,6 +41,7 @@ class ViewerHeader(QFrame):
         self._panel = IconButton(theme, IconName.OUTLINE, "", parent=self)
         self._back = IconButton(theme, IconName.CHEVRON_LEFT, "", parent=self)
         self._forward = IconButton(theme, IconName.CHEVRON_RIGHT, "", parent=self)
+        self.documents = DocumentSwitch(theme, self)
         self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
         self._page = QLineEdit(self, alignment=Qt.AlignmentFlag.AlignRight)
         self._num_pages = QLabel(self)
@@ -62,6 +64,7 @@ class ViewerHeader(QFrame):
         for button in (self._panel, self._back, self._forward):
             self._layout.addWidget(button)
         self._layout.addSpacing(4)
+        self._layout.addWidget(self.documents)
         self._layout.addWidget(self._title, 1)
         self._layout.addSpacing(8)
         for part in (self._page, self._num_pages, self._zoom, self._search):

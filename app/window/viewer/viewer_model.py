@@ -46,6 +46,8 @@ class ViewerModel(QObject):
     """Some pages are larger or smaller than they were taken to be."""
     page_changed = Signal(int)
     """A page looks different."""
+    lines_known = Signal(int)
+    """The lines of a page are there."""
     revealed = Signal(int, object)
     """Page to look at, and the box on it, or None for its top."""
     contents_changed = Signal(Contents)
@@ -113,7 +115,10 @@ class ViewerModel(QObject):
             self.page_changed.emit(page)
 
     def show_passages(self, passages: Sequence[Passage]) -> None:
-        """Mark these passages and look at the first; none takes all marks away."""
+        """Mark these passages and look at the first; none takes all marks away.
+
+        One without text is a page to look at.
+        """
         marked, self.marks = self.marks, {}
         self._to_reveal = passages[0].page if passages else None
         for page in marked:
@@ -124,7 +129,7 @@ class ViewerModel(QObject):
         known = [one for one in passages if 1 <= one.page <= len(self.sizes)]
         if known:
             self.revealed.emit(known[0].page, None)
-        self._source.find_passages([(one.page, one.text) for one in known])
+        self._source.find_passages([(one.page, one.text) for one in known if one.text])
 
     def search(self, text: str, page: int) -> None:
         """Look for a text, from a page on."""
@@ -191,6 +196,7 @@ class ViewerModel(QObject):
             gone, _ = self.lines.popitem(last=False)
             self.links.pop(gone, None)
         self.page_changed.emit(page)
+        self.lines_known.emit(page)
 
     @Slot(int, tuple)
     def _put_links(self, page: int, links: tuple[Link, ...]) -> None:

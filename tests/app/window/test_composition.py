@@ -74,7 +74,7 @@ def test_a_page_that_was_asked_for_is_shown_where_its_pane_was_hidden(
     reading = add(lectern, document, qtbot)
     viewer, (sha256,) = lectern.parts.viewer, _documents(lectern, reading)
     viewer.hide()
-    lectern.parts.library.hit_chosen.emit(sha256, 1)
+    lectern.parts.library.hit_chosen.emit(sha256, 1, "")
     assert viewer.isVisible()
     viewer.hide()
     quote, spans = Quote("A lamp", 0, 6), (PageSpan(1, 0, 6),)
@@ -97,7 +97,7 @@ def test_a_find_in_the_open_reading_leaves_it_open(
     readings, (sha256,) = lectern.controllers.readings, _documents(lectern, alone)
     for reading in (alone, together):
         readings.open_reading(reading)
-        lectern.parts.library.hit_chosen.emit(sha256, 1)
+        lectern.parts.library.hit_chosen.emit(sha256, 1, "")
         assert readings.reading_id == reading
 
 

@@ -62,6 +62,15 @@ def test_a_citation_is_opened_by_keyboard(qtbot: QtBot, view: ChatView) -> None:
     assert told.args == [2, 0]
 
 
+def test_the_page_follows_who_walks_the_quotes(qtbot: QtBot, view: ChatView) -> None:
+    enter(qtbot, view)
+    reached: list[tuple[int, int]] = []
+    view.transcript.citation_reached.connect(lambda *place: reached.append(place))
+    qtbot.keyClick(view.transcript, Qt.Key.Key_Tab)
+    assert reached == [(2, 0)]
+    assert view.transcript.hasFocus()
+
+
 def test_tab_walks_all_that_can_be_done_and_leaves(qtbot: QtBot, view: ChatView) -> None:
     enter(qtbot, view)
     done: list[object] = []

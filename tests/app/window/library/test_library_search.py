@@ -52,7 +52,7 @@ def test_a_hit_leads_to_its_page(hand: Hand) -> None:
     hand.view.set_props(derive(replace(INPUTS, words="bolts", hits=(hit("a", "M.pdf", 412),))))
     with hand.qtbot.waitSignal(hand.view.hit_chosen) as told:
         hand.click(HitRow)
-    assert told.args == ["a", 412]
+    assert told.args == ["a", 412, "the bolts of it"]
 
 
 def test_pasting_and_adding(hand: Hand) -> None:
