@@ -6,9 +6,9 @@
     python3 installer/bootstrap.py install                the same, and start nothing
 
 Needs Python 3.11 or newer and nothing else. Everything is installed into ``.venv`` beside the
-project, in the versions and with the hashes of ``installer/locks``; a stamp there remembers what
-was installed, so a later start installs nothing. Whatever goes wrong is told in one line with its
-remedy.
+project, in the versions and with the hashes of ``installer/locks``; a stamp there remembers it, so
+a later start installs nothing. Text recognition is left out where LECTERN_OCR is ``no``. Whatever
+goes wrong is told in one line with its remedy.
 
 The top of this file must be understood by old Pythons too, so that they can say that they are old.
 """
@@ -31,6 +31,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "lectern-installed.json"
 PIP_LOG = VENV / "pip.log"
 LOCKS = ROOT / "installer" / "locks"
+WITH_OCR = os.environ.get("LECTERN_OCR") != "no"
 
 OLDEST_PYTHON = (3, 11)
 GIGABYTE = 10**9
@@ -121,10 +122,9 @@ def run(arguments: list[str]) -> int:
 
 def usual_arguments() -> list[str]:
     """What is started where nothing is asked for: the window, or else the demo."""
-    is_unix = sys.platform not in {"win32", "darwin"}
-    is_blind = is_unix and not any(os.environ.get(name) for name in DISPLAYS)
-    can_show = not is_blind and not (sys.platform == "linux" and missing_qt_packages())
-    return [] if can_show else ["demo"]
+    is_blind = not any(os.environ.get(name) for name in DISPLAYS)
+    is_lacking = sys.platform == "linux" and missing_qt_packages()
+    return ["demo"] if sys.platform not in {"win32", "darwin"} and (is_blind or is_lacking) else []
 
 
 def test(arguments: list[str]) -> int:
@@ -183,6 +183,7 @@ def stamp_content(*, with_tests: bool) -> dict[str, object]:
         "project": hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest(),
         "root": str(ROOT),
         "python": list(sys.version_info[:3]),
+        "with_ocr": WITH_OCR,
         "with_tests": with_tests,
     }
 
@@ -198,8 +199,7 @@ def is_installed(wanted: dict[str, object]) -> bool:
 
 def make_environment() -> None:
     """Make ``.venv``, anew where its Python is not the running one or does not start."""
-    version = "import sys; print(*sys.version_info[:3])"
-    with_version = [str(PYTHON), "-c", version]
+    with_version = [str(PYTHON), "-c", "import sys; print(*sys.version_info[:3])"]
     expected = " ".join(str(part) for part in sys.version_info[:3])
     if PYTHON.exists() and output_of(with_version) == expected:
         return
@@ -221,11 +221,11 @@ def install_packages(*, with_tests: bool) -> None:
     """Install what is locked, then torch as this machine needs it, and the project itself."""
     STAMP.unlink(missing_ok=True)
     PIP_LOG.unlink(missing_ok=True)
-    locked = ["packages.txt", "test.txt"] if with_tests else ["packages.txt"]
-    files = [word for name in locked for word in ("--requirement", str(LOCKS / name))]
+    extras = ["ocr"] * WITH_OCR + ["test"] * with_tests
+    files = [f"--requirement={LOCKS / name}.txt" for name in ("packages", *extras)]
     pip_install("--require-hashes", "--no-deps", *files)
-    torch, project = str(LOCKS / "torch.txt"), f"{ROOT}[test]" if with_tests else str(ROOT)
-    pip_install("--no-build-isolation", "--constraint", torch, "--editable", project)
+    torch, project = f"--constraint={LOCKS / 'torch.txt'}", f"{ROOT}[{','.join(extras)}]"
+    pip_install("--no-build-isolation", torch, "--editable", project.replace("[]", ""))
 
 
 def pip_install(*arguments: str) -> None:

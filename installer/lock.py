@@ -7,7 +7,8 @@ Versions are those of the environment that runs this, so lock what the tests hav
 files hold for Linux, Windows and macOS and for every Python that Lectern runs on:
 
     packages.txt   what Lectern needs
-    test.txt       what its tests need besides
+    ocr.txt        what text recognition needs besides
+    test.txt       what its tests need besides both
     torch.txt      torch and the GPU libraries that it brings along, by version alone: which build
                    of torch suits a machine differs, and with it what has to be downloaded
 """
@@ -30,13 +31,15 @@ Entries = dict[str, str]
 
 
 def main() -> None:
-    """Write the three files."""
+    """Write the four files."""
     packages = resolved()
+    with_ocr = resolved("--extra", "ocr")
     with_tests = resolved("--extra", "test")
     of_torch = [entry for name, entry in packages.items() if OF_TORCH.match(name)]
     hashed = {name: entry for name, entry in packages.items() if not OF_TORCH.match(name)}
     write("packages.txt", hashed.values())
-    write("test.txt", [entry for name, entry in with_tests.items() if name not in packages])
+    write("ocr.txt", [entry for name, entry in with_ocr.items() if name not in packages])
+    write("test.txt", [entry for name, entry in with_tests.items() if name not in with_ocr])
     write("torch.txt", [entry.partition(" \\")[0] + "\n" for entry in of_torch])
 
 

@@ -717,6 +717,10 @@
         <translation>Fortsetzen</translation>
     </message>
     <message>
+        <source>recognised text</source>
+        <translation>erkannter Text</translation>
+    </message>
+    <message>
         <source>not found</source>
         <translation>nicht gefunden</translation>
     </message>
@@ -3141,8 +3145,8 @@
         <translation>Sie sind Bilder. Ihren Text zu erkennen dauert einmalig etwa {time}. Was nicht erkannt ist, wird nicht gelesen.</translation>
     </message>
     <message>
-        <source>Recognise {pages}, about {time}</source>
-        <translation>{pages} erkennen, etwa {time}</translation>
+        <source>Recognise {pages}</source>
+        <translation>{pages} erkennen</translation>
     </message>
     <message>
         <source>Recognising page {page} of {pages}</source>

@@ -717,6 +717,10 @@
         <translation>继续</translation>
     </message>
     <message>
+        <source>recognised text</source>
+        <translation>识别出的文字</translation>
+    </message>
+    <message>
         <source>not found</source>
         <translation>未找到</translation>
     </message>
@@ -3141,8 +3145,8 @@
         <translation>这些页是图片。识别文字大约需要 {time}，只需一次。未识别的内容不会被阅读。</translation>
     </message>
     <message>
-        <source>Recognise {pages}, about {time}</source>
-        <translation>识别 {pages}，约 {time}</translation>
+        <source>Recognise {pages}</source>
+        <translation>识别 {pages}</translation>
     </message>
     <message>
         <source>Recognising page {page} of {pages}</source>

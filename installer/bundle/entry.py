@@ -22,6 +22,7 @@ CHILDREN = (
     "engine.text.template_process",
     "kernels",
     "app.bench_documents",
+    "app.bench_documents.scans",
     "app.bench_window",
     "app.bench_window.first_sight",
     "app.bench_window.long_pdf",

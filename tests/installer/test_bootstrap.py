@@ -26,8 +26,9 @@ class Project:
         self.pip_log = ""
         (root / "pyproject.toml").write_text("[project]\nname = 'lectern'\n", encoding="utf-8")
         (root / "locks").mkdir()
-        self.packages, self.tools = str(root / "locks/packages.txt"), str(root / "locks/test.txt")
-        self.installed = [self.packages, str(root), "kernels"]
+        self.packages = root / "locks/packages.txt"
+        self.ocr, self.tools = (f"--requirement={root}/locks/{one}.txt" for one in ("ocr", "test"))
+        self.installed = [self.ocr, f"{root}[ocr]", "kernels"]
         for name, path in {
             "ROOT": root,
             "VENV": self.venv,
@@ -103,7 +104,7 @@ def test_the_test_tools_are_added_once(project: Project) -> None:
     bootstrap.main(["run"])
     project.taken()
     assert bootstrap.main(["test", "--", "-k", "cache"]) == 7
-    assert project.taken() == [project.tools, f"{project.root}[test]", "kernels", "cache"]
+    assert project.taken() == [project.tools, f"{project.root}[ocr,test]", "kernels", "cache"]
     bootstrap.main(["test"])
     bootstrap.main(["run", "--", "ask", "a.pdf", "-q", "Why?"])
     bootstrap.main(["install"])
@@ -121,7 +122,7 @@ def test_a_changed_project_is_installed_again(project: Project) -> None:
 def test_changed_locks_are_installed_again(project: Project) -> None:
     bootstrap.main(["run"])
     project.taken()
-    Path(project.packages).write_text("rich==15.0.1\n", encoding="utf-8")
+    project.packages.write_text("rich==15.0.1\n", encoding="utf-8")
     bootstrap.main(["run"])
     assert project.taken() == [*project.installed, "demo"]
 
@@ -282,6 +283,7 @@ def test_without_a_package_index_a_real_start_says_so(tmp_path: Path) -> None:
         cwd=root,
         env={
             "PATH": "",
+            "LECTERN_OCR": "no",
             "PIP_NO_INDEX": "1",
             "PIP_CONFIG_FILE": "/dev/null",
             "HOME": str(tmp_path),

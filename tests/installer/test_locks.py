@@ -22,7 +22,8 @@ def locked(*names: str) -> dict[str, str]:
     ("requirements", "files"),
     [
         (PROJECT["dependencies"], ("packages.txt", "torch.txt")),
-        (PROJECT["optional-dependencies"]["test"], ("test.txt",)),
+        (PROJECT["optional-dependencies"]["ocr"], ("ocr.txt",)),
+        (PROJECT["optional-dependencies"]["test"], ("ocr.txt", "test.txt")),
     ],
 )
 def test_every_requirement_is_locked(requirements: list[str], files: tuple[str, ...]) -> None:
@@ -30,7 +31,7 @@ def test_every_requirement_is_locked(requirements: list[str], files: tuple[str, 
     assert pinned.items() <= locked(*files).items()
 
 
-@pytest.mark.parametrize("name", ["packages.txt", "test.txt"])
+@pytest.mark.parametrize("name", ["packages.txt", "ocr.txt", "test.txt"])
 def test_every_package_has_its_hashes(name: str) -> None:
     text = (LOCKS / name).read_text(encoding="utf-8")
     assert "".join(entry[0] for entry in ENTRY.finditer(text)) == text

@@ -22,6 +22,7 @@ class Benchmark(StrEnum):
     ENCRYPTION = "encryption"
     WINDOW = "window"
     DOCUMENTS = "documents"
+    SCANS = "scans"
 
 
 _MODULES = {
@@ -31,13 +32,14 @@ _MODULES = {
     Benchmark.ENCRYPTION: "engine.bench.encryption",
     Benchmark.WINDOW: "app.bench_window",
     Benchmark.DOCUMENTS: "app.bench_documents",
+    Benchmark.SCANS: "app.bench_documents.scans",
 }
 
 What = Annotated[Benchmark, typer.Argument(help="What to measure; followed by its own options.")]
 
 
 def measure(context: typer.Context, what: What) -> None:
-    """Measure kernels, a model, its tiers, encryption, the window or document texts."""
+    """Measure kernels, a model, its tiers, encryption, the window, document texts or scans."""
     invocation_of(context).terminal.say("Close other programs for reliable figures.", style="note")
     status = run_in_foreground(module_command(_MODULES[what], *context.args))
     if status:

@@ -21,6 +21,7 @@ class Remedy(StrEnum):
     SPACE = "space"
     RECOGNISE = "recognise"
     STOP = "stop"
+    GAPS = "gaps"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,15 @@ from app.window.translation.quantities import count
 
 
 def citation_label(citation: Citation) -> str:
-    """Return where a quote stands: "p. 412", "p. 412 +3" or "p. 412, not 99"."""
+    """Return where a quote stands: "p. 412", "p. 412 +3", "p. 4 · recognised text"."""
+    label = _place_label(citation)
+    if not citation.is_recognised:
+        return label
+    source = QCoreApplication.translate("Chat", "recognised text")
+    return f"{label} · {source}"
+
+
+def _place_label(citation: Citation) -> str:
     translate = QCoreApplication.translate
     if citation.page is None:
         return translate("Chat", "not found")

@@ -24,6 +24,7 @@ class GoOn(StrEnum):
     NOTHING = "nothing"
     READ = "read"
     LOAD = "load"
+    RECOGNISE = "recognise"
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,19 +55,25 @@ def _with_facts(props: FeasibilityProps, scans: ScanFacts) -> FeasibilityProps:
 
 
 def _missing(props: FeasibilityProps, scans: ScanFacts, num_pages: int) -> FeasibilityProps:
+    """Say what has no text; Return recognises it, and reading without it is a choice."""
     translate = QCoreApplication.translate
     headline = translate("Feasibility", "{number} of {pages} have no text").format(
         number=count(scans.num_missing), pages=pages(num_pages)
     )
-    is_readable = props.go_on is not GoOn.NOTHING and scans.num_missing < num_pages
+    props = replace(props, verdict=Verdict.SCANS, headline=headline, detail=_detail(scans))
+    has_text = scans.num_missing < num_pages
+    if not scans.is_available:
+        text = translate("Feasibility", "Read without them")
+        return replace(
+            props, choices=(), go_on=props.go_on if has_text else GoOn.NOTHING, go_on_text=text
+        )
+    is_readable = props.go_on is GoOn.READ and has_text
+    gaps = Choice(Remedy.GAPS, translate("Feasibility", "Read without them"))
     return replace(
         props,
-        verdict=Verdict.SCANS,
-        headline=headline,
-        detail=_detail(scans),
-        choices=_offer(scans),
-        go_on=props.go_on if is_readable else GoOn.NOTHING,
-        go_on_text=translate("Feasibility", "Read without them"),
+        choices=(gaps,) if is_readable else (),
+        go_on=GoOn.RECOGNISE,
+        go_on_text=_offer_text(scans),
     )
 
 
@@ -90,9 +96,12 @@ def _detail(scans: ScanFacts) -> str:
 def _offer(scans: ScanFacts) -> tuple[Choice, ...]:
     if not scans.is_available:
         return ()
-    text = QCoreApplication.translate("Feasibility", "Recognise {pages}, about {time}")
-    said = text.format(pages=pages(scans.num_missing), time=duration(scans.seconds))
-    return (Choice(Remedy.RECOGNISE, said),)
+    return (Choice(Remedy.RECOGNISE, _offer_text(scans)),)
+
+
+def _offer_text(scans: ScanFacts) -> str:
+    text = QCoreApplication.translate("Feasibility", "Recognise {pages}")
+    return text.format(pages=pages(scans.num_missing))
 
 
 def _recognising(props: FeasibilityProps, progress: ScanProgress) -> FeasibilityProps:

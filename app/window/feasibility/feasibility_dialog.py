@@ -185,15 +185,23 @@ class FeasibilityDialog(QDialog):
                 self.space_wanted.emit()
             case Remedy.RECOGNISE | Remedy.STOP:
                 self.recognition_wanted.emit(choice.remedy is Remedy.RECOGNISE)
+            case Remedy.GAPS:
+                self._read()
 
     @Slot()
     def _go(self) -> None:
-        if self._props.go_on is GoOn.LOAD:
-            kv_format = next(one.kv_format for one in self._props.formats if one.is_chosen)
-            self.model_wanted.emit(self._chosen_model(), kv_format)
-        else:
-            self.accept()
-            self.read_wanted.emit()
+        match self._props.go_on:
+            case GoOn.LOAD:
+                kv_format = next(one.kv_format for one in self._props.formats if one.is_chosen)
+                self.model_wanted.emit(self._chosen_model(), kv_format)
+            case GoOn.RECOGNISE:
+                self.recognition_wanted.emit(True)
+            case _:
+                self._read()
+
+    def _read(self) -> None:
+        self.accept()
+        self.read_wanted.emit()
 
     def _chosen_model(self) -> Path:
         return next((one.path for one in self._props.models if one.is_chosen), Path())

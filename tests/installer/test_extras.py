@@ -1,0 +1,20 @@
+"""What the set-up installs by default, and who does not want it."""
+
+import pytest
+
+from installer import bootstrap
+from tests.installer.test_bootstrap import Project, project
+
+__all__ = ["project"]
+
+
+def test_text_recognition_is_left_out_where_nobody_wants_it(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bootstrap, "WITH_OCR", False)
+    bootstrap.main(["run"])
+    without = [f"--requirement={project.packages}", str(project.root), "kernels", "demo"]
+    assert project.taken()[1:] == without
+    monkeypatch.setattr(bootstrap, "WITH_OCR", True)
+    bootstrap.main(["run"])
+    assert project.taken() == [*project.installed, "demo"]
