@@ -22,6 +22,8 @@ from app.privacy import make_private
 from engine.protocol.problems.problem import Problem, sentence
 
 DATA_DIR_VARIABLE = "LECTERN_DATA_DIR"
+DEMO_DOCUMENT = "survey.pdf"
+"""The file in the folder of the demonstration document."""
 
 
 class DataFolderUnusable(Problem, frozen=True):

@@ -613,6 +613,10 @@
         <translation>Was möchten Sie wissen?</translation>
     </message>
     <message>
+        <source>The demo model will answer. It was made for its own demo document and often misses what other documents say. Real models are under Models.</source>
+        <translation>Es antwortet das Demo-Modell. Es ist für sein eigenes Demo-Dokument gemacht und übersieht oft, was in anderen Dokumenten steht. Richtige Modelle gibt es unter „Modelle“.</translation>
+    </message>
+    <message>
         <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>
         <translation>Antworten nennen die Seiten, die sie belegen. Ein Fragebogen stellt viele Fragen auf einmal.</translation>
     </message>
@@ -647,6 +651,10 @@
     <message>
         <source>Answers from what has been read so far</source>
         <translation>Antwortet aus dem bisher Gelesenen</translation>
+    </message>
+    <message>
+        <source>The demo model often misses what other documents say</source>
+        <translation>Das Demo-Modell übersieht oft, was in anderen Dokumenten steht</translation>
     </message>
     <message>
         <source>Answers only from the document</source>

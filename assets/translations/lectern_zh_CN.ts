@@ -613,6 +613,10 @@
         <translation>您想了解什么？</translation>
     </message>
     <message>
+        <source>The demo model will answer. It was made for its own demo document and often misses what other documents say. Real models are under Models.</source>
+        <translation>由演示模型回答。它只为自己的演示文档而制作，常常漏掉其他文档的内容。真正的模型在“模型”中。</translation>
+    </message>
+    <message>
         <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>
         <translation>回答会注明可作依据的页面。问题单可一次提出多个问题。</translation>
     </message>
@@ -647,6 +651,10 @@
     <message>
         <source>Answers from what has been read so far</source>
         <translation>仅根据目前已读内容回答</translation>
+    </message>
+    <message>
+        <source>The demo model often misses what other documents say</source>
+        <translation>演示模型常常漏掉其他文档的内容</translation>
     </message>
     <message>
         <source>Answers only from the document</source>

@@ -56,6 +56,13 @@ class ContextChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelChosen:
+    """Another model answers; `is_demo`: the bundled one, which knows little."""
+
+    is_demo: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ReasoningToggled:
     """The person opened or closed the reasoning of an answer."""
 
@@ -69,6 +76,7 @@ ChatEvent = (
     | EditBegan
     | EditEnded
     | ContextChanged
+    | ModelChosen
     | AnswerWaits
     | ConversationMessage
     | ReasoningToggled

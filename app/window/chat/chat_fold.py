@@ -12,6 +12,7 @@ from app.window.chat.chat_events import (
     ConversationOpened,
     EditBegan,
     EditEnded,
+    ModelChosen,
     PathShown,
     ReasoningToggled,
     TitleChanged,
@@ -24,7 +25,7 @@ class ChatInputs:
     """What is known: the conversation, its documents by name, and how far they have been read.
 
     `is_coming` while they are read or wait to be; `editing` is the question that is being written
-    in other words.
+    in other words. `is_demo_model`: the bundled model answers.
     """
 
     title: str = ""
@@ -35,6 +36,7 @@ class ChatInputs:
     read_fraction: float = 0.0
     is_coming: bool = False
     editing: int | None = None
+    is_demo_model: bool = False
 
 
 @singledispatch
@@ -44,8 +46,18 @@ def fold(event: ChatEvent, inputs: ChatInputs) -> ChatInputs:
 
 
 @fold.register
-def _(event: ConversationOpened, _inputs: ChatInputs) -> ChatInputs:
-    return ChatInputs(title=event.title, documents=event.documents, messages=event.messages)
+def _(event: ConversationOpened, inputs: ChatInputs) -> ChatInputs:
+    return ChatInputs(
+        title=event.title,
+        documents=event.documents,
+        messages=event.messages,
+        is_demo_model=inputs.is_demo_model,
+    )
+
+
+@fold.register
+def _(event: ModelChosen, inputs: ChatInputs) -> ChatInputs:
+    return replace(inputs, is_demo_model=event.is_demo)
 
 
 @fold.register

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, Signal
 
 from app.conversations.messages import RUNNING
+from app.paths import DEMO_DOCUMENT
 from app.window.chat.chat_events import ChatEvent
 from app.window.chat.chat_fold import ChatInputs, fold
 from app.window.chat.message_rows import message_row
@@ -124,6 +125,15 @@ def _invitation(inputs: ChatInputs) -> Invitation | None:
             ),
             "" if inputs.is_coming else translate("Chat", "Read …"),
         )
+    if _is_beyond_model(inputs):
+        return Invitation(
+            translate("Chat", "What would you like to know?"),
+            translate(
+                "Chat",
+                "The demo model will answer. It was made for its own demo document and often "
+                "misses what other documents say. Real models are under Models.",
+            ),
+        )
     return Invitation(
         translate("Chat", "What would you like to know?"),
         translate(
@@ -181,4 +191,11 @@ def _hint(inputs: ChatInputs) -> str:
         return translate("Chat", "Nothing has been read yet")
     if inputs.read_fraction < 1:
         return translate("Chat", "Answers from what has been read so far")
+    if _is_beyond_model(inputs):
+        return translate("Chat", "The demo model often misses what other documents say")
     return translate("Chat", "Answers only from the document")
+
+
+def _is_beyond_model(inputs: ChatInputs) -> bool:
+    """Whether the demo model is to answer about anything but the demo document."""
+    return inputs.is_demo_model and inputs.documents != (DEMO_DOCUMENT,)

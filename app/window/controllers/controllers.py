@@ -79,7 +79,14 @@ class Controllers(QObject):
         self.adding = AddingController(
             services.intake, self.library, self.readings, services.queue, self
         )
-        self.engine = EngineController(services.engine, services.models, parts.dock_model, self)
+        self.engine = EngineController(
+            services.engine,
+            services.models,
+            parts.dock_model,
+            parts.chat_model,
+            demo_model=demo_model(),
+            parent=self,
+        )
         self.settings = SettingsController(
             services.settings,
             Looks(parts.appearance, language, parts.dock_model),

@@ -1,4 +1,6 @@
-"""Keeps bar, banner and dock informed about engine and model."""
+"""Keeps bar, banner, dock and conversation informed about engine and model."""
+
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
@@ -7,6 +9,8 @@ from app.core.engine.engine_status import EngineState
 from app.core.engine.model_session import ModelSession, ModelStatus
 from app.errors import LecternError
 from app.link.port import UNSENT, EngineEnd
+from app.window.chat.chat_events import ModelChosen
+from app.window.chat.chat_view_model import ChatViewModel
 from app.window.dock.dock_view_model import DockViewModel
 from app.window.frame.banner_props import BannerProps, derive_banner
 from app.window.frame.top_bar_props import TopBarProps, derive_top_bar
@@ -29,12 +33,17 @@ class EngineController(QObject):
         engine: EngineService,
         models: ModelSession,
         dock: DockViewModel,
+        chat: ChatViewModel,
+        *,
+        demo_model: Path,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._engine = engine
         self._models = models
         self._dock = dock
+        self._chat = chat
+        self._demo_model = demo_model
         self._is_asking = False
         self._told: LecternError | None = None
         self._gpu = ""
@@ -51,6 +60,8 @@ class EngineController(QObject):
 
     def _model_changed(self, status: ModelStatus) -> None:
         self._dock.take_model(status.loaded)
+        is_demo = status.choice is not None and status.choice.path == self._demo_model
+        self._chat.apply(ModelChosen(is_demo=is_demo))
         self.tell()
         # An engine that is gone is the banner's to tell.
         is_ready = self._engine.status.state is EngineState.READY
