@@ -23,7 +23,7 @@ from app.library_file import LibraryFile
 from tests.campaign.damage import Damage, break_block, flip
 from tests.campaign.trial import Attempt, Outcome, Part, Result
 
-_FILE = "library.sqlite"
+FILE = "library.sqlite"
 _WORD = "treaty"
 """Stands on every page; no message may quote it."""
 _NUM_PAGES = 12
@@ -46,14 +46,14 @@ def make_original(folder: Path) -> Original:
     files = [folder / "treaties.txt", folder / "gone.txt"]
     for number, file in enumerate(files):
         file.write_text("\n".join(_page(number, page) for page in range(_NUM_PAGES)))
-    with Library(folder / _FILE, extract_text) as library:
+    with Library(folder / FILE, extract_text) as library:
         documents = [library.add(file) for file in files]
         hashes = [document.sha256 for document in documents]
         reading = library.readings.add("Treaties", hashes)
         conversation = library.conversations.start("When?", hashes, reading_id=reading.id)
         library.conversations.add_message(conversation.id, Role.USER, "When was it signed?")
     files[1].unlink()
-    content = (folder / _FILE).read_bytes()
+    content = (folder / FILE).read_bytes()
     return Original(folder, content, dict(zip(hashes, documents, strict=True)))
 
 
@@ -76,27 +76,28 @@ def _set_up(folder: Path, damage: Damage) -> Iterator[Attempt]:
 
     def attempt(_number: int, chance: Random) -> Result:
         kind, content = damage(original.content, chance)
-        outcome, said = _use(original, folder, content)
+        outcome, said = use(original, folder, content)
         return Result(outcome, kind, said)
 
     yield attempt
 
 
-def _use(original: Original, folder: Path, content: bytes) -> tuple[Outcome, str]:
+def use(original: Original, folder: Path, content: bytes) -> tuple[Outcome, str]:
     """The worst that comes of using a library in every way."""
     copy = folder / "copy"
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(original.folder, copy)
-    (copy / _FILE).write_bytes(content)
-    uses = (_load, _search, _list, _add, _verify, _back_up)
-    ends = [(*_end(partial(use, original, copy)), use.__name__) for use in uses]
-    worst, said, name = max(ends, key=lambda end: list(Outcome).index(end[0]))
+    (copy / FILE).write_bytes(content)
+    uses = (load, _search, _list, _add, _verify, _back_up)
+    ends = [(*end(partial(work, original, copy)), work.__name__) for work in uses]
+    worst, said, name = max(ends, key=lambda one: list(Outcome).index(one[0]))
     return worst, f"{name}: {said}" if said else ""
 
 
-def _end(use: Callable[[], Outcome]) -> tuple[Outcome, str]:
+def end(work: Callable[[], Outcome]) -> tuple[Outcome, str]:
+    """What comes of something, and what is said."""
     try:
-        return use(), ""
+        return work(), ""
     except LecternError as error:
         message = f"{error} {error.details}"
         return (Outcome.LEAKED if _WORD in message else Outcome.NAMED), message
@@ -104,8 +105,9 @@ def _end(use: Callable[[], Outcome]) -> tuple[Outcome, str]:
         return Outcome.CRASHED, traceback.format_exc()
 
 
-def _load(original: Original, folder: Path) -> Outcome:
-    with Library(folder / _FILE, extract_text) as library:
+def load(original: Original, folder: Path) -> Outcome:
+    """Load all documents."""
+    with Library(folder / FILE, extract_text) as library:
         named: LecternError | None = None
         for sha256, document in original.documents.items():
             try:
@@ -130,7 +132,7 @@ def _search(original: Original, folder: Path) -> Outcome:
         for sha256, document in original.documents.items()
         for page in document.pages
     }
-    with Library(folder / _FILE, extract_text) as library:
+    with Library(folder / FILE, extract_text) as library:
         hits = library.search(_WORD)
     are_right = all(
         hit.snippet.strip("…") in texts.get((hit.sha256, hit.page), "")
@@ -141,7 +143,7 @@ def _search(original: Original, folder: Path) -> Outcome:
 
 
 def _list(_original: Original, folder: Path) -> Outcome:
-    with Library(folder / _FILE, extract_text) as library:
+    with Library(folder / FILE, extract_text) as library:
         library.entries()
         library.places.entries()
         library.readings.entries()
@@ -153,13 +155,13 @@ def _list(_original: Original, folder: Path) -> Outcome:
 
 
 def _add(original: Original, folder: Path) -> Outcome:
-    with Library(folder / _FILE, extract_text) as library:
+    with Library(folder / FILE, extract_text) as library:
         added = library.add(folder / "treaties.txt")
     return Outcome.KEPT if _is_same(added, original.documents[added.sha256]) else Outcome.SILENT
 
 
 def _verify(_original: Original, folder: Path) -> Outcome:
-    verdict = verify_library(LibraryFile(folder / _FILE), extract_text)
+    verdict = verify_library(LibraryFile(folder / FILE), extract_text)
     if verdict.failure is not None:
         raise verdict.failure
     if verdict.damaged or verdict.problems:
@@ -168,7 +170,7 @@ def _verify(_original: Original, folder: Path) -> Outcome:
 
 
 def _back_up(_original: Original, folder: Path) -> Outcome:
-    with Library(folder / _FILE, extract_text) as library:
+    with Library(folder / FILE, extract_text) as library:
         library.upkeep.back_up()
     return Outcome.KEPT
 

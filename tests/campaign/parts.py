@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tests.campaign import (
+    backup_flips,
     catalogue_bytes,
     citations,
     conversion_kills,
@@ -34,6 +35,7 @@ _MODULES = (
     true_quotes,
     mutants,
     library_flips,
+    backup_flips,
     small_files,
     catalogue_bytes,
     conversion_kills,
