@@ -24,7 +24,7 @@ def seal_files(data: DataDirectory, key: DataKey) -> None:
     """Seal everything that tells of documents. Raises OSError."""
     _sweep(data)
     for files in (data.pasted, data.sheets):
-        for name in PrivateFiles(files.folder).names():
+        for name in PrivateFiles(files.folder).all_names():
             files.write(name, (files.folder / name).read_bytes())
     for path in _plain_set_aside(data):
         _seal(path, key.files)
@@ -35,7 +35,7 @@ def open_files(data: DataDirectory, key: DataKey) -> None:
     """Unseal everything that is sealed; what does not open stays as it is. Raises OSError."""
     _sweep(data)
     for files in (data.pasted, data.sheets):
-        for name in files.names():
+        for name in files.all_names():
             if files.hides(files.folder / name):
                 _lay_open(files, name)
     for path in set_aside_files(data.library.path):

@@ -80,21 +80,30 @@ class PrivateFiles:
 
     def names(self) -> list[str]:
         """Return the names of all files that can be read."""
-        return sorted(set(self._names()))
-
-    def _names(self) -> Iterator[str]:
+        found: list[str] = []
         with suppress(OSError):
             for path in self.folder.iterdir():
-                if path.name.startswith(".") or not path.is_file():
-                    continue  # never finished, or somebody else's
-                is_sealed = path.suffix == SEALED
-                if self.key is None and not is_sealed:
-                    yield path.name
-                elif self.key is not None and is_sealed:
-                    with suppress(OSError, SealBrokenError):
-                        name, _ = _split(unseal(_content(path), self.key))
-                        if path == self.path(name):
-                            yield name
+                with suppress(OSError):
+                    found += self._names_of(path)
+        return sorted(found)
+
+    def all_names(self) -> list[str]:
+        """Return the names of all files but damaged ones. Raises OSError, and never misses one."""
+        paths = self.folder.iterdir() if self.folder.exists() else ()
+        return sorted(name for path in paths for name in self._names_of(path))
+
+    def _names_of(self, path: Path) -> Iterator[str]:
+        """Yield the name of the file at `path`, if it is one of these. Raises OSError."""
+        if path.name.startswith(".") or not path.is_file():
+            return  # never finished, or somebody else's
+        is_sealed = path.suffix == SEALED
+        if self.key is None and not is_sealed:
+            yield path.name
+        elif self.key is not None and is_sealed:
+            with suppress(SealBrokenError):
+                name, _ = _split(unseal(_content(path), self.key))
+                if path == self.path(name):
+                    yield name
 
 
 def _content(path: Path) -> bytes:

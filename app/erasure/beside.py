@@ -1,7 +1,7 @@
 """Files beside the library that hold something of its documents: they are deleted with them."""
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from app.encryption.private_files import SET_ASIDE, PrivateFiles
@@ -25,16 +25,18 @@ def remove_beside(data: DataDirectory, deleted: Iterable[Deleted]) -> None:
     """Remove the pasted texts that are deleted documents, and the question sheets about them.
 
     Raises:
-        UsageError: one cannot be removed.
+        UsageError: one cannot be read or removed.
     """
     hashes = {one.sha256 for one in deleted if not one.only_conversations}
-    for files, name in [*_pasted(data.pasted, hashes), *_sheets(data.sheets, hashes)]:
+    for files, is_about in ((data.pasted, _is_pasted), (data.sheets, _is_sheet)):
+        path = files.folder
         try:
-            files.remove(name)
+            for name in files.all_names() if hashes else ():
+                path = files.path(name)
+                if is_about(files, name, hashes):
+                    files.remove(name)
         except OSError as error:
-            raise UsageError(
-                NotDeleted(str(files.path(name)), error.strerror or str(error))
-            ) from error
+            raise UsageError(NotDeleted(str(path), error.strerror or str(error))) from error
 
 
 def remaining_copies(data: DataDirectory) -> list[Path]:
@@ -42,19 +44,14 @@ def remaining_copies(data: DataDirectory) -> list[Path]:
     return set_aside_libraries(data.library.path)
 
 
-def _pasted(files: PrivateFiles, hashes: set[str]) -> Iterator[tuple[PrivateFiles, str]]:
-    beginnings = {sha256[:6] for sha256 in hashes}
-    for name in files.names():
-        stem, _, kind = name.rpartition(".")
-        is_likely = kind == "txt" and stem[-6:] in beginnings
-        if is_likely and hashlib.sha256(files.read(name)).hexdigest() in hashes:
-            yield files, name
+def _is_pasted(files: PrivateFiles, name: str, hashes: set[str]) -> bool:
+    stem, _, kind = name.rpartition(".")
+    is_likely = kind == "txt" and any(sha256.startswith(stem[-6:]) for sha256 in hashes)
+    return is_likely and hashlib.sha256(files.read(name)).hexdigest() in hashes
 
 
-def _sheets(files: PrivateFiles, hashes: set[str]) -> Iterator[tuple[PrivateFiles, str]]:
+def _is_sheet(files: PrivateFiles, name: str, hashes: set[str]) -> bool:
     """A sheet names its documents, at the latest in the citations of its answers."""
-    for name in files.names() if hashes else ():
-        is_sheet = name.removesuffix(SET_ASIDE).endswith(".json")
-        content = files.read(name) if is_sheet else b""
-        if any(sha256.encode() in content for sha256 in hashes):
-            yield files, name
+    is_sheet = name.removesuffix(SET_ASIDE).endswith(".json")
+    content = files.read(name) if is_sheet else b""
+    return any(sha256.encode() in content for sha256 in hashes)

@@ -1,10 +1,13 @@
 """Encryption switched on and off: what lies in the folder, and what cannot be switched."""
 
+import errno
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
+from typing import NoReturn
 
 import pytest
 
@@ -113,6 +116,20 @@ def test_what_was_stopped_goes_on(data: DataDirectory) -> None:
         carry_on(encrypted, lock, Store(), tell=ignore, stop=stop)
     check_content(resume(data.root))
     assert FolderLock.of(data.root) is None
+
+
+def test_files_that_cannot_be_listed_are_not_left_behind(
+    data: DataDirectory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_folder: Path) -> NoReturn:
+        raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+
+    for switch in (lambda: switch_on(data), lambda: switch_off(data.root)):
+        with monkeypatch.context() as failing:
+            failing.setattr(Path, "iterdir", fail)
+            with pytest.raises(LecternError, match="could not be converted"):
+                switch()
+        check_content(resume(data.root))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs limits of a process")

@@ -1,12 +1,16 @@
 """What lies beside the library goes with its documents, also where it is sealed."""
 
+import errno
 import hashlib
+import os
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from app.encryption.keys import DataKey
 from app.erasure.beside import remove_beside
+from app.errors import UsageError
 from app.library.records import Deleted
 from app.paths import DataDirectory
 from app.window.intake.pasted import keep_text
@@ -31,3 +35,17 @@ def test_pasted_texts_and_sheets_of_deleted_documents_go(
     assert data.sheets.names() == ["2.json"]
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert len(files) == 2
+
+
+def test_a_folder_that_cannot_be_listed_is_told_and_not_taken_for_an_empty_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = DataDirectory(tmp_path)
+    data.pasted.write("a.txt", b"a secret")
+
+    def fail(_folder: Path) -> NoReturn:
+        raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+
+    monkeypatch.setattr(Path, "iterdir", fail)
+    with pytest.raises(UsageError, match="could not be deleted"):
+        remove_beside(data, [Deleted("f" * 64, "a.txt")])
