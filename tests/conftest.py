@@ -6,7 +6,6 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pynvml
@@ -14,7 +13,7 @@ import pytest
 from hypothesis import settings
 from PySide6.QtCore import QCoreApplication, QEvent
 
-from tests.background import BackgroundProgram, Ended, background_program
+from tests.background import BackgroundPrograms, Ended, Program
 
 SEED = 20_481
 TESTS = Path(__file__).parent
@@ -57,23 +56,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def background_programs(request: pytest.FixtureRequest) -> Iterator[dict[str, BackgroundProgram]]:
-    """The programs that run behind the tests, by the tests that wait for them."""
-    with ExitStack() as running:
-        yield {
-            item.nodeid: running.enter_context(background_program(*mark.args, **mark.kwargs))
-            for item in request.session.items
-            if (mark := item.get_closest_marker("background")) is not None
-            and not any(skip.args[0] for skip in item.iter_markers("skipif"))
-        }
+def background_programs(request: pytest.FixtureRequest) -> Iterator[BackgroundPrograms]:
+    """The programs that run behind the tests."""
+    programs = {
+        item.nodeid: Program(mark.args[0], mark.args[1:], mark.kwargs)
+        for item in request.session.items
+        if (mark := item.get_closest_marker("background")) is not None
+        and not any(skip.args[0] for skip in item.iter_markers("skipif"))
+    }
+    with BackgroundPrograms(programs) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def next_background_program(background_programs: BackgroundPrograms) -> None:
+    """Between two tests the next program is started, where one has ended."""
+    background_programs.go_on()
 
 
 @pytest.fixture
-def background(
-    request: pytest.FixtureRequest, background_programs: dict[str, BackgroundProgram]
-) -> Ended:
+def background(request: pytest.FixtureRequest, background_programs: BackgroundPrograms) -> Ended:
     """How the program of this test ended."""
-    return background_programs[request.node.nodeid].wait()
+    return background_programs.wait(request.node.nodeid)
 
 
 @pytest.fixture(scope="session")
