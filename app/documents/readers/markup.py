@@ -16,6 +16,10 @@ from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import Found
 
 _MAX_DEPTH = 200
+_MAX_TEXT = 10_000_000
+"""Characters of one element; a spreadsheet cell has at most 32,767."""
+_DATA = frozenset({"binary-data", "binData", "binaryData"})
+"""Elements that hold a file, as text."""
 
 
 class Parts(Protocol):
@@ -133,6 +137,8 @@ def _events(part: IO[bytes], name: str) -> Iterator[tuple[str, Element]]:
             depth += 1 if event == "start" else -1
             if depth > _MAX_DEPTH:
                 raise Refusal(RefusalReason.DAMAGED, Found(f"its part {name} is nested too deeply"))
+            if event == "end" and _is_endless(element):
+                raise Refusal(RefusalReason.DAMAGED, Found(f"its part {name} holds endless text"))
             yield event, element
     except DefusedXmlException as error:
         detail = Found(f"its part {name} declares XML entities, which documents never need")
@@ -141,3 +147,8 @@ def _events(part: IO[bytes], name: str) -> Iterator[tuple[str, Element]]:
         raise Refusal(
             RefusalReason.DAMAGED, Found(f"its part {name} is broken: {error}")
         ) from error
+
+
+def _is_endless(element: Element) -> bool:
+    """Tell whether an element holds more text than any document has in one piece."""
+    return len(element.text or "") > _MAX_TEXT and local_name(element) not in _DATA

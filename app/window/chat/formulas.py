@@ -5,12 +5,15 @@ read stays as it was written.
 """
 
 import re
+from functools import lru_cache
 from html import escape, unescape
 from xml.etree.ElementTree import Element
 
 from app.window.chat.math_markup import math_markup
 
 _MOST_CHARACTERS = 2_000
+_MOST_REMEMBERED = 500
+"""Formulas; those of an answer that streams are written again with every few words."""
 _DEFINES = re.compile(r"\\(?:re)?newcommand|\\[gex]?def|\\let|\\DeclareMathOperator")
 """Commands with which a few characters can make a formula of any length."""
 _LABEL = re.compile(r"\\label\s*\{[^{}]*\}")
@@ -21,6 +24,7 @@ def prepare() -> None:
     import latex2mathml.converter  # noqa: F401, PLC0415
 
 
+@lru_cache(maxsize=_MOST_REMEMBERED)
 def legible(latex: str) -> str:
     """Return a formula, without its delimiters, as markup made of text, <i>, <sub> and <sup>."""
     element = math_element(latex)

@@ -102,7 +102,7 @@ def _by_look(element: Element, parts: _Parts) -> _Part:
         case "mfrac" if element.get("linethickness") == "0":
             return _Part(" choose ".join(part.markup for part in parts))
         case "mfrac":
-            return _Part("⁄".join(map(_bracketed, parts)), _Kind.FRACTION)
+            return _Part("/".join(map(_bracketed, parts)), _Kind.FRACTION)
         case "mtable" if element.get("displaystyle") == "true":  # lines below each other
             return _Part("<br>".join(part.markup.replace(_WIDE_GAP, " ") for part in parts))
         case "mtable":

@@ -20,9 +20,9 @@ def line(latex: str) -> str:
     [
         (r"\alpha \leq 3", "α ≤ 3"),
         (r"E=mc^2", "E = mc<sup>2</sup>"),
-        (r"x = \frac{-b \pm \sqrt{b^2-4ac}}{2a}", "x = (−b ± √(b<sup>2</sup> − 4ac))⁄(2a)"),
-        (r"\frac12", "1⁄2"),
-        (r"\frac{1}{2}mv^2", "1⁄2\u2009mv<sup>2</sup>"),
+        (r"x = \frac{-b \pm \sqrt{b^2-4ac}}{2a}", "x = (−b ± √(b<sup>2</sup> − 4ac))/(2a)"),
+        (r"\frac12", "1/2"),
+        (r"\frac{1}{2}mv^2", "1/2\u2009mv<sup>2</sup>"),
         (r"\sqrt[3]{x+1}", "<sup>3</sup>√(x + 1)"),
         (r"x_{i}^2", "x<sub>i</sub><sup>2</sup>"),
         (r"a_{n+1}", "a<sub>n\u2009+\u20091</sub>"),

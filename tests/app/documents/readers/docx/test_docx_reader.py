@@ -124,3 +124,12 @@ def test_entity_bomb_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="entities") as caught:
         read(path)
     assert caught.value.reason is RefusalReason.DAMAGED
+
+
+def test_text_without_end_is_refused_but_not_embedded_files(tmp_path: Path) -> None:
+    """A gigabyte of spaces packs into a megabyte, and takes gigabytes and half a minute to read."""
+    spaces = " " * 10_000_001
+    with pytest.raises(Refusal, match="endless text"):
+        read(docx(tmp_path / "a.docx", paragraph(spaces)))
+    data = f"<w:p><w:r><w:binData>{'A' * 10_000_001}</w:binData></w:r></w:p>"
+    assert text_of(docx(tmp_path / "b.docx", data + paragraph("Text"))) == "Text"
