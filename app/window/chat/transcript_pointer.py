@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -14,6 +14,8 @@ from app.window.chat.section import NO_LINK, Link
 from app.window.chat.text_selection import NOTHING_SELECTED, TextPoint, TextSelection
 
 _SCROLL_STEP = 24
+_POINTER = 12
+"""Pixels around the pointer that a picture beside it leaves free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,9 @@ class TranscriptPointer(QObject):
 
     hovered = Signal(object)
     """The `Hit` below the pointer, or None."""
+    citation_hovered = Signal(int, int, QRect)
+    """Message, the citation's number in it, and where the pointer is on the screen."""
+    citation_left = Signal()
     pressed = Signal(Hit)
     selected = Signal(TextSelection)
     """The `TextSelection` as it is now."""
@@ -58,6 +63,7 @@ class TranscriptPointer(QObject):
         kind = event.type()
         if kind is QEvent.Type.Leave:
             self.hovered.emit(None)
+            self.citation_left.emit()
         if not isinstance(event, QMouseEvent):
             return False
         if kind is QEvent.Type.MouseButtonPress and event.button() is Qt.MouseButton.LeftButton:
@@ -94,6 +100,16 @@ class TranscriptPointer(QObject):
             return
         self._viewport.setCursor(_cursor(hit))
         self.hovered.emit(hit)
+        self._tell_citation(hit, event)
+
+    def _tell_citation(self, hit: Hit, event: QMouseEvent) -> None:
+        number = _citation_at(hit)
+        if number is None:
+            self.citation_left.emit()
+            return
+        beside = QRect(0, 0, 2 * _POINTER, 2 * _POINTER)
+        beside.moveCenter(event.globalPosition().toPoint())
+        self.citation_hovered.emit(hit.layout.row.id, number, beside)
 
     def _release(self, event: QMouseEvent) -> None:
         hit = self._hit(event)
@@ -134,5 +150,12 @@ def explanation(hit: Hit) -> str:
     action = hit.layout.action_at(hit.point)
     if action is not None:
         return action_text(action)
-    number = hit.layout.link_at(hit.point).target.removeprefix(CITE)
-    return hit.layout.row.chips[int(number)].description if number.isdigit() else ""
+    number = _citation_at(hit)
+    return "" if number is None else hit.layout.row.chips[number].description
+
+
+def _citation_at(hit: Hit) -> int | None:
+    """Return the number of the citation below the pointer."""
+    target = hit.layout.link_at(hit.point).target
+    number = target.removeprefix(CITE)
+    return int(number) if target.startswith(CITE) and number.isdigit() else None

@@ -75,7 +75,8 @@ class TranscriptView(VirtualList):
         self._clock.timeout.connect(self._breathe)
         self.setItemDelegate(self._delegate)
         self.setMouseTracking(True)
-        self._watch(TranscriptPointer(self, self.hit))
+        self.pointer = TranscriptPointer(self, self.hit)
+        self._watch(self.pointer)
         theme.changed.connect(self.start_anew)
         lexers.came.connect(self._recolour)
 

@@ -15,6 +15,7 @@ from app.window.controllers.library import LibraryController
 from app.window.controllers.models import ModelsController
 from app.window.controllers.notebook import NotebookController
 from app.window.controllers.palette import PaletteController
+from app.window.controllers.peek import PeekController
 from app.window.controllers.places import PlaceController
 from app.window.controllers.privacy import PrivacyController
 from app.window.controllers.protection import ProtectionController
@@ -65,6 +66,7 @@ class Controllers(QObject):
             places=self.places,
             parent=self,
         )
+        self.peek = PeekController(parts, self.documents, self)
         parts.viewer.document_wanted.connect(self.readings.show_document)
         parts.chat.transcript.citation_reached.connect(self._follow)
         self.notebook = NotebookController(

@@ -103,10 +103,13 @@ class DocumentController(QObject):
             return
         sha256 = citation.document
         self.reveal(sha256)
-        self._work.do(
-            lambda library: _passages(library, citation),
-            lambda passages: self._mark(sha256, passages),
-        )
+        self.passages_of(citation, lambda passages: self._mark(sha256, passages))
+
+    def passages_of(
+        self, citation: Citation, deliver: Callable[[tuple[Passage, ...]], None]
+    ) -> None:
+        """Have the passages that a citation means told, as they stand in the text."""
+        self._work.do(lambda library: _passages(library, citation), deliver)
 
     def show_looked_at(self, masses: Mapping[str, Mapping[int, float]]) -> None:
         """Show where an answer looked."""

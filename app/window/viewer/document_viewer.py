@@ -26,7 +26,7 @@ from app.window.viewer.passage_actions import PassageAction
 from app.window.viewer.search_bar import SearchBar
 from app.window.viewer.side_panel import PanelPart, SidePanel
 from app.window.viewer.source.messages import Contents, Link, OutlineEntry
-from app.window.viewer.source.page_source import PageSource
+from app.window.viewer.source.page_source import Crop, PageSource
 from app.window.viewer.viewer_header import ViewerHeader
 from app.window.viewer.viewer_model import Passage, ViewerModel
 from app.window.widgets.empty_state import EmptyState
@@ -40,6 +40,8 @@ class DocumentViewer(QFrame):
     """Shows one document at a time."""
 
     page_shown = Signal(int)
+    crop_drawn = Signal(Crop)
+    """The `Crop` that was wanted last."""
     passage_acted = Signal(PassageAction, Passage)
     """What is to be done with a passage that was selected."""
     address_wanted = Signal(str)
@@ -67,6 +69,7 @@ class DocumentViewer(QFrame):
         self._lay_out()
         self._connect()
         self._say_empty()
+        self.want_crop = self._model.want_crop
 
     @property
     def page(self) -> int:
@@ -195,6 +198,7 @@ class DocumentViewer(QFrame):
         model.opened.connect(self._show_opened)
         model.failed.connect(self._say_failed)
         model.search_changed.connect(search.show_state)
+        model.crop_drawn.connect(self.crop_drawn)
         model.contents_changed.connect(self._show_contents)
         self._empty.acted.connect(self.password_wanted)
         header.page_wanted.connect(self.go_to)

@@ -193,7 +193,7 @@ class LookStrip(QWidget):
             QColor(self._theme.tokens.colours.track),
             QColor(self._theme.tokens.colours.accent),
         )
-        share = 0.25 + 0.75 * cell.strength if cell.strength else 0.0
+        share = 0.12 + 0.88 * cell.strength if cell.strength else 0.0
         return QColor.fromRgbF(
             track.redF() + (accent.redF() - track.redF()) * share,
             track.greenF() + (accent.greenF() - track.greenF()) * share,

@@ -23,7 +23,7 @@ from app.window.viewer.source.messages import (
     TextLine,
     Tile,
 )
-from app.window.viewer.source.page_source import PageSource
+from app.window.viewer.source.page_source import Crop, CropTerms, PageSource
 from app.window.viewer.tiles import TileCache
 
 _PAGES_WITH_LINES = 64
@@ -52,6 +52,8 @@ class ViewerModel(QObject):
     """Page to look at, and the box on it, or None for its top."""
     contents_changed = Signal(Contents)
     """The outline, and what the pages are called; empty ones until they are known."""
+    crop_drawn = Signal(Crop)
+    """The `Crop` that was wanted last."""
     search_changed = Signal(object)
     """The `SearchState`."""
     failed = Signal(LecternError)
@@ -82,6 +84,7 @@ class ViewerModel(QObject):
         source.sized.connect(self._resize)
         source.tile_drawn.connect(self._put_tile)
         source.lines_read.connect(self._put_lines)
+        source.crop_drawn.connect(self.crop_drawn)
         source.links_read.connect(self._put_links)
         source.contents_read.connect(self._take_contents)
         source.passage_found.connect(self._mark)
@@ -130,6 +133,11 @@ class ViewerModel(QObject):
         if known:
             self.revealed.emit(known[0].page, None)
         self._source.find_passages([(one.page, one.text) for one in known if one.text])
+
+    def want_crop(self, passage: Passage, terms: CropTerms) -> None:
+        """Have the part of a page with a passage drawn."""
+        if self._source is not None and self.sizes is not None:
+            self._source.want_crop(passage.page, passage.text, terms)
 
     def search(self, text: str, page: int) -> None:
         """Look for a text, from a page on."""

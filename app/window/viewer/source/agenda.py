@@ -12,6 +12,7 @@ from app.window.viewer.source.messages import (
     ReadContents,
     ReadLines,
     ReadSizes,
+    RenderPassage,
     RenderTile,
     Request,
     Search,
@@ -29,6 +30,7 @@ class Agenda:
     num_pages: int = 0
     tiles: list[Tile] = field(default_factory=list)
     passages: list[tuple[int, str]] = field(default_factory=list)
+    crop: RenderPassage | None = None
     lines: list[int] = field(default_factory=list)
     wants_contents: bool = False
     search_text: str = ""
@@ -56,10 +58,9 @@ class Agenda:
         for page, text in self.passages:
             if page not in self.failed:
                 return FindPassage(page, text)
-        for page in self.lines:
-            if page not in self.failed:
-                return ReadLines(page)
-        return None
+        if self.crop is not None and self.crop.page not in self.failed:
+            return self.crop
+        return next((ReadLines(page) for page in self.lines if page not in self.failed), None)
 
     def _of_document(self) -> Request | None:
         if self.wants_contents:

@@ -19,6 +19,7 @@ from app.documents.refusal import Refusal
 from app.window.viewer.source.agenda import Agenda
 from app.window.viewer.source.messages import (
     Answer,
+    Box,
     ContentsRead,
     FindPassage,
     Found,
@@ -27,10 +28,12 @@ from app.window.viewer.source.messages import (
     Opened,
     PageFailed,
     PassageFound,
+    PassageRendered,
     ReadContents,
     ReadLines,
     ReadSizes,
     Refused,
+    RenderPassage,
     RenderTile,
     Request,
     Search,
@@ -39,7 +42,7 @@ from app.window.viewer.source.messages import (
     TileRendered,
 )
 from app.window.viewer.source.page_process import PageProcess
-from app.window.viewer.source.page_source import PageSource
+from app.window.viewer.source.page_source import Crop, CropTerms, PageSource
 
 VIEW_LIMITS = Limits(memory_bytes=1536 * 1024**2, stall_seconds=20.0, total_seconds=86_400.0)
 """A page that takes longer than this is not one a person waits for."""
@@ -90,6 +93,13 @@ class FilePages(PageSource):
         self._agenda.passages = list(passages)
         self._go_on()
 
+    def want_crop(
+        self, page: int, text: str, terms: CropTerms, boxes: tuple[Box, ...] = ()
+    ) -> None:
+        """Draw the part of a page with a passage, which is looked for unless it is in `boxes`."""
+        self._agenda.crop = RenderPassage(page, text, terms.width, boxes, terms.ink, terms.paper)
+        self._go_on()
+
     def search(self, text: str, first: int) -> None:
         """Look for a text on all pages, beginning with page `first`; an empty one ends it."""
         self._agenda.want_search(text, first)
@@ -118,8 +128,22 @@ class FilePages(PageSource):
                 self._take_opened(answer)
             case Refused():
                 self._give_up(error_for(self._name, Refusal(answer.reason, answer.detail)))
+            case _ if isinstance(request, RenderPassage):
+                self._take_crop(request, answer)
             case PageFailed():
                 self._fail_page(answer.page, f"{answer.detail}.")
+            case ContentsRead():
+                self._agenda.wants_contents = False
+                self.contents_read.emit(answer.contents)
+            case SizesRead() if isinstance(request, ReadSizes) and answer.sizes:
+                self._agenda.sized_until = request.first + len(answer.sizes) - 1
+                self.sized.emit(request.first, answer.sizes)
+            case _:
+                self._take_of_page(request, answer)
+        self._go_on()
+
+    def _take_of_page(self, request: Request, answer: Answer) -> None:
+        match answer:
             case Found() if isinstance(request, Search):
                 self._take_found(request, answer)
             case TileRendered() if isinstance(request, RenderTile):
@@ -128,19 +152,12 @@ class FilePages(PageSource):
                 self._agenda.lines = [page for page in self._agenda.lines if page != request.page]
                 self.lines_read.emit(request.page, answer.lines)
                 self.links_read.emit(request.page, answer.links)
-            case ContentsRead():
-                self._agenda.wants_contents = False
-                self.contents_read.emit(answer.contents)
             case PassageFound() if isinstance(request, FindPassage):
                 wanted = (request.page, request.text)
                 self._agenda.passages = [one for one in self._agenda.passages if one != wanted]
                 self.passage_found.emit(request.page, answer.boxes)
-            case SizesRead() if isinstance(request, ReadSizes) and answer.sizes:
-                self._agenda.sized_until = request.first + len(answer.sizes) - 1
-                self.sized.emit(request.first, answer.sizes)
             case _:
                 self._survive(request, "its answer is invalid")
-        self._go_on()
 
     def _take_opened(self, answer: Opened) -> None:
         if self._agenda.num_pages:  # a process that took the place of another
@@ -155,6 +172,15 @@ class FilePages(PageSource):
             self._fail_page(tile.page, "the picture of it makes no sense.")
         else:
             self.tile_drawn.emit(tile, QPixmap.fromImage(image))
+
+    def _take_crop(self, request: RenderPassage, answer: Answer) -> None:
+        """Show what came; a crop that cannot be drawn is done without."""
+        if self._agenda.crop == request:
+            self._agenda.crop = None
+        image = _image(answer) if isinstance(answer, PassageRendered) else None
+        if image is not None and isinstance(answer, PassageRendered):
+            pixmap = QPixmap.fromImage(image)
+            self.crop_drawn.emit(Crop(request.page, request.text, pixmap, answer.boxes))
 
     def _take_found(self, request: Search, answer: Found) -> None:
         next_page = max(answer.next_page, request.first + 1)
@@ -179,6 +205,8 @@ class FilePages(PageSource):
             case Search():
                 if self._agenda.search_died(request):
                     self.search_ended.emit()
+            case RenderPassage():
+                self._agenda.crop = None
             case ReadContents():
                 self._agenda.wants_contents = False  # pages are shown without
             case ReadSizes():
@@ -197,7 +225,7 @@ class FilePages(PageSource):
         self.failed.emit(error)
 
 
-def _image(answer: TileRendered) -> QImage | None:
+def _image(answer: TileRendered | PassageRendered) -> QImage | None:
     """Return the pixels as an image that does not outlive them; None where sizes disagree."""
     is_sane = 0 < answer.width * 3 <= answer.stride and answer.height > 0
     if not is_sane or len(answer.pixels) < answer.stride * answer.height:

@@ -138,6 +138,20 @@ class FindPassage(msgspec.Struct, frozen=True, tag=True):
     text: str
 
 
+class RenderPassage(msgspec.Struct, frozen=True, tag=True):
+    """Draw the part of this page with this passage, `width` device pixels wide.
+
+    Where it stands is in `boxes`, or is looked for where there are none.
+    """
+
+    page: int
+    text: str
+    width: int
+    boxes: tuple[Box, ...] = ()
+    ink: int = 0x000000
+    paper: int = 0xFFFFFF
+
+
 class Search(msgspec.Struct, frozen=True, tag=True):
     """Tell where this text stands, on `count` pages from `first` on."""
 
@@ -146,7 +160,9 @@ class Search(msgspec.Struct, frozen=True, tag=True):
     count: int
 
 
-Request = Open | ReadSizes | RenderTile | ReadLines | ReadContents | FindPassage | Search
+Request = (
+    Open | ReadSizes | RenderTile | ReadLines | ReadContents | FindPassage | RenderPassage | Search
+)
 
 
 class Opened(msgspec.Struct, frozen=True, tag=True):
@@ -171,6 +187,19 @@ class TileRendered(msgspec.Struct, frozen=True, tag=True):
     height: int
     stride: int
     pixels: bytes
+
+
+class PassageRendered(msgspec.Struct, frozen=True, tag=True):
+    """Part of a page as rows of red, green, blue, and where the passage is in it, in pixels.
+
+    Without pixels where the passage was not found.
+    """
+
+    width: int = 0
+    height: int = 0
+    stride: int = 0
+    pixels: bytes = b""
+    boxes: tuple[Box, ...] = ()
 
 
 class LinesRead(msgspec.Struct, frozen=True, tag=True):
@@ -229,6 +258,7 @@ Answer = (
     | LinesRead
     | ContentsRead
     | PassageFound
+    | PassageRendered
     | Found
     | PageFailed
     | Refused

@@ -14,6 +14,7 @@ from app.documents.layout.page_reader import right_to_left_fragments
 from app.documents.readers.mupdf import open_file, refusal_for
 from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import WithoutPages
+from app.window.viewer.source.crops import crop_of, within
 from app.window.viewer.source.drawn_lines import line_of_fragment, line_of_record
 from app.window.viewer.source.file_contents import contents, links
 from app.window.viewer.source.messages import (
@@ -21,10 +22,13 @@ from app.window.viewer.source.messages import (
     Contents,
     Link,
     PageHits,
+    PassageRendered,
+    RenderPassage,
     Size,
     TextLine,
     Tile,
 )
+from app.window.viewer.source.passages import find_passage
 
 _SIZES_SECONDS = 0.02
 _SEARCH_SECONDS = 0.05
@@ -77,9 +81,27 @@ class PageFile:
         area = pymupdf.IRect(left, top, left + width, top + height)
         clip = pymupdf.Rect(area) * ~matrix
         pixmap = drawing.get_pixmap(matrix=matrix, colorspace=pymupdf.csRGB, alpha=0, clip=clip)
-        if (tile.ink, tile.paper) != (_BLACK, _WHITE):
-            _tint(pixmap, tile.ink, tile.paper)
+        _tint(pixmap, tile.ink, tile.paper)
         return pixmap
+
+    def render_passage(self, wanted: RenderPassage) -> PassageRendered:
+        """Return the part of a page with a passage."""
+        rect, drawing = self._drawing(wanted.page)
+        boxes = wanted.boxes or find_passage(self.lines(wanted.page), wanted.text)
+        crop = crop_of(boxes, (rect.width, rect.height))
+        if crop is None:
+            return PassageRendered()
+        scale = wanted.width / (crop[2] - crop[0])
+        matrix, clip = pymupdf.Matrix(scale, scale), pymupdf.Rect(crop)
+        pixmap = drawing.get_pixmap(matrix=matrix, colorspace=pymupdf.csRGB, alpha=0, clip=clip)
+        _tint(pixmap, wanted.ink, wanted.paper)
+        return PassageRendered(
+            pixmap.width,
+            pixmap.height,
+            pixmap.stride,
+            bytes(pixmap.samples_mv),
+            within(boxes, crop, scale),
+        )
 
     def lines(self, number: int) -> tuple[TextLine, ...]:
         """Return the lines of a page with the edges of their characters.
@@ -146,6 +168,8 @@ def _tint(pixmap: Any, ink: int, paper: int) -> None:
     On dark paper lightness is turned round first, without the colours: otherwise a blue link would
     come out yellow, and a red one as dark as the paper.
     """
+    if (ink, paper) == (_BLACK, _WHITE):
+        return
     if _lightness(ink) > _lightness(paper):
         pymupdf.mupdf.fz_invert_pixmap_luminance(pixmap.this)
         ink, paper = _below(paper, ink), ink

@@ -5,11 +5,32 @@ what was asked before and has not arrived. Pages count from 1.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QPixmap
 
 from app.errors import LecternError
-from app.window.viewer.source.messages import Contents, Tile
+from app.window.viewer.source.messages import Box, Contents, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class CropTerms:
+    """How a crop is drawn: `width` in device pixels, `ink` and `paper` as 0xRRGGBB."""
+
+    width: int
+    ink: int
+    paper: int
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """The part of a page with a passage; `boxes` are where it stands, in device pixels."""
+
+    page: int
+    text: str
+    pixmap: QPixmap
+    boxes: tuple[Box, ...]
 
 
 class PageSource(QObject):
@@ -29,6 +50,8 @@ class PageSource(QObject):
     """The outline, and what the pages are called."""
     passage_found = Signal(int, tuple)
     """Page, and the boxes of the passage on it; none where only the page is known."""
+    crop_drawn = Signal(Crop)
+    """The `Crop` that was wanted last."""
     hits_found = Signal(tuple)
     """More `PageHits` of the search."""
     search_ended = Signal()
@@ -55,6 +78,10 @@ class PageSource(QObject):
 
     def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
         """Look for each text on its page, and for no others any more."""
+        raise NotImplementedError
+
+    def want_crop(self, page: int, text: str, terms: CropTerms) -> None:
+        """Draw the part of a page with a passage; nothing comes where it is not found."""
         raise NotImplementedError
 
     def search(self, text: str, first: int) -> None:

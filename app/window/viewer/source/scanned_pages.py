@@ -13,7 +13,8 @@ from app.documents.document import Format
 from app.documents.scans.recognised_page import RecognisedLine
 from app.window.viewer.source.file_pages import FilePages
 from app.window.viewer.source.line_search import boxes_of
-from app.window.viewer.source.messages import PageHits, TextLine
+from app.window.viewer.source.messages import Box, PageHits, TextLine
+from app.window.viewer.source.page_source import CropTerms
 from app.window.viewer.source.passages import find_passage
 
 Lines = Mapping[int, tuple[RecognisedLine, ...]]
@@ -64,6 +65,22 @@ class ScannedPages(FilePages):
         self._wanted_passages = own
         if own:
             self._recognised.load([page for page, _ in own], self._tell_passages)
+
+    def want_crop(
+        self, page: int, text: str, terms: CropTerms, boxes: tuple[Box, ...] = ()
+    ) -> None:
+        """Draw the part of a page with a passage; on a scan, where that was recognised."""
+        draw = super().want_crop
+        if page not in self._recognised.pages or boxes:
+            draw(page, text, terms, boxes)
+            return
+
+        def take(lines: Lines) -> None:
+            found = find_passage(_text_lines(lines.get(page, ())), text)
+            if found:
+                draw(page, text, terms, found)
+
+        self._recognised.load([page], take)
 
     def search(self, text: str, first: int) -> None:
         """Look for a text on all pages, the recognised ones first; an empty one ends it."""

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from app.documents.document import Page
+from app.window.viewer.source.crops import crop_of, within
 from app.window.viewer.source.line_search import boxes_of
 from app.window.viewer.source.markdown_blocks import markdown_blocks
 from app.window.viewer.source.messages import (
@@ -20,7 +21,7 @@ from app.window.viewer.source.messages import (
     PageHits,
     Tile,
 )
-from app.window.viewer.source.page_source import PageSource
+from app.window.viewer.source.page_source import Crop, CropTerms, PageSource
 from app.window.viewer.source.passages import find_passage
 from app.window.viewer.source.set_page import HEIGHT, WIDTH, SetPage
 from app.window.viewer.source.text_blocks import Block, TextForm, plain_blocks, structured_blocks
@@ -82,6 +83,26 @@ class TextPages(PageSource):
         """Look for each text on its page, and for no others any more."""
         self._passages = list(passages)
         self._turns.start()
+
+    def want_crop(self, page: int, text: str, terms: CropTerms) -> None:
+        """Draw the part of a page with a passage, at once."""
+        if not 1 <= page <= len(self._texts):
+            return
+        set_page = self._page(page)
+        boxes = find_passage(set_page.lines, text)
+        crop = crop_of(boxes, set_page.size)
+        if crop is None:
+            return
+        scale = terms.width / (crop[2] - crop[0])
+        height = max(round((crop[3] - crop[1]) * scale), 1)
+        pixmap = QPixmap.fromImage(_blank(terms.width, height, terms.paper))
+        painter = QPainter(pixmap)
+        painter.scale(scale, scale)
+        painter.translate(-crop[0], -crop[1])
+        painter.setPen(QColor(f"#{terms.ink:06x}"))
+        set_page.draw(painter)
+        painter.end()
+        self.crop_drawn.emit(Crop(page, text, pixmap, within(boxes, crop, scale)))
 
     def search(self, text: str, first: int) -> None:
         """Look for a text on all pages, beginning with page `first`; an empty one ends it."""

@@ -27,12 +27,15 @@ from app.window.viewer.source.messages import (
     ReadLines,
     ReadSizes,
     Refused,
+    RenderPassage,
     RenderTile,
     Request,
     Search,
     SizesRead,
     TileRendered,
 )
+
+_OfPage = RenderTile | ReadLines | FindPassage | RenderPassage
 
 
 def main() -> None:
@@ -78,14 +81,14 @@ class _PageServer:
                 return Found(*self._file.search(request.text, request.first, request.count))
             case RenderTile():
                 return self._of_page(request.tile.page, request)
-            case ReadLines() | FindPassage():
+            case ReadLines() | FindPassage() | RenderPassage():
                 return self._of_page(request.page, request)
             case Open():
                 return self.opened
             case _:
                 assert_never(request)
 
-    def _of_page(self, page: int, request: RenderTile | ReadLines | FindPassage) -> Answer:
+    def _of_page(self, page: int, request: _OfPage) -> Answer:
         """Whatever is wrong with a page ends with that page."""
         try:
             return self._look_at(request)
@@ -94,7 +97,7 @@ class _PageServer:
         except Exception as error:
             return PageFailed(page, str(error).splitlines()[0] if str(error) else "it is damaged")
 
-    def _look_at(self, request: RenderTile | ReadLines | FindPassage) -> Answer:
+    def _look_at(self, request: _OfPage) -> Answer:
         from app.window.viewer.source.passages import find_passage  # noqa: PLC0415  - as above
 
         match request:
@@ -105,6 +108,8 @@ class _PageServer:
                 )
             case ReadLines(page=page):
                 return LinesRead(page, self._file.lines(page), self._file.links(page))
+            case RenderPassage():
+                return self._file.render_passage(request)
             case FindPassage(page=page, text=text):
                 return PassageFound(page, find_passage(self._file.lines(page), text))
             case _:

@@ -1,0 +1,84 @@
+"""Shows the cited passage, cut out of its page, while the pointer rests on a citation."""
+
+from PySide6.QtCore import QEvent, QObject, QRect, QTimer
+from PySide6.QtWidgets import QToolTip
+
+from app.citations.citation import Citation
+from app.window.chat.citation_texts import citation_description
+from app.window.controllers.documents import DocumentController
+from app.window.parts import Parts
+from app.window.viewer.passage_peek import PassagePeek
+from app.window.viewer.source.crops import CROP_WIDTH
+from app.window.viewer.source.page_source import Crop, CropTerms
+from app.window.viewer.viewer_model import Passage
+
+_REST_MS = 350
+
+
+class PeekController(QObject):
+    """Citations of the document that is shown; of others there is no open page to cut from."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        documents: DocumentController,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._viewer = parts.viewer
+        self._theme = parts.theme
+        self._documents = documents
+        self._chat = parts.chat_model
+        self._peek = PassagePeek(parts.theme, parts.window)
+        self._citation: Citation | None = None
+        self._wanted: Passage | None = None
+        self._beside = QRect()
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
+        self._rest.timeout.connect(self._ask)
+        transcript = parts.chat.transcript
+        transcript.pointer.citation_hovered.connect(self._hover)
+        transcript.pointer.citation_left.connect(self._leave)
+        transcript.verticalScrollBar().valueChanged.connect(self._leave)
+        transcript.viewport().installEventFilter(self)
+        parts.viewer.crop_drawn.connect(self._show)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        """Show no tool tip over the passage, whose words say the same."""
+        return event.type() is QEvent.Type.ToolTip and self._peek.isVisible()
+
+    def _hover(self, message_id: int, number: int, beside: QRect) -> None:
+        citation = self._citation_of(message_id, number)
+        if citation is not self._citation:
+            self._leave()
+            self._citation, self._beside = citation, beside
+            self._rest.start()
+
+    def _citation_of(self, message_id: int, number: int) -> Citation | None:
+        shown = (message for message in self._chat.inputs.messages if message.id == message_id)
+        citations = next((message.answer.passages for message in shown), ())
+        return citations[number] if number < len(citations) else None
+
+    def _leave(self, *_: object) -> None:
+        self._citation = self._wanted = None
+        self._rest.stop()
+        self._peek.hide()
+
+    def _ask(self) -> None:
+        citation = self._citation
+        if citation is not None and citation.document == self._documents.shown:
+            self._documents.passages_of(citation, lambda found: self._draw(citation, found))
+
+    def _draw(self, citation: Citation, passages: tuple[Passage, ...]) -> None:
+        if citation is not self._citation or not passages:
+            return
+        self._wanted = passages[0]
+        tokens = self._theme.tokens
+        ink = int(tokens.colours.text[1:], 16) if tokens.is_dark else 0
+        width = round(CROP_WIDTH * self._peek.devicePixelRatioF())
+        paper = int(tokens.colours.page[1:], 16)
+        self._viewer.want_crop(passages[0], CropTerms(width, ink, paper))
+
+    def _show(self, crop: Crop) -> None:
+        if self._citation is not None and self._wanted == Passage(crop.page, crop.text):
+            QToolTip.hideText()
+            self._peek.show_crop(crop, citation_description(self._citation), self._beside)
