@@ -1,4 +1,4 @@
-"""A lock on an open file, let go by the system when its process ends, however it ends."""
+"""A lock on an open file, released by the system when its process ends, however it ends."""
 
 import sys
 

@@ -51,7 +51,7 @@ class DataFolderMissing(Problem, frozen=True):
 class DataDirectory:
     """The root of everything Lectern stores for one person.
 
-    One that was moved is never made anew: an empty library would look like a lost one. With a
+    One that was moved is never created again: an empty library would look like a lost one. With a
     `key`, what lies in it is encrypted; see `app.encryption.folder_lock` for how it is had. That of
     a private session names the `usual` one, whose models it uses.
     """
@@ -68,7 +68,7 @@ class DataDirectory:
 
     @property
     def is_readable(self) -> bool:
-        """Whether what is kept here lies readable for whoever can open the files."""
+        """Whether what is kept here can be read by anyone who can open the files."""
         return self.key is None and not self.is_private
 
     def unlocked(self, key: DataKey) -> "DataDirectory":

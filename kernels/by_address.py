@@ -1,6 +1,6 @@
 """Compiled functions that other compiled functions call by address.
 
-Numba compiles a function anew into each of its callers, and those into theirs. Large inner loops
+Numba compiles a function again into each of its callers, and those into theirs. Large inner loops
 would be compiled many times over; behind an address they are compiled once. Addresses differ from
 one process to the next, so a caller gets them as arguments.
 """

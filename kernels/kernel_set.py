@@ -45,7 +45,7 @@ class PagedAttention(Protocol):
     A block table ``[Hkv, P]`` gives each KV head pages of its own; an entry below 0 is no page, and
     what its positions hold is seen by nobody. So heads may see fewer pages, in any places.
 
-    ``context_len`` may be an int32 tensor ``[1]`` on the device, which a captured graph reads anew
+    ``context_len`` may be an int32 tensor ``[1]`` on the device, which a captured graph reads again
     whenever it is replayed.
     """
 

@@ -18,7 +18,7 @@ class Heartbeat(QObject):
         self.pauses_ms: list[float] = []
 
     def start(self) -> None:
-        """Begin anew."""
+        """Start over."""
         self.pauses_ms.clear()
         self._last = time.perf_counter()
         self._timer.start()

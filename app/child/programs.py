@@ -49,7 +49,7 @@ def run_in_foreground(command: Command) -> int:
 
 
 def start_apart(command: Command) -> bool:
-    """Start a program that goes on without this one; returns whether that worked."""
+    """Start a program that outlives this one; returns whether that worked."""
     try:
         program = subprocess.Popen(  # noqa: S603 - a program of our own, never a shell
             command.arguments,

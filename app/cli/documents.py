@@ -72,7 +72,7 @@ def open_documents(
 
 
 def _back_up(invocation: Invocation, library: "Library") -> None:
-    """Renew the library's backup once a day; where that fails the documents can be read yet."""
+    """Renew the library's backup once a day; if that fails, the documents can still be read."""
     try:
         with invocation.activity("Backing up the library"):
             library.upkeep.back_up()

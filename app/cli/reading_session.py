@@ -34,7 +34,7 @@ class Order:
         data_dir: where Lectern keeps its data; None takes the usual place.
         password: opens encrypted documents.
         answer_tokens: room that an answer needs.
-        renew: whether text that an earlier version of Lectern took is taken anew.
+        renew: whether text that an earlier version of Lectern took is taken again.
         recognises: whether text is recognised on pages that are pictures.
         is_private: whether everything is forgotten at the end.
     """

@@ -1,6 +1,6 @@
 """An encrypted data folder, opened for a command: by the keyring, a file, or a person who is asked.
 
-What was begun of switching encryption on or off is finished before the command goes on.
+What was begun of switching encryption on or off is finished before the command continues.
 """
 
 import os

@@ -23,7 +23,7 @@ class MessageState(StrEnum):
 RUNNING = frozenset({MessageState.WAITING, MessageState.STREAMING})
 """States of answers of which more will come."""
 UNFINISHED = frozenset({MessageState.CUT, MessageState.STOPPED})
-"""States of answers that ended before the model had said all; they can go on."""
+"""States of answers that ended before the model had said all; they can be continued."""
 
 
 class WaitingFor(StrEnum):

@@ -107,7 +107,7 @@ def _check(beside: Path, key: bytes | None, path: Path) -> None:
 
 
 def _replace(path: Path, beside: Path, source: sqlite3.Connection, *, is_plain: bool) -> None:
-    """Give the copy the name. Whoever waits for the old file finds that it is none any more."""
+    """Give the copy the name; whoever waits for the old file finds that it is gone."""
     with beside.open("rb+") as file:
         os.fsync(file.fileno())
     if os.name == "nt":  # an open file keeps its name there

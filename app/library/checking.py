@@ -30,7 +30,7 @@ def structural_damage(database: Database, *, is_quick: bool = False) -> tuple[st
 
 
 def _is_of_index(problem: str) -> bool:
-    """Whether what SQLite found is of a search index, which can be made anew."""
+    """Whether what SQLite found is in a search index, which can be rebuilt."""
     return "fts5" in problem.lower()
 
 

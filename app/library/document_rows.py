@@ -76,9 +76,9 @@ def store_document(database: Database, extracted: Extracted, file: SeenFile) -> 
 
 
 def replace_document(database: Database, extracted: Extracted, file: SeenFile) -> None:
-    """Store a document in place of a damaged one, and remember that nobody was told of it.
+    """Store a document in place of a damaged one, and remember that nobody has been told of it.
 
-    The search index is made anew first: to take a page from it needs the text that it was made of.
+    The search index is rebuilt first: removing a page from it takes the text that it was made of.
     """
     rebuild_index(database)
     sha256 = extracted.document.sha256
@@ -242,12 +242,12 @@ def mark_damage(database: Database, sha256: str, damage: str) -> None:
 
 
 def is_any_mended(database: Database) -> bool:
-    """Whether text was taken anew and nobody was told yet."""
+    """Whether text was extracted again and nobody was told yet."""
     return bool(database.execute("SELECT max(is_mended) FROM documents").fetchone()[0])
 
 
 def take_mended(database: Database) -> list[str]:
-    """Return the names of documents whose text was taken anew, each time once."""
+    """Return the names of documents whose text was extracted again, each time once."""
     mended = database.execute("SELECT name FROM documents WHERE is_mended ORDER BY id").fetchall()
     database.execute("UPDATE documents SET is_mended = 0 WHERE is_mended")
     return [name for (name,) in mended]

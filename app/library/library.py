@@ -2,7 +2,7 @@
 
 Text is stored by the hash of the file, so that the same file is parsed once, under any name and in
 any place. It stays as it was taken, also where a later version would take it otherwise: what was
-read of it and what was said about it rest on that text. To take it anew is for a person to choose.
+read of it and what was said about it rest on that text. A person decides whether to take it again.
 """
 
 from collections.abc import Callable
@@ -206,7 +206,7 @@ class Library:
         return document
 
     def take_mended(self) -> list[str]:
-        """Return the names of documents whose text was damaged and taken anew, each time once."""
+        """Return the names of documents whose damaged text was extracted again, each time once."""
         with self._database.reading() as database:
             if not is_any_mended(database):
                 return []
@@ -272,7 +272,7 @@ class Library:
             return to_forget(database)
 
     def note_forgotten(self, deleted: list[Deleted]) -> None:
-        """Note that the engine has forgotten what was deleted, and make the backup anew."""
+        """Note that the engine has forgotten what was deleted, and rewrite the backup."""
         with self._database.writing() as database:
             note_forgotten(database, deleted)
         self._database.fold_journal()

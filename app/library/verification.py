@@ -33,7 +33,7 @@ class LibraryVerdict:
         damaged: documents whose text is damaged and could not be mended.
         mended: names of documents whose text was damaged.
         problems: what is wrong with the file itself, in SQLite's words; quotes no text.
-        is_index_renewed: whether the search index was wrong and was made anew.
+        is_index_renewed: whether the search index was wrong and was rebuilt.
         failure: why no more could be checked.
     """
 

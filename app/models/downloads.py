@@ -125,7 +125,7 @@ class Downloads(QObject):
         self._jobs.start(self._find_paused, self._take_paused)
 
     def begin(self, name: HubName, endpoint: str) -> None:
-        """Download a model, or go on with it; nothing happens where it runs."""
+        """Download a model, or resume that; nothing happens if it is running."""
         if name in self._processes:
             return
         self._gone.discard(name)
@@ -156,7 +156,7 @@ class Downloads(QObject):
             self._tell()
 
     def close(self) -> None:
-        """End every process; all downloads can be gone on with."""
+        """End every process; all downloads can be resumed."""
         for name in tuple(self._processes):
             self._end(name)
 

@@ -1,4 +1,4 @@
-"""How a token is chosen, as a tensor: a captured graph reads it anew whenever it is replayed."""
+"""How a token is chosen, as a tensor: a captured graph reads it again whenever it is replayed."""
 
 import torch
 from torch import Tensor

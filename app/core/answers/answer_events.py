@@ -25,6 +25,6 @@ class AnswerEvents:
         self.asked_again = Event[ConversationMessage]()
         """It is asked for by itself, and is about to begin."""
         self.ended = Event[ConversationMessage]()
-        """It ended, and once more when its quotes are proven."""
+        """It ended; emitted again when its quotes are proven."""
         self.failed = Event[LecternError]()
         """Why one could not be saved."""

@@ -38,7 +38,7 @@ class RunningAnswers:
     def add(
         self, answer: ConversationMessage, asking: Asking, *, is_second_try: bool = False
     ) -> None:
-        """Take in an answer that is stored without a word; it runs from now on."""
+        """Add an answer that is stored without a word; it counts as running."""
         record = AnswerRecord(
             answer,
             asking,

@@ -92,7 +92,7 @@ class LibraryWork:
             return self._do_oldest() if self._waiting else None
 
     def _do_oldest(self) -> _Done:
-        """Whoever holds the lock takes the oldest, so that the order is kept in any case."""
+        """The holder of the lock takes the oldest, so that the order is always kept."""
         order = self._waiting.popleft()
         try:
             with Library(self._file) as library:

@@ -1,7 +1,7 @@
 """Readings wait here to be read, one after the other, over night if need be.
 
 Owns which reading is read when, and what is known of each. What waits is stored as it changes, so
-that a window that closes, or falls over, goes on where it was. The rules:
+that a window that closes, or crashes, continues where it was. The rules:
 
 - The first reading in the queue that is not paused is the one that is read.
 - A reading leaves the queue when it is complete, refused or failed, or when a person takes it out;
@@ -48,7 +48,7 @@ class ReadingQueue:
         self.changed = Event[int, ReadingStatus]()
         """A reading, and what is known of it now."""
         self.model_changed = Event[[]]()
-        """A model was loaded: what was measured and restored before is so no more."""
+        """A model was loaded: earlier measurements and restores no longer hold."""
         self.failed = Event[LecternError]()
         """The library could not be read or written."""
         self._core = core
@@ -114,11 +114,11 @@ class ReadingQueue:
         self._set_order(self._order.with_waiting(reading_id))
 
     def pause(self, reading_id: int) -> None:
-        """Read no more of it until `resume`; what is read is kept."""
+        """Stop reading it until `resume`; what is read is kept."""
         self._set_order(self._order.with_paused(reading_id))
 
     def resume(self, reading_id: int) -> None:
-        """Go on with a paused reading when its turn comes."""
+        """Continue a paused reading when its turn comes."""
         self.enqueue(reading_id)
 
     def cancel(self, reading_id: int) -> None:

@@ -1,4 +1,4 @@
-"""Opened readings with their texts, kept as long as they are not too much to hold in memory."""
+"""Opened readings with their texts, kept as far as memory allows."""
 
 from collections import OrderedDict
 

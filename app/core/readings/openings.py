@@ -44,7 +44,7 @@ class Openings:
         jobs: JobRunner,
     ) -> None:
         self.opened = Event[ReadingContent, ReadingOpened]()
-        """A content was measured anew."""
+        """A content was measured again."""
         self._load = load
         self._engine = engine
         self._loop = loop
@@ -62,7 +62,7 @@ class Openings:
             self._begin(content)
 
     def forget(self) -> None:
-        """Open everything anew when it is asked for."""
+        """Open everything again when it is next asked for."""
         self._kept.clear()
 
     def note_read(self, content: ReadingContent, tokens_done: int) -> None:

@@ -37,4 +37,4 @@ class Reader(Protocol):
         """Yield the pages in order; to be called once."""
 
     def notes(self) -> Notes:
-        """Return what was learned on the way, after the last page."""
+        """Return what was learned while reading, after the last page."""

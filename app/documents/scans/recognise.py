@@ -1,7 +1,7 @@
 """Recognition as seen from outside: pages of a file recognised one by one in a child process.
 
 A page on which the process dies, hangs or grows too large is told as one that cannot be
-recognised; the process is started anew for the pages after it.
+recognised; the process is restarted for the pages after it.
 """
 
 import os

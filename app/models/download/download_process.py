@@ -43,7 +43,7 @@ class DownloadProcess(QObject):
 
     @property
     def has_ended(self) -> bool:
-        """Whether the process is gone, so that this object may be let go of."""
+        """Whether the process is gone, so that this object may be dropped."""
         return self._is_over and self._worker is None
 
     @Slot()

@@ -89,7 +89,7 @@ class _Download:
         return self._target
 
     def _plan(self) -> Manifest:
-        """Go on with the revision that was begun, if it came from the same hub."""
+        """Continue with the revision that was begun, if it came from the same hub."""
         manifest = before = self._partial.read_manifest()
         if manifest is None or manifest.endpoint != self._endpoint:
             manifest = self._hub.plan(self._name)

@@ -1,4 +1,4 @@
-"""What a person is told when a download does not go on: what is wrong, and what to do.
+"""What a person is told when a download does not continue: what is wrong, and what to do.
 
 The texts are written once, for the window in its language and for the terminal in English.
 """

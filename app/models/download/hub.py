@@ -1,6 +1,6 @@
 """The hub, through huggingface_hub; nothing else here knows that library.
 
-A file is appended to what is here of it, so a download goes on where it was ended. Hugging Face's
+A file is appended to what is here of it, so a download continues where it was ended. Hugging Face's
 own token goes to Hugging Face alone, never to another endpoint.
 """
 
@@ -124,7 +124,7 @@ class _CountedFile(io.BufferedWriter):
         return num_bytes
 
     def truncate(self, pos: int | None = None, /) -> int:
-        """Cut the file at `pos`, by default where it stands: the server begins anew."""
+        """Cut the file at `pos`, by default where it stands: the server starts over."""
         size = self.tell() if pos is None else pos
         length = self.seek(0, io.SEEK_END)
         self._on_bytes(size - length)

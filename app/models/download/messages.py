@@ -52,7 +52,7 @@ class Finished(DownloadEvent, frozen=True, tag=True):
 
 
 class RefusalReason(StrEnum):
-    """Why a download does not go on."""
+    """Why a download does not continue."""
 
     NOT_FOUND = "not_found"
     """It does not exist or is private: the hub does not tell which."""
@@ -61,7 +61,7 @@ class RefusalReason(StrEnum):
     STALE_LOGIN = "stale_login"
     """The hub does not accept this computer's token."""
     CHANGED = "changed"
-    """The revision that was begun is on the hub no more."""
+    """The revision that was begun is no longer on the hub."""
     UNREACHABLE = "unreachable"
     HUB_FAILED = "hub_failed"
     NO_WEIGHTS = "no_weights"
@@ -78,7 +78,7 @@ class RefusalReason(StrEnum):
 
 
 class Refused(DownloadEvent, frozen=True, tag=True):
-    """It does not go on; what is here is kept. Nothing more comes.
+    """It does not continue; what is here is kept. Nothing more comes.
 
     Attributes:
         subject: what the reason is about: a file, a number of bytes, an address.

@@ -1,7 +1,7 @@
 """A download on disk: what is here, what is missing, and the step that makes it a model.
 
 A file that is being written is called ``name.part``; without the ending it is complete and its
-checksum was right. So a download goes on after any kind of end from what lies in its folder. A
+checksum was right. So after any kind of end a download continues from what lies in its folder. A
 model appears among the others by one rename, when nothing is missing.
 """
 

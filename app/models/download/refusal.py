@@ -1,4 +1,4 @@
-"""A download that does not go on, as an exception inside the download process."""
+"""A download that does not continue, as an exception inside the download process."""
 
 from app.models.download.messages import RefusalReason
 

@@ -42,7 +42,7 @@ class AuditDialog(QDialog):
     confirmed = Signal(tuple)
     """Per document, the pages to leave out, ascending, from 1; sent only when they differ."""
     renewal_wanted = Signal(str)
-    """Hash of a document whose text is to be taken anew; whoever does so closes the dialog."""
+    """Hash of a document whose text is to be extracted again; whoever does so closes the dialog."""
 
     def __init__(
         self,

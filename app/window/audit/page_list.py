@@ -40,7 +40,7 @@ class PageListModel(QAbstractListModel):
         self.rows: tuple[PageRow, ...] = ()
 
     def set_rows(self, rows: Sequence[PageRow]) -> None:
-        """Show these pages; where they are the same pages, only what differs is shown anew."""
+        """Show these pages; where they are the same pages, only what differs is shown again."""
         new, old = tuple(rows), self.rows
         if new is old:
             return

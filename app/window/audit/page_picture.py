@@ -46,7 +46,7 @@ class PagePicture(QWidget):
         self._want()
 
     def event(self, event: QEvent) -> bool:
-        """Draw anew on a screen of another density."""
+        """Draw again on a screen of another density."""
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._want()
         return super().event(event)

@@ -50,7 +50,7 @@ class PagePictures(QObject):
         source.open()
 
     def close(self) -> None:
-        """Let go of the document and of its file."""
+        """Release the document and its file."""
         self._is_open = False
         self._requests.stop()
         self._source.close()

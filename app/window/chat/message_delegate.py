@@ -80,7 +80,7 @@ class MessageDelegate(QStyledItemDelegate):
         return self._layouts[row.id][1]
 
     def forget(self) -> None:
-        """Lay out everything anew, as code has other colours now."""
+        """Lay out everything again, because code has other colours now."""
         self._layouts.clear()
 
     def estimate(self, texts: Iterable[str], width: int) -> list[int]:

@@ -1,6 +1,6 @@
 """One message laid out for a width: where its text, its bubble, its receipt and its actions are.
 
-Made anew whenever the row, the width or the theme differ; never changed. Sections of the text that
+Made again whenever the row, the width or the theme differ; never changed. Sections of the text that
 are the same as before are taken over, broken into lines for the new width; the layout that had
 them is of no use any more. Coordinates are relative to the row's top left corner, in
 device-independent pixels.

@@ -10,7 +10,7 @@ from app.window.theme.tokens import Tokens
 REASONING = "reasoning:"
 """Target of the link that opens and closes the reasoning."""
 CONTINUE = "continue:"
-"""Target of the link that lets a cut answer go on."""
+"""Target of the link that continues a cut answer."""
 RETRY = "retry:"
 """Target of the link that asks once more."""
 DETAILS = "details:"

@@ -34,7 +34,7 @@ class Canvas:
     find_lexer: FindLexer
 
     def differs_in_width_alone(self, other: "Canvas") -> bool:
-        """Whether what was laid out for the other only has to be broken into lines anew."""
+        """Whether what was laid out for the other only needs new line breaks."""
         return replace(self, width=other.width) == other
 
 

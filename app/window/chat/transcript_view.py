@@ -56,7 +56,7 @@ class TranscriptView(VirtualList):
     """The same, with the keyboard on its way."""
     reasoning_toggled = Signal(int)
     continue_requested = Signal(int)
-    """An answer that was cut shall go on."""
+    """An answer that was cut is to be continued."""
     retry_requested = Signal(int)
     link_opened = Signal(str)
     action_requested = Signal(int, MessageAction)
@@ -150,7 +150,7 @@ class TranscriptView(VirtualList):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
-        """Draw the messages in sight; while one waits for its first word, go on drawing."""
+        """Draw the messages in sight; while one waits for its first word, keep drawing."""
         self._delegate.focused_target = self._cursor.target(self._targets())
         super().paintEvent(event)
         if self._moves and self._last_waits() and not self._clock.isActive():

@@ -156,7 +156,7 @@ class VirtualList(QAbstractItemView):
             self._settle()
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  # Qt's name
-        """Show the focus to whoever came by keyboard."""
+        """Show the focus if it came by keyboard."""
         super().focusInEvent(event)
         self._shows_focus = event.reason() in _BY_KEYBOARD
         if self._shows_focus:

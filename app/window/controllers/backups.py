@@ -30,7 +30,7 @@ class BackupController(QObject):
     failed = Signal(LecternError)
     """A `LecternError`: the backup could not be written or put back."""
     restored = Signal()
-    """The backup took the library's place: everything is to be read anew."""
+    """The backup has taken the library's place: everything must be loaded again."""
     told = Signal(str)
     """What a person should know of the library."""
 
@@ -85,7 +85,7 @@ class BackupController(QObject):
 
     @staticmethod
     def renew_index(library: Library) -> bool:
-        """Make a broken search index anew; whether it was broken."""
+        """Rebuild a broken search index; whether it was broken."""
         return library.upkeep.renew_index()
 
     def tell_mended(self, name: str) -> None:

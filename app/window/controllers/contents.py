@@ -111,7 +111,7 @@ class ContentsController(QObject):
         dialog.open()
 
     def _renew(self, entry: ReadingEntry, sha256: str, dialog: AuditDialog) -> None:
-        """Take the text of a document anew from its file, and read again what was read of it."""
+        """Extract the text of a document again, and read again what was read of it."""
         services = self._services
         password = services.intake.password_of(sha256)
 
@@ -167,7 +167,7 @@ class ContentsController(QObject):
 
 
 def _renewed(data: DataDirectory, sha256: str, password: str | None) -> Document:
-    """Take a text anew. Raises ``DocumentError``, also where the file is another one by now."""
+    """Extract a text again. Raises ``DocumentError``, also if the file is another one by now."""
     with Library(data.library) as library:
         known = library.entry(sha256)
         if known is None or not library.has_file(sha256):

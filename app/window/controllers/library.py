@@ -82,7 +82,7 @@ class LibraryController(QObject):
         self.holdings = Holdings()
 
     def refresh(self, then: Callable[[], None] | None = None) -> None:
-        """Read the library anew, then call `then`; the queue knows what has changed by then."""
+        """Read the library again, then call `then`; the queue knows what has changed by then."""
         self._work.do(_holdings, lambda holdings: self._take(holdings, then))
 
     def take_conversation(self, conversation: Conversation) -> None:

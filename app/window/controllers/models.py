@@ -16,7 +16,7 @@ from app.window.services import Services
 
 
 class ModelsController(QObject):
-    """Owns the downloads, which go on when the dialog is closed."""
+    """Owns the downloads, which continue when the dialog is closed."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class ModelsController(QObject):
         self._settings.load_model(demo_model())
 
     def close(self) -> None:
-        """End the downloads; they can be gone on with."""
+        """End the downloads; they can be resumed."""
         self._downloads.close()
 
     def _connect(self) -> None:

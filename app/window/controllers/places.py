@@ -1,6 +1,6 @@
 """Remembers where a person is in every reading, so that each opens where it was left.
 
-Nothing is asked for: what is looked at is stored a moment later, so that a window that falls over
+Nothing is asked for: what is looked at is stored a moment later, so that a window that crashes
 forgets no more than that moment.
 """
 

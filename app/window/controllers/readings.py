@@ -40,7 +40,7 @@ class ReadingController(QObject):
         library.removed.connect(self._leave_removed)
 
     def open_reading(self, reading_id: int) -> None:
-        """Go on with the latest conversation about a reading, or begin the first."""
+        """Continue the latest conversation about a reading, or begin the first."""
         latest = self._library.holdings.latest_conversation(reading_id)
         if latest is None:
             self.begin_conversation(reading_id)
@@ -49,14 +49,14 @@ class ReadingController(QObject):
             self._conversation.show(latest.id)
 
     def open_conversation(self, conversation_id: int) -> None:
-        """Go on with a conversation."""
+        """Continue a conversation."""
         conversation = self._library.holdings.conversation(conversation_id)
         if conversation is not None:
             self._enter(conversation.reading_id or 0, conversation_id)
             self._conversation.show(conversation_id)
 
     def return_to(self, place: Place) -> None:
-        """Go on where a person was, in a conversation that was not begun then if need be."""
+        """Return to where a person was, if need be in a conversation that had not begun."""
         if self._library.holdings.conversation(place.conversation_id) is not None:
             self.open_conversation(place.conversation_id)
         else:

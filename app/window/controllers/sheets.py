@@ -1,4 +1,4 @@
-"""Question sheets: one for each reading, which go on asking when they are closed."""
+"""Question sheets: one for each reading, which keep asking when they are closed."""
 
 from functools import partial
 
@@ -93,7 +93,7 @@ class SheetController(QObject):
         self._tell(text.format(title=entry.title), entry.id)
 
     def _tell(self, text: str, reading_id: int) -> None:
-        """Tell of a sheet that nobody is looking at."""
+        """Report a sheet that nobody is looking at."""
         if not self._sheets[reading_id][1].isVisible():
             show = QCoreApplication.translate("QuestionSheet", "Show")
             self._parts.notices.tell(text, show, lambda: self.show(reading_id))

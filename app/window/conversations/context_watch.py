@@ -37,7 +37,7 @@ class ContextWatch(QObject):
         queue.model_changed.connect(self._ask_anew)
 
     def watch(self, reading_id: int | None, conversation_tokens: int) -> None:
-        """Tell of a reading from now on; `conversation_tokens` are those up to the last answer."""
+        """Report on a reading; `conversation_tokens` are those up to the last answer."""
         self._conversation_tokens = conversation_tokens
         if reading_id != self._reading_id:
             self._reading_id = reading_id

@@ -2,7 +2,7 @@
 
 Knows no widget. A question is saved before it is asked. What goes wrong with an answer is said in
 its message; what goes wrong with the library is told by `failed`. Answers of a conversation that
-was left go on and are saved like all others.
+was left continue and are saved like all others.
 """
 
 from collections.abc import Callable
@@ -88,7 +88,7 @@ class ConversationController(QObject):
         self._do(lambda store: store.conversation(conversation_id), self._show_stored)
 
     def leave(self) -> None:
-        """Show no conversation; its answers go on."""
+        """Show no conversation; its answers continue."""
         self._open = None
         self._context.watch(None, 0)
         self._model.apply(ConversationOpened("", ()))
@@ -142,9 +142,9 @@ class ConversationController(QObject):
             self._answer_beside(opened, message_id)
 
     def go_on(self, message_id: int) -> None:
-        """Let an answer that was cut go on behind its last word.
+        """Continue an answer that was cut behind its last word.
 
-        One that the conversation went on from stays as it is; its sibling goes on.
+        One that the conversation continued from stays as it is; its sibling is continued.
         """
         opened = self._free(message_id)
         if opened is not None and message_id == opened.leaf:

@@ -39,7 +39,7 @@ class GaugeColumn(QWidget):
         self._lines.addStretch(1)
 
     def show_gauges(self, gauges: Sequence[GaugeProps], words: Sequence[str]) -> None:
-        """Show other figures; labels and bars are made anew only when there are other gauges."""
+        """Show other figures; labels and bars are made again only when there are other gauges."""
         if [(one.name, one.tier) for one in gauges] != [
             (one.name, one.tier) for one in self._gauges
         ]:

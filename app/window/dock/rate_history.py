@@ -55,7 +55,7 @@ class RateHistory:
 
     @property
     def shown(self) -> tuple[float, ...]:
-        """The history of what goes on now, or of answering."""
+        """The history of what is happening now, or of answering."""
         return self.reading if self.work is Work.READING else self.answering
 
     @property

@@ -21,7 +21,7 @@ class TransferRates:
 def transfer_rates(
     before: Statistics | None, now: Statistics | None, seconds: float
 ) -> TransferRates:
-    """Return the rates between two looks at the counters; a restarted engine counts anew."""
+    """Return the rates between two looks at the counters; a restarted engine starts at 0."""
     if before is None or now is None or seconds <= 0:
         return TransferRates()
     pages_written = max(now.pages_written - before.pages_written, 0)

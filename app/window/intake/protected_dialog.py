@@ -35,7 +35,7 @@ class ProtectedDialog(WordsDialog):
     """One document, one choice. Opened with `open()`; deletes itself."""
 
     chosen = Signal(object, object, bool)
-    """Path, `Staying`, and whether to do so from now on without a question."""
+    """Path, `Staying`, and whether to do so without a question in future."""
 
     def __init__(self, path: Path, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(_WIDTH, parent)

@@ -105,7 +105,7 @@ class ArrangementViewModel(ViewModel[ArrangementInputs, ArrangementProps]):
             self._arrange((*self._inputs.order, sha256))
 
     def remove(self, sha256: str) -> None:
-        """Read a document no more."""
+        """Stop reading a document."""
         self._arrange(tuple(one for one in self._inputs.order if one != sha256))
 
     def move(self, sha256: str, by: int) -> None:

@@ -1,6 +1,6 @@
 """Deletes for good what was removed in the window, everywhere: library, files beside it, engine.
 
-A removal can be undone for a while, and then no more. What cannot be finished, because Lectern or
+A removal can be undone for a while. What cannot be finished, because Lectern or
 its engine ends, is finished when the engine is ready the next time.
 """
 

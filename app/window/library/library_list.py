@@ -1,6 +1,6 @@
 """The list of the library: what the mouse and the keyboard mean on its rows.
 
-Every wish leaves as a signal. Enter opens, Space pauses or goes on, F2 renames, Delete deletes,
+Every wish leaves as a signal. Enter opens, Space pauses or resumes, F2 renames, Delete deletes,
 Alt with Up and Down moves a reading in the queue, the menu key shows everything else.
 """
 
@@ -173,7 +173,7 @@ class LibraryList(QListView):
         return super().viewportEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Lay the rows out anew for another width."""
+        """Lay the rows out again for another width."""
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
 

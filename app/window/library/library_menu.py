@@ -28,7 +28,7 @@ KEYS: dict[ReadingAction, QKeyCombination] = {
 }
 """Keys that work on the row that has the keyboard."""
 PAUSE_KEY = Qt.Key.Key_Space
-"""Pauses a reading, or goes on with it."""
+"""Pauses a reading, or resumes it."""
 _BEGINS_PART = {ReadingAction.AUDIT, ReadingAction.RENAME}
 
 

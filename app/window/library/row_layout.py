@@ -1,6 +1,6 @@
 """One row of the library laid out for a width: where its title, its text and its bar are.
 
-Made anew whenever the row, the width, the font or the theme differ; never changed. Coordinates are
+Made again whenever the row, the width, the font or the theme differ; never changed. Coordinates are
 relative to the row's top left corner, in device-independent pixels.
 """
 

@@ -1,6 +1,6 @@
 """Rows of readings that did not change are not derived again.
 
-While one of a thousand documents is read, only its own rows are made anew. What went into a row
+While one of a thousand documents is read, only its own rows are made again. What went into a row
 was either taken over as it is or replaced, so the same objects give the same rows.
 """
 

@@ -22,7 +22,7 @@ class DownloadRow:
         figures: sizes, speed and time left, or what is being done.
         failure: what is wrong and what to do; empty while nothing is.
         details: of the failure, for whoever looks for the cause.
-        is_running: whether it can be paused; otherwise it can be gone on with.
+        is_running: whether it can be paused; otherwise it can be resumed.
     """
 
     name: HubName

@@ -65,7 +65,7 @@ class ModelsDialog(QDialog):
         self._hub.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  # Qt's name
-        """Look at the folders anew whenever the dialog is opened."""
+        """Search the folders again whenever the dialog is opened."""
         super().showEvent(event)
         self._model.refresh()
 

@@ -110,7 +110,7 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
         self.default_wanted.emit(path)
 
     def add_folder(self, folder: Path) -> None:
-        """Search another folder from now on."""
+        """Add a folder to those that are searched."""
         if folder not in self._inputs.folders:
             self.folders_wanted.emit((*self._inputs.folders, folder))
 
@@ -135,7 +135,7 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
         return True
 
     def resume_download(self, name: HubName) -> None:
-        """Go on with a download that was paused or failed."""
+        """Resume a download that was paused or failed."""
         self._downloads.begin(name, self._endpoint)
 
     def pause_download(self, name: HubName) -> None:

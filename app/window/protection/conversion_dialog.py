@@ -25,7 +25,7 @@ _WIDTH = 460
 class ConversionDialog(WordsDialog):
     """Converts as soon as it is made; accepted, `data` is the folder as it is used then.
 
-    Rejected, something is left to do, which the next start goes on with.
+    Rejected, something is left to do, which the next start continues.
     """
 
     _progressed = Signal(object)

@@ -1,6 +1,6 @@
 """The question sheet: questions on one page, their answers as a table on the next.
 
-Signals up, props down; stays open beside the window, and what it asks goes on when it is closed.
+Signals up, props down; stays open beside the window, and keeps asking when it is closed.
 """
 
 from pathlib import Path

@@ -1,7 +1,7 @@
 """Keeps the sheet of a reading in a file, so that no answer is lost with the window.
 
 One file per content: the same documents in the same order, without the same pages, have the same
-sheet. The file carries a checksum; a damaged one is set aside, and the sheet begins anew.
+sheet. The file carries a checksum; a damaged one is set aside, and the sheet starts over.
 """
 
 import hashlib
@@ -80,7 +80,7 @@ class SheetStore:
             self._begin()
 
     def finish(self) -> None:
-        """Write what is not written yet, here and now; nobody is there to hear of a failure."""
+        """Write what is not written yet, at once; there is nobody to report a failure to."""
         with suppress(OSError):
             self._write_newest()
 

@@ -81,7 +81,7 @@ class SavedReadingsDialog(QDialog):
         self._model.refresh()
 
     def done(self, result: int) -> None:
-        """Close; what was deleted is gone from now on."""
+        """Close; what was deleted can no longer be undone."""
         self._model.keep_deleted()
         super().done(result)
 

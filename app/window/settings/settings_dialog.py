@@ -1,8 +1,8 @@
 """The settings: sections at the left, fields at the right, everything applied at once.
 
 Knows no store: `edited` says what `SettingsStore.update` is to be given, `set_settings` shows what
-came of it. In another language it is simply built anew. Only the page that is looked at exists: in
-another theme every widget is dressed anew, whether it is seen or not.
+came of it. In another language it is simply rebuilt. Only the page that is looked at exists: in
+another theme every widget is restyled, whether it is seen or not.
 """
 
 from pathlib import Path

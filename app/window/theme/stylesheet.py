@@ -22,7 +22,7 @@ class Look(StrEnum):
     """Looks a widget can take from the style sheet beyond that of its class."""
 
     PRIMARY = "primary"
-    """The one button that goes on."""
+    """The one button that continues."""
     QUIET = "quiet"
     """A button without outline, in bars and rows."""
     PANEL = "panel"
@@ -54,7 +54,7 @@ class Look(StrEnum):
     BANNER_WARNING = "banner-warning"
     """A strip that says what the whole window should know."""
     BANNER_ERROR = "banner-error"
-    """The same, where nothing goes on before something is done."""
+    """The same, where nothing continues until something is done."""
     SIDEBAR = "sidebar"
     """A list of the sections of a dialog."""
     FIELD = "field"

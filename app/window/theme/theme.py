@@ -1,7 +1,7 @@
 """The theme in use: what widgets ask for tokens and icons, and what tells them of a change.
 
 One object, made by the composition file and handed to constructors. The application applies
-palette and style sheet; a widget that paints itself listens to `changed` and paints anew.
+palette and style sheet; a widget that paints itself listens to `changed` and repaints.
 """
 
 from PySide6.QtCore import QObject, Signal

@@ -71,7 +71,7 @@ class _Opening:
             return dialog.key
 
     def convert(self, carry_on: Callable[..., DataDirectory]) -> DataDirectory | None:
-        """Finish what was begun, as far as the person lets it go on."""
+        """Finish what was begun, unless the person stops it."""
 
         def convert(tell: Tell, stop: Event) -> DataDirectory:
             return carry_on(tell=tell, stop=stop)

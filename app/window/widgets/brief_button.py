@@ -28,7 +28,7 @@ class BriefButton(QPushButton):
         self._choose()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Measure anew in another size of type."""
+        """Measure again in another size of type."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
             self._choose()

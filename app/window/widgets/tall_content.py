@@ -28,7 +28,7 @@ class TallContent(QScrollArea):
         return QSize(0, _LEAST_HEIGHT)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
-        """Ask anew when the widget needs another height."""
+        """Ask again when the widget needs another height."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)

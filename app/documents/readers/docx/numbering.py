@@ -1,7 +1,7 @@
 """The numbers and bullets that Word shows before paragraphs but keeps out of their text.
 
 Contracts are cited by them ("4.2 (b)"), so they belong to what is read. Lists that share a
-definition count on together, as in Word, unless one of them starts anew.
+definition count on together, as in Word, unless one of them starts over.
 """
 
 import re
@@ -112,7 +112,7 @@ def _lists(definitions: Iterable[Element]) -> dict[str, _List]:
 
 
 def _restarted(definition: _List, overrides: Mapping[int, Element]) -> _List:
-    """Return the list itself, or one of its own if it starts some level anew."""
+    """Return the list itself, or one of its own if it restarts some level."""
     if not overrides:
         return definition
     levels = dict(definition.levels)
