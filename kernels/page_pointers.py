@@ -1,7 +1,7 @@
 """Where the rows of one layer lie, for device code: ``page_addresses`` in Triton's language.
 
 Offsets are 64-bit: storage is larger than 2^31 bytes. Heads of a page begin at multiples of 16
-bytes, which is said to the compiler where an address becomes a pointer: an address that was read
+bytes, which the compiler is told where an address becomes a pointer: an address that was read
 from memory has lost it, and without it numbers are loaded one by one.
 """
 

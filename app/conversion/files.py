@@ -21,7 +21,7 @@ _LOGS = "logs"
 
 
 def seal_files(data: DataDirectory, key: DataKey) -> None:
-    """Seal everything that tells of documents. Raises OSError."""
+    """Seal everything that says something about documents. Raises OSError."""
     _sweep(data)
     for files in (data.pasted, data.sheets):
         for name in PrivateFiles(files.folder).all_names():

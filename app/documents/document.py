@@ -162,7 +162,7 @@ class Audit:
 
     @property
     def pages_to_recognise(self) -> tuple[int, ...]:
-        """The pages whose text is to be had from their pictures, and was not yet."""
+        """The pages whose text could be recognised in their pictures, and was not yet."""
         if self.format not in DRAWN:
             return ()
         pictures = {finding.page for finding in self.findings if finding.flaw in _PICTURES}

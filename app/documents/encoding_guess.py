@@ -35,7 +35,7 @@ _COMMON = frozenset(
         *("cp932", "euc_jp", "gb18030", "cp950", "cp949", "cp874"),
     ]
 )
-"""Encodings that are tried first where nothing speaks clearly."""
+"""Encodings that are tried first where the evidence is not clear."""
 _LATIN = "A-Za-zÀ-ɏḀ-ỿ"
 _OTHER_SCRIPT = "Ͱ-ۿ\u0e00-\u0e7f"
 _TYPOGRAPHY = "\\xa0-«°²³·¹º»\xad‐-…€™"

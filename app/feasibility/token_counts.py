@@ -1,7 +1,7 @@
 """Exact lengths of a reading for every installed model, counted by each one's own tokenizer.
 
 Each is counted once and remembered while the window is open. A model whose tokenizer fails is left
-to the estimate: why it cannot be used is said where models are chosen.
+to the estimate: the list of models says why it cannot be used.
 """
 
 from collections import defaultdict

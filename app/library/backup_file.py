@@ -14,7 +14,7 @@ class BackupFile:
 
     @property
     def moment(self) -> str:
-        """When it was made, as it is said."""
+        """When it was made, as shown to a person."""
         return f"{self.made_at:%Y-%m-%d %H:%M}"
 
 

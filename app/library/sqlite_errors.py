@@ -11,7 +11,7 @@ from app.library.sqlite import codes, sqlite3
 from engine.protocol.system_limits import has_room
 
 _WRONG_TYPE = "cannot store"
-"""How SQLite begins to tell of a value that is not of its column's type."""
+"""How SQLite begins its message about a value of another type than its column."""
 _CODES_OF_WORDS = {
     "attempt to write a readonly database": codes.SQLITE_READONLY,
     "database disk image is malformed": codes.SQLITE_CORRUPT,

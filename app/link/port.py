@@ -86,5 +86,5 @@ class EnginePort(Protocol):
         """Start an engine and wait until it is ready; blocks.
 
         `ids` number its requests: engines that follow each other are given the same.
-        Raises `LecternError` where there is none to be had.
+        Raises `LecternError` if none can be started.
         """

@@ -30,7 +30,7 @@ class ThemeChoice(StrEnum):
 
 
 class Language(StrEnum):
-    """What the window speaks."""
+    """Languages of the window."""
 
     SYSTEM = "system"
     ENGLISH = "en"

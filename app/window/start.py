@@ -156,7 +156,7 @@ def _teller(lectern: Lectern) -> Callable[[LecternError], None]:
 
 
 def make_application() -> QApplication:
-    """Return the application object, named, with nothing of its looks yet."""
+    """Return the application object, named, without its looks."""
     keep_constants_alive()
     sys.setswitchinterval(_TURN_SECONDS)
     QApplication.setApplicationName("lectern")

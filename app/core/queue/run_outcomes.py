@@ -30,7 +30,7 @@ class RunOutcomes:
         self._crashes.forget(reading_id)
 
     def settle(self, reading_id: int, run: ReadingRun, end: RunEnd) -> bool:
-        """Note how a run ended; true where the reading is done with, for good or ill."""
+        """Note how a run ended; true if the reading is finished, successfully or not."""
         match end:
             case Receipt():
                 self._complete(reading_id, run, end)

@@ -21,7 +21,7 @@ _MIN_ROWS = 2
 _MAX_ROWS = 300
 """Of a listing on one page; more would only be looked at on hostile pages."""
 _MAX_PARTS = 2
-"""Code and what is said of it; more are cells of a table."""
+"""Code and the remark beside it; more are cells of a table."""
 _COLUMN_GAP = 2.5
 """Between columns, in advances."""
 _MIN_LETTERS = 8

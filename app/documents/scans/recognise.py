@@ -95,7 +95,7 @@ def recognise(
 
 @dataclass
 class _Recognition:
-    """The pages of a scan on their way; `left` are those to come."""
+    """The pages of a scan that is being recognised; `left` are those to come."""
 
     scan: Scan
     limits: Limits
@@ -132,7 +132,7 @@ class _Recognition:
         return ""
 
     def give_up_page(self, failure: str) -> None:
-        """Go on with the page after the one that a process ended on."""
+        """Continue with the page after the one that a process ended on."""
         self.on_page(Recognised(self.left.pop(0), RecognisedPage("", failure=failure), ""))
 
     def _next(self, worker: Worker[ScanAnswer], came: Event) -> ScanAnswer | WorkerEnd:

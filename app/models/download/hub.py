@@ -35,7 +35,7 @@ _REVISION = re.compile(r"[0-9a-f]{40}")
 _FORBIDDEN = {401, 403}
 _STALE_LOGIN = "Invalid credentials in Authorization header"
 _CHUNK_BYTES = 1 << 20
-"""What is lost at most when a download is ended, and how often it tells of its progress."""
+"""What is lost at most when a download is ended, and how often it reports progress."""
 
 
 class HuggingFaceHub:
@@ -112,7 +112,7 @@ def _refusal(error: HfHubHTTPError, name: str) -> Refusal:
 
 
 class _CountedFile(io.BufferedWriter):
-    """A file that is appended to and tells of every write how many bytes longer it made it."""
+    """A file that is appended to and reports by how many bytes each write made it longer."""
 
     def __init__(self, path: Path, on_bytes: Callable[[int], None]) -> None:
         super().__init__(io.FileIO(path, "ab"))

@@ -103,7 +103,7 @@ def part_text(part: LeftOut) -> str:
 
 
 def empty_note() -> str:
-    """Return what is said of a page that has no text and no flaw."""
+    """Return the note for a page without text and without a flaw."""
     return QCoreApplication.translate("Audit", "This page has no text.")
 
 

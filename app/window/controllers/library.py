@@ -170,14 +170,14 @@ class LibraryController(QObject):
 
 
 def removed_reading_text(title: str) -> str:
-    """Return what is said when a reading was removed, and what stays."""
+    """Return the message that a reading was removed, and what stays."""
     return QCoreApplication.translate(
         "Library", "Removed “{title}” and its saved reading. Your files and exports are kept."
     ).format(title=title)
 
 
 def removed_text(title: str) -> str:
-    """Return what is said when a conversation was removed."""
+    """Return the message that a conversation was removed."""
     return QCoreApplication.translate("Library", "Removed “{title}”").format(title=title)
 
 

@@ -49,7 +49,7 @@ def derive_gauges(
 
 
 def derive_words(statistics: Statistics | None, transfers: TransferRates) -> tuple[str, ...]:
-    """Return what is said of the GPU, or that there is none, and what moves between the tiers."""
+    """Return the lines about the GPU, or that there is none, and about transfers between tiers."""
     if statistics is None:
         return ()
     moves = _moves(transfers)

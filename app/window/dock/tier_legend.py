@@ -27,7 +27,7 @@ class TierLegend(QWidget):
         theme.changed.connect(self.update)
 
     def show_entries(self, entries: Sequence[tuple[Tier, str]]) -> None:
-        """Show tiers with what is said of each."""
+        """Show tiers with a caption each."""
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)
             self.setAccessibleDescription(", ".join(text for _, text in entries))

@@ -27,7 +27,7 @@ class BannerProps:
 
 
 def derive_banner(status: EngineStatus) -> BannerProps:
-    """Return what is said of the engine; nothing while all is well."""
+    """Return the message about the engine; none while all is well."""
     translate = QCoreApplication.translate
     details = translate("Banner", "Details") if status.failure and status.failure.details else ""
     if status.state is EngineState.RESTARTING:

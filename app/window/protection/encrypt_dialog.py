@@ -59,7 +59,7 @@ class EncryptDialog(WordsDialog):
 
     @Slot()
     def _follow(self) -> None:
-        """Let it begin once everything is said."""
+        """Enable the button once everything has been filled in."""
         is_typed = self._with_passphrase.isChecked()
         self._new.setVisible(is_typed)
         has_way_in = bool(self._new.passphrase) or not is_typed

@@ -27,7 +27,7 @@ class Protection:
 
 
 READABLE = Protection()
-"""A folder that lies readable."""
+"""A folder that is not encrypted."""
 
 
 def protection_of(data: DataDirectory) -> Protection:

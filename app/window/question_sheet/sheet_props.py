@@ -120,7 +120,7 @@ def _run_label(inputs: SheetInputs) -> str:
 
 
 def damage_text(set_aside: str) -> str:
-    """Return what is said of a damaged sheet, kept under this name; empty where there is none."""
+    """Return the message about a damaged sheet, kept under this name; empty if there is none."""
     if not set_aside:
         return ""
     text = QCoreApplication.translate(

@@ -42,7 +42,7 @@ class Elsewhere:
 
 
 def appearance_page() -> SettingsPage:
-    """How the window looks and what it speaks."""
+    """Look and language of the window."""
     page, translate = SettingsPage(), QCoreApplication.translate
     themes = (
         (ThemeChoice.SYSTEM, translate("Settings", "Same as the system")),

@@ -83,7 +83,7 @@ class DocumentViewer(QFrame):
         self._model.show(source)
 
     def close_document(self) -> None:
-        """Let go of the document and of its file."""
+        """Release the document and its file."""
         self._failure = None
         self._model.close()
         self._say_empty()

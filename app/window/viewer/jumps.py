@@ -18,7 +18,7 @@ class Jumps(QObject):
         self._history = JumpHistory()
 
     def forget(self) -> None:
-        """Begin anew, with another document."""
+        """Start over with another document."""
         self._history = JumpHistory()
         self._tell()
 

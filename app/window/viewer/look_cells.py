@@ -4,7 +4,7 @@ A strip has room for so many cells; each stands for one page or for several. A c
 the page in it that was looked at most, so that nothing disappears among neighbours.
 
 What counts is what is unusual. Every page gets a little attention, and the first and the last one
-get much of it whatever is asked, since models rest their eyes there. So the usual share is taken
+get much of it whatever is asked, as models always attend to them. So the usual share is taken
 off, and the ends neither set the scale nor are they filled like the others.
 """
 

@@ -53,13 +53,13 @@ class MarkedPages(PageCanvas):
             painter.drawRect(self.viewport().rect().adjusted(1, 1, -1, -1))
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  # Qt's name
-        """Show the focus to whoever came here by keyboard."""
+        """Show the focus if it came by keyboard."""
         self._shows_focus = event.reason() in _KEYBOARD
         super().focusInEvent(event)
         self.viewport().update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  # Qt's name
-        """Show it no more."""
+        """Hide the focus."""
         self._shows_focus = False
         super().focusOutEvent(event)
         self.viewport().update()
@@ -71,7 +71,7 @@ class MarkedPages(PageCanvas):
             self._say()
 
     def event(self, event: QEvent) -> bool:
-        """Draw anew when the window comes to a screen of another density."""
+        """Draw again when the window comes to a screen of another density."""
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self.request_soon()
         return super().event(event)

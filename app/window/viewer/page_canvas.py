@@ -194,7 +194,7 @@ class PageCanvas(QAbstractScrollArea):
 
     @Slot()
     def _lay_out_again(self) -> None:
-        """The sizes are others; what is at the top of the view stays there."""
+        """Use the new sizes; what is at the top of the view stays there."""
         if self._layout is not None:
             self._apply_zoom(self._zoom, QPointF(0, GAP))
 

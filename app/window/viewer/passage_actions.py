@@ -30,7 +30,7 @@ KEYS: dict[PassageAction, QKeyCombination] = {
 }
 """Keys that work while the pages have the keyboard."""
 BESIDE_PASSAGE = (PassageAction.ASK, PassageAction.EXPLAIN, PassageAction.SAVE)
-"""What a bar beside the passage offers; the rest is known by heart."""
+"""What the bar beside a passage offers; the rest is in the menu."""
 
 
 def action_text(action: PassageAction) -> str:

@@ -1,4 +1,4 @@
-"""The cited passage as a small picture beside the pointer, for whoever rests on a citation."""
+"""The cited passage as a small picture beside a pointer that rests on its citation."""
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QPixmap

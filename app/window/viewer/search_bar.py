@@ -16,7 +16,7 @@ _PAUSE_MS = 200
 
 
 class SearchBar(QWidget):
-    """Hidden until it is asked for."""
+    """Hidden until the person searches."""
 
     wanted = Signal(str)
     stepped = Signal(int)

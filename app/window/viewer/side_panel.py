@@ -134,7 +134,7 @@ class SidePanel(QFrame):
             self._say()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
-        """Part the panel from the pages by a hairline."""
+        """Separate the panel from the pages with a hairline."""
         super().paintEvent(event)
         colour = QColor(self._theme.tokens.colours.border)
         QPainter(self).fillRect(self.width() - 1, 0, 1, self.height(), colour)

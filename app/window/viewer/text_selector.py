@@ -33,7 +33,7 @@ class TextSelector:
         self.selection: TextSelection | None = None
 
     def press(self, point: Point) -> None:
-        """Begin anew at a point."""
+        """Start a new selection at a point."""
         self.selection = None
         self._anchor = self._position(point)
 

@@ -128,7 +128,7 @@ class ViewerHeader(QFrame):
             self._say()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
-        """Part the header from the pages by a hairline."""
+        """Separate the header from the pages with a hairline."""
         super().paintEvent(event)
         painter = QPainter(self)
         line = QColor(self._theme.tokens.colours.border)

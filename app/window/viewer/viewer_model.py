@@ -95,7 +95,7 @@ class ViewerModel(QObject):
         source.open()
 
     def close(self) -> None:
-        """Let go of the document."""
+        """Release the document."""
         source, self._source = self._source, None
         if source is None:
             return

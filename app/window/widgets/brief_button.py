@@ -13,7 +13,7 @@ class BriefButton(QPushButton):
     _whole = _brief = ""
 
     def set_texts(self, whole: str, brief: str) -> None:
-        """Change what is said."""
+        """Change the texts."""
         self._whole, self._brief = whole, brief
         self.setAccessibleName(whole)
         self._choose()

@@ -49,7 +49,7 @@ class EmptyState(QWidget):
         theme.changed.connect(self._draw)
 
     def set_texts(self, *, heading: str, text: str, action: str = "") -> None:
-        """Change what is said, for another reason to be empty or another language."""
+        """Change the texts, for another reason to be empty or another language."""
         self._heading.setText(heading)
         self._text.setText(text)
         self._action.setText(action)

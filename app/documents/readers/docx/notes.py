@@ -55,6 +55,6 @@ class Notes:
 
 
 def author(comment: Element) -> str:
-    """Return who wrote a comment, as it is said in front of it."""
+    """Return who wrote a comment, as it is put before it."""
     name = clean_characters(attribute(comment, "author")).strip()
     return f"Comment by {name}" if name else "Comment"

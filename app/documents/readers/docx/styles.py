@@ -10,7 +10,7 @@ _PLACES = {"superscript": Place.RAISED, "subscript": Place.LOWERED}
 _OFF = ("0", "false", "off", "none")
 
 Look = tuple[Place | None, bool | None]
-"""Place and hiddenness of a run; None where nothing is said of it."""
+"""Place of a run and whether it is hidden; None where nothing says so."""
 
 
 class RunStyles:

@@ -1,4 +1,4 @@
-"""Comments on slides, those of old and the conversations of today."""
+"""Comments on slides, in the former and the present format."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element

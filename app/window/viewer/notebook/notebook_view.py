@@ -91,7 +91,7 @@ class NotebookView(QWidget):
         return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Break the lines anew."""
+        """Break the lines again."""
         super().resizeEvent(event)
         self._list.doItemsLayout()
 

@@ -1,7 +1,7 @@
 """Pages of a PDF or XPS file, drawn by the page process.
 
 A page that brings the process down is not asked for again until the person says so; the process
-is started anew and everything else goes on. A crash while the file is opened is the end.
+is restarted and everything else continues. A crash while the file is opened is the end.
 """
 
 from collections.abc import Sequence
@@ -74,12 +74,12 @@ class FilePages(PageSource):
         self._process.ask(self._opening)
 
     def want_tiles(self, tiles: Sequence[Tile]) -> None:
-        """Draw these, the first one first, and no others any more."""
+        """Draw these and no others, the first one first."""
         self._agenda.tiles = list(tiles)
         self._go_on()
 
     def want_lines(self, pages: Sequence[int]) -> None:
-        """Read the lines of these pages, and of no others any more."""
+        """Read the lines of these pages and of no others."""
         self._agenda.lines = list(pages)
         self._go_on()
 
@@ -89,7 +89,7 @@ class FilePages(PageSource):
         self._go_on()
 
     def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
-        """Look for each text on its page, and for no others any more."""
+        """Look for each text on its page, and for no others."""
         self._agenda.passages = list(passages)
         self._go_on()
 
@@ -110,7 +110,7 @@ class FilePages(PageSource):
         self._agenda.failed.discard(page)
 
     def close(self) -> None:
-        """Let go of the file and of everything asked for."""
+        """Release the file and drop all requests."""
         self._agenda = Agenda()
         self._process.close()
 
@@ -193,7 +193,7 @@ class FilePages(PageSource):
 
     @Slot(object, str)
     def _survive(self, request: Request, reason: str) -> None:
-        """Go on without what the process died of."""
+        """Continue without what the process died of."""
         match request:
             case Open():
                 self._give_up(crash_error(self._name, reason, 0))

@@ -64,7 +64,7 @@ class PageProcess(QObject):
             self._worker.send(request)
 
     def close(self) -> None:
-        """End the process without a word."""
+        """End the process without notice."""
         self._asked = None
         self._end()
 

@@ -1,7 +1,7 @@
 """Where the viewer's pages come from: the interface, whatever draws them.
 
-Everything is asked for and arrives later by signal, on the GUI thread. What is asked anew replaces
-what was asked before and has not arrived. Pages count from 1.
+Everything is asked for and arrives later by signal, on the GUI thread. A new request replaces an
+earlier one of its kind that has not been answered. Pages count from 1.
 """
 
 from collections.abc import Sequence
@@ -66,18 +66,18 @@ class PageSource(QObject):
         raise NotImplementedError
 
     def want_tiles(self, tiles: Sequence[Tile]) -> None:
-        """Draw these, the first one first, and no others any more."""
+        """Draw these and no others, the first one first."""
         raise NotImplementedError
 
     def want_lines(self, pages: Sequence[int]) -> None:
-        """Read the lines of these pages, and of no others any more."""
+        """Read the lines of these pages and of no others."""
         raise NotImplementedError
 
     def want_contents(self) -> None:
         """Read outline and labels, once there is time; nothing comes where there are none."""
 
     def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
-        """Look for each text on its page, and for no others any more."""
+        """Look for each text on its page, and for no others."""
         raise NotImplementedError
 
     def want_crop(self, page: int, text: str, terms: CropTerms) -> None:
@@ -93,5 +93,5 @@ class PageSource(QObject):
         raise NotImplementedError
 
     def close(self) -> None:
-        """Let go of the file and of everything asked for."""
+        """Release the file and drop all requests."""
         raise NotImplementedError

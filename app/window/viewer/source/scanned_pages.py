@@ -52,14 +52,14 @@ class ScannedPages(FilePages):
         self._wanted_text = ""
 
     def want_lines(self, pages: Sequence[int]) -> None:
-        """Read the lines of these pages, and of no others any more."""
+        """Read the lines of these pages and of no others."""
         super().want_lines([page for page in pages if page not in self._recognised.pages])
         self._wanted_lines = tuple(page for page in pages if page in self._recognised.pages)
         if self._wanted_lines:
             self._recognised.load(self._wanted_lines, self._tell_lines)
 
     def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
-        """Look for each text on its page, and for no others any more."""
+        """Look for each text on its page, and for no others."""
         own = tuple(one for one in passages if one[0] in self._recognised.pages)
         super().find_passages([one for one in passages if one not in own])
         self._wanted_passages = own
@@ -98,7 +98,7 @@ class ScannedPages(FilePages):
         self._recognised.load(sorted(self._recognised.pages), take)
 
     def close(self) -> None:
-        """Let go of the file and of everything asked for."""
+        """Release the file and drop all requests."""
         self._wanted_lines = self._wanted_passages = ()
         self._wanted_text = ""
         super().close()

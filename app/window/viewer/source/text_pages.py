@@ -62,14 +62,14 @@ class TextPages(PageSource):
         QTimer.singleShot(0, self, self._say_opened)
 
     def want_tiles(self, tiles: Sequence[Tile]) -> None:
-        """Draw these, the first one first, and no others any more."""
+        """Draw these and no others, the first one first."""
         self._tiles = list(tiles)
         near = {tile.page for tile in tiles}
         self._set_pages = {page: one for page, one in self._set_pages.items() if page in near}
         self._turns.start()
 
     def want_lines(self, pages: Sequence[int]) -> None:
-        """Read the lines of these pages, and of no others any more."""
+        """Read the lines of these pages and of no others."""
         self._lines = list(pages)
         self._turns.start()
 
@@ -80,7 +80,7 @@ class TextPages(PageSource):
             self._turns.start()
 
     def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
-        """Look for each text on its page, and for no others any more."""
+        """Look for each text on its page, and for no others."""
         self._passages = list(passages)
         self._turns.start()
 
@@ -116,7 +116,7 @@ class TextPages(PageSource):
         """Forget that a page failed; none does."""
 
     def close(self) -> None:
-        """Let go of everything asked for."""
+        """Drop all requests."""
         self._turns.stop()
         self._texts = []
 
