@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from app.documents.document import Format, PageFlaw
+from app.documents.document import IMAGES, Format, PageFlaw
 from app.documents.layout.fragment import line_texts
 from app.documents.layout.hyphenation import Hyphenation
 from app.documents.layout.page_reader import RawPage, read_page
@@ -32,6 +32,7 @@ class FixedLayoutReader:
     """A PDF or XPS document, or a picture."""
 
     def __init__(self, path: Path, kind: Format, *, password: str | None) -> None:
+        self._kind = kind
         self._document, self._is_encrypted = open_fixed_layout(path, kind, password)
         self._num_pages = int(self._document.page_count)
         self._running_lines = RunningLineFilter()
@@ -64,6 +65,8 @@ class FixedLayoutReader:
             yield raw
 
     def _raw_page(self, number: int) -> RawPage:
+        if self._kind in IMAGES:  # what cannot be drawn is found out when it is
+            return RawPage(flaws=(PageFlaw.NO_TEXT_LAYER,))
         forget_complaints()
         try:
             page = self._document[number]

@@ -10,8 +10,9 @@ from app.documents.layout.fragment import Fragment, group_rows, line_texts
 from app.documents.layout.hyphenation import Hyphenation
 from app.documents.layout.page_reader import RawPage
 from app.documents.layout.page_text import page_text
+from app.documents.scans.pictures import Drawing
 from app.documents.scans.recognised_page import RecognisedLine, RecognisedPage
-from app.documents.scans.recogniser import PictureLine
+from app.documents.scans.recogniser import PictureLine, Point
 
 _TYPE_SIZE = 0.8
 """Of the height of a line's frame, which leaves some room around the letters."""
@@ -22,16 +23,16 @@ _STEEPEST = 0.2
 """A line that rises or sinks more is none that the page's own slope is seen in."""
 
 
-def recognised_page(lines: Sequence[PictureLine], scale: float) -> RecognisedPage:
-    """Return a page of text; `scale` is the size of a pixel of its picture in points."""
+def recognised_page(lines: Sequence[PictureLine], drawing: Drawing) -> RecognisedPage:
+    """Return a page of text from the lines in a drawing of it."""
     said = [line for line in lines if line.text.strip()]
     num_characters = sum(len(line.text) for line in said)
     if not num_characters:
         return RecognisedPage("")
     return RecognisedPage(
-        text=_text(said, scale),
+        text=_text(said, drawing.scale),
         confidence=sum(line.confidence * len(line.text) for line in said) / num_characters,
-        lines=tuple(_placed(line, scale) for line in said),
+        lines=tuple(_placed(line, drawing) for line in said),
     )
 
 
@@ -82,15 +83,25 @@ def _alike(fragments: Sequence[Fragment]) -> list[Fragment]:
     ]
 
 
-def _placed(line: PictureLine, scale: float) -> RecognisedLine:
-    xs, ys = zip(*line.corners, strict=True)
-    left, right = min(xs) * scale, max(xs) * scale
+def _placed(line: PictureLine, drawing: Drawing) -> RecognisedLine:
+    """Return a line where it stands on the page; one that runs up or down is one with no parts."""
+    corners = [drawing.place(corner) for corner in line.corners]
+    xs, ys = zip(*corners, strict=True)
+    begin, end = (_middle(corners[0], corners[3]), _middle(corners[1], corners[2]))
+    is_upright = abs(end[0] - begin[0]) >= abs(end[1] - begin[1])
     between = [(before + after) / 2 for before, after in pairwise(line.centres)]
-    (_, begin), (_, end), *_ = line.corners
+    if is_upright:
+        edges = tuple(begin[0] + (end[0] - begin[0]) * at for at in (0.0, *between, 1.0))
+    else:
+        edges = tuple(max(xs) if at % 2 else min(xs) for at in range(len(line.text) + 1))
     return RecognisedLine(
         text=line.text,
-        edges=tuple(round(left + (right - left) * at, 1) for at in (0.0, *between, 1.0)),
-        top=round(min(ys) * scale, 1),
-        bottom=round(max(ys) * scale, 1),
-        drop=round((end - begin) * scale, 1),
+        edges=tuple(round(edge, 1) for edge in edges),
+        top=round(min(ys), 1),
+        bottom=round(max(ys), 1),
+        drop=round(end[1] - begin[1], 1) if is_upright else 0.0,
     )
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2

@@ -62,12 +62,10 @@ def _opened(job: ScanJob) -> Any:
 
 def _recognised(document: Any, number: int, recogniser: Recogniser) -> RecognisedPage:
     """Whatever is wrong with a page ends with that page."""
-    from app.documents.scans.line_layout import recognised_page  # noqa: PLC0415  - as above
-    from app.documents.scans.pictures import draw  # noqa: PLC0415
+    from app.documents.scans.upright import recognise_upright  # noqa: PLC0415  - as above
 
     try:
-        picture, scale = draw(document[number - 1])
-        return recognised_page(recogniser.lines(picture), scale)
+        return recognise_upright(document[number - 1], recogniser)
     except MemoryError:
         return RecognisedPage("", failure="it takes too much memory")
     except Exception as error:

@@ -40,7 +40,7 @@ class TextLine(msgspec.Struct, frozen=True, array_like=True):
         left, right = min(edges), max(edges)
         if not self.drop:
             return left, self.top, right, self.bottom
-        begin, width = self.edges[0], max(self.edges[-1] - self.edges[0], 1.0)
+        begin, width = self.edges[0], self.edges[-1] - self.edges[0] or 1.0
         falls = sorted(self.drop * (edge - begin) / width for edge in (left, right))
         above = self.top + max(-self.drop, 0.0)
         height = self.bottom - self.top - abs(self.drop)
