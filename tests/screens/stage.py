@@ -8,6 +8,7 @@ import msgspec
 from PySide6.QtWidgets import QLineEdit
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
+from app.citations.mentions import Mention
 from app.citations.quotes import Quote
 from app.conversations.answer_details import AnswerDetails
 from app.conversations.messages import AnswerFigures, MessageState
@@ -18,6 +19,7 @@ from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import WithoutPages
 from app.errors import LecternError, Said
 from app.library.records import Conversation, DocumentEntry, ReadingEntry, Role
+from app.readings.instructions import NOT_SAID
 from app.window.chat.chat_events import ContextChanged, ConversationOpened
 from app.window.chat.rows import ChatMessage
 from app.window.composition import Lectern
@@ -146,6 +148,9 @@ def fill_waiting(lectern: Lectern) -> None:
     lectern.parts.chat_model.apply(ContextChanged(214_512, 262_144, 1.0))
 
 
+_NOTARY = "Both parties met before the notary of the harbour town."
+
+
 def fill_conversation_with_trouble(lectern: Lectern) -> None:
     """Show reasoning, a quote that is not there, what was not seen, a stop and a failure."""
     text = "It was signed in Bergen.\n\n> The contract was signed in Bergen on the first of May."
@@ -169,6 +174,13 @@ def fill_conversation_with_trouble(lectern: Lectern) -> None:
                 ),
             ),
             is_reasoning_open=True,
+        ),
+        ChatMessage(7, Role.USER, "Who is the notary?"),
+        ChatMessage(
+            8,
+            Role.ASSISTANT,
+            NOT_SAID,
+            AnswerDetails(mentions=(Mention(("notary",), _cite(_NOTARY, 3, _NOTARY)),)),
         ),
         ChatMessage(3, Role.USER, "List all payments."),
         ChatMessage(4, Role.ASSISTANT, "There are nine", AnswerDetails(state=MessageState.STOPPED)),
