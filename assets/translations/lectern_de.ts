@@ -1440,6 +1440,10 @@
         <translation>PDF</translation>
     </message>
     <message>
+        <source>Word</source>
+        <translation>Word</translation>
+    </message>
+    <message>
         <source>JSON</source>
         <translation>JSON</translation>
     </message>

@@ -148,9 +148,6 @@ def fill_waiting(lectern: Lectern) -> None:
     lectern.parts.chat_model.apply(ContextChanged(214_512, 262_144, 1.0))
 
 
-_NOTARY = "Both parties met before the notary of the harbour town."
-
-
 def fill_conversation_with_trouble(lectern: Lectern) -> None:
     """Show reasoning, a quote that is not there, what was not seen, a stop and a failure."""
     text = "It was signed in Bergen.\n\n> The contract was signed in Bergen on the first of May."
@@ -176,12 +173,7 @@ def fill_conversation_with_trouble(lectern: Lectern) -> None:
             is_reasoning_open=True,
         ),
         ChatMessage(7, Role.USER, "Who is the notary?"),
-        ChatMessage(
-            8,
-            Role.ASSISTANT,
-            NOT_SAID,
-            AnswerDetails(mentions=(Mention(("notary",), _cite(_NOTARY, 3, _NOTARY)),)),
-        ),
+        ChatMessage(8, Role.ASSISTANT, NOT_SAID, AnswerDetails(mentions=(_MENTION,))),
         ChatMessage(3, Role.USER, "List all payments."),
         ChatMessage(4, Role.ASSISTANT, "There are nine", AnswerDetails(state=MessageState.STOPPED)),
         ChatMessage(5, Role.USER, "Who signed it?"),
@@ -302,3 +294,6 @@ def _cite(
     end = text.index(words) + len(words)
     spans = (PageSpan(page, 0, 1),) if page else ()
     return Citation(Quote(words, end - len(words), end), status, "1", spans)
+
+
+_MENTION = Mention(("notary",), _cite("The notary came.", 3, "The notary came."))

@@ -76,6 +76,7 @@ def name_filter(kind: ExportFormat) -> str:
         ExportFormat.MARKDOWN: translate("Export", "Markdown"),
         ExportFormat.HTML: translate("Export", "Web page"),
         ExportFormat.PDF: translate("Export", "PDF"),
+        ExportFormat.DOCX: translate("Export", "Word"),
         ExportFormat.JSON: translate("Export", "JSON"),
     }[kind]
     return f"{name} (*.{kind})"

@@ -40,8 +40,13 @@ def quote_place(quote: ExportedQuote) -> str:
 
 def quote_link(quote: ExportedQuote) -> str:
     """Return the address of a saved quote for a reader beside the document; empty without one."""
-    address = escaped_address(quote.document, safe="")
-    return f"{address}#page={quote.page}" if address else ""
+    return page_link(quote.document, quote.page)
+
+
+def page_link(document: str, page: int) -> str:
+    """Return the address of a page for a reader beside the document; empty without a name."""
+    address = escaped_address(document, safe="")
+    return f"{address}#page={page}" if address else ""
 
 
 def about(conversation: ExportedConversation) -> str:
