@@ -45,10 +45,8 @@ class Counters:
     pages_read: int = 0
     imported_pages_compared: int = 0
     prefill_rate: Rate = field(default_factory=Rate)
-    decode_rate: Rate = field(default_factory=Rate)
 
-    def add_decoded(self, tokens: int, seconds: float) -> None:
+    def add_decoded(self, tokens: int) -> None:
         """Note a pass that computed the next tokens of so many answers."""
         self.decode_tokens += tokens
         self.decode_passes += 1
-        self.decode_rate.add(tokens, seconds)

@@ -4,7 +4,7 @@ The values are the protocol's own words; the engine has the last say on what goe
 """
 
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -79,6 +79,11 @@ class ModelChoice:
     options: dict[str, str] = field(default_factory=dict)
     threads: int = 0
     memory_bytes: int = 0
+
+    def differs_in_limit_alone(self, other: "ModelChoice") -> bool:
+        """Whether it is another one only in how much memory its cache is given."""
+        is_given = bool(self.memory_bytes) and self.memory_bytes != other.memory_bytes
+        return is_given and replace(other, memory_bytes=self.memory_bytes) == self
 
     def request(self) -> LoadModel:
         """The request that loads it."""

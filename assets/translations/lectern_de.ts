@@ -1239,122 +1239,6 @@
 <context>
     <name>Downloads</name>
     <message>
-        <source>The disk is full.</source>
-        <translation>Das Laufwerk ist voll.</translation>
-    </message>
-    <message>
-        <source>The hub has no model named {subject}.</source>
-        <translation>Der Hub hat kein Modell {subject}.</translation>
-    </message>
-    <message>
-        <source>Check the name on the model&apos;s page. For a private model, first log in with the command hf auth login.</source>
-        <translation>Den Namen auf der Seite des Modells prüfen. Ein privates Modell wird nur nach dem Befehl hf auth login herausgegeben.</translation>
-    </message>
-    <message>
-        <source>You must accept the terms of {subject} before downloading it.</source>
-        <translation>{subject} verlangt eine Zustimmung, bevor es herausgegeben wird.</translation>
-    </message>
-    <message>
-        <source>Accept them on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
-        <translation>Auf der Seite des Modells zustimmen und sich mit dem Befehl hf auth login anmelden, oder ein anderes Modell wählen.</translation>
-    </message>
-    <message>
-        <source>Hugging Face no longer accepts this computer&apos;s token.</source>
-        <translation>Hugging Face nimmt das Zugriffstoken dieses Rechners nicht mehr an.</translation>
-    </message>
-    <message>
-        <source>Log in again with the command hf auth login, or log out with hf auth logout.</source>
-        <translation>Mit dem Befehl hf auth login neu anmelden oder mit hf auth logout darauf verzichten.</translation>
-    </message>
-    <message>
-        <source>{subject} has changed on the hub in the meantime.</source>
-        <translation>{subject} wurde auf dem Hub inzwischen ersetzt.</translation>
-    </message>
-    <message>
-        <source>Cancel this download and start it again.</source>
-        <translation>Diesen Download aufgeben und neu beginnen.</translation>
-    </message>
-    <message>
-        <source>{subject} cannot be reached.</source>
-        <translation>{subject} ist nicht erreichbar.</translation>
-    </message>
-    <message>
-        <source>Check the network, then resume. What has been downloaded is kept.</source>
-        <translation>Das Netz prüfen, dann fortfahren; was schon da ist, bleibt.</translation>
-    </message>
-    <message>
-        <source>The hub did not provide the file ({subject}).</source>
-        <translation>Der Hub hat die Datei nicht herausgegeben ({subject}).</translation>
-    </message>
-    <message>
-        <source>Try again later. What has been downloaded is kept.</source>
-        <translation>Später noch einmal versuchen; was schon da ist, bleibt.</translation>
-    </message>
-    <message>
-        <source>It has no weights in the safetensors format.</source>
-        <translation>Es enthält keine Gewichte als safetensors, die Lectern liest.</translation>
-    </message>
-    <message>
-        <source>Choose the original version of the model.</source>
-        <translation>Die Fassung des Herstellers wählen.</translation>
-    </message>
-    <message>
-        <source>This model needs {size} more disk space.</source>
-        <translation>Dem Laufwerk fehlen {size} für dieses Modell.</translation>
-    </message>
-    <message>
-        <source>Free some space, then resume. What has been downloaded is kept.</source>
-        <translation>Platz schaffen, dann fortfahren; was schon da ist, bleibt.</translation>
-    </message>
-    <message>
-        <source>This model is already on this computer.</source>
-        <translation>Dieses Modell ist schon auf diesem Rechner.</translation>
-    </message>
-    <message>
-        <source>Delete it first to download it again.</source>
-        <translation>Es zuerst löschen, um es neu herunterzuladen.</translation>
-    </message>
-    <message>
-        <source>Another program is downloading this model.</source>
-        <translation>Ein anderes Programm lädt dieses Modell herunter.</translation>
-    </message>
-    <message>
-        <source>Wait for it to finish.</source>
-        <translation>Warten, bis es fertig ist.</translation>
-    </message>
-    <message>
-        <source>The hub&apos;s answer cannot be trusted ({subject}).</source>
-        <translation>Der Antwort des Hubs ist nicht zu trauen ({subject}).</translation>
-    </message>
-    <message>
-        <source>Choose another model, or another hub in the settings.</source>
-        <translation>Ein anderes Modell wählen oder in den Einstellungen einen anderen Hub.</translation>
-    </message>
-    <message>
-        <source>The model cannot be written: {subject}.</source>
-        <translation>Das Modell kann nicht geschrieben werden: {subject}.</translation>
-    </message>
-    <message>
-        <source>Make sure the data folder is writable.</source>
-        <translation>Dafür sorgen, dass in den Datenordner geschrieben werden kann.</translation>
-    </message>
-    <message>
-        <source>{subject} arrived damaged, twice.</source>
-        <translation>{subject} kam zweimal beschädigt an.</translation>
-    </message>
-    <message>
-        <source>Try again later; the other files are kept.</source>
-        <translation>Später noch einmal versuchen; die anderen Dateien bleiben.</translation>
-    </message>
-    <message>
-        <source>The download stopped unexpectedly.</source>
-        <translation>Der Download ist unerwartet abgebrochen.</translation>
-    </message>
-    <message>
-        <source>Resume it. If it stops again, report the details.</source>
-        <translation>Fortfahren; endet er wieder, die Einzelheiten melden.</translation>
-    </message>
-    <message>
         <source>Asking the hub …</source>
         <translation>Fragt den Hub …</translation>
     </message>
@@ -2006,8 +1890,120 @@
         <translation>Diese Dokumente werden schon gelesen.</translation>
     </message>
     <message>
+        <source>The hub has no model named {model}.</source>
+        <translation>Der Hub hat kein Modell {model}.</translation>
+    </message>
+    <message>
+        <source>Check the name on the model&apos;s page. For a private model, first log in with the command hf auth login.</source>
+        <translation>Den Namen auf der Seite des Modells prüfen. Ein privates Modell wird nur nach dem Befehl hf auth login herausgegeben.</translation>
+    </message>
+    <message>
+        <source>You must accept the terms of {model} before downloading it.</source>
+        <translation>{model} verlangt eine Zustimmung, bevor es herausgegeben wird.</translation>
+    </message>
+    <message>
+        <source>Accept them on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
+        <translation>Auf der Seite des Modells zustimmen und sich mit dem Befehl hf auth login anmelden, oder ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>Hugging Face no longer accepts this computer&apos;s token.</source>
+        <translation>Hugging Face nimmt das Zugriffstoken dieses Rechners nicht mehr an.</translation>
+    </message>
+    <message>
+        <source>Log in again with the command hf auth login, or log out with hf auth logout.</source>
+        <translation>Mit dem Befehl hf auth login neu anmelden oder mit hf auth logout darauf verzichten.</translation>
+    </message>
+    <message>
+        <source>{model} has changed on the hub in the meantime.</source>
+        <translation>{model} wurde auf dem Hub inzwischen ersetzt.</translation>
+    </message>
+    <message>
+        <source>Cancel this download and start it again.</source>
+        <translation>Diesen Download aufgeben und neu beginnen.</translation>
+    </message>
+    <message>
+        <source>{address} cannot be reached.</source>
+        <translation>{address} ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>Check the network, then resume. What has been downloaded is kept.</source>
+        <translation>Das Netz prüfen, dann fortfahren; was schon da ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>The hub did not provide the file ({answer}).</source>
+        <translation>Der Hub hat die Datei nicht herausgegeben ({answer}).</translation>
+    </message>
+    <message>
+        <source>Try again later. What has been downloaded is kept.</source>
+        <translation>Später noch einmal versuchen; was schon da ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>It has no weights in the safetensors format.</source>
+        <translation>Es enthält keine Gewichte als safetensors, die Lectern liest.</translation>
+    </message>
+    <message>
+        <source>Choose the original version of the model.</source>
+        <translation>Die Fassung des Herstellers wählen.</translation>
+    </message>
+    <message>
+        <source>The hub&apos;s answer cannot be trusted ({what}).</source>
+        <translation>Der Antwort des Hubs ist nicht zu trauen ({what}).</translation>
+    </message>
+    <message>
+        <source>Choose another model, or another hub in the settings.</source>
+        <translation>Ein anderes Modell wählen oder in den Einstellungen einen anderen Hub.</translation>
+    </message>
+    <message>
+        <source>This model needs {lacking_bytes} more disk space.</source>
+        <translation>Dem Laufwerk fehlen {lacking_bytes} für dieses Modell.</translation>
+    </message>
+    <message>
+        <source>Free some space, then resume. What has been downloaded is kept.</source>
+        <translation>Platz schaffen, dann fortfahren; was schon da ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>Das Laufwerk ist voll.</translation>
+    </message>
+    <message>
+        <source>The model cannot be written: {reason}.</source>
+        <translation>Das Modell kann nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Make sure the data folder is writable.</source>
+        <translation>Dafür sorgen, dass in den Datenordner geschrieben werden kann.</translation>
+    </message>
+    <message>
+        <source>{file} arrived damaged, twice.</source>
+        <translation>{file} kam zweimal beschädigt an.</translation>
+    </message>
+    <message>
+        <source>Try again later; the other files are kept.</source>
+        <translation>Später noch einmal versuchen; die anderen Dateien bleiben.</translation>
+    </message>
+    <message>
+        <source>This model is already on this computer.</source>
+        <translation>Dieses Modell ist schon auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Delete it first to download it again.</source>
+        <translation>Es zuerst löschen, um es neu herunterzuladen.</translation>
+    </message>
+    <message>
+        <source>Another program is downloading this model.</source>
+        <translation>Ein anderes Programm lädt dieses Modell herunter.</translation>
+    </message>
+    <message>
         <source>Wait for it to finish.</source>
         <translation>Warten, bis es fertig ist.</translation>
+    </message>
+    <message>
+        <source>The download stopped unexpectedly.</source>
+        <translation>Der Download ist unerwartet abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Resume it. If it stops again, report the details.</source>
+        <translation>Fortfahren; endet er wieder, die Einzelheiten melden.</translation>
     </message>
     <message>
         <source>This reading is not open.</source>

@@ -1239,122 +1239,6 @@
 <context>
     <name>Downloads</name>
     <message>
-        <source>The disk is full.</source>
-        <translation>磁盘已满。</translation>
-    </message>
-    <message>
-        <source>The hub has no model named {subject}.</source>
-        <translation>Hub 上没有模型 {subject}。</translation>
-    </message>
-    <message>
-        <source>Check the name on the model&apos;s page. For a private model, first log in with the command hf auth login.</source>
-        <translation>请在模型页面上核对名称。私有模型只有在执行命令 hf auth login 之后才能获取。</translation>
-    </message>
-    <message>
-        <source>You must accept the terms of {subject} before downloading it.</source>
-        <translation>{subject} 需要先同意协议才能下载。</translation>
-    </message>
-    <message>
-        <source>Accept them on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
-        <translation>请在模型页面上同意协议并用命令 hf auth login 登录，或选择其他模型。</translation>
-    </message>
-    <message>
-        <source>Hugging Face no longer accepts this computer&apos;s token.</source>
-        <translation>Hugging Face 不再接受这台电脑的访问令牌。</translation>
-    </message>
-    <message>
-        <source>Log in again with the command hf auth login, or log out with hf auth logout.</source>
-        <translation>请用命令 hf auth login 重新登录，或用 hf auth logout 退出登录。</translation>
-    </message>
-    <message>
-        <source>{subject} has changed on the hub in the meantime.</source>
-        <translation>{subject} 在 Hub 上已被替换。</translation>
-    </message>
-    <message>
-        <source>Cancel this download and start it again.</source>
-        <translation>请放弃此下载并重新开始。</translation>
-    </message>
-    <message>
-        <source>{subject} cannot be reached.</source>
-        <translation>无法连接 {subject}。</translation>
-    </message>
-    <message>
-        <source>Check the network, then resume. What has been downloaded is kept.</source>
-        <translation>请检查网络后继续；已下载的部分会保留。</translation>
-    </message>
-    <message>
-        <source>The hub did not provide the file ({subject}).</source>
-        <translation>Hub 没有提供该文件（{subject}）。</translation>
-    </message>
-    <message>
-        <source>Try again later. What has been downloaded is kept.</source>
-        <translation>请稍后重试；已下载的部分会保留。</translation>
-    </message>
-    <message>
-        <source>It has no weights in the safetensors format.</source>
-        <translation>其中没有 Lectern 可读取的 safetensors 权重。</translation>
-    </message>
-    <message>
-        <source>Choose the original version of the model.</source>
-        <translation>请选择模型发布者的原始版本。</translation>
-    </message>
-    <message>
-        <source>This model needs {size} more disk space.</source>
-        <translation>磁盘还缺 {size} 才能容纳此模型。</translation>
-    </message>
-    <message>
-        <source>Free some space, then resume. What has been downloaded is kept.</source>
-        <translation>请腾出空间后继续；已下载的部分会保留。</translation>
-    </message>
-    <message>
-        <source>This model is already on this computer.</source>
-        <translation>这台电脑上已有此模型。</translation>
-    </message>
-    <message>
-        <source>Delete it first to download it again.</source>
-        <translation>如需重新下载，请先删除它。</translation>
-    </message>
-    <message>
-        <source>Another program is downloading this model.</source>
-        <translation>另一个程序正在下载此模型。</translation>
-    </message>
-    <message>
-        <source>Wait for it to finish.</source>
-        <translation>请等它完成。</translation>
-    </message>
-    <message>
-        <source>The hub&apos;s answer cannot be trusted ({subject}).</source>
-        <translation>Hub 的答复不可信（{subject}）。</translation>
-    </message>
-    <message>
-        <source>Choose another model, or another hub in the settings.</source>
-        <translation>请选择其他模型，或在设置中更换 Hub。</translation>
-    </message>
-    <message>
-        <source>The model cannot be written: {subject}.</source>
-        <translation>无法写入模型：{subject}。</translation>
-    </message>
-    <message>
-        <source>Make sure the data folder is writable.</source>
-        <translation>请确保数据文件夹可写。</translation>
-    </message>
-    <message>
-        <source>{subject} arrived damaged, twice.</source>
-        <translation>{subject} 两次下载后均已损坏。</translation>
-    </message>
-    <message>
-        <source>Try again later; the other files are kept.</source>
-        <translation>请稍后重试；其他文件会保留。</translation>
-    </message>
-    <message>
-        <source>The download stopped unexpectedly.</source>
-        <translation>下载意外停止。</translation>
-    </message>
-    <message>
-        <source>Resume it. If it stops again, report the details.</source>
-        <translation>请继续下载；若再次停止，请报告详细信息。</translation>
-    </message>
-    <message>
         <source>Asking the hub …</source>
         <translation>正在询问 Hub…</translation>
     </message>
@@ -2006,8 +1890,120 @@
         <translation>这些文档已在阅读中。</translation>
     </message>
     <message>
+        <source>The hub has no model named {model}.</source>
+        <translation>Hub 上没有模型 {model}。</translation>
+    </message>
+    <message>
+        <source>Check the name on the model&apos;s page. For a private model, first log in with the command hf auth login.</source>
+        <translation>请在模型页面上核对名称。私有模型只有在执行命令 hf auth login 之后才能获取。</translation>
+    </message>
+    <message>
+        <source>You must accept the terms of {model} before downloading it.</source>
+        <translation>{model} 需要先同意协议才能下载。</translation>
+    </message>
+    <message>
+        <source>Accept them on the model&apos;s page and log in with the command hf auth login, or choose another model.</source>
+        <translation>请在模型页面上同意协议并用命令 hf auth login 登录，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>Hugging Face no longer accepts this computer&apos;s token.</source>
+        <translation>Hugging Face 不再接受这台电脑的访问令牌。</translation>
+    </message>
+    <message>
+        <source>Log in again with the command hf auth login, or log out with hf auth logout.</source>
+        <translation>请用命令 hf auth login 重新登录，或用 hf auth logout 退出登录。</translation>
+    </message>
+    <message>
+        <source>{model} has changed on the hub in the meantime.</source>
+        <translation>{model} 在 Hub 上已被替换。</translation>
+    </message>
+    <message>
+        <source>Cancel this download and start it again.</source>
+        <translation>请放弃此下载并重新开始。</translation>
+    </message>
+    <message>
+        <source>{address} cannot be reached.</source>
+        <translation>无法连接 {address}。</translation>
+    </message>
+    <message>
+        <source>Check the network, then resume. What has been downloaded is kept.</source>
+        <translation>请检查网络后继续；已下载的部分会保留。</translation>
+    </message>
+    <message>
+        <source>The hub did not provide the file ({answer}).</source>
+        <translation>Hub 没有提供该文件（{answer}）。</translation>
+    </message>
+    <message>
+        <source>Try again later. What has been downloaded is kept.</source>
+        <translation>请稍后重试；已下载的部分会保留。</translation>
+    </message>
+    <message>
+        <source>It has no weights in the safetensors format.</source>
+        <translation>其中没有 Lectern 可读取的 safetensors 权重。</translation>
+    </message>
+    <message>
+        <source>Choose the original version of the model.</source>
+        <translation>请选择模型发布者的原始版本。</translation>
+    </message>
+    <message>
+        <source>The hub&apos;s answer cannot be trusted ({what}).</source>
+        <translation>Hub 的答复不可信（{what}）。</translation>
+    </message>
+    <message>
+        <source>Choose another model, or another hub in the settings.</source>
+        <translation>请选择其他模型，或在设置中更换 Hub。</translation>
+    </message>
+    <message>
+        <source>This model needs {lacking_bytes} more disk space.</source>
+        <translation>磁盘还缺 {lacking_bytes} 才能容纳此模型。</translation>
+    </message>
+    <message>
+        <source>Free some space, then resume. What has been downloaded is kept.</source>
+        <translation>请腾出空间后继续；已下载的部分会保留。</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>磁盘已满。</translation>
+    </message>
+    <message>
+        <source>The model cannot be written: {reason}.</source>
+        <translation>无法写入模型：{reason}。</translation>
+    </message>
+    <message>
+        <source>Make sure the data folder is writable.</source>
+        <translation>请确保数据文件夹可写。</translation>
+    </message>
+    <message>
+        <source>{file} arrived damaged, twice.</source>
+        <translation>{file} 两次下载后均已损坏。</translation>
+    </message>
+    <message>
+        <source>Try again later; the other files are kept.</source>
+        <translation>请稍后重试；其他文件会保留。</translation>
+    </message>
+    <message>
+        <source>This model is already on this computer.</source>
+        <translation>这台电脑上已有此模型。</translation>
+    </message>
+    <message>
+        <source>Delete it first to download it again.</source>
+        <translation>如需重新下载，请先删除它。</translation>
+    </message>
+    <message>
+        <source>Another program is downloading this model.</source>
+        <translation>另一个程序正在下载此模型。</translation>
+    </message>
+    <message>
         <source>Wait for it to finish.</source>
         <translation>请等待完成。</translation>
+    </message>
+    <message>
+        <source>The download stopped unexpectedly.</source>
+        <translation>下载意外停止。</translation>
+    </message>
+    <message>
+        <source>Resume it. If it stops again, report the details.</source>
+        <translation>请继续下载；若再次停止，请报告详细信息。</translation>
     </message>
     <message>
         <source>This reading is not open.</source>

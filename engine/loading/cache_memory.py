@@ -103,14 +103,13 @@ class CacheMemory:
             clone_state=_clone,
         )
 
-    def set_limit(self, limit_bytes: int, *, warm_bytes: int | None = None) -> None:
-        """Keep to another limit from now on; None leaves that of the warm tier.
+    def set_limit(self, limit_bytes: int) -> None:
+        """Keep to another limit from now on; that of the warm tier stays.
 
         Raises ``DoesNotFit`` where what is in progress needs more, or the memory that is taken at
         once is more; the old limit holds then.
         """
-        warm_bytes = self._limits.warm_bytes if warm_bytes is None else warm_bytes
-        plan = self._plan(limit_bytes, warm_bytes)
+        plan = self._plan(limit_bytes, self._limits.warm_bytes)
         if not self.storage.can_follow(plan):
             raise DoesNotFit(LimitBelowStart(limit_bytes))
         try:

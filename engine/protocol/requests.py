@@ -235,15 +235,12 @@ class SetQuota(Request, frozen=True, tag=True):
 
 
 class SetMemoryLimit(Request, frozen=True, tag=True):
-    """Change the limits of the loaded model's cache, also in mid-answer. Final reply: ``Done``.
+    """Change the limit of the loaded model's cache, also in mid-answer. Final reply: ``Done``.
 
-    Attributes:
-        memory_bytes: as in ``LoadModel``, but not 0.
-        warm_bytes: as in ``LoadModel``.
+    `memory_bytes` are as in ``LoadModel``, but not 0.
     """
 
     memory_bytes: int
-    warm_bytes: int = 0
 
 
 class GetStatistics(Request, frozen=True, tag=True):

@@ -124,10 +124,10 @@ class Session:
 
     def set_memory_limit(self, request: requests.SetMemoryLimit) -> None:
         """Change the memory limit; what is in progress goes on."""
-        if request.memory_bytes <= 0 or request.warm_bytes < 0:
+        if request.memory_bytes <= 0:
             raise UsageFailure(NoMemoryLimit())
         memory = self.resources.model.memory
-        memory.set_limit(request.memory_bytes, warm_bytes=request.warm_bytes)
+        memory.set_limit(request.memory_bytes)
         self._watch = None
         self.resources.outbox.done(request.id)
 

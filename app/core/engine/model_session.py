@@ -7,6 +7,8 @@ anew, so that readings have to be opened again.
 from dataclasses import dataclass, replace
 from functools import partial
 
+from msgspec import structs
+
 from app.core.engine.engine_service import EngineService
 from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.event import Event
@@ -15,8 +17,8 @@ from app.link.failures import WrongReply, failure_of
 from app.link.port import UNSENT, EngineEnd
 from app.readings.model_choice import ModelChoice
 from engine.protocol.notices import CompilingKernels
-from engine.protocol.replies import AnyReply, Failed, ModelFacts, ModelLoaded, Notice
-from engine.protocol.requests import InspectModel
+from engine.protocol.replies import AnyReply, Done, Failed, ModelFacts, ModelLoaded, Notice
+from engine.protocol.requests import InspectModel, SetMemoryLimit
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +60,21 @@ class ModelSession:
     def load(self, choice: ModelChoice) -> None:
         """Load a model in place of the present one, now or once the engine is ready.
 
-        Nothing happens where it is loaded as chosen, or on its way.
+        Nothing happens where it is loaded as chosen, or on its way. Where only its memory is to be
+        another, it stays loaded and what is under way goes on.
         """
         if choice == self._status.choice and self._status.failure is None:
             return
         self._attempt += 1
+        loaded, before = self._status.loaded, self._status.choice
+        if loaded is not None and before is not None and choice.differs_in_limit_alone(before):
+            self._set(replace(self._status, choice=choice))
+            limit = SetMemoryLimit(id=UNSENT, memory_bytes=choice.memory_bytes)
+            self._engine.send(limit, partial(self._take_limit, self._attempt, loaded))
+        else:
+            self._load_anew(choice)
+
+    def _load_anew(self, choice: ModelChoice) -> None:
         self._set(ModelStatus(choice, is_loading=True))
         self._engine_changed(self._engine.status)
 
@@ -86,6 +98,16 @@ class ModelSession:
             is_coming = status.failure is None or status.state is EngineState.RESTARTING
             failure = None if is_coming else status.failure
             self._set(ModelStatus(choice, is_loading=is_coming, failure=failure))
+
+    def _take_limit(self, attempt: int, loaded: ModelLoaded, reply: AnyReply | EngineEnd) -> None:
+        choice = self._status.choice
+        if attempt != self._attempt or choice is None or isinstance(reply, EngineEnd):
+            return
+        if isinstance(reply, Done):
+            limited = structs.replace(loaded, memory_limit_bytes=choice.memory_bytes)
+            self._set(replace(self._status, loaded=limited))
+        else:  # such as a limit below what is in use, which goes by loading anew
+            self._load_anew(choice)
 
     def _take_loaded(self, attempt: int, reply: AnyReply | EngineEnd) -> None:
         match reply:

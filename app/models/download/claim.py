@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from app.file_lock import lock_at_once
-from app.models.download.messages import RefusalReason
+from app.models.download.problems import BeingDownloaded
 from app.models.download.refusal import Refusal
 
 
@@ -18,7 +18,7 @@ def claimed(lock: Path) -> Iterator[None]:
         try:
             lock_at_once(descriptor)
         except OSError as error:
-            raise Refusal(RefusalReason.BUSY, details=repr(error)) from error
+            raise Refusal(BeingDownloaded(), details=repr(error)) from error
         yield
     finally:
         os.close(descriptor)

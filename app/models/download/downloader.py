@@ -22,10 +22,16 @@ from app.models.download.messages import (
     DownloadOrder,
     Finished,
     Planned,
-    RefusalReason,
     Refused,
 )
 from app.models.download.partial import PartialDownload
+from app.models.download.problems import (
+    AlreadyHere,
+    ArrivedDamaged,
+    DownloadDiskFull,
+    ModelNotWritable,
+    TooLittleDisk,
+)
 from app.models.download.refusal import Refusal
 from app.models.hub_name import HubName, parse_hub_name
 
@@ -59,11 +65,11 @@ def download(order: DownloadOrder, hub: Hub, report: Report) -> None:
     try:
         report(Finished(str(_Download(order, hub, report).run())))
     except Refusal as refusal:
-        report(Refused(refusal.reason, refusal.subject, refusal.details))
+        report(Refused(refusal.problem, refusal.details))
     except OSError as error:
         is_full = error.errno in {errno.ENOSPC, errno.EDQUOT}
-        reason = RefusalReason.DISK_FULL if is_full else RefusalReason.NOT_WRITABLE
-        report(Refused(reason, "" if is_full else error.strerror or str(error), repr(error)))
+        refused = ModelNotWritable(error.strerror or type(error).__name__)
+        report(Refused(DownloadDiskFull() if is_full else refused, repr(error)))
 
 
 class _Download:
@@ -78,7 +84,7 @@ class _Download:
     def run(self) -> Path:
         """Do every step in order; return the model's folder."""
         if self._target.exists():
-            raise Refusal(RefusalReason.EXISTS, str(self._target))
+            raise Refusal(AlreadyHere(), details=str(self._target))
         manifest = self._plan()
         with claimed(self._partial.lock):
             self._check_room(manifest)
@@ -108,7 +114,7 @@ class _Download:
         missing = manifest.total_bytes - self._partial.bytes_done(manifest)
         lacking = missing + _SPARE_BYTES - shutil.disk_usage(self._partial.folder).free
         if missing and lacking > 0:
-            raise Refusal(RefusalReason.DISK_FULL, str(lacking))
+            raise Refusal(TooLittleDisk(lacking))
 
     def _obtain(self, manifest: Manifest, file: RemoteFile) -> None:
         part = self._partial.part(file)
@@ -121,7 +127,7 @@ class _Download:
                 self._partial.complete(file)
                 return
             part.unlink()
-        raise Refusal(RefusalReason.DAMAGED, file.name)
+        raise Refusal(ArrivedDamaged(file.name))
 
     def _counter(self, manifest: Manifest, file: RemoteFile) -> Callable[[int], None]:
         """Report what comes, a few times a second."""

@@ -25,7 +25,15 @@ from huggingface_hub.file_download import http_get
 from huggingface_hub.utils import build_hf_headers  # type: ignore[attr-defined]  # lazily
 
 from app.models.download.manifest import Manifest, RemoteFile, select_files
-from app.models.download.messages import RefusalReason
+from app.models.download.problems import (
+    ChangedOnHub,
+    HubNotTrusted,
+    HubUnreachable,
+    NotOnHub,
+    NotProvided,
+    StaleLogin,
+    TermsNotAccepted,
+)
 from app.models.download.refusal import Refusal
 from app.models.hub_name import HubName
 
@@ -52,7 +60,7 @@ class HuggingFaceHub:
         with self._failures_named(str(name)):
             info = self._api.model_info(str(name), files_metadata=True)
         if not _REVISION.fullmatch(info.sha or ""):
-            raise Refusal(RefusalReason.UNSAFE, details=f"revision {info.sha!r}")
+            raise Refusal(HubNotTrusted(f"revision {info.sha!r}"))
         return Manifest(
             name=str(name),
             endpoint=self._endpoint,
@@ -84,31 +92,31 @@ class HuggingFaceHub:
         try:
             yield
         except (RevisionNotFoundError, RemoteEntryNotFoundError) as error:
-            raise Refusal(RefusalReason.CHANGED, name, details=str(error)) from error
+            raise Refusal(ChangedOnHub(name), details=str(error)) from error
         except GatedRepoError as error:
-            raise Refusal(RefusalReason.CLOSED, name, details=str(error)) from error
+            raise Refusal(TermsNotAccepted(name), details=str(error)) from error
         except RepositoryNotFoundError as error:
-            raise Refusal(RefusalReason.NOT_FOUND, name, details=str(error)) from error
+            raise Refusal(NotOnHub(name), details=str(error)) from error
         except HfHubHTTPError as error:
             raise _refusal(error, name) from error
         except (httpx2.HTTPError, OfflineModeIsEnabled) as error:
-            raise Refusal(RefusalReason.UNREACHABLE, self._endpoint, details=repr(error)) from error
+            raise Refusal(HubUnreachable(self._endpoint), details=repr(error)) from error
         except OSError as error:
             # Without a number it is the library's complaint about the size; the checksum decides.
             if error.errno is not None:
                 raise
         except ValueError as error:
-            raise Refusal(RefusalReason.HUB_FAILED, details=repr(error)) from error
+            raise Refusal(NotProvided(type(error).__name__), details=repr(error)) from error
 
 
 def _refusal(error: HfHubHTTPError, name: str) -> Refusal:
     """What the hub means with an answer for which the library has no name of its own."""
     status, details = error.response.status_code, str(error)
     if error.response.headers.get("X-Error-Message") == _STALE_LOGIN:
-        return Refusal(RefusalReason.STALE_LOGIN, details=details)
+        return Refusal(StaleLogin(), details=details)
     if status in _FORBIDDEN:
-        return Refusal(RefusalReason.CLOSED, name, details=details)
-    return Refusal(RefusalReason.HUB_FAILED, str(status), details=details)
+        return Refusal(TermsNotAccepted(name), details=details)
+    return Refusal(NotProvided(str(status)), details=details)
 
 
 class _CountedFile(io.BufferedWriter):

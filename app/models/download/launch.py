@@ -10,9 +10,9 @@ from app.models.download.messages import (
     LAST_EVENTS,
     AnyDownloadEvent,
     DownloadOrder,
-    RefusalReason,
     Refused,
 )
+from app.models.download.problems import DownloadBroken
 
 _ENVIRONMENT = {
     # Names and versions of this computer's programs are nobody's business.
@@ -38,7 +38,7 @@ def download_terms() -> WorkerTerms[AnyDownloadEvent]:
 def event_of(told: AnyDownloadEvent | WorkerEnd) -> AnyDownloadEvent:
     """What the process told; its end is a refusal, for whoever still waits for the last event."""
     if isinstance(told, WorkerEnd):
-        return Refused(RefusalReason.INTERNAL, details=told.nonsense or _GONE)
+        return Refused(DownloadBroken(), details=told.nonsense or _GONE)
     return told
 
 

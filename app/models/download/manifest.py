@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from app.models.download.messages import RefusalReason
+from app.models.download.problems import HubNotTrusted, NoWeights
 from app.models.download.refusal import Refusal
 
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,200}")
@@ -57,12 +57,12 @@ def select_files(files: Iterable[RemoteFile]) -> tuple[RemoteFile, ...]:
     """
     chosen = [file for file in files if _is_wanted(file.name)]
     if not any(file.name.endswith(_WEIGHTS) for file in chosen):
-        raise Refusal(RefusalReason.NO_WEIGHTS)
+        raise Refusal(NoWeights())
     for file in chosen:
         if not _PLAIN_NAME.fullmatch(file.name) or file.num_bytes < 0:
-            raise Refusal(RefusalReason.UNSAFE, file.name[:80])
+            raise Refusal(HubNotTrusted(file.name[:80]))
         if not (file.sha256 or file.git_sha1):
-            raise Refusal(RefusalReason.UNSAFE, file.name, details="the hub gives no checksum")
+            raise Refusal(HubNotTrusted(file.name), details="the hub gives no checksum")
     return tuple(sorted(chosen, key=lambda file: (file.num_bytes, file.name)))
 
 

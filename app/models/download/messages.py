@@ -1,8 +1,9 @@
 """What the download process is told and what it tells: small typed records in frames."""
 
-from enum import StrEnum
-
 import msgspec
+
+from app.errors import DoesNotFitError, LecternError, ModelError
+from app.models.download.problems import AnyRefusal, DownloadDiskFull, TooLittleDisk
 
 
 class DownloadOrder(msgspec.Struct, frozen=True):
@@ -51,43 +52,20 @@ class Finished(DownloadEvent, frozen=True, tag=True):
     path: str
 
 
-class RefusalReason(StrEnum):
-    """Why a download does not continue."""
-
-    NOT_FOUND = "not_found"
-    """It does not exist or is private: the hub does not tell which."""
-    CLOSED = "closed"
-    """The model asks for an agreement or an account."""
-    STALE_LOGIN = "stale_login"
-    """The hub does not accept this computer's token."""
-    CHANGED = "changed"
-    """The revision that was begun is no longer on the hub."""
-    UNREACHABLE = "unreachable"
-    HUB_FAILED = "hub_failed"
-    NO_WEIGHTS = "no_weights"
-    UNSAFE = "unsafe"
-    """The hub's answer names files that may not be written."""
-    DISK_FULL = "disk_full"
-    NOT_WRITABLE = "not_writable"
-    DAMAGED = "damaged"
-    """A file is not what its checksum says, twice."""
-    EXISTS = "exists"
-    BUSY = "busy"
-    """Another process downloads it."""
-    INTERNAL = "internal"
-
-
 class Refused(DownloadEvent, frozen=True, tag=True):
-    """It does not continue; what is here is kept. Nothing more comes.
+    """It does not continue, and why; what is here is kept. Nothing more comes.
 
-    Attributes:
-        subject: what the reason is about: a file, a number of bytes, an address.
-        details: for whoever looks for the cause.
+    `details` are for whoever looks for the cause.
     """
 
-    reason: RefusalReason
-    subject: str = ""
+    problem: AnyRefusal
     details: str = ""
+
+    @property
+    def error(self) -> LecternError:
+        """The failure that a person is told."""
+        is_disk = isinstance(self.problem, TooLittleDisk | DownloadDiskFull)
+        return (DoesNotFitError if is_disk else ModelError)(self.problem, details=self.details)
 
 
 AnyDownloadEvent = Planned | Advanced | Checking | Finished | Refused

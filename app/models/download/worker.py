@@ -11,11 +11,8 @@ import msgspec
 
 from app.child.channel import Channel
 from app.models.download.downloader import download
-from app.models.download.messages import (
-    DownloadOrder,
-    RefusalReason,
-    Refused,
-)
+from app.models.download.messages import DownloadOrder, Refused
+from app.models.download.problems import DownloadBroken
 
 
 def main() -> None:
@@ -31,7 +28,7 @@ def main() -> None:
 
         download(order, HuggingFaceHub(order.endpoint), channel.send)
     except Exception:
-        channel.send(Refused(RefusalReason.INTERNAL, details=traceback.format_exc()))
+        channel.send(Refused(DownloadBroken(), details=traceback.format_exc()))
 
 
 if __name__ == "__main__":

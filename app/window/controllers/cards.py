@@ -8,7 +8,6 @@ from app.core.engine.model_session import ModelStatus
 from app.core.readings.opened_reading import OpenedReading
 from app.errors import LecternError
 from app.feasibility.ssd_speed import measure_ssd
-from app.feasibility.token_counts import TokenCounts
 from app.jobs import Err, Ok
 from app.link.port import UNSENT, EngineEnd
 from app.readings.model_choice import KVFormat
@@ -18,6 +17,7 @@ from app.window.controllers.models import ModelsController
 from app.window.controllers.recognition import RecognitionController
 from app.window.feasibility.feasibility_dialog import FeasibilityDialog
 from app.window.feasibility.feasibility_view_model import FeasibilityViewModel, ReadingMeasure
+from app.window.feasibility.token_counts import TokenCounts
 from app.window.parts import Parts
 from app.window.services import Services
 from engine.protocol.replies import AnyReply, ModelLoaded

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from app.models.downloads import Downloads
 from app.models.places import places_of
 from app.paths import demo_model
 from app.settings.settings import Settings
 from app.window.controllers.settings import SettingsController
+from app.window.models.downloads import Downloads
 from app.window.models.models_dialog import ModelsDialog
 from app.window.models.models_view_model import ModelsViewModel
 from app.window.parts import Parts

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from app.models.download.failures import failure_of
-from app.models.downloads import DownloadPhase, DownloadStatus
 from app.models.hub_name import HubName
+from app.window.models.downloads import DownloadPhase, DownloadStatus
+from app.window.translation.local_failures import local_problem
 from app.window.translation.quantities import size, speed, time_left
 
 _DOT = " · "
@@ -37,8 +37,7 @@ def download_row(status: DownloadStatus) -> DownloadRow:
     """Return what is shown of a download."""
     failure = details = ""
     if status.refused is not None:
-        error = failure_of(status.refused, QCoreApplication.translate)
-        failure, details = f"{error.message} {error.remedy}", error.details
+        failure, details = local_problem(status.refused.problem).line, status.refused.details
     done, total = status.pace.bytes_done, status.total_bytes
     return DownloadRow(
         name=status.name,

@@ -12,9 +12,9 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from app.core.engine.model_session import ModelStatus
 from app.core.fit.model_fit import Fit, Memory, ModelFit, fit_of, memory_for
 from app.core.fit.suggestions import suggestions_for
-from app.models.downloads import DownloadStatus
 from app.readings.model_folders import ModelFolder, Origin
 from app.window.models.download_props import DownloadRow, download_row
+from app.window.models.downloads import DownloadStatus
 from app.window.translation.local_failures import local_failure, local_problem
 from app.window.translation.quantities import count, size
 from engine.protocol.problems.problem import Problem

@@ -17,11 +17,11 @@ from app.core.machine import memory_of_machine
 from app.errors import LecternError, Said, UsageError
 from app.jobs import Err, Job, JobRunner, Ok
 from app.link.port import UNSENT, EngineEnd, RequestPort
-from app.models.downloads import Downloads, DownloadStatus
 from app.models.hub_name import HubName, parse_hub_name
 from app.models.places import ModelPlaces
 from app.readings.model_folders import ModelFolder
 from app.settings.settings import HUB_ENDPOINT, Settings
+from app.window.models.downloads import Downloads, DownloadStatus
 from app.window.models.models_props import KnownModel, ModelsInputs, ModelsProps, derive
 from app.window.view_model import ViewModel
 from engine.protocol.replies import AnyReply, Failed, ModelFacts

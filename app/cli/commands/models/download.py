@@ -12,7 +12,6 @@ from app.cli.invocation import Invocation, invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
 from app.errors import Said, UsageError
-from app.models.download.failures import failure_of
 from app.models.download.launch import run_download
 from app.models.download.messages import (
     Advanced,
@@ -91,7 +90,7 @@ def _download(invocation: Invocation, order: DownloadOrder) -> DownloadedModel:
                 case Checking():
                     show(f"checking {event.file}")
                 case Refused():
-                    raise failure_of(event)
+                    raise event.error
                 case Finished():
                     return DownloadedModel(name=order.name, path=event.path, bytes=total_bytes)
     raise AssertionError("a download ends with its last event")

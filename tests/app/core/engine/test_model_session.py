@@ -2,7 +2,9 @@
 
 import os
 import signal
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,11 +16,14 @@ from app.link.failures import EngineKeepsStopping
 from app.readings.model_choice import KVFormat, ModelChoice
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import CompilingKernels
+from engine.protocol.problems.fit import LimitBelowUse
 from engine.protocol.problems.models import ModelUnusable
-from engine.protocol.replies import Failed, Notice
+from engine.protocol.replies import Done, Failed, ModelFacts, ModelLoaded, Notice
+from engine.protocol.requests import LoadModel, SetMemoryLimit
 from tests.app.core.engine.conftest import Serve
 from tests.fakes.loops import WaitingLoop
 from tests.fakes.scripted_engine import ScriptedEngine
+from tests.fakes.scripted_port import filled
 
 pytestmark = pytest.mark.process
 
@@ -68,6 +73,42 @@ def test_what_takes_minutes_at_the_first_start_is_known(choice: ModelChoice) -> 
     assert session.status == ModelStatus(choice, is_loading=True, is_compiling=True)
     engine.reply(Failed(id=1, code=ErrorCode.MODEL, problem=ModelUnusable("Broken.")))
     assert not session.status.is_compiling
+
+
+def limited(choice: ModelChoice) -> tuple[ScriptedEngine, ModelSession]:
+    """A model that is loaded, and asked to take another amount of memory."""
+    engine = ScriptedEngine()
+    session = ModelSession(engine)  # type: ignore[arg-type]
+    session.load(choice)
+    engine.reply(filled(ModelLoaded, memory_limit_bytes=1 << 33))
+    engine.reply(filled(ModelFacts))
+    session.load(replace(choice, memory_bytes=1 << 30))
+    return engine, session
+
+
+def test_another_limit_of_memory_leaves_the_model_loaded(choice: ModelChoice) -> None:
+    engine, session = limited(choice)
+    assert engine.asked[-1] == SetMemoryLimit(id=0, memory_bytes=1 << 30)
+    assert not session.status.is_loading
+    engine.reply(Done(id=3))
+    assert session.status.loaded is not None
+    assert session.status.loaded.memory_limit_bytes == 1 << 30
+    assert session.status.choice == replace(choice, memory_bytes=1 << 30)
+
+
+def test_a_limit_that_cannot_be_kept_meanwhile_is_kept_by_loading_anew(choice: ModelChoice) -> None:
+    engine, session = limited(choice)
+    engine.reply(Failed(id=3, code=ErrorCode.FIT, problem=LimitBelowUse(1 << 30)))
+    assert session.status.is_loading
+    assert engine.asked[-1] == replace(choice, memory_bytes=1 << 30).request()
+
+
+@pytest.mark.parametrize("changes", [{"memory_bytes": 0}, {"kv_format": KVFormat.Q8_0}])
+def test_everything_else_is_loaded_anew(choice: ModelChoice, changes: dict[str, Any]) -> None:
+    engine, session = limited(choice)
+    engine.reply(Done(id=3))
+    session.load(replace(choice, **{"memory_bytes": 1 << 30} | changes))
+    assert isinstance(engine.asked[-1], LoadModel)
 
 
 def test_the_model_is_loaded_again_by_the_engine_that_comes_back(

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.models.download import downloader
+from app.models.download import downloader, problems
 from app.models.download.claim import claimed
 from app.models.download.launch import download_command, run_download
 from app.models.download.messages import (
@@ -18,12 +18,12 @@ from app.models.download.messages import (
     DownloadOrder,
     Finished,
     Planned,
-    RefusalReason,
     Refused,
 )
 from app.models.download.partial import PartialDownload, partial_downloads
 from app.models.hub_name import parse_hub_name
 from engine.protocol.framing import write_frame
+from engine.protocol.problems.problem import Problem
 from tests.app.models.conftest import FILES, NAME, WEIGHTS
 from tests.fakes.fake_hub import FakeHub, serving
 
@@ -31,10 +31,10 @@ pytestmark = pytest.mark.process
 TAKEN = {"config.json", "tokenizer.json", "README.md", "model.safetensors"}
 
 
-def _refusal(events: list[AnyDownloadEvent]) -> RefusalReason:
+def _refusal(events: list[AnyDownloadEvent]) -> type[Problem]:
     last = events[-1]
     assert isinstance(last, Refused), last
-    return last.reason
+    return type(last.problem)
 
 
 def test_a_model_arrives_complete_and_leaves_no_traces(order: DownloadOrder) -> None:
@@ -80,7 +80,7 @@ def test_a_damaged_file_is_fetched_again(hub: FakeHub, order: DownloadOrder) -> 
 
 def test_a_file_that_stays_damaged_is_no_model(hub: FakeHub, order: DownloadOrder) -> None:
     hub.spoilt["model.safetensors"] = 9
-    assert _refusal(list(run_download(order))) is RefusalReason.DAMAGED
+    assert _refusal(list(run_download(order))) is problems.ArrivedDamaged
     assert not (Path(order.models_folder) / "maker").exists()
 
 
@@ -95,18 +95,18 @@ def test_a_damaged_beginning_does_not_spoil_the_rest(hub: FakeHub, order: Downlo
 
 
 @pytest.mark.parametrize(
-    ("status", "reason"),
+    ("status", "problem"),
     [
-        (404, RefusalReason.NOT_FOUND),
-        (401, RefusalReason.NOT_FOUND),
-        (403, RefusalReason.CLOSED),
+        (404, problems.NotOnHub),
+        (401, problems.NotOnHub),
+        (403, problems.TermsNotAccepted),
     ],
 )
 def test_the_hubs_refusals_are_told_apart(
-    hub: FakeHub, order: DownloadOrder, status: int, reason: RefusalReason
+    hub: FakeHub, order: DownloadOrder, status: int, problem: type[Problem]
 ) -> None:
     hub.status[NAME] = status
-    assert _refusal(list(run_download(order))) is reason
+    assert _refusal(list(run_download(order))) is problem
     assert not Path(order.partial_folder).exists()
 
 
@@ -131,7 +131,7 @@ def test_a_model_that_asks_for_an_agreement_goes_on_once_there_is_one(
     hub: FakeHub, order: DownloadOrder
 ) -> None:
     hub.is_gated = True
-    assert _refusal(list(run_download(order))) is RefusalReason.CLOSED
+    assert _refusal(list(run_download(order))) is problems.TermsNotAccepted
     hub.is_gated = False
     assert isinstance(list(run_download(order))[-1], Finished)
 
@@ -140,7 +140,7 @@ def test_a_revision_that_is_gone_is_not_waited_for(hub: FakeHub, order: Download
     hub.is_replaced = True
     last = list(run_download(order))[-1]
     assert isinstance(last, Refused)
-    assert (last.reason, last.subject) == (RefusalReason.CHANGED, NAME)
+    assert last.problem == problems.ChangedOnHub(NAME)
 
 
 def test_a_token_that_is_not_accepted_is_told_apart(
@@ -153,7 +153,7 @@ def test_a_token_that_is_not_accepted_is_told_apart(
     hub.rejects_tokens = True
     events: list[AnyDownloadEvent] = []
     downloader.download(order, hub_module.HuggingFaceHub(hub.endpoint), events.append)
-    assert _refusal(events) is RefusalReason.STALE_LOGIN
+    assert _refusal(events) is problems.StaleLogin
     assert hub.tokens
 
 
@@ -184,12 +184,12 @@ def test_no_token_goes_to_another_hub(
 
 def test_a_hub_that_is_not_there(order: DownloadOrder, tmp_path: Path) -> None:
     nobody = DownloadOrder(NAME, "http://127.0.0.1:9", str(tmp_path), str(tmp_path))
-    assert _refusal(list(run_download(nobody))) is RefusalReason.UNREACHABLE
+    assert _refusal(list(run_download(nobody))) is problems.HubUnreachable
 
 
 def test_what_is_here_is_not_downloaded_again(hub: FakeHub, order: DownloadOrder) -> None:
     (Path(order.models_folder) / "maker" / "tiny").mkdir(parents=True)
-    assert _refusal(list(run_download(order))) is RefusalReason.EXISTS
+    assert _refusal(list(run_download(order))) is problems.AlreadyHere
     assert hub.requests == []
 
 
@@ -197,7 +197,7 @@ def test_two_processes_never_write_one_download(hub: FakeHub, order: DownloadOrd
     partial = PartialDownload(Path(order.partial_folder), parse_hub_name(NAME))
     partial.prepare()
     with claimed(partial.lock):
-        assert _refusal(list(run_download(order))) is RefusalReason.BUSY
+        assert _refusal(list(run_download(order))) is problems.BeingDownloaded
     assert hub.requests == []
 
 
@@ -211,5 +211,5 @@ def test_a_full_disk_is_said_before_anything_is_fetched(
 
     events: list[AnyDownloadEvent] = []
     downloader.download(order, HuggingFaceHub(hub.endpoint), events.append)
-    assert _refusal(events) is RefusalReason.DISK_FULL
+    assert _refusal(events) in {problems.TooLittleDisk, problems.DownloadDiskFull}
     assert hub.requests == []

@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.models.download import problems
 from app.models.download.manifest import RemoteFile, select_files
-from app.models.download.messages import RefusalReason
 from app.models.download.refusal import Refusal
 
 WEIGHTS = RemoteFile("model.safetensors", 100, sha256="a" * 64)
@@ -23,7 +23,7 @@ def test_only_what_the_engine_reads_is_taken_small_files_first() -> None:
 def test_without_weights_nothing_is_begun() -> None:
     with pytest.raises(Refusal) as caught:
         select_files([_small("config.json"), _small("model.gguf")])
-    assert caught.value.reason is RefusalReason.NO_WEIGHTS
+    assert type(caught.value.problem) is problems.NoWeights
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_without_weights_nothing_is_begun() -> None:
 def test_a_name_that_could_lead_elsewhere_is_refused(name: str) -> None:
     with pytest.raises(Refusal) as caught:
         select_files([WEIGHTS, _small(name)])
-    assert caught.value.reason is RefusalReason.UNSAFE
+    assert type(caught.value.problem) is problems.HubNotTrusted
 
 
 @pytest.mark.parametrize(
@@ -41,4 +41,4 @@ def test_a_name_that_could_lead_elsewhere_is_refused(name: str) -> None:
 def test_a_file_that_cannot_be_checked_is_refused(file: RemoteFile) -> None:
     with pytest.raises(Refusal) as caught:
         select_files([WEIGHTS, file])
-    assert caught.value.reason is RefusalReason.UNSAFE
+    assert type(caught.value.problem) is problems.HubNotTrusted

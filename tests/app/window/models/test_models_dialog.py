@@ -13,10 +13,10 @@ from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.engine.model_session import ModelStatus
 from app.link.failures import NotRunning
 from app.link.port import EngineEnd
-from app.models.downloads import Downloads
 from app.models.places import ModelPlaces
 from app.readings.model_choice import ModelChoice
 from app.settings.settings import Settings
+from app.window.models.downloads import Downloads
 from app.window.models.model_card import ModelCard
 from app.window.models.models_dialog import ModelsDialog
 from app.window.models.models_props import Verdict

@@ -8,14 +8,19 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from app.child.command import Command
 from app.child.worker import NOT_STARTED, Worker
 from app.models.download.launch import download_command, download_terms, event_of
-from app.models.download.messages import LAST_EVENTS, AnyDownloadEvent, DownloadOrder
+from app.models.download.messages import (
+    LAST_EVENTS,
+    AnyDownloadEvent,
+    DownloadEvent,
+    DownloadOrder,
+)
 
 
 class DownloadProcess(QObject):
     """One running process; `end` it or wait for its last event."""
 
-    told = Signal(object)
-    """An event of the process; after one of `LAST_EVENTS` nothing comes any more."""
+    told = Signal(DownloadEvent)
+    """What the process tells; after one of `LAST_EVENTS` nothing comes any more."""
 
     _came = Signal()
 

@@ -24,8 +24,8 @@ from engine.protocol.requests import CountTokens, OpenReading
 class TokenCounts(QObject):
     """Counts what it is asked for and says when it knows more."""
 
-    counted = Signal(object)
-    """The `ReadingContent` of which more is known."""
+    counted = Signal(ReadingContent)
+    """Of this reading more is known."""
 
     def __init__(
         self,

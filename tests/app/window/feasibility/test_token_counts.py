@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.feasibility.token_counts import TokenCounts
 from app.link.failures import NotRunning
 from app.link.port import EngineEnd
 from app.readings.reading_content import ReadingContent
+from app.window.feasibility.token_counts import TokenCounts
 from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.models import ModelUnusable
 from engine.protocol.replies import Failed, TokensCounted

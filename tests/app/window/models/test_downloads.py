@@ -10,16 +10,16 @@ from PySide6.QtCore import QObject, Signal
 from app.child.command import Command
 from app.errors import DoesNotFitError
 from app.jobs import Job, Ok
-from app.models.download.download_process import DownloadProcess
-from app.models.download.failures import failure_of
 from app.models.download.manifest import Manifest
-from app.models.download.messages import DownloadOrder, Finished, RefusalReason, Refused
+from app.models.download.messages import DownloadOrder, Finished, Refused
 from app.models.download.pace import Pace
 from app.models.download.partial import PartialDownload
-from app.models.downloads import DownloadPhase, Downloads, DownloadStatus
+from app.models.download.problems import DownloadBroken, TooLittleDisk
 from app.models.hub_name import HubName
 from app.models.places import ModelPlaces
+from app.window.models.download_process import DownloadProcess
 from app.window.models.download_props import download_row
+from app.window.models.downloads import DownloadPhase, Downloads, DownloadStatus
 from tests.app.models.conftest import NAME, WEIGHTS
 from tests.fakes.fake_hub import FakeHub
 from tests.fakes.manual_jobs import ManualJobs
@@ -199,7 +199,7 @@ def test_a_process_that_makes_no_sense_is_a_refusal(
     qtbot.wait_until(lambda: bool(told), timeout=10_000)
     process.end()
     assert [type(event) for event in told] == [Refused]
-    assert told[0].reason is RefusalReason.INTERNAL
+    assert told[0].problem == DownloadBroken()
 
 
 @pytest.mark.process
@@ -208,7 +208,7 @@ def test_a_program_that_is_not_there_is_a_refusal(qtbot: Any, order: DownloadOrd
     told: list[Any] = []
     process.told.connect(told.append)
     qtbot.wait_until(lambda: bool(told), timeout=10_000)
-    assert told[0].reason is RefusalReason.INTERNAL
+    assert told[0].problem == DownloadBroken()
 
 
 @pytest.mark.parametrize(
@@ -233,18 +233,10 @@ def test_figures_say_how_it_goes(status: DownloadStatus, figures: str) -> None:
     assert download_row(status).figures == figures
 
 
-@pytest.mark.parametrize("reason", list(RefusalReason))
-def test_every_refusal_says_what_is_wrong_and_what_to_do(reason: RefusalReason) -> None:
-    error = failure_of(Refused(reason, "the {subject}"))
-    assert error.message.endswith(".")
-    assert error.remedy.endswith(".")
-
-
 def test_a_disk_that_lacks_room_says_how_much() -> None:
-    error = failure_of(Refused(RefusalReason.DISK_FULL, "2000000000"))
+    error = Refused(TooLittleDisk(2_000_000_000)).error
     assert isinstance(error, DoesNotFitError)
     assert "2.0 GB" in error.message
-    assert failure_of(Refused(RefusalReason.DISK_FULL)).message == "The disk is full."
 
 
 def test_the_speed_is_levelled() -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.jobs import Err, Job, JobRunner, Ok
-from app.models.download.download_process import DownloadProcess
 from app.models.download.messages import (
     LAST_EVENTS,
     Advanced,
@@ -28,6 +27,7 @@ from app.models.download.pace import Pace
 from app.models.download.partial import PartialDownload, partial_downloads
 from app.models.hub_name import HubName
 from app.models.places import ModelPlaces
+from app.window.models.download_process import DownloadProcess
 
 
 class DownloadPhase(StrEnum):
@@ -87,10 +87,10 @@ Begin = Callable[[DownloadOrder], DownloadProcess]
 class Downloads(QObject):
     """All downloads of one data directory."""
 
-    changed = Signal(object)
-    """A tuple of `DownloadStatus`, in the order in which they were begun."""
-    finished = Signal(object)
-    """The `Path` of a model that is complete."""
+    changed = Signal(tuple)
+    """Every `DownloadStatus`, in the order in which they were begun."""
+    finished = Signal(Path)
+    """Where a model is that is complete."""
 
     def __init__(
         self,
