@@ -1,7 +1,11 @@
-"""Decimal units of sizes, and when a number says enough without a decimal; pure."""
+"""Sizes: their decimal units, and when a number says enough without a decimal; pure."""
 
 _UNITS = ((1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
 _MOST_WITH_DECIMAL = 9.95
+
+
+class ByteCount(int):
+    """A number of bytes, for signals: Qt's own integers end at 2 GB."""
 
 
 def in_unit(num_bytes: int) -> tuple[float, str]:

@@ -1,5 +1,7 @@
 """The conversation pane: title, transcript and composer. Signals up, props down."""
 
+import re
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
@@ -8,7 +10,6 @@ from app.window.chat.chat_view_model import ChatProps
 from app.window.chat.composer import Composer
 from app.window.chat.lexers import Lexers
 from app.window.chat.message_layout import column_rect
-from app.window.chat.sentences import SentenceReader
 from app.window.chat.transcript_model import TranscriptModel
 from app.window.chat.transcript_view import TranscriptView
 from app.window.theme.icons import IconName
@@ -22,6 +23,28 @@ from app.window.widgets.icon_button import IconButton
 _HEADER = 50
 _ROOMY = 620
 """Width from which the header has room for everything."""
+
+
+_END = re.compile(r"(?<=[.!?:])\s+|(?<=[。！？])|\n+")
+
+
+class SentenceReader:
+    """Remembers how far the message it reads has been given out."""
+
+    def __init__(self) -> None:
+        self._message: int | None = None
+        self._done = 0
+
+    def read(self, message: int, text: str, *, is_complete: bool) -> list[str]:
+        """Return the sentences that are new and whole; a message met complete stays unread."""
+        if message != self._message:
+            self._message = message
+            self._done = len(text) if is_complete else 0
+        new = text[self._done :]
+        ends = [match.end() for match in _END.finditer(new)]
+        end = len(new) if is_complete else (ends[-1] if ends else 0)
+        self._done += end
+        return [part.strip() for part in _END.split(new[:end]) if part.strip()]
 
 
 class ChatView(QWidget):

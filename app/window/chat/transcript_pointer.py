@@ -38,8 +38,10 @@ class TranscriptPointer(QObject):
     `hit_at` tells which message lies at a point of the viewport.
     """
 
-    hovered = Signal(object)
-    """The `Hit` below the pointer, or None."""
+    hovered = Signal(Hit)
+    """What is below the pointer now."""
+    left = Signal()
+    """Nothing is below it any more."""
     citation_hovered = Signal(int, int, QRect)
     """Message, the citation's number in it, and where the pointer is on the screen."""
     citation_left = Signal()
@@ -62,7 +64,7 @@ class TranscriptPointer(QObject):
         """Take the events of the mouse, leave all others."""
         kind = event.type()
         if kind is QEvent.Type.Leave:
-            self.hovered.emit(None)
+            self.left.emit()
             self.citation_left.emit()
         if not isinstance(event, QMouseEvent):
             return False

@@ -19,14 +19,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from app.window.chat.lexers import Lexers
+from app.window.chat.message_actions import TargetCursor, action_text, message_menu
 from app.window.chat.message_delegate import MessageDelegate
 from app.window.chat.message_layout import MessageAction, MessageLayout, Target
 from app.window.chat.message_markup import CONTINUE, DETAILS, REASONING, RETRY
-from app.window.chat.message_menu import action_text, message_menu
 from app.window.chat.rich_text_writer import CITE, CODE
 from app.window.chat.rows import MessageRow
 from app.window.chat.section import Link
-from app.window.chat.target_cursor import TargetCursor
 from app.window.chat.text_selection import NOTHING_SELECTED, TextSelection
 from app.window.chat.transcript_model import TranscriptModel
 from app.window.chat.transcript_pointer import Hit, TranscriptPointer, explanation
@@ -82,6 +81,7 @@ class TranscriptView(VirtualList):
 
     def _watch(self, pointer: TranscriptPointer) -> None:
         pointer.hovered.connect(self._hover)
+        pointer.left.connect(lambda: self._hover(None))
         pointer.pressed.connect(self._press)
         pointer.selected.connect(self._select)
         pointer.link_clicked.connect(lambda hit, link: self._follow(hit.layout.row, link))

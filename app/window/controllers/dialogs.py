@@ -23,6 +23,7 @@ from app.window.parts import Parts
 from app.window.saved_readings.saved_dialog import SavedReadingsDialog
 from app.window.saved_readings.saved_view_model import SavedReadingsViewModel
 from app.window.services import Services
+from app.window.settings.changes import change_of
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.welcome.welcome_dialog import WelcomeDialog
 from app.window.widgets.confirmation import confirm
@@ -174,7 +175,7 @@ class DialogController(QObject):
         )
         dialog.protection_wanted.connect(self._protection.act)
         self._protection.changed.connect(dialog.set_protection)
-        dialog.edited.connect(lambda changes: store.update(**changes))
+        dialog.edited.connect(lambda edit: store.update(**change_of(store.current, edit)))
         dialog.reset_wanted.connect(store.reset)
         dialog.models_wanted.connect(self._models.show)
         dialog.saved_readings_wanted.connect(self.show_saved_readings)

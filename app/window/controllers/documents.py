@@ -6,6 +6,7 @@ Where an answer looked is kept for all documents, so that it shows whichever is 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
@@ -29,8 +30,8 @@ class DocumentController(QObject):
 
     page_changed = Signal()
     """Another `page` is looked at."""
-    password_wanted = Signal(object)
-    """The `Path` of the encrypted document that should be shown; `unlock` takes its password."""
+    password_wanted = Signal(Path)
+    """The file of the encrypted document that should be shown; `unlock` takes its password."""
 
     def __init__(
         self,

@@ -41,7 +41,7 @@ class RecognitionController(QObject):
     """A reading, and the hashes of its documents: they may have more text now."""
     failed = Signal(LecternError)
 
-    _heard = Signal(object)  # from the thread that waits for the recognising process
+    _heard = Signal(ScanProgress)  # from the thread that waits for the recognising process
 
     def __init__(
         self, services: Services, library: LibraryController, parent: QObject | None = None

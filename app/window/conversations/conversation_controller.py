@@ -5,7 +5,7 @@ its message; what goes wrong with the library is told by `failed`. Answers of a 
 was left continue and are saved like all others.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -47,8 +47,8 @@ class ConversationController(QObject):
     """A conversation that was begun or went on, as it is stored now."""
     shown = Signal(int)
     """The id of the conversation that is shown now; 0 until its first question is saved."""
-    looked_at = Signal(object)
-    """`Mapping[str, Mapping[int, float]]`: mass by page by document of the selected answer."""
+    looked_at = Signal(Mapping)
+    """Mass by page by document of the selected answer."""
     passage_wanted = Signal(Citation)
     """The `Citation` that was clicked."""
     question_returned = Signal(str)

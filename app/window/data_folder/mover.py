@@ -19,7 +19,7 @@ from app.data_location import DataLocation, read_location, write_location
 from app.errors import InterruptionError, LecternError, Said
 from app.file_lock import lock_at_once
 from app.library.sqlite import connect, sqlite3
-from app.window.data_folder.links import copy_link, make_links_movable
+from app.whole_file import replacing
 from app.window.data_folder.move_plan import MovePlan, itself
 
 _CHUNK = 4 << 20
@@ -193,3 +193,28 @@ def _in_use(path: Path) -> LecternError:
             translate("DataFolder", "Close every other Lectern, then try again."),
         )
     )
+
+
+def make_links_movable(folder: Path) -> None:
+    """Have links name what lies in the folder from where they are, and all else by its full name.
+
+    Nothing is led anywhere else by it. Raises ``OSError``.
+    """
+    root = os.path.realpath(folder)
+    for path in sorted(folder.rglob("*")):
+        if path.is_symlink():
+            destination = os.path.realpath(path)
+            is_inside = Path(destination).is_relative_to(root)
+            if is_inside == path.readlink().is_absolute():
+                start = os.path.realpath(path.parent)
+                _lead(path, os.path.relpath(destination, start) if is_inside else destination)
+
+
+def copy_link(link: Path, target: Path) -> None:
+    """Make another link that says the same. Raises ``OSError``."""
+    target.symlink_to(link.readlink(), target_is_directory=link.is_dir())
+
+
+def _lead(link: Path, destination: str) -> None:
+    with replacing(link) as beside:
+        beside.symlink_to(destination, target_is_directory=link.is_dir())

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLa
 
 from app.errors import LecternError, Said
 from app.jobs import Err, Job, JobRunner, Ok
+from app.size_units import ByteCount
 from app.window.data_folder.move_plan import MovePlan
 from app.window.data_folder.mover import move_data
 from app.window.theme.stylesheet import Look, set_look
@@ -23,7 +24,7 @@ class MovingDialog(QDialog):
     Rejected, `failure` says why; everything is where it was then.
     """
 
-    _progressed = Signal(object)
+    _progressed = Signal(ByteCount)
 
     def __init__(
         self,

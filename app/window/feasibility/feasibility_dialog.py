@@ -34,10 +34,10 @@ class FeasibilityDialog(QDialog):
 
     read_wanted = Signal()
     """Begin with the model and the format that are loaded; the dialog has closed itself."""
-    model_wanted = Signal(object, str)
-    """`Path` of a model and a KV format to load; the card continues when it is measured."""
-    choice_made = Signal(object, str)
-    """`Path` and KV format that are looked at; for `FeasibilityViewModel.choose`."""
+    model_wanted = Signal(Path, str)
+    """The folder of a model and a KV format to load; the card continues when it is measured."""
+    choice_made = Signal(Path, str)
+    """Folder and KV format that are looked at; for `FeasibilityViewModel.choose`."""
     audit_wanted = Signal()
     documents_wanted = Signal()
     space_wanted = Signal()

@@ -24,7 +24,6 @@ from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
 from app.library_file import LibraryFile
 from app.window.intake.addition import Addition, Arrival
-from app.window.intake.batch import Batch
 from app.window.intake.folder import documents_in
 from app.window.intake.pasted import keep_text, paths_in, text_in
 
@@ -35,17 +34,45 @@ class _NotWantedError(Exception):
     """The person has stopped it."""
 
 
+class Batch:
+    """Collects hashes in the order of the files, not in the order in which they are done."""
+
+    def __init__(self, title: str, paths: tuple[Path, ...]) -> None:
+        self.title = title
+        self.paths = paths
+        self._hashes: dict[Path, str | None] = dict.fromkeys(paths)
+
+    def take(self, path: Path, sha256: str) -> None:
+        """A file was read."""
+        if path in self._hashes:
+            self._hashes[path] = sha256
+
+    def leave(self, path: Path) -> None:
+        """A file is not going to be read."""
+        self._hashes.pop(path, None)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all files are done."""
+        return None not in self._hashes.values()
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """Hashes of what was read; of two equal files, one."""
+        return tuple(dict.fromkeys(found for found in self._hashes.values() if found))
+
+
 class Intake(QObject):
     """What is being added to a library. Make it on the GUI thread and `close` it."""
 
     arrived = Signal(Arrival)
     """An `Arrival`: what to make one reading of; all its documents are in the library now."""
-    password_wanted = Signal(object, bool)
-    """Path, and whether a password that was given did not fit; see `give_password`."""
-    changed = Signal(object)
+    password_wanted = Signal(Path, bool)
+    """A file, and whether a password that was given did not fit; see `give_password`."""
+    changed = Signal(tuple)
     """The new `additions`."""
 
-    _heard = Signal(object, float)  # from the thread that extracts
+    _heard = Signal(Path, float)  # from the thread that extracts
 
     def __init__(
         self,

@@ -23,8 +23,8 @@ _WIDTH = 400
 class PasswordDialog(WordsDialog):
     """One document, one password. Opened with `open()`; deletes itself."""
 
-    given = Signal(object, str)
-    """Path and password."""
+    given = Signal(Path, str)
+    """A file and its password."""
 
     def __init__(
         self, path: Path, theme: Theme, *, was_wrong: bool, parent: QWidget | None = None

@@ -34,8 +34,8 @@ class Staying(StrEnum):
 class ProtectedDialog(WordsDialog):
     """One document, one choice. Opened with `open()`; deletes itself."""
 
-    chosen = Signal(object, object, bool)
-    """Path, `Staying`, and whether to do so without a question in future."""
+    chosen = Signal(Path, Staying, bool)
+    """A file, what becomes of its text, and whether to do so without a question in future."""
 
     def __init__(self, path: Path, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(_WIDTH, parent)

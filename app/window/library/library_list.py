@@ -46,6 +46,7 @@ from app.window.library.rows import (
     LibraryRow,
     ReadingAction,
     ReadingRow,
+    Row,
     Tone,
 )
 from app.window.theme.theme import Theme
@@ -60,9 +61,9 @@ _CONVERSATION_ACTIONS = (ReadingAction.RENAME, ReadingAction.DELETE)
 class LibraryList(QListView):
     """Rows of a `LibraryModel`."""
 
-    opened = Signal(object)
-    """The `LibraryRow` that was chosen."""
-    wanted = Signal(object, ReadingAction)
+    opened = Signal(Row)
+    """The one that was chosen."""
+    wanted = Signal(Row, ReadingAction)
     """A `ReadingRow` or `ConversationRow`, and what to do with it; renaming is done here."""
     dismissed = Signal(AdditionRow)
     """The `AdditionRow` that is not wanted any more."""

@@ -21,6 +21,7 @@ from app.window.library.rows import (
     HeadingRow,
     LibraryRow,
     ReadingRow,
+    Row,
     key_of,
     spoken,
     title_of,
@@ -38,7 +39,7 @@ _NOWHERE = QModelIndex()
 class LibraryModel(QAbstractListModel):
     """One `LibraryRow` per row."""
 
-    renamed = Signal(object, str)
+    renamed = Signal(Row, str)
     """A `ReadingRow` or `ConversationRow`, and the title it was given."""
 
     def __init__(self, parent: QObject | None = None) -> None:

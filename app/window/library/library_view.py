@@ -1,6 +1,8 @@
 """The library pane: search, the list of readings, the button that adds. Signals up, props down."""
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, SignalInstance, Slot
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal, SignalInstance, Slot
 from PySide6.QtGui import QGuiApplication, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -43,8 +45,8 @@ class LibraryView(QFrame):
     add_wanted = Signal()
     folder_wanted = Signal()
     """A folder is to be chosen; its documents become one reading."""
-    pasted = Signal(object)
-    """The `QMimeData` of the clipboard."""
+    pasted = Signal(QMimeData)
+    """What the clipboard holds."""
     search_changed = Signal(str)
     """Words to look for, once typing pauses; empty when the search ends."""
     hit_chosen = Signal(str, int, str)
@@ -67,10 +69,10 @@ class LibraryView(QFrame):
     undo_wanted = Signal()
     conversation_renamed = Signal(int, str)
     conversation_deleted = Signal(int)
-    addition_dismissed = Signal(object)
-    """The path of a file that was refused, or is not to be added any more."""
-    password_wanted = Signal(object)
-    """The path of an encrypted file, to be asked for its password."""
+    addition_dismissed = Signal(Path)
+    """A file that was refused, or is not to be added any more."""
+    password_wanted = Signal(Path)
+    """An encrypted file, to be asked for its password."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

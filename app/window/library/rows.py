@@ -32,8 +32,14 @@ class ReadingAction(StrEnum):
     DELETE = "delete"
 
 
+class Row:
+    """What all rows have in common, for signals that carry any of them."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class ReadingRow:
+class ReadingRow(Row):
     """One reading.
 
     Attributes:
@@ -68,7 +74,7 @@ class ReadingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ConversationRow:
+class ConversationRow(Row):
     """One conversation below its reading."""
 
     id: int
@@ -78,7 +84,7 @@ class ConversationRow:
 
 
 @dataclass(frozen=True, slots=True)
-class NewConversationRow:
+class NewConversationRow(Row):
     """The invitation to begin a conversation about a reading."""
 
     reading_id: int
@@ -86,7 +92,7 @@ class NewConversationRow:
 
 
 @dataclass(frozen=True, slots=True)
-class MoreRow:
+class MoreRow(Row):
     """Stands for conversations that are shown once the reading is open."""
 
     reading_id: int
@@ -94,7 +100,7 @@ class MoreRow:
 
 
 @dataclass(frozen=True, slots=True)
-class AdditionRow:
+class AdditionRow(Row):
     """A file that is being added to the library, or was refused."""
 
     path: Path
@@ -107,7 +113,7 @@ class AdditionRow:
 
 
 @dataclass(frozen=True, slots=True)
-class HitRow:
+class HitRow(Row):
     """One find of a search; `marks` are places in `snippet`, as start and end."""
 
     sha256: str
@@ -119,7 +125,7 @@ class HitRow:
 
 
 @dataclass(frozen=True, slots=True)
-class HeadingRow:
+class HeadingRow(Row):
     """The name of what follows, or a word on why nothing does."""
 
     text: str

@@ -28,7 +28,7 @@ class ConversionDialog(WordsDialog):
     Rejected, something is left to do, which the next start continues.
     """
 
-    _progressed = Signal(object)
+    _progressed = Signal(Progress)
 
     def __init__(
         self,

@@ -2,11 +2,18 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
-from app.window.question_sheet.sheet_delegate import ROOM, SheetDelegate
 from app.window.question_sheet.sheet_props import SheetRow
 from app.window.question_sheet.sheet_table_model import Column, SheetTableModel
 from app.window.theme.theme import Theme
@@ -18,11 +25,47 @@ _PAGES_WIDTH = 132
 _QUESTION_SHARE = 0.4
 
 
+ROOM = 8
+"""Between words and the edges of their cell."""
+_BAR = 3
+
+
+class SheetDelegate(QStyledItemDelegate):
+    """Draws what the model says; the row that is looked at as a whole."""
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw one cell."""
+        colours, cell = self._theme.tokens.colours, QRect(option.rect)
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        has_focus = bool(option.state & QStyle.StateFlag.State_Active) and is_selected
+        if is_selected:
+            painter.fillRect(cell, QColor(colours.selected))
+        if has_focus and index.column() == 0:
+            painter.fillRect(cell.adjusted(0, 0, _BAR - cell.width(), 0), QColor(colours.focus))
+        painter.fillRect(cell.adjusted(0, cell.height() - 1, 0, 0), QColor(colours.border))
+        option.rect = cell.adjusted(ROOM - 3, ROOM, -ROOM, -ROOM)
+        option.textElideMode = Qt.TextElideMode.ElideRight
+        option.state &= ~(QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver)
+        option.state &= ~QStyle.StateFlag.State_HasFocus
+        super().paint(painter, option, index)
+
+
 class AnswerTable(QTableView):
     """Shows `SheetRow`s; tells which one is looked at."""
 
-    row_selected = Signal(object)
-    """The `SheetRow` that is looked at, as it is now, or None."""
+    row_selected = Signal(SheetRow)
+    """The one that is looked at, as it is now."""
+    row_left = Signal()
+    """None is looked at any more."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,4 +129,8 @@ class AnswerTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(height)
 
     def _tell(self) -> None:
-        self.row_selected.emit(self._model.row(self.currentIndex().row()))
+        row = self._model.row(self.currentIndex().row())
+        if row is None:
+            self.row_left.emit()
+        else:
+            self.row_selected.emit(row)

@@ -130,6 +130,7 @@ class QuestionSheetDialog(QDialog):
         self._editor.file_chosen.connect(lambda chosen: self._model.load(Path(chosen)))
         self._editor.changed.connect(self._show_buttons)
         self._table.row_selected.connect(self._panel.show_row)
+        self._table.row_left.connect(lambda: self._panel.show_row(None))
         self._panel.citation_activated.connect(self.passage_wanted)
         self._edit.clicked.connect(self._show_editor)
         self._export.clicked.connect(self._choose_target)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.size_units import ByteCount
 from app.window.translation.quantities import size
 
 _GIGA = 1_000_000_000
@@ -12,8 +13,8 @@ _CHOICES = tuple(giga * _GIGA for giga in (5, 10, 20, 50, 100, 200, 500, 1000))
 class QuotaBox(QComboBox):
     """Offers round sizes, no limit, and whatever is set now."""
 
-    quota_chosen = Signal(object)
-    """Bytes, 0 for no limit; sizes beyond 32 bits need an object."""
+    quota_chosen = Signal(ByteCount)
+    """Bytes, 0 for no limit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

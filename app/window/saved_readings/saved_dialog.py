@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.errors import LecternError
+from app.size_units import ByteCount
 from app.window.saved_readings.quota_box import QuotaBox
 from app.window.saved_readings.saved_card import SavedCard
 from app.window.saved_readings.saved_props import SavedProps, SavedRow
@@ -42,7 +43,7 @@ _LEAST_SIZE = (640, 480)
 class SavedReadingsDialog(QDialog):
     """Shows `SavedProps` and passes on what the person does."""
 
-    quota_chosen = Signal(object)
+    quota_chosen = Signal(ByteCount)
     """Bytes that saved readings may use, 0 for no limit; to be kept in the settings."""
     move_wanted = Signal()
     """The data folder is to be moved."""

@@ -1,5 +1,7 @@
 """From a field of the dialog to the settings; pure."""
 
+from dataclasses import dataclass
+
 import msgspec
 
 from app.settings.retention import WINDOW_DEFAULTS
@@ -11,6 +13,14 @@ SAMPLING = frozenset(SamplingParams.__struct_fields__)
 _POLICY = "policy"
 
 
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A field that a person changed, and the value that it has now."""
+
+    name: str
+    value: object
+
+
 def value_of(settings: Settings, name: str) -> object:
     """Return what a field shows; fields of sampling and retention go by their own names."""
     if name in WINDOW_DEFAULTS:
@@ -18,8 +28,9 @@ def value_of(settings: Settings, name: str) -> object:
     return getattr(settings.sampling if name in SAMPLING else settings, name)
 
 
-def change_of(settings: Settings, name: str, value: object) -> dict[str, object]:
+def change_of(settings: Settings, edit: Edit) -> dict[str, object]:
     """Return what `SettingsStore.update` takes for a field that was changed."""
+    name, value = edit.name, edit.value
     if name in SAMPLING:
         return {"sampling": msgspec.structs.replace(settings.sampling, **{name: value})}
     if name in WINDOW_DEFAULTS:

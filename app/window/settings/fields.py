@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -29,7 +29,11 @@ class Field(Protocol):
     """What a page of settings deals in."""
 
     edited: SignalInstance
-    """The new value; sent only when the person changed it."""
+    """The person changed it, and nobody else."""
+
+    @property
+    def setting(self) -> object:
+        """The value that it shows."""
 
     def set_value(self, value: object) -> None:
         """Show a value without saying that it changed."""
@@ -38,7 +42,7 @@ class Field(Protocol):
 class ChoiceField(QComboBox):
     """One of several values, each with a name."""
 
-    edited = Signal(object)
+    edited = Signal()
 
     def __init__(self, choices: Sequence[tuple[object, str]], parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,8 +50,13 @@ class ChoiceField(QComboBox):
         for _, text in choices:
             self.addItem(text)
         _keep_column(self)
-        self.activated.connect(lambda index: self.edited.emit(self._values[index]))
+        self.activated.connect(lambda _: self.edited.emit())
         ignore_wheel(self)
+
+    @property
+    def setting(self) -> object:
+        """The value of the choice that is shown."""
+        return self._values[self.currentIndex()]
 
     def set_value(self, value: object) -> None:
         """Show the choice with this value; none where it is not among them."""
@@ -73,25 +82,26 @@ def name_tokens(number: str) -> str:
 class SwitchField(QCheckBox):
     """Yes or no."""
 
-    edited = Signal(object)
+    edited = Signal()
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
-        self.clicked.connect(self._tell)
+        self.clicked.connect(lambda _: self.edited.emit())
+
+    @property
+    def setting(self) -> bool:
+        """Whether it is on."""
+        return self.isChecked()
 
     def set_value(self, value: object) -> None:
         """Show a value."""
         self.setChecked(bool(value))
 
-    @Slot(bool)
-    def _tell(self, is_on: bool) -> None:
-        self.edited.emit(is_on)
-
 
 class NumberField(QSpinBox):
     """A whole number; `special` is what the least one is called."""
 
-    edited = Signal(object)
+    edited = Signal()
 
     def __init__(
         self, parent: QWidget, *, least: int, most: int, unit: str = "", special: str = ""
@@ -104,8 +114,13 @@ class NumberField(QSpinBox):
         _keep_column(self)
         self.setKeyboardTracking(False)
         self.setGroupSeparatorShown(True)
-        self.valueChanged.connect(lambda number: self.edited.emit(self.value_of(number)))
+        self.valueChanged.connect(lambda _: self.edited.emit())
         ignore_wheel(self)
+
+    @property
+    def setting(self) -> object:
+        """The setting for the number that is shown."""
+        return self.value_of(self.value())
 
     def set_value(self, value: object) -> None:
         """Show a value."""
@@ -152,7 +167,7 @@ class SeedField(NumberField):
 class FractionField(QDoubleSpinBox):
     """A number with two places."""
 
-    edited = Signal(object)
+    edited = Signal()
 
     def __init__(self, parent: QWidget, *, least: float, most: float) -> None:
         super().__init__(parent)
@@ -162,8 +177,13 @@ class FractionField(QDoubleSpinBox):
         self.lineEdit().setTextMargins(_INSET, 0, 0, 0)
         _keep_column(self)
         self.setKeyboardTracking(False)
-        self.valueChanged.connect(lambda number: self.edited.emit(round(number, 2)))
+        self.valueChanged.connect(lambda _: self.edited.emit())
         ignore_wheel(self)
+
+    @property
+    def setting(self) -> float:
+        """The number that is shown."""
+        return round(self.value(), 2)
 
     def set_value(self, value: object) -> None:
         """Show a value."""
@@ -175,13 +195,18 @@ class FractionField(QDoubleSpinBox):
 class AddressField(QLineEdit):
     """An address on the web; what is none is taken back when the field is left."""
 
-    edited = Signal(object)
+    edited = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._value = ""
         _keep_column(self)
         self.editingFinished.connect(self._finish)
+
+    @property
+    def setting(self) -> str:
+        """The address that was taken last."""
+        return self._value
 
     def set_value(self, value: object) -> None:
         """Show a value."""
@@ -195,13 +220,13 @@ class AddressField(QLineEdit):
             self.setText(self._value)
         elif text != self._value:
             self._value = text
-            self.edited.emit(text)
+            self.edited.emit()
 
 
 class TextField(QPlainTextEdit):
     """A longer text, taken when the field is left."""
 
-    edited = Signal(object)
+    edited = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -209,6 +234,11 @@ class TextField(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setFixedHeight(_TEXT_HEIGHT)
         self.installEventFilter(self)
+
+    @property
+    def setting(self) -> str:
+        """The text that was taken last."""
+        return self._value
 
     def set_value(self, value: object) -> None:
         """Show a value."""
@@ -222,7 +252,7 @@ class TextField(QPlainTextEdit):
             text = self.toPlainText().strip()
             if text != self._value:
                 self._value = text
-                self.edited.emit(text)
+                self.edited.emit()
         return super().eventFilter(watched, event)
 
 

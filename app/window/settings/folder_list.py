@@ -21,7 +21,7 @@ _HEIGHT = 72
 class FolderList(QWidget):
     """Holds a tuple of paths."""
 
-    edited = Signal(object)
+    edited = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -47,6 +47,11 @@ class FolderList(QWidget):
         column.addLayout(buttons)
         self.set_value(())
 
+    @property
+    def setting(self) -> tuple[Path, ...]:
+        """The folders that are shown."""
+        return self._folders
+
     def set_value(self, value: object) -> None:
         """Show folders."""
         self._folders = value if isinstance(value, tuple) else ()
@@ -70,4 +75,4 @@ class FolderList(QWidget):
 
     def _change(self, folders: tuple[Path, ...]) -> None:
         self.set_value(folders)
-        self.edited.emit(folders)
+        self.edited.emit()

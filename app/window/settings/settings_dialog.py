@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.settings.settings import Settings
 from app.window.protection.protection import READABLE, Protection
-from app.window.settings.changes import change_of
+from app.window.settings.changes import Edit
 from app.window.settings.pages import (
     Elsewhere,
     answers_page,
@@ -29,7 +29,7 @@ from app.window.settings.pages import (
     model_page,
     storage_page,
 )
-from app.window.settings.privacy_page import privacy_page
+from app.window.settings.privacy_page import ProtectionStep, privacy_page
 from app.window.settings.settings_page import SettingsPage
 from app.window.theme.stylesheet import Look, set_look
 from app.window.widgets.confirmation import confirm
@@ -41,14 +41,12 @@ _SIDE = 208
 class SettingsDialog(QDialog):
     """Opened with `open()`."""
 
-    edited = Signal(object)
-    """`dict[str, object]` of changes."""
+    edited = Signal(Edit)
     reset_wanted = Signal()
     models_wanted = Signal()
     saved_readings_wanted = Signal()
     move_wanted = Signal()
-    protection_wanted = Signal(object)
-    """A `ProtectionStep`."""
+    protection_wanted = Signal(ProtectionStep)
 
     def __init__(
         self,
@@ -130,7 +128,7 @@ class SettingsDialog(QDialog):
         before = self._pages.currentWidget()
         self._page = page = self._make_page(section)
         page.set_settings(self._settings)
-        page.edited.connect(self._tell)
+        page.edited.connect(self.edited)
         self._pages.setCurrentIndex(self._pages.addWidget(page))
         if before is not None:
             self._pages.removeWidget(before)
@@ -145,9 +143,6 @@ class SettingsDialog(QDialog):
             lambda: privacy_page(self._protection, self.protection_wanted.emit),
         )
         return makers[section]()
-
-    def _tell(self, name: str, value: object) -> None:
-        self.edited.emit(change_of(self._settings, name, value))
 
     def _ask_to_reset(self) -> None:
         confirm(

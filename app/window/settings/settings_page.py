@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.settings.settings import Settings
-from app.window.settings.changes import value_of
+from app.window.settings.changes import Edit, value_of
 from app.window.settings.fields import Field
 from app.window.theme.stylesheet import Look, set_look
 from app.window.widgets.paragraph import Paragraph
@@ -23,9 +23,9 @@ _CONTROL_STRETCH, _TEXT_STRETCH = 0, 1
 
 
 class SettingsPage(QScrollArea):
-    """Shows settings; `edited` tells a field's name and its new value."""
+    """Shows settings, and tells what a person made of them."""
 
-    edited = Signal(str, object)
+    edited = Signal(Edit)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,7 +86,7 @@ class SettingsPage(QScrollArea):
         field.setAccessibleDescription(text)
         self._fields[name] = field
         self._setters[name] = field.set_value
-        field.edited.connect(lambda value: self.edited.emit(name, value))
+        field.edited.connect(lambda: self.edited.emit(Edit(name, field.setting)))
         row = self.add_row(field, title=title, text=text, is_wide=is_wide)
         if only_if is not None:
             self._conditions.append((row, only_if))

@@ -24,8 +24,8 @@ class SettingsNotSaved(Problem, frozen=True):
 class SettingsStore(QObject):
     """The settings of one data directory."""
 
-    changed = Signal(object, object)
-    """The old and the new `Settings`; they differ."""
+    changed = Signal(Settings, Settings)
+    """The old and the new ones; they differ."""
     failed = Signal(LecternError)
     """The `LecternError` because of which the settings hold only until the end."""
 

@@ -14,7 +14,7 @@ from app.window.viewer.page_layout import GAP, PageLayout, PageRect, fit_width
 from app.window.viewer.source.messages import Box, Tile
 from app.window.viewer.text_selector import Point
 from app.window.viewer.tiles import tiles_in_view
-from app.window.viewer.viewer_model import ViewerModel
+from app.window.viewer.viewer_model import Sight, ViewerModel
 from app.window.viewer.zoom import bounded
 
 _REVEAL_AT = 1 / 3
@@ -78,9 +78,10 @@ class PageCanvas(QAbstractScrollArea):
             top = self._layout.rect(page).top + spot.top * self._layout.scale
             self.verticalScrollBar().setValue(round(top - GAP))
 
-    @Slot(int, object)
-    def reveal(self, page: int, box: Box | None) -> None:
+    @Slot(Sight)
+    def reveal(self, sight: Sight) -> None:
         """Bring a box into view, or a page where there is no box; move no more than needed."""
+        page, box = sight.page, sight.box
         if self._layout is None:
             return
         if box is None:

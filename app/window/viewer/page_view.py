@@ -31,7 +31,7 @@ from app.window.viewer.passage_bar import PassageBar
 from app.window.viewer.selection_steps import SelectionStep
 from app.window.viewer.source.messages import Link
 from app.window.viewer.text_selector import Point
-from app.window.viewer.viewer_model import Passage, ViewerModel
+from app.window.viewer.viewer_model import Passage, Sight, ViewerModel
 from app.window.viewer.zoom import zoom_in, zoom_out
 from app.window.widgets.plain_tip import plain_tip
 
@@ -232,7 +232,7 @@ class PageView(MarkedPages):
         self._bar.hide()
         self._selector.step(step, self._point_of_view())
         if place := self._selector.cursor_box:
-            self.reveal(*place)
+            self.reveal(Sight(*place))
         self.viewport().update()
 
     def _point_of_view(self) -> Point:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPixmap
 
 from app.errors import LecternError
 from app.window.viewer.page_layout import PageSizes
-from app.window.viewer.search_hits import Hit, SearchHits
+from app.window.viewer.search_hits import Hit, SearchHits, SearchState
 from app.window.viewer.source.messages import (
     Box,
     Contents,
@@ -37,6 +37,14 @@ class Passage:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A page to look at, and a box on it; without one, its top."""
+
+    page: int
+    box: Box | None = None
+
+
 class ViewerModel(QObject):
     """The open document, as far as it has been looked at."""
 
@@ -48,14 +56,13 @@ class ViewerModel(QObject):
     """A page looks different."""
     lines_known = Signal(int)
     """The lines of a page are there."""
-    revealed = Signal(int, object)
-    """Page to look at, and the box on it, or None for its top."""
+    revealed = Signal(Sight)
+    """What to look at."""
     contents_changed = Signal(Contents)
     """The outline, and what the pages are called; empty ones until they are known."""
     crop_drawn = Signal(Crop)
     """The `Crop` that was wanted last."""
-    search_changed = Signal(object)
-    """The `SearchState`."""
+    search_changed = Signal(SearchState)
     failed = Signal(LecternError)
     """The `LecternError` because of which nothing can be shown."""
 
@@ -131,7 +138,7 @@ class ViewerModel(QObject):
             return
         known = [one for one in passages if 1 <= one.page <= len(self.sizes)]
         if known:
-            self.revealed.emit(known[0].page, None)
+            self.revealed.emit(Sight(known[0].page))
         self._source.find_passages([(one.page, one.text) for one in known if one.text])
 
     def want_crop(self, passage: Passage, terms: CropTerms) -> None:
@@ -191,7 +198,7 @@ class ViewerModel(QObject):
         if self.sizes is not None and self.sizes.update(first, sizes):
             self.resized.emit()
 
-    @Slot(object, object)
+    @Slot(Tile, QPixmap)
     def _put_tile(self, tile: Tile, pixmap: QPixmap) -> None:
         self.tiles.put(tile, pixmap)
         self.page_changed.emit(tile.page)
@@ -222,7 +229,7 @@ class ViewerModel(QObject):
         self.page_changed.emit(page)
         if page == self._to_reveal and boxes:
             self._to_reveal = None
-            self.revealed.emit(page, boxes[0])
+            self.revealed.emit(Sight(page, boxes[0]))
 
     @Slot(tuple)
     def _add_hits(self, found: tuple[PageHits, ...]) -> None:
@@ -252,5 +259,5 @@ class ViewerModel(QObject):
     def _look_at(self, hit: Hit, before: Hit | None) -> None:
         for page in {hit.page, before.page if before else hit.page}:
             self.page_changed.emit(page)
-        self.revealed.emit(hit.page, hit.boxes[0])
+        self.revealed.emit(Sight(hit.page, hit.boxes[0]))
         self.search_changed.emit(self.hits.state)

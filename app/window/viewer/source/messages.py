@@ -100,7 +100,15 @@ class Tile(msgspec.Struct, frozen=True):
         return left, top, min(TILE_WIDTH, self.width - left), min(TILE_HEIGHT, self.height - top)
 
 
-class Open(msgspec.Struct, frozen=True, tag=True):
+class PageRequest(msgspec.Struct, frozen=True):
+    """Base of all that the process is asked for."""
+
+
+class PageAnswer(msgspec.Struct, frozen=True):
+    """Base of all that it answers."""
+
+
+class Open(PageRequest, frozen=True, tag=True):
     """Open this file; always the first request. `path` is absolute."""
 
     path: str
@@ -109,36 +117,36 @@ class Open(msgspec.Struct, frozen=True, tag=True):
     password: str | None = None
 
 
-class ReadSizes(msgspec.Struct, frozen=True, tag=True):
+class ReadSizes(PageRequest, frozen=True, tag=True):
     """Tell the sizes of the pages from `first` on."""
 
     first: int
 
 
-class RenderTile(msgspec.Struct, frozen=True, tag=True):
+class RenderTile(PageRequest, frozen=True, tag=True):
     """Draw this part of a page."""
 
     tile: Tile
 
 
-class ReadLines(msgspec.Struct, frozen=True, tag=True):
+class ReadLines(PageRequest, frozen=True, tag=True):
     """Tell where the characters of this page are."""
 
     page: int
 
 
-class ReadContents(msgspec.Struct, frozen=True, tag=True):
+class ReadContents(PageRequest, frozen=True, tag=True):
     """Tell the outline and the labels of the pages."""
 
 
-class FindPassage(msgspec.Struct, frozen=True, tag=True):
+class FindPassage(PageRequest, frozen=True, tag=True):
     """Tell where on this page this passage stands."""
 
     page: int
     text: str
 
 
-class RenderPassage(msgspec.Struct, frozen=True, tag=True):
+class RenderPassage(PageRequest, frozen=True, tag=True):
     """Draw the part of this page with this passage, `width` device pixels wide.
 
     Where it stands is in `boxes`, or is looked for where there are none.
@@ -152,7 +160,7 @@ class RenderPassage(msgspec.Struct, frozen=True, tag=True):
     paper: int = 0xFFFFFF
 
 
-class Search(msgspec.Struct, frozen=True, tag=True):
+class Search(PageRequest, frozen=True, tag=True):
     """Tell where this text stands, on `count` pages from `first` on."""
 
     text: str
@@ -165,21 +173,21 @@ Request = (
 )
 
 
-class Opened(msgspec.Struct, frozen=True, tag=True):
+class Opened(PageAnswer, frozen=True, tag=True):
     """The file is open; `size` is that of its first page."""
 
     num_pages: int
     size: Size
 
 
-class SizesRead(msgspec.Struct, frozen=True, tag=True):
+class SizesRead(PageAnswer, frozen=True, tag=True):
     """Sizes of some pages from `first` on; there may be more."""
 
     first: int
     sizes: tuple[Size, ...]
 
 
-class TileRendered(msgspec.Struct, frozen=True, tag=True):
+class TileRendered(PageAnswer, frozen=True, tag=True):
     """The tile as rows of red, green, blue; `stride` is the length of a row in bytes."""
 
     tile: Tile
@@ -189,7 +197,7 @@ class TileRendered(msgspec.Struct, frozen=True, tag=True):
     pixels: bytes
 
 
-class PassageRendered(msgspec.Struct, frozen=True, tag=True):
+class PassageRendered(PageAnswer, frozen=True, tag=True):
     """Part of a page as rows of red, green, blue, and where the passage is in it, in pixels.
 
     Without pixels where the passage was not found.
@@ -202,7 +210,7 @@ class PassageRendered(msgspec.Struct, frozen=True, tag=True):
     boxes: tuple[Box, ...] = ()
 
 
-class LinesRead(msgspec.Struct, frozen=True, tag=True):
+class LinesRead(PageAnswer, frozen=True, tag=True):
     """The lines of a page, in reading order as far as the file tells, and its links."""
 
     page: int
@@ -210,13 +218,13 @@ class LinesRead(msgspec.Struct, frozen=True, tag=True):
     links: tuple[Link, ...] = ()
 
 
-class ContentsRead(msgspec.Struct, frozen=True, tag=True):
+class ContentsRead(PageAnswer, frozen=True, tag=True):
     """The outline and the labels."""
 
     contents: Contents
 
 
-class PassageFound(msgspec.Struct, frozen=True, tag=True):
+class PassageFound(PageAnswer, frozen=True, tag=True):
     """Where the passage stands, a box per line; none where it was not found."""
 
     page: int
@@ -230,21 +238,21 @@ class PageHits(msgspec.Struct, frozen=True):
     hits: tuple[tuple[Box, ...], ...]
 
 
-class Found(msgspec.Struct, frozen=True, tag=True):
+class Found(PageAnswer, frozen=True, tag=True):
     """Hits on the pages before `next_page`, where the search continues."""
 
     pages: tuple[PageHits, ...]
     next_page: int
 
 
-class PageFailed(msgspec.Struct, frozen=True, tag=True):
+class PageFailed(PageAnswer, frozen=True, tag=True):
     """The page cannot be shown; `detail` says why."""
 
     page: int
     detail: str
 
 
-class Refused(msgspec.Struct, frozen=True, tag=True):
+class Refused(PageAnswer, frozen=True, tag=True):
     """The document cannot be opened."""
 
     reason: RefusalReason

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from app.child.command import Command, module_command
 from app.child.limits import Allowance, MemoryLimitError, TimeLimitError
 from app.child.worker import Worker, WorkerEnd, WorkerTerms
-from app.window.viewer.source.messages import Answer, Open, Request
+from app.window.viewer.source.messages import Answer, Open, PageAnswer, PageRequest, Request
 
 PAINTER_MODULE = "app.window.viewer.source.worker"
 _WATCH_MS = 250
@@ -19,9 +19,9 @@ _WATCH_MS = 250
 class PageProcess(QObject):
     """One file, open in a process of its own; `command` starts another than our own painter."""
 
-    answered = Signal(object, object)
+    answered = Signal(PageRequest, PageAnswer)
     """The request and its answer."""
-    died = Signal(object, str)
+    died = Signal(PageRequest, str)
     """The request that was being worked on, and how the process ended."""
 
     _came = Signal()

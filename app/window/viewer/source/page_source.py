@@ -40,8 +40,7 @@ class PageSource(QObject):
     """Number of pages, and the size of the first; other pages are taken to be like it."""
     sized = Signal(int, tuple)
     """First page, and sizes of it and its successors."""
-    tile_drawn = Signal(object, object)
-    """The `Tile` and its `QPixmap`."""
+    tile_drawn = Signal(Tile, QPixmap)
     lines_read = Signal(int, tuple)
     """Page, and its `TextLine`s."""
     links_read = Signal(int, tuple)

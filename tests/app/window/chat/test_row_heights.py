@@ -1,7 +1,7 @@
 import pytest
 
+from app.window.chat.chat_view import SentenceReader
 from app.window.chat.row_heights import Place, RowHeights
-from app.window.chat.sentences import SentenceReader
 from app.window.chat.text_selection import TextPoint, TextSelection
 
 

@@ -36,7 +36,7 @@ def store(tmp_path: Path) -> SettingsStore:
 def dialog(qtbot: QtBot, store: SettingsStore, tmp_path: Path) -> SettingsDialog:
     dialog = SettingsDialog(store.current, tmp_path)
     qtbot.addWidget(dialog)
-    dialog.edited.connect(lambda changes: store.update(**changes))
+    dialog.edited.connect(lambda edit: store.update(**change_of(store.current, edit)))
     store.changed.connect(lambda _old, new: dialog.set_settings(new))
     dialog.show()
     return dialog
