@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
+from app.window.chat.message_actions import action_text
 from app.window.chat.message_layout import MessageAction, MessageLayout
-from app.window.chat.message_menu import action_text
 from app.window.chat.rich_text_writer import CITE
 from app.window.chat.section import NO_LINK, Link
 from app.window.chat.text_selection import NOTHING_SELECTED, TextPoint, TextSelection
