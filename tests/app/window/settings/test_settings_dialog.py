@@ -18,7 +18,7 @@ from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import KVFormat
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.window.protection.protection import Protection
-from app.window.settings.changes import SAMPLING, change_of, value_of
+from app.window.settings.changes import SAMPLING, Edit, change_of, value_of
 from app.window.settings.folder_list import FolderList
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.settings.settings_page import SettingsPage
@@ -204,12 +204,12 @@ def test_buttons_lead_elsewhere(qtbot: QtBot, dialog: SettingsDialog) -> None:
 def test_sampling_is_changed_in_its_record(name: str) -> None:
     settings = Settings(kv_format=KVFormat.Q4_0)
     assert value_of(settings, name) == getattr(SamplingParams(), name)
-    [(field, value)] = change_of(settings, name, value_of(settings, name)).items()
+    [(field, value)] = change_of(settings, Edit(name, value_of(settings, name))).items()
     assert (field, value) == ("sampling", SamplingParams())
 
 
 def test_other_fields_are_changed_by_their_names() -> None:
-    assert change_of(Settings(), "font_size", 18) == {"font_size": 18}
+    assert change_of(Settings(), Edit("font_size", 18)) == {"font_size": 18}
     assert value_of(Settings(font_size=18), "font_size") == 18
 
 
