@@ -43,7 +43,8 @@ _WAY = tuple(
 _NOT_CALLED = {"<genexpr>", "<listcomp>", "<dictcomp>", "<setcomp>"}
 _PATIENCE_MS = 60_000
 MAX_FILES = 24
-MAX_CALLS_AND_SIGNALS = 230
+MAX_CALLS_AND_SIGNALS = 270
+"""216 on an idle machine; words that are delivered one by one on a busy one cost more."""
 
 
 @dataclass
@@ -81,13 +82,16 @@ def watched() -> Iterator[Way]:
 def ask(lectern: Lectern, qtbot: QtBot) -> None:
     """Press Enter on a question, and wait until its answer is proven and all is at rest."""
     model, composer = lectern.parts.chat_model, lectern.parts.chat.composer
+
+    def is_answered(num_messages: int) -> bool:
+        messages = model.inputs.messages
+        return len(messages) == num_messages and messages[-1].answer.state is MessageState.DONE
+
     qtbot.waitUntil(lambda: model.props.composer.can_ask, timeout=_PATIENCE_MS)
+    num_before = len(model.inputs.messages)
     composer.set_text("What burns in the harbour?")
     QTest.keyClick(composer.focusProxy(), Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: model.props.composer.is_answering, timeout=_PATIENCE_MS)
-    qtbot.waitUntil(
-        lambda: model.inputs.messages[-1].answer.state is MessageState.DONE, timeout=_PATIENCE_MS
-    )
+    qtbot.waitUntil(lambda: is_answered(num_before + 2), timeout=_PATIENCE_MS)
     qtbot.wait(200)
 
 
