@@ -4052,25 +4052,6 @@ nach {target}</translation>
     </message>
 </context>
 <context>
-    <name>PageView</name>
-    <message>
-        <source>Follow the link</source>
-        <translation>Dem Link folgen</translation>
-    </message>
-    <message>
-        <source>Copy the address</source>
-        <translation>Adresse kopieren</translation>
-    </message>
-    <message>
-        <source>Select page</source>
-        <translation>Seite auswählen</translation>
-    </message>
-    <message>
-        <source>Page {page}</source>
-        <translation>Seite {page}</translation>
-    </message>
-</context>
-<context>
     <name>PartsTable</name>
     <message>
         <source>Not in the text</source>
@@ -5240,6 +5221,22 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Find in document</source>
         <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Follow the link</source>
+        <translation>Dem Link folgen</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>Select page</source>
+        <translation>Seite auswählen</translation>
+    </message>
+    <message>
+        <source>Links on this page</source>
+        <translation>Links auf dieser Seite</translation>
     </message>
 </context>
 <context>

@@ -4052,25 +4052,6 @@ to {target}</source>
     </message>
 </context>
 <context>
-    <name>PageView</name>
-    <message>
-        <source>Follow the link</source>
-        <translation>打开链接</translation>
-    </message>
-    <message>
-        <source>Copy the address</source>
-        <translation>复制地址</translation>
-    </message>
-    <message>
-        <source>Select page</source>
-        <translation>选择整页</translation>
-    </message>
-    <message>
-        <source>Page {page}</source>
-        <translation>第 {page} 页</translation>
-    </message>
-</context>
-<context>
     <name>PartsTable</name>
     <message>
         <source>Not in the text</source>
@@ -5240,6 +5221,22 @@ What does it cost to leave early?</source>
     <message>
         <source>Find in document</source>
         <translation>在文档中查找</translation>
+    </message>
+    <message>
+        <source>Follow the link</source>
+        <translation>打开链接</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>Select page</source>
+        <translation>选择整页</translation>
+    </message>
+    <message>
+        <source>Links on this page</source>
+        <translation>本页链接</translation>
     </message>
 </context>
 <context>

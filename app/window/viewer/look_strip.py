@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QColor,
+    QFont,
+    QFontMetrics,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -25,9 +27,8 @@ from app.window.theme.theme import Theme
 from app.window.translation.quantities import count, fine_per_cent
 from app.window.viewer.look_cells import LEAST_MASS, LookCell, cell_of, look_cells
 
-_WIDTH = 40
 _CELLS = 28
-"""Of the width; the rest is for the title, which is set from top to bottom."""
+"""Pixels across; beside them is the title, which is set from top to bottom."""
 _EDGE = 8
 _PITCH = 7
 _GAP = 2
@@ -47,12 +48,12 @@ class LookStrip(QWidget):
         self._page = 1
         self._masses: dict[int, float] = {}
         self._cells: tuple[LookCell, ...] = ()
-        self.setFixedWidth(_WIDTH)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._say()
-        theme.changed.connect(self.update)
+        theme.changed.connect(self._fit)
+        self._fit()
 
     def show_document(self, num_pages: int) -> None:
         """Show another document; nothing has looked at it yet."""
@@ -74,7 +75,7 @@ class LookStrip(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
         """Ask for a column."""
-        return QSize(_WIDTH, 200)
+        return QSize(self.width(), 200)
 
     def resizeEvent(self, _event: object) -> None:  # noqa: N802  # Qt's name
         """Make as many cells as there is room for."""
@@ -111,11 +112,11 @@ class LookStrip(QWidget):
         """Say beside the cells what they show, from top to bottom."""
         tokens = self._theme.tokens
         painter.save()
-        painter.setFont(self._theme.font(self.font(), tokens.type_sizes.caption - 1))
+        painter.setFont(self._title_font())
         painter.setPen(QColor(tokens.colours.text_muted))
-        painter.translate(_WIDTH, _EDGE)
+        painter.translate(self.width(), _EDGE)
         painter.rotate(90)
-        room = QRectF(0, 0, self.height() - 2 * _EDGE, _WIDTH - _CELLS + 2)
+        room = QRectF(0, 0, self.height() - 2 * _EDGE, self.width() - _CELLS)
         side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         title = painter.fontMetrics().elidedText(
             self.accessibleName(), Qt.TextElideMode.ElideRight, int(room.width())
@@ -155,6 +156,15 @@ class LookStrip(QWidget):
             QToolTip.showText(event.globalPos(), _words(cell) if cell else "", self)
             return True
         return super().event(event)
+
+    @Slot()
+    def _fit(self) -> None:
+        """Be as wide as cells and title need in the type in use."""
+        self.setFixedWidth(_CELLS + QFontMetrics(self._title_font()).height())
+        self.update()
+
+    def _title_font(self) -> QFont:
+        return self._theme.font(self.font(), self._theme.tokens.type_sizes.caption - 1)
 
     def _say(self) -> None:
         self.setAccessibleName(self.tr("Where the answer looked"))

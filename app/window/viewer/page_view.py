@@ -18,15 +18,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMenu, QScrollBar, QWidget
 
 from app.window.theme.theme import Theme
-from app.window.translation.quantities import count
 from app.window.viewer.marked_pages import MarkedPages
 from app.window.viewer.page_layout import GAP
-from app.window.viewer.passage_actions import (
-    KEYS,
-    PassageAction,
-    add_passage_actions,
-    passing_menu,
-)
+from app.window.viewer.page_menu import PageActs, PageChoices, link_text, page_menu
+from app.window.viewer.passage_actions import KEYS, PassageAction
 from app.window.viewer.passage_bar import PassageBar
 from app.window.viewer.selection_steps import SelectionStep
 from app.window.viewer.source.messages import Link
@@ -187,21 +182,10 @@ class PageView(MarkedPages):
         self._menu(at).popup(self.viewport().mapToGlobal(at))
 
     def _menu(self, at: QPoint) -> QMenu:
-        menu = passing_menu(self)
-        link = self._link_at(QPointF(at))
-        if link is not None:
-            menu.addAction(self.tr("Follow the link"), lambda: self.link_chosen.emit(link))
-            if link.uri:
-                copy = QGuiApplication.clipboard().setText
-                menu.addAction(self.tr("Copy the address"), lambda: copy(link.uri))
-            menu.addSeparator()
-        if self.passage is not None:
-            add_passage_actions(menu, tuple(PassageAction), self.act)
-            menu.addSeparator()
-        whole = menu.addAction(self.tr("Select page"), self._select_page)
-        whole.setShortcut(QKeySequence(QKeySequence.StandardKey.SelectAll))
-        whole.setShortcutVisibleInContextMenu(True)
-        return menu
+        links = self._model.links.get(self.page, ())
+        choices = PageChoices(self.passage is not None, self._link_at(QPointF(at)), links)
+        acts = PageActs(self.act, self.link_chosen.emit, self._select_page)
+        return page_menu(choices, acts, self)
 
     def _link_at(self, position: QPointF) -> Link | None:
         point = self.point_at(position)
@@ -212,11 +196,7 @@ class PageView(MarkedPages):
         link = self._link_at(position)
         hand, beam = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.IBeamCursor
         self.viewport().setCursor(hand if link else beam)
-        said = ""
-        if link is not None:
-            page = self.tr("Page {page}").format(page=count(link.page))
-            said = plain_tip(link.uri or page)
-        self.viewport().setToolTip(said)
+        self.viewport().setToolTip(plain_tip(link_text(link)) if link else "")
 
     def _select_page(self) -> None:
         self._selector.select_page(self.page)

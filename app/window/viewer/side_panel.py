@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from PySide6.QtCore import QEvent, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -73,7 +73,8 @@ class SidePanel(QFrame):
             self._parts.addWidget(widget)
             row.addWidget(tab)
         row.addStretch(1)
-        row.addWidget(self._close)
+        # Aligned, it does not hold the tabs to its own height where the type is large.
+        row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignVCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 1, 0)
         column.setSpacing(0)
@@ -93,9 +94,8 @@ class SidePanel(QFrame):
         """Show a part and give it the keyboard."""
         self._tabs.button(part).setChecked(True)
         self._parts.setCurrentIndex(part)
-        self.show()
+        self._share(is_open=True)
         self._widgets[part].setFocus()
-        self._share()
 
     def toggle(self, part: PanelPart) -> None:
         """Show a part, or hide the panel where that part is shown."""
@@ -107,8 +107,7 @@ class SidePanel(QFrame):
     @Slot()
     def close_panel(self) -> None:
         """Hide the panel and give the keyboard back."""
-        self.hide()
-        self._share()
+        self._share(is_open=False)
         self.closed.emit()
 
     def make_way(self) -> None:
@@ -119,12 +118,16 @@ class SidePanel(QFrame):
     def share_room(self, width: int) -> None:
         """Stand beside the pages or in their place, within a width."""
         self._has_room = width >= _ROOM_FOR_BOTH
-        self._share()
+        self._share(is_open=not self.isHidden())
 
-    def _share(self) -> None:
-        is_open = not self.isHidden()
+    def _share(self, *, is_open: bool) -> None:
+        """Show what is to be seen; what goes, goes first, since pages fit themselves to a width."""
+        shows_pages = self._has_room or not is_open
         self.setMaximumWidth(_WIDTH if self._has_room else _UNBOUNDED)
-        self._beside.setVisible(self._has_room or not is_open)
+        if not shows_pages:
+            self._beside.hide()
+        self.setVisible(is_open)
+        self._beside.setVisible(shows_pages)
         self.opened.emit(is_open)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name

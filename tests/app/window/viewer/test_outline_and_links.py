@@ -7,7 +7,7 @@ import pymupdf
 import pytest
 from PySide6 import QtGui
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLabel, QToolButton, QTreeView
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton, QTreeView
 from pytestqt.qtbot import QtBot
 
 from app.documents.document import Format
@@ -163,3 +163,16 @@ def test_pages_are_called_by_their_labels_too(hand: Hand) -> None:
     hand.qtbot.keyClicks(field, "zz")
     hand.qtbot.keyClick(field, Qt.Key.Key_Return)
     assert field.text() == "7"
+
+
+def test_links_are_followed_by_keyboard_too(hand: Hand) -> None:
+    hand.wait(lambda: 1 in hand.model.lines)
+    event = QtGui.QContextMenuEvent(QtGui.QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    QApplication.sendEvent(hand.view.viewport(), event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    (of_page,) = [action.menu() for action in menu.actions() if action.menu()]
+    assert [one.text() for one in of_page.actions()] == ["Page 7", "https://example.org/a?b=<c>"]
+    of_page.actions()[0].trigger()
+    menu.close()
+    assert hand.view.page == 7
