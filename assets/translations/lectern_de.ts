@@ -5080,6 +5080,18 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <source>In the document</source>
+        <translation>Im Dokument</translation>
+    </message>
+    <message>
+        <source>Select text</source>
+        <translation>Text auswählen</translation>
+    </message>
+    <message>
+        <source>Next document of the reading</source>
+        <translation>Nächstes Dokument der Lesung</translation>
+    </message>
+    <message>
         <source>While writing a question</source>
         <translation>Beim Schreiben einer Frage</translation>
     </message>

@@ -5080,6 +5080,18 @@ What does it cost to leave early?</source>
         <translation>键盘快捷键</translation>
     </message>
     <message>
+        <source>In the document</source>
+        <translation>在文档中</translation>
+    </message>
+    <message>
+        <source>Select text</source>
+        <translation>选择文本</translation>
+    </message>
+    <message>
+        <source>Next document of the reading</source>
+        <translation>此阅读的下一个文档</translation>
+    </message>
+    <message>
         <source>While writing a question</source>
         <translation>书写问题时</translation>
     </message>

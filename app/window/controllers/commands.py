@@ -31,6 +31,7 @@ class CommandController(QObject):
         chat.changed.connect(self._look)
         readings.opened.connect(self._look)
         documents.page_changed.connect(self._look)
+        viewer.jumps.changed.connect(self._look)
         self._look()
 
     def _look(self) -> None:
@@ -43,5 +44,9 @@ class CommandController(QObject):
             (ActionId.STOP, chat.composer.is_answering),
             (ActionId.FIND, has_pages),
             (ActionId.GO_TO_PAGE, has_pages),
+            (ActionId.OUTLINE, has_pages),
+            (ActionId.NOTEBOOK, is_open),
+            (ActionId.BACK, has_pages and self._viewer.jumps.can_go_back),
+            (ActionId.FORWARD, has_pages and self._viewer.jumps.can_go_forward),
         ):
             self._commands.action(command).setEnabled(is_of_use)

@@ -14,6 +14,8 @@ from PySide6.QtWidgets import (
 
 from app.window.frame.actions import ACTIONS, Group, action_text, group_text
 from app.window.theme.stylesheet import Look, set_look
+from app.window.viewer.passage_actions import KEYS
+from app.window.viewer.passage_actions import action_text as passage_action_text
 
 _SIZE = (520, 600)
 _SCROLL_BAR = 16
@@ -35,6 +37,11 @@ class ShortcutsDialog(QDialog):
         self._grid.setColumnStretch(0, 1)
         for group in Group:
             self._add_group(group)
+        self._add_heading(self.tr("In the document"))
+        self._add_row(self.tr("Select text"), "Shift+Right")
+        for action, keys in KEYS.items():
+            self._add_row(passage_action_text(action), QKeySequence(keys).toString())
+        self._add_row(self.tr("Next document of the reading"), "Ctrl+PgDown")
         self._add_heading(self.tr("While writing a question"))
         self._add_row(self.tr("Ask"), "Return")
         self._add_row(self.tr("New line"), "Shift+Return")

@@ -17,6 +17,16 @@ class Jumps(QObject):
         self._pages = pages
         self._history = JumpHistory()
 
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there was a jump."""
+        return self._history.can_go_back
+
+    @property
+    def can_go_forward(self) -> bool:
+        """Whether one went back."""
+        return self._history.can_go_forward
+
     def forget(self) -> None:
         """Start over with another document."""
         self._history = JumpHistory()

@@ -111,6 +111,8 @@ def test_commands_are_offered_while_they_do_something(
         ActionId.QUESTION_SHEET,
         ActionId.FIND,
         ActionId.GO_TO_PAGE,
+        ActionId.OUTLINE,
+        ActionId.NOTEBOOK,
     }
     of_conversation = {ActionId.EXPORT, ActionId.STOP}
 

@@ -22,6 +22,8 @@ _NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3})*(?=[.\s])")
 _HEADING_CHARACTERS, _HEADING_WORDS = 80, 14
 _HEADINGS_IN_A_ROW = 3
 """More short blocks below each other are a menu, an address, a poem."""
+_SURELY_PROSE = 40
+_ENDS = tuple(".!?…:。！？")
 _NO_END_OF_HEADING = tuple(".,;:!?…-–")
 
 
@@ -154,8 +156,13 @@ def _is_heading(parts: Sequence[str], at: int) -> bool:
     if below - above > _HEADINGS_IN_A_ROW or below >= len(parts):
         return False
     following = parts[below]
-    is_long = len(following) > max(len(parts[below - 1]), 40)
-    return is_long or CELL_SEPARATOR in following or _ITEM.match(following) is not None
+    is_prose = len(following) > _SURELY_PROSE or following.endswith(_ENDS)
+    is_longer = len(following) > len(parts[below - 1])
+    return (
+        (is_longer and is_prose)
+        or CELL_SEPARATOR in following
+        or _ITEM.match(following) is not None
+    )
 
 
 def _is_short(part: str) -> bool:

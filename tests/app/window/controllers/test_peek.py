@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -56,6 +56,21 @@ def test_the_passage_is_shown_where_the_pointer_rests(lectern: Lectern, qtbot: Q
     assert lectern.parts.viewer._model.marks == {}
     qtbot.mouseMove(transcript.viewport(), QPoint(2, transcript.viewport().height() - 2))
     qtbot.waitUntil(lambda: not peek.isVisible())
+
+
+def test_tab_walks_the_quotes_and_the_page_follows(lectern: Lectern, qtbot: QtBot) -> None:
+    transcript, viewer = lectern.parts.chat.transcript, lectern.parts.viewer
+    reached: list[tuple[int, int]] = []
+    lectern.conversation.activate_citation = lambda *place: reached.append(place)  # type: ignore[method-assign]
+    transcript.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(transcript.hasFocus)
+    qtbot.keyClick(transcript, Qt.Key.Key_Tab)
+    assert reached == [(2, 0)]
+    assert transcript.hasFocus()
+    transcript.currentChanged(transcript.currentIndex(), transcript.currentIndex())
+    viewer.hide()
+    qtbot.keyClick(transcript, Qt.Key.Key_Tab)
+    assert reached == [(2, 0)]
 
 
 def test_who_only_passes_by_sees_nothing(lectern: Lectern, qtbot: QtBot) -> None:

@@ -84,6 +84,11 @@ def test_extracted_text_says_what_it_is() -> None:
     ]
 
 
+def test_a_word_document_of_one_line_has_its_heading() -> None:
+    blocks = structured_blocks("Head one\n\nSome text that goes on.\n\na | b\n1 | 2")
+    assert kinds(blocks)[0] == (BlockKind.HEADING, 2)
+
+
 @pytest.mark.parametrize(
     "text",
     [
