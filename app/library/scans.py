@@ -5,7 +5,7 @@ file anew has it too. One that was damaged is as one that was never recognised.
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,10 +67,12 @@ class Scans:
         sha256: str,
         *,
         password: str | None = None,
+        left_out: Collection[int] = (),
         on_progress: Callable[[ScanProgress], None] = ignore,
     ) -> None:
         """Recognise all pages of a document that need it, and put them into its text.
 
+        Pages that are `left_out` of a reading are left alone.
         `on_progress` is called in this thread several times a second. An exception from it stops
         the work; what is recognised by then is in the text.
 
@@ -82,7 +84,8 @@ class Scans:
         if entry is None:
             return
         kept = self._kept(sha256)
-        missing = tuple(page for page in entry.audit.pages_to_recognise if page not in kept)
+        wanted = (page for page in entry.audit.pages_to_recognise if page not in left_out)
+        missing = tuple(page for page in wanted if page not in kept)
         try:
             if missing:
                 if not self._has_file(sha256):

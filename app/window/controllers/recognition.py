@@ -23,11 +23,24 @@ class _Stopped(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class _Scanned:
+    """A document of a reading; `missing` are the pages that are to be recognised."""
+
+    entry: DocumentEntry
+    left_out: tuple[int, ...]
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        pages = self.entry.audit.pages_to_recognise
+        return tuple(page for page in pages if page not in self.left_out)
+
+
+@dataclass(frozen=True, slots=True)
 class _Run:
     """Documents of one reading on their way; `stop` is set where no more of it is wanted."""
 
     reading_id: int
-    documents: tuple[str, ...]
+    documents: tuple["_Scanned", ...]
     num_pages: int
     stop: Event = field(default_factory=Event)
 
@@ -57,11 +70,11 @@ class RecognitionController(QObject):
     def facts(self, reading_id: int) -> ScanFacts:
         """What there is to recognise in a reading."""
         documents = self._documents(reading_id)
-        num_missing = sum(len(one.audit.pages_to_recognise) for one in documents)
+        num_missing = sum(len(one.missing) for one in documents)
         is_running = self._run is not None and self._run.reading_id == reading_id
         return ScanFacts(
             num_missing=num_missing,
-            num_recognised=sum(len(one.audit.recognised_pages) for one in documents),
+            num_recognised=sum(len(one.entry.audit.recognised_pages) for one in documents),
             seconds=num_missing * self._seconds_per_page,
             is_available=is_available(),
             progress=self._progress if is_running else None,
@@ -76,14 +89,14 @@ class RecognitionController(QObject):
 
     def start(self, reading_id: int) -> None:
         """Recognise all pages of a reading that need it, unless another one is on its way."""
-        documents = self._documents(reading_id)
-        wanted = tuple(one.sha256 for one in documents if one.audit.pages_to_recognise)
+        wanted = tuple(one for one in self._documents(reading_id) if one.missing)
         if self._run is not None or not wanted:
             return
         num_pages = self.facts(reading_id).num_missing
         self._run = run = _Run(reading_id, wanted, num_pages)
         self._hear(ScanProgress(0, num_pages, num_pages * self._seconds_per_page))
-        passwords = {sha256: self._services.intake.password_of(sha256) for sha256 in wanted}
+        password_of = self._services.intake.password_of
+        passwords = {one.entry.sha256: password_of(one.entry.sha256) for one in wanted}
         library = self._services.data.library
         tell: Callable[[ScanProgress], None] = self._heard.emit
         self._services.jobs.start(lambda _: _recognise(library, run, passwords, tell), self._end)
@@ -93,12 +106,13 @@ class RecognitionController(QObject):
         if self._run is not None:
             self._run.stop.set()
 
-    def _documents(self, reading_id: int) -> list[DocumentEntry]:
-        entry: ReadingEntry | None = self._library.holdings.reading(reading_id)
-        if entry is None:
+    def _documents(self, reading_id: int) -> list[_Scanned]:
+        reading: ReadingEntry | None = self._library.holdings.reading(reading_id)
+        if reading is None:
             return []
-        found = (self._library.holdings.document(sha256) for sha256 in entry.documents)
-        return [one for one in found if one is not None]
+        pairs = zip(reading.documents, reading.left_out, strict=True)
+        found = ((self._library.holdings.document(sha256), left_out) for sha256, left_out in pairs)
+        return [_Scanned(entry, left_out) for entry, left_out in found if entry is not None]
 
     def _take_seconds(self, reading_id: int, seconds: float) -> None:
         self._seconds_per_page = seconds
@@ -118,7 +132,7 @@ class RecognitionController(QObject):
             raise result.error
         if isinstance(result, Err) and isinstance(result.error, LecternError):
             self.failed.emit(result.error)
-        self.ended.emit(run.reading_id, run.documents)
+        self.ended.emit(run.reading_id, tuple(one.entry.sha256 for one in run.documents))
 
 
 def _recognise(
@@ -130,8 +144,8 @@ def _recognise(
     """Runs off the GUI thread."""
     num_before = 0
     with Library(file) as library:
-        for sha256 in run.documents:
-            pages = 0
+        for document in run.documents:
+            sha256, pages = document.entry.sha256, 0
 
             def hear(progress: ScanProgress, before: int = num_before) -> None:
                 nonlocal pages
@@ -149,5 +163,10 @@ def _recognise(
                     )
                 )
 
-            library.scans.recognise(sha256, password=passwords[sha256], on_progress=hear)
+            library.scans.recognise(
+                sha256,
+                password=passwords[sha256],
+                left_out=document.left_out,
+                on_progress=hear,
+            )
             num_before += pages

@@ -79,7 +79,10 @@ class FeasibilityDialog(QDialog):
         self._formats.setVisible(bool(props.formats))
         self._go_on.setVisible(bool(props.go_on_text))
         self._go_on.setText(props.go_on_text)
+        had_focus = self._go_on.hasFocus()
         self._go_on.setEnabled(props.go_on is not GoOn.NOTHING)
+        if had_focus and not self._go_on.isEnabled():
+            self._cancel.setFocus()  # and not the next field, which Space would change
         # Return goes on as soon as one can, unless the keyboard is in the middle of something.
         if self.focusWidget() in {None, self._audit, self._cancel}:
             (self._go_on if self._go_on.isEnabled() else self._cancel).setFocus()

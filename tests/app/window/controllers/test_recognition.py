@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -136,3 +137,15 @@ def test_the_time_goes_by_what_was_measured(stage: Stage) -> None:
     stage.controller.estimate(stage.reading.id)
     stage.wait_for(lambda: stage.controller.facts(stage.reading.id).seconds > 0)
     assert stage.controller.facts(stage.reading.id).seconds == pytest.approx(6.0)
+
+
+def test_pages_that_are_left_out_are_left_alone(stage: Stage, recogniser: Recogniser) -> None:
+    stage.reading = replace(stage.reading, left_out=((1, 4),))
+    stage.refresh()
+    assert stage.controller.facts(stage.reading.id).num_missing == 1
+    recogniser.pages.release(3)
+    stage.controller.start(stage.reading.id)
+    stage.wait_for(lambda: bool(stage.ended))
+    with Library(stage.file) as library:
+        (entry,) = library.entries()
+    assert entry.audit.recognised_pages == {3}

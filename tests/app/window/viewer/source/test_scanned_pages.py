@@ -10,9 +10,10 @@ from pytestqt.qtbot import QtBot
 from app.documents.document import Format
 from app.documents.scans.recognised_page import RecognisedLine
 from app.window.viewer.source.choose import page_source
-from app.window.viewer.source.messages import TextLine
+from app.window.viewer.source.messages import TextLine, Tile
 from app.window.viewer.source.scanned_pages import Lines, Recognised, ScannedPages
 from tests.app.documents.samples import shaded_pdf
+from tests.app.documents.scans.test_hostile_pictures import png
 from tests.app.window.viewer.source.test_file_pages import PATIENCE, Watched
 
 pytestmark = pytest.mark.process
@@ -54,6 +55,18 @@ def test_scans_say_where_their_words_stand_and_printed_pages_too(
     assert watched.passages[1] == ((90, 20, 160, 32), (0, 40, 60, 52))
     assert len(watched.passages[2]) == 1
     assert {hits.page: len(hits.hits) for hits in watched.hits} == {1: 1, 2: 1}
+    watched.source.close()
+
+
+def test_a_picture_is_shown_as_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    path = png(tmp_path / "a.png", 96, 192, rows=192)
+    watched = Watched(page_source(path, Format.PNG, ()))
+    qtbot.waitUntil(lambda: bool(watched.opened), timeout=PATIENCE)
+    ((num_pages, (width, height)),) = watched.opened
+    assert num_pages == 1
+    assert height == pytest.approx(2 * width)
+    watched.source.want_tiles([Tile(1, 48, 96)])
+    qtbot.waitUntil(lambda: bool(watched.tiles), timeout=PATIENCE)
     watched.source.close()
 
 
