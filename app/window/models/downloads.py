@@ -159,6 +159,9 @@ class Downloads(QObject):
         """End every process; all downloads can be resumed."""
         for name in tuple(self._processes):
             self._end(name)
+        for process in self._ended:  # else it would keep us, and we keep it
+            process.told.disconnect()
+        self._ended.clear()
 
     def _start(self, name: HubName, endpoint: str) -> None:
         self._ended = [process for process in self._ended if not process.has_ended]

@@ -1,8 +1,10 @@
 """Downloads of the window: the real process, paused and resumed; and what is shown of them."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QObject, Signal
@@ -251,3 +253,18 @@ def test_the_speed_is_levelled() -> None:
 def test_the_last_event_is_only_the_last(qapp: Any, downloads: Downloads) -> None:
     downloads._take(TINY, Finished("/x"))
     assert downloads.statuses == ()
+
+
+def test_downloads_that_are_closed_are_let_go_of(
+    qapp: Any, places: ModelPlaces, jobs: ManualJobs
+) -> None:
+    def begin(_order: DownloadOrder) -> Any:
+        return _Idle()
+
+    downloads = Downloads(places, jobs, begin_process=begin)
+    downloads.begin(TINY, "http://h")
+    downloads.close()
+    left = ref(downloads)
+    del downloads
+    gc.collect()
+    assert left() is None
