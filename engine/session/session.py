@@ -132,7 +132,11 @@ class Session:
         self.resources.outbox.done(request.id)
 
     def forget(self, request: requests.ForgetDocuments) -> None:
-        """Drop what memory holds of deleted documents or conversations, unless it is in use."""
+        """Drop what memory holds of deleted documents or conversations, unless it is in use.
+
+        Waits for what is being saved, which would come to the disk behind the deletion otherwise.
+        """
+        self.resources.saving.settle()
         documents = {one.sha256 for one in request.documents}
         conversations = {one.sha256 for one in request.conversations_about}
         cache = self.resources.model.cache

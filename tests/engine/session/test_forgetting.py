@@ -1,6 +1,8 @@
 """Nothing stays saved of deleted documents, or of conversations about them; all else does."""
 
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +16,8 @@ from engine.protocol.requests import (
     ListSnapshots,
     SamplingParams,
 )
+from engine.snapshots.records import SnapshotId
+from engine.snapshots.store import SnapshotStore
 from tests.engine.session.conftest import make_document
 from tests.engine.session.test_long_store_work import Start
 from tests.fakes.engine_in_process import EngineInProcess
@@ -50,6 +54,25 @@ def test_everything_that_holds_a_document_goes_under_any_name(engine: EngineInPr
     engine.call(ForgetDocuments, Done, documents=documents)
     assert {one.documents for one in saved(engine)} == {("letter.pdf",)}
     engine.call(ForgetDocuments, Done, documents=(name_of(LETTER),))
+    assert saved(engine) == ()
+
+
+def test_what_is_still_being_saved_when_it_is_deleted_goes_too(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = SnapshotStore.write
+
+    def write_slowly(store: SnapshotStore, *content: Any) -> SnapshotId:
+        time.sleep(0.2)
+        return write(store, *content)
+
+    engine = start()
+    reading = engine.open(REPORT).reading
+    engine.read(reading)
+    monkeypatch.setattr(SnapshotStore, "write", write_slowly)
+    engine.ask(reading, "Who?", sampling=SamplingParams(max_tokens=4))
+    engine.call(ForgetDocuments, Done, documents=(name_of(REPORT),))
+    engine.engine._saver.drain()
     assert saved(engine) == ()
 
 
