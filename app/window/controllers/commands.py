@@ -8,6 +8,7 @@ from app.window.controllers.readings import ReadingController
 from app.window.frame.actions import ActionId
 from app.window.frame.commands import Commands
 from app.window.viewer.document_viewer import DocumentViewer
+from app.window.viewer.notebook.notebook_view_model import NotebookViewModel
 
 
 class CommandController(QObject):
@@ -18,6 +19,7 @@ class CommandController(QObject):
         commands: Commands,
         chat: ChatViewModel,
         viewer: DocumentViewer,
+        notebook: NotebookViewModel,
         *,
         readings: ReadingController,
         documents: DocumentController,
@@ -27,8 +29,10 @@ class CommandController(QObject):
         self._commands = commands
         self._chat = chat
         self._viewer = viewer
+        self._notebook = notebook
         self._readings = readings
         chat.changed.connect(self._look)
+        notebook.changed.connect(self._look)
         readings.opened.connect(self._look)
         documents.page_changed.connect(self._look)
         viewer.jumps.changed.connect(self._look)
@@ -40,7 +44,7 @@ class CommandController(QObject):
         for command, is_of_use in (
             (ActionId.NEW_CONVERSATION, is_open),
             (ActionId.QUESTION_SHEET, is_open),
-            (ActionId.EXPORT, bool(chat.rows)),
+            (ActionId.EXPORT, bool(chat.rows or self._notebook.props.rows)),
             (ActionId.STOP, chat.composer.is_answering),
             (ActionId.FIND, has_pages),
             (ActionId.GO_TO_PAGE, has_pages),

@@ -110,6 +110,7 @@ class Controllers(QObject):
         self.contents = ContentsController(services, parts, self.library, self)
         self.recognition.ended.connect(self._text_recognised)
         self.recognition.failed.connect(parts.notices.tell_failure)
+        self.contents.changed.connect(self._take_contents)
         self.sheets = SheetController(
             services,
             parts,
@@ -135,6 +136,7 @@ class Controllers(QObject):
             parts.commands,
             parts.chat_model,
             parts.viewer,
+            parts.notebook_model,
             readings=self.readings,
             documents=self.documents,
             parent=self,
@@ -149,6 +151,11 @@ class Controllers(QObject):
             self.documents.renew(documents)
 
         self.contents.read_again(documents, show)
+
+    def _take_contents(self, _reading_id: int) -> None:
+        """The open reading may have other documents now."""
+        self.readings.offer_documents()
+        self.notebook.open(self.readings.reading_id)
 
     def _follow(self, message_id: int, number: int) -> None:
         """Let the page follow a person who walks the quotes, unless the pages are put away."""

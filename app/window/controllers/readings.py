@@ -78,6 +78,11 @@ class ReadingController(QObject):
             self.open_reading(latest.id)
         self._documents.reveal_passage(sha256, Passage(page, snippet.strip("… ")))
 
+    def offer_documents(self) -> None:
+        """Offer the documents that the open reading has now."""
+        entry = self._library.holdings.reading(self.reading_id)
+        self._documents.offer(entry.documents if entry is not None else ())
+
     def show_document(self, sha256: str) -> None:
         """Show another document of the open reading, where it was left."""
         self._documents.show(sha256, self._places.page_in(sha256))
@@ -95,7 +100,7 @@ class ReadingController(QObject):
         if entry is not None and (is_another or self._documents.shown not in entry.documents):
             self._show_document(entry)
         self._places.enter(reading_id, conversation_id)
-        self._documents.offer(entry.documents if entry is not None else ())
+        self.offer_documents()
         self.opened.emit(reading_id)
 
     def _show_document(self, entry: ReadingEntry) -> None:

@@ -10,7 +10,7 @@ from app.window.composition import Lectern
 from app.window.theme.theme import Theme
 from app.window.viewer.document_switch import DocumentChoice, DocumentSwitch
 from tests.app.window.conftest import OpenLectern
-from tests.app.window.test_composition import _PATIENCE_MS, add
+from tests.app.window.test_composition import _PATIENCE_MS, _documents, add
 
 BOTH = (DocumentChoice("a", "R&D.pdf", 0.62), DocumentChoice("b", "notes.md"))
 
@@ -64,5 +64,12 @@ def test_each_document_opens_where_it_was_left(
     qtbot.waitUntil(viewer._pages.hasFocus)
     qtbot.keyClick(viewer._pages, Qt.Key.Key_PageDown, control)
     qtbot.waitUntil(lambda: title(lectern) == "b.txt", timeout=_PATIENCE_MS)
+    switch = viewer._header.documents
+    assert not switch.isHidden()
     viewer.document_wanted.emit(lectern.controllers.documents._offered[0][0])
     qtbot.waitUntil(lambda: title(lectern) == "a.txt" and viewer.page == 4, timeout=_PATIENCE_MS)
+    library, reading = lectern.controllers.library, lectern.controllers.readings.reading_id
+    first = _documents(lectern, reading)[:1]
+    changed = lectern.controllers.contents.changed
+    library.set_documents(reading, first, ((),), then=lambda: changed.emit(reading))
+    qtbot.waitUntil(switch.isHidden, timeout=_PATIENCE_MS)
