@@ -10,7 +10,7 @@ from app.link.failures import NotRunning
 from app.link.port import UNSENT, EngineEnd, Listener, ignore
 from engine.protocol import replies, requests
 from engine.protocol.notices import AnyNotice
-from engine.protocol.records import FinishReason, Receipt, Source
+from engine.protocol.records import Channel, FinishReason, Receipt, Source
 
 NUM_TOKENS = 100
 Record = TypeVar("Record", bound=msgspec.Struct)
@@ -80,6 +80,7 @@ class ScriptedAnswers:
                 yield filled(replies.ReadingDone, receipt=receipt)
             case requests.Ask():
                 done = {"finish_reason": FinishReason.STOP, "source": Source.MEMORY}
+                yield replies.AnswerDelta(id=UNSENT, text=self._answer, channel=Channel.ANSWER)
                 yield filled(replies.AnswerDone, answer=self._answer, **done)
             case requests.ListSnapshots():
                 yield filled(replies.SnapshotList)
