@@ -12,13 +12,17 @@ _LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)[^/]*", re.IGNORECASE
 
 
 def write_licences(requirements: list[str], folder: Path) -> None:
-    """Copy the licence files of some requirements, and of all that these require."""
+    """Copy the licence files of some requirements, and of all that these require.
+
+    Of a library that brings none, its own description names author and licence.
+    """
     for library in installed_closure(requirements):
-        for file in library.files or ():
-            if ".dist-info" in str(file) and _LICENCE.fullmatch(file.name):
-                target = folder / str(library.metadata["Name"]) / file.name
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(Path(str(library.locate_file(file))), target)
+        own = [file for file in library.files or () if ".dist-info" in str(file)]
+        licences = [file for file in own if _LICENCE.fullmatch(file.name)]
+        for file in licences or [file for file in own if file.name == "METADATA"]:
+            target = folder / str(library.metadata["Name"]) / file.name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(Path(str(library.locate_file(file))), target)
 
 
 def installed_closure(requirements: list[str]) -> Iterator[Distribution]:

@@ -20,5 +20,7 @@ def test_every_library_of_the_project_is_covered(tmp_path: Path) -> None:
     requirements = project()["dependencies"]
     write_licences(requirements, tmp_path)
     covered = {folder.name.lower() for folder in tmp_path.iterdir()}
-    assert {"torch", "numba", "pymupdf", "markupsafe"} <= covered
+    libraries = {library.metadata["Name"].lower() for library in installed_closure(requirements)}
+    assert {"torch", "numba", "pymupdf", "markupsafe"} <= libraries == covered
+    assert "License: MIT" in (tmp_path / "latex2mathml" / "METADATA").read_text(encoding="utf-8")
     assert (tmp_path / "torch" / "LICENSE").stat().st_size > 1000
