@@ -38,6 +38,7 @@ class PageCanvas(QAbstractScrollArea):
         self._zoom = 1.0
         self._fits_width = True
         self._page = 1
+        self._is_scaling = False
         self._requests = QTimer(self, singleShot=True, interval=0)
         self._requests.timeout.connect(self._request)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -181,7 +182,8 @@ class PageCanvas(QAbstractScrollArea):
         """Show another part."""
         self.viewport().update()
         self.request_soon()
-        self._find_page()
+        if not self._is_scaling:
+            self._find_page()
 
     @Slot()
     def _open(self) -> None:
@@ -202,15 +204,19 @@ class PageCanvas(QAbstractScrollArea):
     def _apply_zoom(self, zoom: float, at: QPointF) -> None:
         point = self.point_at(at)
         self._zoom = zoom
+        self._is_scaling = True
         self._lay_out()
         if point is not None and self._layout is not None:
             page, x, y = point
             rect, scale = self._layout.rect(page), self._layout.scale
             self.verticalScrollBar().setValue(round(rect.top + y * scale - at.y()))
             self.horizontalScrollBar().setValue(round(rect.left + x * scale - at.x()))
+        self._is_scaling = False
         self.viewport().update()
         self.request_soon()
-        self._find_page()
+        # More pages come into view when they get smaller; one is still on the same.
+        if all(rect.page != self._page for rect in self.rects_in_view()):
+            self._find_page()
         self.zoomed.emit(zoom)
 
     def _lay_out(self) -> None:

@@ -46,6 +46,21 @@ def test_the_page_stays_through_all_that_is_shown_beside_it(hand: Hand, width: i
     assert hand.viewer.page == 4
 
 
+def test_the_page_stays_when_the_pane_gets_narrow_beside_the_panel(hand: Hand) -> None:
+    hand.viewer.resize(900, 600)
+    hand.viewer.go_to(4)
+    hand.viewer.toggle_notebook()
+    shown: list[int] = []
+    hand.view.page_shown.connect(shown.append)
+    for width in (420, 900, 420):
+        hand.viewer.resize(width, 600)
+        hand.qtbot.wait(20)
+    hand.viewer.toggle_notebook()
+    hand.qtbot.wait(20)
+    assert shown == []
+    assert hand.viewer.page == 4
+
+
 def test_the_tabs_grow_with_the_type(hand: Hand, theme: Theme, qapp: QApplication) -> None:
     tokens = theme.tokens
     large = replace(tokens, type_sizes=tokens.type_sizes.scaled(2))
