@@ -69,7 +69,7 @@ def _sureness(document: Document, flaw: PageFlaw) -> str:
     known = [confidence for confidence in sure if confidence is not None]
     if not known:
         return ""
-    least = f"{100 * min(known):.0f} % sure"
+    least = f"{int(100 * min(known) + 1e-9)} % sure"  # never rounded up to certainty
     return f", at least {least}" if len(known) > 1 else f", {least}"
 
 

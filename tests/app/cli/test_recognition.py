@@ -1,13 +1,15 @@
 """Scans in the terminal: recognised once, before they are read, unless a person objects."""
 
+import signal
 from pathlib import Path
 
 import pytest
 
 from app.errors import ExitCode
+from app.library.scans import ScanProgress
 from tests.app.cli.conftest import Lectern
 from tests.app.documents.samples import shaded_pdf
-from tests.fakes.fake_recogniser import FAILING, WHITE, words
+from tests.fakes.fake_recogniser import FAILING, HANGING, WHITE, words
 
 pytestmark = pytest.mark.process
 
@@ -43,6 +45,25 @@ def test_pages_that_are_pictures_are_recognised_and_read(
     again = lectern("read", mixed, "--json", *model)
     assert "recognising" not in again.err
     assert again.json["reading"]["reused_tokens"] == first.json["reading"]["tokens"]
+
+
+def test_ctrl_c_keeps_what_was_recognised(
+    lectern: Lectern, tmp_path: Path, model: Model, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scan = shaded_pdf(tmp_path / "scan.pdf", [50, HANGING, 60])
+
+    def interrupt(progress: ScanProgress) -> str:
+        if progress.num_done:
+            signal.raise_signal(signal.SIGINT)
+        return ""
+
+    monkeypatch.setattr("app.cli.recognition._progress_line", interrupt)
+    stopped = lectern("read", scan, *model)
+    assert stopped.code == ExitCode.INTERRUPTED
+    assert "Stopped: kept 1 of 3 pages." in stopped.err
+    left = lectern("read", scan, "--no-recognition", "--json", *model)
+    (document,) = left.json["document"]
+    assert [one["page"] for one in document["recognised_pages"]] == [1]
 
 
 def test_they_are_left_out_where_a_person_wants_that(
