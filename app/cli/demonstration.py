@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import msgspec
 
 from app.cli.command_core import CommandCore
-from app.cli.demo_questions import DemoQuestion, DemoScript
 from app.cli.documents import open_documents
 from app.cli.invocation import Invocation
 from app.cli.questioning import Questioning
@@ -14,6 +13,7 @@ from app.cli.report import Report, make_report
 from app.core.answers.answer import Answer
 from app.core.answers.answer_run import Question
 from app.documents.document import Document
+from app.readings.demo_questions import DemoQuestion, DemoScript
 from app.readings.figures import format_count, format_seconds
 from engine.protocol.records import Source
 from engine.protocol.requests import SamplingParams

@@ -8,12 +8,12 @@ from tempfile import TemporaryDirectory
 import typer
 
 from app.cli import options
-from app.cli.demo_questions import find_demo_document, read_script
 from app.cli.demonstration import Demonstration
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.reading_session import Order
 from app.paths import demo_document, demo_model
+from app.readings.demo_questions import find_demo_document, read_script
 from app.readings.model_choice import ModelChoice, choose_model
 
 _ANSWER_TOKENS = 128

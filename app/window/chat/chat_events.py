@@ -63,6 +63,13 @@ class ModelChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class DemoQuestionsKnown:
+    """The demo document answers these questions."""
+
+    questions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ReasoningToggled:
     """The person opened or closed the reasoning of an answer."""
 
@@ -77,6 +84,7 @@ ChatEvent = (
     | EditEnded
     | ContextChanged
     | ModelChosen
+    | DemoQuestionsKnown
     | AnswerWaits
     | ConversationMessage
     | ReasoningToggled

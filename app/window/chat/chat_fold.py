@@ -10,6 +10,7 @@ from app.window.chat.chat_events import (
     ChatEvent,
     ContextChanged,
     ConversationOpened,
+    DemoQuestionsKnown,
     EditBegan,
     EditEnded,
     ModelChosen,
@@ -25,7 +26,8 @@ class ChatInputs:
     """What is known: the conversation, its documents by name, and how far they have been read.
 
     `is_coming` while they are read or wait to be; `editing` is the question that is being written
-    in other words. `is_demo_model`: the bundled model answers.
+    in other words. `is_demo_model`: the bundled model answers; `demo_questions` are answered by
+    the bundled document.
     """
 
     title: str = ""
@@ -37,6 +39,7 @@ class ChatInputs:
     is_coming: bool = False
     editing: int | None = None
     is_demo_model: bool = False
+    demo_questions: tuple[str, ...] = ()
 
 
 @singledispatch
@@ -52,7 +55,13 @@ def _(event: ConversationOpened, inputs: ChatInputs) -> ChatInputs:
         documents=event.documents,
         messages=event.messages,
         is_demo_model=inputs.is_demo_model,
+        demo_questions=inputs.demo_questions,
     )
+
+
+@fold.register
+def _(event: DemoQuestionsKnown, inputs: ChatInputs) -> ChatInputs:
+    return replace(inputs, demo_questions=event.questions)
 
 
 @fold.register

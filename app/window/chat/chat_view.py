@@ -65,6 +65,7 @@ class ChatView(QWidget):
         self.composer = Composer(theme, self)
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
         self.invitation = EmptyState(theme, IconName.LECTERN, heading="", text="")
+        self.invitation.chosen.connect(self.composer.asked)
         self._export = IconButton(theme, IconName.EXPORT, "", parent=self)
         self._export.clicked.connect(self.export_requested)
         self._header, self._foot = QHBoxLayout(), QHBoxLayout()
@@ -117,6 +118,7 @@ class ChatView(QWidget):
         if props.invitation is not None:
             said = props.invitation
             self.invitation.set_texts(heading=said.heading, text=said.text, action=said.action)
+            self.invitation.set_choices(said.questions)
             return self.invitation
         return self.transcript if props.has_documents else self.empty
 

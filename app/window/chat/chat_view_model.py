@@ -36,11 +36,15 @@ class ComposerProps:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What stands where a conversation has no messages yet; `action` is what its button says."""
+    """What stands where a conversation has no messages yet.
+
+    `action` is what its button says; `questions` can be asked by a click.
+    """
 
     heading: str
     text: str
     action: str = ""
+    questions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,7 @@ def _invitation(inputs: ChatInputs) -> Invitation | None:
             "Chat",
             "Answers cite the pages they rest on. A question sheet asks many questions at once.",
         ),
+        questions=inputs.demo_questions if _is_demo(inputs) else (),
     )
 
 
@@ -198,4 +203,8 @@ def _hint(inputs: ChatInputs) -> str:
 
 def _is_beyond_model(inputs: ChatInputs) -> bool:
     """Whether the demo model is to answer about anything but the demo document."""
-    return inputs.is_demo_model and inputs.documents != (DEMO_DOCUMENT,)
+    return inputs.is_demo_model and not _is_demo(inputs)
+
+
+def _is_demo(inputs: ChatInputs) -> bool:
+    return inputs.documents == (DEMO_DOCUMENT,)

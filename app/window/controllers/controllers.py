@@ -2,7 +2,9 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.paths import demo_model
+from app.paths import demo_document, demo_model
+from app.readings.demo_questions import read_suggestions
+from app.window.chat.chat_events import DemoQuestionsKnown
 from app.window.controllers.adding import AddingController
 from app.window.controllers.backups import BackupController
 from app.window.controllers.cards import CardController
@@ -81,6 +83,8 @@ class Controllers(QObject):
         self.adding = AddingController(
             services.intake, self.library, self.readings, services.queue, self
         )
+        questions = read_suggestions(demo_document())
+        parts.chat_model.apply(DemoQuestionsKnown(questions))
         self.engine = EngineController(
             services.engine,
             services.models,

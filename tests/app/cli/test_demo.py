@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.cli.commands import demo as demo_module
-from app.cli.demo_questions import DemoQuestion, find_demo_document, read_script
 from app.errors import DocumentError
+from app.readings.demo_questions import DemoQuestion, find_demo_document, read_script
 from tests.app.cli.conftest import Lectern
 
 QUESTIONS = [

@@ -276,3 +276,13 @@ def test_the_tip_of_the_context_says_what_read_means(qtbot: QtBot, view: ChatVie
         "214,512 of 262,144 tokens · read 100 %\n"
         "“Read” says how much of the text the model has processed."
     ) in tips
+
+
+def test_a_suggested_question_is_asked_with_a_click(qtbot: QtBot, view: ChatView) -> None:
+    asked = ("Who keeps the Loom?", "When was it built?")
+    invitation = Invitation("What?", "Ask.", questions=asked)
+    view.set_props(ChatProps(has_documents=True, invitation=invitation))
+    buttons = {b.text(): b for b in view.invitation.findChildren(QPushButton)}
+    with qtbot.waitSignal(view.composer.asked) as told:
+        qtbot.mouseClick(buttons[asked[1]], Qt.MouseButton.LeftButton)
+    assert told.args == [asked[1]]

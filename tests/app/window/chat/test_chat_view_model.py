@@ -12,14 +12,12 @@ from app.conversations.message_tree import ConversationMessage
 from app.conversations.messages import AnswerFigures, MessageState, WaitingFor
 from app.core.answers.answer_events import AnswerWaits
 from app.library.records import Role
-from app.paths import DEMO_DOCUMENT
 from app.window.chat.chat_events import (
     ChatEvent,
     ContextChanged,
     ConversationOpened,
     EditBegan,
     EditEnded,
-    ModelChosen,
     PathShown,
     ReasoningToggled,
     TitleChanged,
@@ -273,23 +271,3 @@ def test_the_receipt_says_what_part_was_read(text: str, part: str) -> None:
     figures = replace(FIGURES, read_fraction=0.437)
     answer = shown(*ASKED, done(text, figures=figures)).rows[-1]
     assert answer.receipt[0] == part
-
-
-READ = ContextChanged(10, 100, 1.0)
-MISSES = "The demo model often misses what other documents say"
-
-
-def test_the_demo_model_is_said_to_miss_what_other_documents_say() -> None:
-    props = shown(ModelChosen(is_demo=True), READ)
-    assert props.composer.hint == MISSES
-    assert props.invitation is not None
-    assert "Real models are under Models." in props.invitation.text
-    # It stays, whatever is opened next, until another model is chosen.
-    assert shown(ModelChosen(is_demo=True), OPENED, READ).composer.hint == MISSES
-    assert shown(ModelChosen(is_demo=True), READ, ModelChosen(is_demo=False)) == shown(READ)
-
-
-def test_the_demo_model_knows_the_demo_document() -> None:
-    of_demo = ConversationOpened("Survey", (DEMO_DOCUMENT,))
-    known = shown(ModelChosen(is_demo=True), of_demo, READ)
-    assert known == shown(of_demo, READ)

@@ -1,4 +1,4 @@
-"""The questions that belong to the bundled document, and which of them the demo asks."""
+"""The questions that belong to the bundled document, and which of them are asked or suggested."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,6 +48,14 @@ def find_demo_document(folder: Path) -> Path:
     if not documents:
         raise DocumentError(Said(f"The demo document is not in {folder}.", _REMEDY))
     return documents[0]
+
+
+def read_suggestions(folder: Path) -> tuple[str, ...]:
+    """Some questions that the bundled PDF answers; none where they cannot be read."""
+    try:
+        return tuple(question.question for question in read_script(folder).first)
+    except DocumentError:
+        return ()
 
 
 def read_script(folder: Path) -> DemoScript:
