@@ -18,7 +18,7 @@ from app.settings.retention import (
 from app.settings.settings import Settings
 from app.settings.settings_file import settings_from
 from app.window.controllers.settings import model_choice
-from app.window.settings.changes import change_of, value_of
+from app.window.settings.changes import Edit, change_of, value_of
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.settings.settings_store import SettingsStore
 from engine.retention.choose import choose_policy
@@ -54,7 +54,7 @@ def test_options_of_another_policy_are_left_out() -> None:
 
 def test_another_policy_forgets_the_knobs_of_the_last() -> None:
     settings = Settings(policy=Policy.WINDOW, policy_options={"window": "4096"})
-    change = change_of(settings, "policy", Policy.DENSE)
+    change = change_of(settings, Edit("policy", Policy.DENSE))
     assert change == {"policy": Policy.DENSE, "policy_options": {}}
     assert value_of(Settings(), "window") == WINDOW_DEFAULTS["window"]
 
@@ -63,7 +63,7 @@ def test_the_knobs_are_there_with_the_window(qtbot: QtBot, tmp_path: Path) -> No
     store = SettingsStore(tmp_path / "settings.json")
     dialog = SettingsDialog(store.current, tmp_path)
     qtbot.addWidget(dialog)
-    dialog.edited.connect(lambda changes: store.update(**changes))
+    dialog.edited.connect(lambda edit: store.update(**change_of(store.current, edit)))
     store.changed.connect(lambda _old, new: dialog.set_settings(new))
     dialog.show()
     dialog.show_section(1)
