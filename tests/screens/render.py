@@ -77,7 +77,9 @@ class Renderer:
             "conversation",
             lambda: (stage.fill_library(lectern), stage.fill_conversation(lectern))[0],
         )
-        yield "adding", lambda: stage.fill_additions(lectern)
+        yield "outline", lectern.parts.viewer.toggle_outline
+        yield "notebook", lectern.parts.viewer.toggle_notebook
+        yield "adding", self._leave_panel
         yield "search", self._show_searches
         yield "waiting", lambda: (self._leave_searches(), stage.fill_waiting(lectern))[0]
         yield "gpu", lambda: stage.fill_dock(lectern, stage.GPU)
@@ -96,6 +98,10 @@ class Renderer:
             self.lectern.controllers.library.holdings.readings[0].id
         )
         self._settle(_PICTURES_SECONDS)
+
+    def _leave_panel(self) -> None:
+        self.lectern.parts.viewer.toggle_notebook()
+        stage.fill_additions(self.lectern)
 
     def _show_searches(self) -> None:
         stage.fill_search(self.lectern)
