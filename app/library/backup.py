@@ -17,6 +17,7 @@ from app.library.checking import changed_texts, structural_damage
 from app.library.database import connect
 from app.library.document_rows import Extracted, load_extracted
 from app.library.errors import (
+    LibraryDamagedError,
     LibraryUnavailableError,
     TextChangedError,
     damaged,
@@ -97,7 +98,11 @@ def text_in_backup(library: LibraryFile, sha256: str) -> Extracted | None:
     path = backup_path(library.path)
     if not path.is_file():
         return None
-    with suppress(sqlite3.Error, TextChangedError), _opened(path, library.key) as database:
+    with (
+        suppress(sqlite3.Error, TextChangedError, LibraryDamagedError),
+        understood(path),
+        _opened(path, library.key) as database,
+    ):
         return load_extracted(database, sha256)
     return None
 

@@ -103,6 +103,17 @@ def test_damaged_text_comes_back_from_the_backup(
     assert library.take_mended() == ["history.txt"]
 
 
+def test_a_backup_with_a_broken_table_is_no_help_and_no_error(
+    library: Library, path: Path, stored: Document
+) -> None:
+    library.upkeep.back_up()
+    content = backup_path(path).read_bytes()
+    backup_path(path).write_bytes(content.replace(b"CREATE TABLE pages", b"CREATE \xacABLE pages"))
+    change(path, "UPDATE pages SET text = 'In 1793 it began.' WHERE rowid = 1")
+    document = library.document(stored.sha256)  # taken from its file
+    assert document == stored
+
+
 def test_damaged_text_never_replaces_a_good_backup(
     library: Library, path: Path, stored: Document, tmp_path: Path
 ) -> None:
