@@ -33,7 +33,7 @@ from engine.snapshots.catalogue_files import (
     with_journals,
 )
 from engine.snapshots.keys import CatalogueKey
-from engine.snapshots.local_files import disk_full
+from engine.snapshots.local_files import disk_full, room_needed
 from engine.snapshots.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION
 from engine.snapshots.sqlite import Connection, Error, connect, copy_under
 
@@ -155,16 +155,19 @@ class Catalogue:
         Raises:
             DiskFull: there is no room for a copy. Nothing has changed.
         """
-        new = name_new(self.path)
+        new, is_copied = name_new(self.path), False
         with self._lock, self._failures_explained():
             try:
                 self.shrink_journal()
                 copy_under(self._database.conn, new, key)
                 Catalogue(new, key).close()  # checks all of it
+                is_copied = True
                 self._database.close()
-                put_in_place(new, self.path, is_wiped=self.key is None)
-                self.key = key
+                with room_needed(self.path):
+                    put_in_place(new, self.path, is_wiped=self.key is None)
             finally:
+                if is_copied and not new.exists():  # it has taken its place
+                    self.key = key
                 remove_all(with_journals(new))
                 self._database.close()
                 self._open()
@@ -263,9 +266,8 @@ class Catalogue:
         code = _WORDS.get(str(error), code) if code <= sqlite3.SQLITE_ERROR else code
         family = code & 0xFF
         explained: LecternEngineError | None = None
-        if code == sqlite3.SQLITE_FULL or (
-            code in _MAY_BE_NO_ROOM and not has_room(self.path.parent)
-        ):
+        is_full = code in _MAY_BE_NO_ROOM and not has_room(self.path.parent)
+        if is_full or code == sqlite3.SQLITE_FULL:
             explained = disk_full(self.path.parent)
         elif family in _DAMAGED or code in _UNREADABLE:
             explained = self._unusable(str(error))

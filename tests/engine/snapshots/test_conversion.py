@@ -1,16 +1,19 @@
 """A store changes its form as a whole, whatever happens meanwhile."""
 
+import errno
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from engine.errors import Cancelled, DamagedSnapshot, DiskFull, UsageFailure
 from engine.protocol.problems.requests import StoppedWork
 from engine.protocol.records import StoreForm
-from engine.snapshots import conversion
+from engine.snapshots import catalogue_files, conversion
 from engine.snapshots.catalogue_files import sweep
 from engine.snapshots.keys import Encryption
 from engine.snapshots.records import SnapshotId
@@ -144,6 +147,26 @@ def test_a_full_disk_ends_it_and_what_is_done_counts(directory: Path) -> None:
         for snapshot in snapshots:
             assert_whole(store, snapshot)
     assert_converts(directory, StoreForm.ENCRYPTED, snapshots)
+
+
+@pytest.mark.parametrize("failing", ["sync", "sync_directory"])
+def test_a_disk_that_fails_while_the_catalogue_is_replaced_is_named_and_costs_nothing(
+    directory: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    def fail(*_: object) -> NoReturn:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    snapshots = fill(directory)
+    for form in (StoreForm.ENCRYPTED, StoreForm.PLAIN):
+        with SnapshotStore(directory, encryption=Encryption(KEYS, form)) as store:
+            key = None if form is StoreForm.PLAIN else KEYS.catalogue
+            with monkeypatch.context() as broken:
+                broken.setattr(catalogue_files.LocalFiles, failing, fail)
+                with pytest.raises(UsageFailure, match="written"):
+                    store._catalogue.convert(key)
+            for snapshot in snapshots:
+                assert_whole(store, snapshot)
+        assert_converts(directory, form, snapshots)
 
 
 def test_damage_is_not_sealed_in(directory: Path) -> None:
