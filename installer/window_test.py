@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.cli.demo_questions import DemoQuestion, read_script
 from app.conversations.answer_details import decode_details
 from app.conversations.messages import MessageState
 from app.library.library import Library
 from app.library.records import Message, Role
+from app.readings.demo_questions import DemoQuestion, read_script
 from installer.expectation import expect, wait_until
 
 DEMO = Path(__file__).resolve().parent.parent / "assets" / "demo-document"
