@@ -133,6 +133,7 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "answer",
         "citations",
         "looked_at",
+        "mentions",
         "prompt_tokens",
         "reused_tokens",
         "new_tokens",
