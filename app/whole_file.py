@@ -15,7 +15,7 @@ def replacing(path: Path) -> Iterator[Path]:
 
     Raises OSError where it cannot.
     """
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    beside = _unfinished(path)
     try:
         yield beside
         beside.replace(path)
@@ -43,12 +43,24 @@ def write_durably(path: Path, content: bytes) -> None:
 
 
 def remove_for_good(path: Path) -> None:
-    """Overwrite a file, then remove it. Raises OSError."""
-    if path.is_file() and not path.is_symlink():
-        with path.open("rb+") as file:
-            if not has_other_name(file):
-                overwrite(file)
-    path.unlink(missing_ok=True)
+    """Overwrite a file, then remove it. Raises OSError.
+
+    It loses its name first: after a kill in between, nobody takes what is left for its content.
+    """
+    if path.is_symlink() or not path.is_file():
+        path.unlink(missing_ok=True)
+        return
+    doomed = _unfinished(path)
+    path.replace(doomed)
+    with doomed.open("rb+") as file:
+        if not has_other_name(file):
+            overwrite(file)
+    doomed.unlink()
+
+
+def _unfinished(path: Path) -> Path:
+    """Return the name of a file that is to come to `path`, or was there."""
+    return path.with_name(f".{path.name}.{os.getpid()}.part")
 
 
 def has_other_name(file: BinaryIO) -> bool:

@@ -4,10 +4,10 @@ import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event
-from typing import NoReturn
+from typing import BinaryIO, NoReturn
 
 import pytest
 
@@ -23,6 +23,7 @@ from app.library.errors import LibraryBusyError, LibraryDamagedError, LibraryLoc
 from app.library.library import Library
 from app.link.port import ignore
 from app.paths import DataDirectory
+from app.whole_file import overwrite
 from app.window.intake.pasted import keep_text
 from engine.protocol.records import StoreForm
 from tests.app.conversion.conftest import (
@@ -130,6 +131,28 @@ def test_files_that_cannot_be_listed_are_not_left_behind(
             with pytest.raises(LecternError, match="could not be converted"):
                 switch()
         check_content(resume(data.root))
+
+
+def test_what_was_overwritten_already_does_not_take_the_place_of_what_was_sealed(
+    data: DataDirectory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def overwrite_and_die(file: BinaryIO) -> NoReturn:
+        overwrite(file)
+        raise Killed
+
+    aside = (data.root / SET_ASIDE).read_bytes()
+    for _ in range(5):  # before each of the files that are removed
+        with monkeypatch.context() as killing:
+            killing.setattr("app.whole_file.overwrite", overwrite_and_die)
+            with suppress(Killed):
+                resume(data.root) if FolderLock.of(data.root) else switch_on(data)
+    check_content(resume(data.root))
+    assert WORD.encode() not in everything_in(data.root)
+    check_content(switch_off(data.root))
+    assert (data.root / SET_ASIDE).read_bytes() == aside
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs limits of a process")
