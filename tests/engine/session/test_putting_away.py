@@ -55,7 +55,7 @@ def test_an_answer_in_progress_is_told_what_to_do(start: Start, tiny_model: Path
     (failed,) = ends(engine, request)
     assert isinstance(failed, Failed)
     assert failed.code is ErrorCode.CANCELLED
-    assert "put away" in failed.problem.words.message
+    assert "unloaded" in failed.problem.words.message
     assert "Ask again" in failed.problem.words.remedy
 
 

@@ -55,6 +55,6 @@ def test_nobody_joins_while_one_is_alone(tmp_path: Path) -> None:
 def test_patience_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(membership, "_GATE_PATIENCE_SECONDS", 0.0)
     first = Membership(tmp_path)
-    with first.alone(), pytest.raises(UsageFailure, match="to itself"):
+    with first.alone(), pytest.raises(UsageFailure, match="locked"):
         Membership(tmp_path)
     first.leave()

@@ -52,7 +52,7 @@ def test_the_warm_tier_has_a_budget_and_a_format_of_its_own() -> None:
 
 
 def test_too_little_is_refused_with_a_message() -> None:
-    with pytest.raises(DoesNotFit, match=r"8\.4 MB of memory are too little"):
+    with pytest.raises(DoesNotFit, match=r"8\.4 MB of memory is too little"):
         plan_memory(8 << 20, layout=LAYOUT, state_bytes=STATE_BYTES)
 
 
@@ -61,5 +61,5 @@ def test_copies_are_a_part_of_the_limit_that_is_told() -> None:
     whole = plan_memory(1 << 30, layout=LAYOUT, state_bytes=STATE_BYTES)
     rest = plan_memory(1 << 30, layout=LAYOUT, state_bytes=STATE_BYTES, copied_bytes=copied_bytes)
     assert rest.hot_pages == whole.hot_pages - 20
-    with pytest.raises(DoesNotFit, match="67 MB of memory are too little"):
+    with pytest.raises(DoesNotFit, match="67 MB of memory is too little"):
         plan_memory(64 << 20, layout=LAYOUT, state_bytes=0, copied_bytes=copied_bytes)
