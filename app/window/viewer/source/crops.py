@@ -14,6 +14,7 @@ _LEAST_WIDTH = 200.0
 
 def crop_of(boxes: Sequence[Box], page: Size) -> Box | None:
     """Return the part of a page with the passage in these boxes; None where there is none."""
+    boxes = [box for box in boxes if box[1] < page[1]]
     if not boxes:
         return None
     top = max(min(box[1] for box in boxes) - _AROUND, 0.0)

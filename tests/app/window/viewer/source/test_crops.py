@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
@@ -27,6 +27,7 @@ boxes = st.lists(
 
 
 @given(boxes)
+@example([(0.0, 842.0, 1.0, 843.0)])
 def test_a_crop_lies_on_its_page_and_begins_with_the_passage(
     found: list[tuple[float, float, float, float]],
 ) -> None:
