@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from app.errors import LecternError
 from app.library.errors import SearchIndexError, StoredTextError
@@ -27,6 +27,7 @@ from app.window.intake.add_dialog import choose_documents, choose_folder
 from app.window.parts import Parts
 from app.window.services import Services
 from app.window.translation.language_switch import ENGLISH, LanguageSwitch
+from app.window.widgets.file_dialogs import Folders
 
 
 class Lectern(QObject):
@@ -46,7 +47,9 @@ class Lectern(QObject):
         self.parts = parts = Parts(application, settings, services.jobs)
         self.controllers = Controllers(services, parts, language, self)
         self.conversation = self.controllers.conversation
-        self._geometry = Geometry(data.root / "window.ini", parts.window, parts.window.panes)
+        places = data.root / "window.ini"
+        self._geometry = Geometry(places, parts.window, parts.window.panes)
+        Folders(places, parts.window)
         self._closing = ClosingController(
             parts.window,
             self.controllers.library,
@@ -111,6 +114,7 @@ class Lectern(QObject):
         transcript.message_selected.connect(conversation.select_answer)
         transcript.action_requested.connect(self._act_on_message)
         conversation.question_returned.connect(composer.set_text)
+        conversation.question_returned.connect(chat.enter_composer)
         conversation.passage_wanted.connect(self.controllers.documents.show_citation)
         conversation.looked_at.connect(self.controllers.documents.show_looked_at)
         conversation.shown.connect(lambda _: composer.setFocus())
@@ -124,6 +128,7 @@ class Lectern(QObject):
         view, queue, library = self.parts.library, self.services.queue, self.controllers.library
         view.reading_chosen.connect(self.controllers.readings.open_reading)
         view.conversation_chosen.connect(self.controllers.readings.open_conversation)
+        view.conversation_chosen.connect(self.parts.chat.show)
         view.new_conversation_wanted.connect(self.controllers.readings.begin_conversation)
         view.hit_chosen.connect(self.controllers.readings.open_hit)
         view.search_changed.connect(library.search)
@@ -214,10 +219,9 @@ class Lectern(QObject):
             ActionId.BACK: parts.viewer.jumps.back,
             ActionId.FORWARD: parts.viewer.jumps.forward,
             ActionId.TO_LIBRARY: parts.library.enter_list,
-            ActionId.TO_CONVERSATION: parts.chat.composer.setFocus,
+            ActionId.TO_CONVERSATION: parts.chat.enter_composer,
             ActionId.TO_DOCUMENT: parts.viewer.enter_pages,
-            ActionId.TOGGLE_LIBRARY: lambda: _toggle(parts.library),
-            ActionId.TOGGLE_DOCUMENT: lambda: _toggle(parts.viewer),
+            **parts.window.panes.commands,
             ActionId.TOGGLE_DOCK: lambda: settings.update(
                 shows_dock=not settings.current.shows_dock
             ),
@@ -293,7 +297,3 @@ class Lectern(QObject):
                 self.controllers.dialogs.show_welcome()
 
         self.controllers.library.refresh(go_on)
-
-
-def _toggle(pane: QWidget) -> None:
-    pane.setVisible(not pane.isVisible())

@@ -46,6 +46,8 @@ class Parts:
             panes=(self.library, self.chat, self.viewer),
             dock=self.dock,
         )
+        self.window.panes.changed.connect(self.bar.show_panes)
+        self.bar.show_panes(self.window.panes.shown)
         self.dock.setVisible(settings.shows_dock)
         self.palette = CommandPalette(theme, self.window)
         self.notices = Notices(self.window)

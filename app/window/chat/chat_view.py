@@ -2,7 +2,7 @@
 
 import re
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
@@ -82,6 +82,12 @@ class ChatView(QWidget):
     def set_reduced_motion(self, is_reduced: bool) -> None:
         """Stop all motion, or allow it again."""
         self.transcript.set_reduced_motion(is_reduced)
+
+    @Slot()
+    def enter_composer(self) -> None:
+        """Let the person write."""
+        self.show()
+        self.composer.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Follow the language; what the view model derives is not said here."""

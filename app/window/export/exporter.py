@@ -13,6 +13,7 @@ from app.window.export.export import ExportFormat, export
 from app.window.export.file_names import file_name
 from app.window.export.transcript import ExportedConversation, exported
 from app.window.viewer.notebook.notebook_view_model import NotebookInputs
+from app.window.widgets.file_dialogs import begin_where_left
 
 
 class Exporter(QObject):
@@ -61,6 +62,7 @@ def export_dialog(title: str, parent: QWidget | None = None) -> QFileDialog:
     dialog = QFileDialog(parent, translate("Export", "Export conversation"))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    begin_where_left(dialog)
     dialog.setNameFilters([name_filter(kind) for kind in ExportFormat])
     dialog.setDefaultSuffix(ExportFormat.MARKDOWN)
     otherwise = translate("Export", "Conversation")

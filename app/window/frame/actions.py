@@ -33,6 +33,7 @@ class ActionId(StrEnum):
     TO_CONVERSATION = "to-conversation"
     TO_DOCUMENT = "to-document"
     TOGGLE_LIBRARY = "toggle-library"
+    TOGGLE_CONVERSATION = "toggle-conversation"
     TOGGLE_DOCUMENT = "toggle-document"
     TOGGLE_DOCK = "toggle-dock"
     PRIVATE_WINDOW = "private-window"
@@ -83,8 +84,9 @@ ACTIONS: tuple[Action, ...] = (
     Action(ActionId.TO_LIBRARY, Group.PLACES, "Ctrl+1", IconName.FOLDER),
     Action(ActionId.TO_CONVERSATION, Group.PLACES, "Ctrl+2", IconName.QUESTIONS),
     Action(ActionId.TO_DOCUMENT, Group.PLACES, "Ctrl+3", IconName.DOCUMENT),
-    Action(ActionId.TOGGLE_LIBRARY, Group.PLACES, "Ctrl+B", IconName.CHEVRON_LEFT),
-    Action(ActionId.TOGGLE_DOCUMENT, Group.PLACES, "Ctrl+Shift+B", IconName.CHEVRON_RIGHT),
+    Action(ActionId.TOGGLE_LIBRARY, Group.PLACES, "Ctrl+B", IconName.PANE_LEFT),
+    Action(ActionId.TOGGLE_CONVERSATION, Group.PLACES, "Ctrl+Alt+B", IconName.PANE_MIDDLE),
+    Action(ActionId.TOGGLE_DOCUMENT, Group.PLACES, "Ctrl+Shift+B", IconName.PANE_RIGHT),
     Action(ActionId.TOGGLE_DOCK, Group.PLACES, "Ctrl+J", IconName.CHEVRON_DOWN),
     Action(ActionId.PALETTE, Group.LECTERN, "Ctrl+K", IconName.MORE),
     Action(ActionId.PRIVATE_WINDOW, Group.LECTERN, "Ctrl+Shift+N", IconName.PRIVATE),
@@ -137,6 +139,9 @@ _TEXTS: dict[ActionId, Callable[[], str]] = {
     ActionId.TO_DOCUMENT: lambda: QCoreApplication.translate("Actions", "Go to the document"),
     ActionId.TOGGLE_LIBRARY: lambda: QCoreApplication.translate(
         "Actions", "Show or hide the library"
+    ),
+    ActionId.TOGGLE_CONVERSATION: lambda: QCoreApplication.translate(
+        "Actions", "Show or hide the conversation"
     ),
     ActionId.TOGGLE_DOCUMENT: lambda: QCoreApplication.translate(
         "Actions", "Show or hide the document"

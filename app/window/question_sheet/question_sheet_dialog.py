@@ -29,6 +29,7 @@ from app.window.question_sheet.sheet_view_model import SheetViewModel
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.elided_label import ElidedLabel
+from app.window.widgets.file_dialogs import begin_where_left
 from app.window.widgets.gauge import Gauge
 from app.window.widgets.toast import Toast
 
@@ -191,6 +192,7 @@ class QuestionSheetDialog(QDialog):
     def _choose_target(self) -> None:
         dialog = QFileDialog(self, self.tr("Export answers"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        begin_where_left(dialog)
         filters = {
             self.tr("Table (*.csv)"): SheetFormat.CSV,
             self.tr("Markdown (*.md)"): SheetFormat.MARKDOWN,
