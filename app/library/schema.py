@@ -212,4 +212,15 @@ MIGRATIONS: tuple[str, ...] = (
         UNIQUE (sha256, number)
     ) STRICT;
     """,
+    """
+    -- Groups that a person gives names to; a reading is in one of them or in none.
+    CREATE TABLE collections (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        created_at TEXT NOT NULL
+    ) STRICT;
+    ALTER TABLE readings ADD COLUMN
+        collection_id INTEGER REFERENCES collections (id) ON DELETE SET NULL;
+    CREATE INDEX readings_by_collection ON readings (collection_id);
+    """,
 )

@@ -101,7 +101,7 @@ class Lectern(QObject):
         composer, transcript = chat.composer, chat.transcript
         composer.asked.connect(conversation.ask)
         composer.stop_requested.connect(conversation.stop)
-        composer.attach_requested.connect(self._choose_documents)
+        composer.attach_requested.connect(self.controllers.attaching.choose)
         composer.sheet_requested.connect(self.controllers.sheets.show)
         composer.branch_requested.connect(self._branch_at_end)
         composer.edit_cancelled.connect(conversation.cancel_edit)

@@ -41,14 +41,16 @@ class Services(QObject):
         core = Core(port, texts_in(data.library), loop=loop, jobs=jobs)
         self.engine = core.engine
         self.models = core.models
-        self.queue = ReadingQueue(data.library, core, terms=self._terms)
+        self.openings = core.openings
+        self.queue = ReadingQueue(data.library, core, terms=self.terms)
         self.answering = Answering(core.engine, self.queue, jobs, loop, self._manner)
         self.intake = Intake(data.library, jobs, pasted=data.pasted, parent=self)
         self.eraser = Eraser(data, self.library, self.engine, self)
         self.engine.status_changed.connect(self.eraser.take_status)
         self.settings.changed.connect(self._settings_changed)
 
-    def _terms(self) -> ReadingTerms:
+    def terms(self) -> ReadingTerms:
+        """What a reading is read with now."""
         settings = self.settings.current
         return ReadingTerms(settings.system_prompt, settings.sampling.max_tokens)
 

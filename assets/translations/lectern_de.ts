@@ -119,6 +119,10 @@
         <translation>Bibliothek ein- oder ausblenden</translation>
     </message>
     <message>
+        <source>Show or hide the conversation</source>
+        <translation>Gespräch ein- oder ausblenden</translation>
+    </message>
+    <message>
         <source>Show or hide the document</source>
         <translation>Dokument ein- oder ausblenden</translation>
     </message>
@@ -230,6 +234,75 @@
     <message>
         <source>About {part} of {whole} need to be read, which takes about {time}.</source>
         <translation>Etwa {part} von {whole} sind zu lesen, rund {time}.</translation>
+    </message>
+</context>
+<context>
+    <name>Attach</name>
+    <message>
+        <source>nothing, all of it is read already</source>
+        <translation>nichts, alles ist schon gelesen</translation>
+    </message>
+    <message>
+        <source>{part} of {whole}; the rest is read already</source>
+        <translation>{part} von {whole}; der Rest ist schon gelesen</translation>
+    </message>
+    <message>
+        <source>{tokens} of {limit} in the model, {disk} on disk</source>
+        <translation>{tokens} von {limit} im Modell, {disk} auf der Platte</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>noch nicht bekannt</translation>
+    </message>
+</context>
+<context>
+    <name>AttachController</name>
+    <message>
+        <source>“{name}” is part of this reading already.</source>
+        <translation>„{name}“ gehört schon zu diesem Eintrag.</translation>
+    </message>
+</context>
+<context>
+    <name>AttachDialog</name>
+    <message>
+        <source>Add separately</source>
+        <translation>Getrennt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Read together</source>
+        <translation>Zusammen lesen</translation>
+    </message>
+    <message>
+        <source>Add to this conversation</source>
+        <translation>Zu diesem Gespräch hinzufügen</translation>
+    </message>
+    <message>
+        <source>measuring …</source>
+        <translation>wird gemessen …</translation>
+    </message>
+    <message>
+        <source>Read “{names}” together with “{title}”?</source>
+        <translation>„{names}“ zusammen mit „{title}“ lesen?</translation>
+    </message>
+    <message>
+        <source>A new reading of all of them is made, and this conversation continues there.</source>
+        <translation>Daraus entsteht ein neuer Eintrag mit allen, und dieses Gespräch geht dort weiter.</translation>
+    </message>
+    <message>
+        <source>To read</source>
+        <translation>Zu lesen</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation>Platz</translation>
     </message>
 </context>
 <context>
@@ -908,6 +981,37 @@
     </message>
 </context>
 <context>
+    <name>CollectionController</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>New collection</source>
+        <translation>Neue Sammlung</translation>
+    </message>
+    <message>
+        <source>Rename the collection</source>
+        <translation>Sammlung umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete the collection “{name}”?</source>
+        <translation>Sammlung „{name}“ löschen?</translation>
+    </message>
+    <message>
+        <source>Its readings stay in the library.</source>
+        <translation>Ihre Einträge bleiben in der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <source>Type the name of a command, reading or conversation</source>
@@ -929,8 +1033,8 @@
 <context>
     <name>Composer</name>
     <message>
-        <source>Add documents</source>
-        <translation>Dokumente hinzufügen</translation>
+        <source>Add to this conversation</source>
+        <translation>Zu diesem Gespräch hinzufügen</translation>
     </message>
     <message>
         <source>Question sheet</source>
@@ -3516,6 +3620,10 @@
         <translation>In einem privaten Fenster öffnen</translation>
     </message>
     <message>
+        <source>Move to a collection</source>
+        <translation>In eine Sammlung verschieben</translation>
+    </message>
+    <message>
         <source>Rename</source>
         <translation>Umbenennen</translation>
     </message>
@@ -3531,12 +3639,79 @@
         <source>Removed “{title}”</source>
         <translation>„{title}“ entfernt</translation>
     </message>
+    <message>
+        <source>Removed {number} conversations.</source>
+        <translation>{number} Gespräche entfernt.</translation>
+    </message>
+    <message>
+        <source>Removed {number} readings with what was saved. Your files and exports are kept.</source>
+        <translation>{number} Einträge mit ihren Leseständen entfernt. Ihre Dateien und Exporte bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>Date added</source>
+        <translation>Hinzugefügt am</translation>
+    </message>
+    <message>
+        <source>Last conversation</source>
+        <translation>Letztes Gespräch</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Number of pages</source>
+        <translation>Seitenzahl</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>New collection …</source>
+        <translation>Neue Sammlung …</translation>
+    </message>
+    <message>
+        <source>In no collection</source>
+        <translation>In keiner Sammlung</translation>
+    </message>
+    <message>
+        <source>All readings</source>
+        <translation>Alle Einträge</translation>
+    </message>
 </context>
 <context>
     <name>LibraryDelegate</name>
     <message>
         <source>Title</source>
         <translation>Titel</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryHeader</name>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Collection: {name}</source>
+        <translation>Sammlung: {name}</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>Sortieren</translation>
+    </message>
+    <message>
+        <source>New collection …</source>
+        <translation>Neue Sammlung …</translation>
+    </message>
+    <message>
+        <source>Rename “{name}” …</source>
+        <translation>„{name}“ umbenennen …</translation>
+    </message>
+    <message>
+        <source>Delete “{name}” …</source>
+        <translation>„{name}“ löschen …</translation>
     </message>
 </context>
 <context>
@@ -4668,6 +4843,29 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
 </context>
 <context>
+    <name>SelectionBar</name>
+    <message>
+        <source>Move to a collection</source>
+        <translation>In eine Sammlung verschieben</translation>
+    </message>
+    <message>
+        <source>Delete {number}</source>
+        <translation>{number} löschen</translation>
+    </message>
+    <message>
+        <source>{number} selected</source>
+        <translation>{number} ausgewählt</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Select nothing</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+</context>
+<context>
     <name>Settings</name>
     <message>
         <source>Same as the system</source>
@@ -5158,6 +5356,18 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Menu</source>
         <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>Gespräch</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
     </message>
     <message>
         <source>Lectern</source>

@@ -119,6 +119,10 @@
         <translation>显示或隐藏文库</translation>
     </message>
     <message>
+        <source>Show or hide the conversation</source>
+        <translation>显示或隐藏对话</translation>
+    </message>
+    <message>
         <source>Show or hide the document</source>
         <translation>显示或隐藏文档</translation>
     </message>
@@ -230,6 +234,75 @@
     <message>
         <source>About {part} of {whole} need to be read, which takes about {time}.</source>
         <translation>{whole}中约有 {part}需要阅读，约 {time}。</translation>
+    </message>
+</context>
+<context>
+    <name>Attach</name>
+    <message>
+        <source>nothing, all of it is read already</source>
+        <translation>无需阅读，全部已读</translation>
+    </message>
+    <message>
+        <source>{part} of {whole}; the rest is read already</source>
+        <translation>{whole} 中的 {part}；其余已读</translation>
+    </message>
+    <message>
+        <source>{tokens} of {limit} in the model, {disk} on disk</source>
+        <translation>模型中占 {limit} 的 {tokens}，磁盘上 {disk}</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>尚不清楚</translation>
+    </message>
+</context>
+<context>
+    <name>AttachController</name>
+    <message>
+        <source>“{name}” is part of this reading already.</source>
+        <translation>“{name}”已在此条目中。</translation>
+    </message>
+</context>
+<context>
+    <name>AttachDialog</name>
+    <message>
+        <source>Add separately</source>
+        <translation>单独添加</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Read together</source>
+        <translation>一起阅读</translation>
+    </message>
+    <message>
+        <source>Add to this conversation</source>
+        <translation>添加到此对话</translation>
+    </message>
+    <message>
+        <source>measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Read “{names}” together with “{title}”?</source>
+        <translation>将“{names}”与“{title}”一起阅读？</translation>
+    </message>
+    <message>
+        <source>A new reading of all of them is made, and this conversation continues there.</source>
+        <translation>将用它们全部新建一个条目，此对话在那里继续。</translation>
+    </message>
+    <message>
+        <source>To read</source>
+        <translation>待阅读</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation>空间</translation>
     </message>
 </context>
 <context>
@@ -908,6 +981,37 @@
     </message>
 </context>
 <context>
+    <name>CollectionController</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>New collection</source>
+        <translation>新建合集</translation>
+    </message>
+    <message>
+        <source>Rename the collection</source>
+        <translation>重命名合集</translation>
+    </message>
+    <message>
+        <source>Delete the collection “{name}”?</source>
+        <translation>删除合集“{name}”？</translation>
+    </message>
+    <message>
+        <source>Its readings stay in the library.</source>
+        <translation>其中的条目会留在文库中。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <source>Type the name of a command, reading or conversation</source>
@@ -929,8 +1033,8 @@
 <context>
     <name>Composer</name>
     <message>
-        <source>Add documents</source>
-        <translation>添加文档</translation>
+        <source>Add to this conversation</source>
+        <translation>添加到此对话</translation>
     </message>
     <message>
         <source>Question sheet</source>
@@ -3516,6 +3620,10 @@
         <translation>在私密窗口中打开</translation>
     </message>
     <message>
+        <source>Move to a collection</source>
+        <translation>移到合集</translation>
+    </message>
+    <message>
         <source>Rename</source>
         <translation>重命名</translation>
     </message>
@@ -3531,12 +3639,79 @@
         <source>Removed “{title}”</source>
         <translation>已移除“{title}”</translation>
     </message>
+    <message>
+        <source>Removed {number} conversations.</source>
+        <translation>已移除 {number} 个对话。</translation>
+    </message>
+    <message>
+        <source>Removed {number} readings with what was saved. Your files and exports are kept.</source>
+        <translation>已移除 {number} 个条目及其阅读存档。您的文件和导出内容会保留。</translation>
+    </message>
+    <message>
+        <source>Date added</source>
+        <translation>添加日期</translation>
+    </message>
+    <message>
+        <source>Last conversation</source>
+        <translation>最近对话</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Number of pages</source>
+        <translation>页数</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>New collection …</source>
+        <translation>新建合集…</translation>
+    </message>
+    <message>
+        <source>In no collection</source>
+        <translation>不在任何合集中</translation>
+    </message>
+    <message>
+        <source>All readings</source>
+        <translation>全部条目</translation>
+    </message>
 </context>
 <context>
     <name>LibraryDelegate</name>
     <message>
         <source>Title</source>
         <translation>标题</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryHeader</name>
+    <message>
+        <source>Found</source>
+        <translation>找到</translation>
+    </message>
+    <message>
+        <source>Collection: {name}</source>
+        <translation>合集：{name}</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>New collection …</source>
+        <translation>新建合集…</translation>
+    </message>
+    <message>
+        <source>Rename “{name}” …</source>
+        <translation>重命名“{name}”…</translation>
+    </message>
+    <message>
+        <source>Delete “{name}” …</source>
+        <translation>删除“{name}”…</translation>
     </message>
 </context>
 <context>
@@ -4668,6 +4843,29 @@ What does it cost to leave early?</source>
     </message>
 </context>
 <context>
+    <name>SelectionBar</name>
+    <message>
+        <source>Move to a collection</source>
+        <translation>移到合集</translation>
+    </message>
+    <message>
+        <source>Delete {number}</source>
+        <translation>删除 {number} 项</translation>
+    </message>
+    <message>
+        <source>{number} selected</source>
+        <translation>已选择 {number} 项</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Select nothing</source>
+        <translation>取消选择</translation>
+    </message>
+</context>
+<context>
     <name>Settings</name>
     <message>
         <source>Same as the system</source>
@@ -5158,6 +5356,18 @@ What does it cost to leave early?</source>
     <message>
         <source>Menu</source>
         <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>文库</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
     </message>
     <message>
         <source>Lectern</source>

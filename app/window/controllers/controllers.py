@@ -6,8 +6,10 @@ from app.paths import demo_document, demo_model
 from app.readings.demo_questions import read_suggestions
 from app.window.chat.chat_events import DemoQuestionsKnown
 from app.window.controllers.adding import AddingController
+from app.window.controllers.attaching import AttachController
 from app.window.controllers.backups import BackupController
 from app.window.controllers.cards import CardController
+from app.window.controllers.collections import CollectionController
 from app.window.controllers.commands import CommandController
 from app.window.controllers.contents import ContentsController
 from app.window.controllers.dialogs import DialogController
@@ -48,8 +50,10 @@ class Controllers(QObject):
         self.library = LibraryController(
             services.library, services.queue, parts.library_model, self
         )
-        for removal in (self.library.removed, self.library.conversation_removed):
+        library = self.library
+        for removal in (library.removed, library.conversation_removed, library.all_removed):
             removal.connect(services.eraser.await_undo)
+        self.collections = CollectionController(services.data, parts, library, self)
         services.eraser.final.connect(self.library.settle)
         self.documents = DocumentController(
             parts.viewer,
@@ -83,6 +87,8 @@ class Controllers(QObject):
         self.adding = AddingController(
             services.intake, self.library, self.readings, services.queue, self
         )
+        self.attaching = AttachController(services, parts, self.library, self.readings, self)
+        self.attaching.made.connect(lambda added: self.adding.measure(added.reading_id))
         questions = read_suggestions(demo_document())
         parts.chat_model.apply(DemoQuestionsKnown(questions))
         self.engine = EngineController(

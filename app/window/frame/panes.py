@@ -128,8 +128,9 @@ class Panes(QSplitter):
         shown = self.shown
         # What goes, goes first: a page fits itself to every width that it is given.
         for pane in sorted(Pane, key=lambda one: one in shown):
-            if self.widget(pane).isHidden() is (pane in shown):
-                self.widget(pane).setVisible(pane in shown)
+            widget = self.widget(pane)
+            if widget is not None and widget.isHidden() is (pane in shown):
+                widget.setVisible(pane in shown)
         self.setSizes(list(pane_widths(self.width(), self._wishes)))
         self._is_arranging = False
         if shown != self._told:

@@ -144,9 +144,9 @@ class TopBar(QFrame):
         }
         for pane, name in names.items():
             icon, command = _PANES[pane]
-            keys = self._commands.action(command).shortcut()
+            pressed = self._commands.action(command).shortcut()
             self._panes[pane].set_icon(icon, name)
-            shown = keys.toString(QKeySequence.SequenceFormat.NativeText)
+            shown = pressed.toString(QKeySequence.SequenceFormat.NativeText)
             self._panes[pane].setToolTip(f"{name}  {shown}")
         self.setAccessibleName(self.tr("Lectern"))
 
@@ -159,7 +159,7 @@ class TopBar(QFrame):
         self._private.setIcon(icons.icon(IconName.PRIVATE, role="accent"))
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 8, 0)
         row.setSpacing(8)
         row.addWidget(self._mark)
@@ -189,9 +189,9 @@ class TopBar(QFrame):
         least = metrics.averageCharWidth() * _FEWEST_CHARACTERS
         spare = metrics.horizontalAdvance(model) - least if model else 0
         for part in (self._device, self._palette, self._name):
-            if self.layout().sizeHint().width() - max(spare, 0) > self.width():
+            if self._row.sizeHint().width() - max(spare, 0) > self.width():
                 part.hide()
-        missing = self.layout().sizeHint().width() - self.width()
+        missing = self._row.sizeHint().width() - self.width()
         if model and missing > 0:
             room = max(metrics.horizontalAdvance(model) - missing, least)
             self._model.setText(metrics.elidedText(model, Qt.TextElideMode.ElideMiddle, room))

@@ -30,6 +30,7 @@ class IconName(StrEnum):
     CHEVRON_UP = "chevron-up"
     CLOSE = "close"
     COPY = "copy"
+    DELETE = "delete"
     DOCUMENT = "document"
     EDIT = "edit"
     EXPORT = "export"
@@ -53,6 +54,7 @@ class IconName(StrEnum):
     SEARCH = "search"
     SETTINGS = "settings"
     SNAPSHOT = "snapshot"
+    SORT = "sort"
     STOP = "stop"
 
 
