@@ -228,6 +228,7 @@ class Lectern(QObject):
             ActionId.PRIVATE_WINDOW: self.controllers.privacy.open_window,
             ActionId.MODELS: self.controllers.models.show,
             ActionId.SAVED_READINGS: dialogs.show_saved_readings,
+            **self.controllers.backup_files.commands(),
             ActionId.SETTINGS: dialogs.show_settings,
             ActionId.PALETTE: self.controllers.palette.offer,
             ActionId.SHORTCUTS: dialogs.show_shortcuts,

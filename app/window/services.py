@@ -32,7 +32,7 @@ class Services(QObject):
     ) -> None:
         super().__init__(parent)
         self.data = data
-        loop = QtLoop(self)
+        self.loop = loop = QtLoop(self)
         self.jobs = jobs = ThreadedJobs(loop)
         self.settings = SettingsStore(data.settings, self)
         self.library = LibraryWork(

@@ -143,6 +143,14 @@
         <translation>Lesestände …</translation>
     </message>
     <message>
+        <source>Back up the library …</source>
+        <translation>Bibliothek sichern …</translation>
+    </message>
+    <message>
+        <source>Restore a backup …</source>
+        <translation>Sicherung wiederherstellen …</translation>
+    </message>
+    <message>
         <source>Settings …</source>
         <translation>Einstellungen …</translation>
     </message>
@@ -600,6 +608,135 @@
     <message>
         <source>The library has been restored to {moment}.</source>
         <translation>Die Bibliothek ist auf dem Stand vom {moment}.</translation>
+    </message>
+</context>
+<context>
+    <name>BackupDialog</name>
+    <message>
+        <source>Include the saved readings</source>
+        <translation>Lesestände mitsichern</translation>
+    </message>
+    <message>
+        <source>Encrypt the file with a passphrase</source>
+        <translation>Datei mit einer Passphrase verschlüsseln</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">Abbrechen</translation>
+    </message>
+    <message>
+        <source>Choose a place …</source>
+        <translation>Ort wählen …</translation>
+    </message>
+    <message>
+        <source>Back up the library</source>
+        <translation>Bibliothek sichern</translation>
+    </message>
+    <message>
+        <source>With them, documents need not be read again.</source>
+        <translation>Mit ihnen müssen Dokumente nicht noch einmal gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The file grows by up to {size}.</source>
+        <translation>Die Datei wird bis zu {size} größer.</translation>
+    </message>
+    <message>
+        <source>Texts, conversations, notebooks, question sheets and settings go into one file, but neither models nor the documents&apos; own files.</source>
+        <translation>Texte, Gespräche, Notizbücher, Fragebögen und Einstellungen kommen in eine Datei, aber weder Modelle noch die Dateien der Dokumente selbst.</translation>
+    </message>
+    <message>
+        <source>Otherwise, anyone who has the file can read it.</source>
+        <translation>Sonst kann jeder sie lesen, der die Datei hat.</translation>
+    </message>
+    <message>
+        <source>The file is encrypted. It opens with the passphrase that the data folder has now, even if you change that later.</source>
+        <translation>Die Datei wird verschlüsselt. Sie öffnet sich mit der Passphrase, die der Datenordner jetzt hat, auch wenn Sie diese später ändern.</translation>
+    </message>
+    <message>
+        <source>The file is encrypted. The keyring stays on this computer, so the file needs a passphrase of its own.</source>
+        <translation>Die Datei wird verschlüsselt. Der Schlüsselbund bleibt auf diesem Computer, deshalb braucht die Datei eine eigene Passphrase.</translation>
+    </message>
+</context>
+<context>
+    <name>BackupFile</name>
+    <message>
+        <source>Backed up to {name} ({size}).</source>
+        <translation>Gesichert in {name} ({size}).</translation>
+    </message>
+    <message>
+        <source>Damaged, and left out: {names}.</source>
+        <translation>Beschädigt und nicht enthalten: {names}.</translation>
+    </message>
+    <message>
+        <source>Everything in the backup was there already.</source>
+        <translation>Alles in der Sicherung war schon da.</translation>
+    </message>
+    <message>
+        <source>Restored: {added}.</source>
+        <translation>Wiederhergestellt: {added}.</translation>
+    </message>
+    <message>
+        <source>Saved readings that will be read again: {number}.</source>
+        <translation>Lesestände, die neu gelesen werden: {number}.</translation>
+    </message>
+    <message>
+        <source>documents {number}</source>
+        <translation>Dokumente {number}</translation>
+    </message>
+    <message>
+        <source>conversations {number}</source>
+        <translation>Gespräche {number}</translation>
+    </message>
+    <message>
+        <source>messages {number}</source>
+        <translation>Nachrichten {number}</translation>
+    </message>
+    <message>
+        <source>quotes {number}</source>
+        <translation>Zitate {number}</translation>
+    </message>
+    <message>
+        <source>question sheets {number}</source>
+        <translation>Fragebögen {number}</translation>
+    </message>
+    <message>
+        <source>saved readings {number}</source>
+        <translation>Lesestände {number}</translation>
+    </message>
+</context>
+<context>
+    <name>BackupFileController</name>
+    <message>
+        <source>Restore a backup</source>
+        <translation>Sicherung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished">Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Writing the backup</source>
+        <translation>Sicherung wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Restoring the backup</source>
+        <translation>Sicherung wird wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Back up the library</source>
+        <translation>Bibliothek sichern</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation type="unfinished">Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>A private window keeps nothing to back up.</source>
+        <translation>Ein privates Fenster behält nichts, was sich sichern ließe.</translation>
+    </message>
+    <message>
+        <source>Backups of Lectern</source>
+        <translation>Sicherungen von Lectern</translation>
     </message>
 </context>
 <context>
@@ -1814,8 +1951,88 @@
         <translation>{name} kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
+        <source>The backup {path} cannot be written: {reason}.</source>
+        <translation>Die Sicherung {path} kann nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
         <source>Choose another folder, or free some disk space.</source>
         <translation>Einen anderen Ordner wählen oder Platz auf dem Laufwerk schaffen.</translation>
+    </message>
+    <message>
+        <source>{path} lies in the data folder itself.</source>
+        <translation>{path} liegt im Datenordner selbst.</translation>
+    </message>
+    <message>
+        <source>Choose a place outside of it, best on another disk.</source>
+        <translation>Wählen Sie einen Ort außerhalb, am besten auf einer anderen Festplatte.</translation>
+    </message>
+    <message>
+        <source>The backup {path} cannot be read: {reason}.</source>
+        <translation>Die Sicherung {path} kann nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Check the name, the permissions and the disk.</source>
+        <translation>Prüfen Sie den Namen, die Rechte und die Festplatte.</translation>
+    </message>
+    <message>
+        <source>{path} is not a backup written by Lectern.</source>
+        <translation>{path} ist keine Sicherung von Lectern.</translation>
+    </message>
+    <message>
+        <source>Choose another file. Nothing was changed.</source>
+        <translation>Wählen Sie eine andere Datei. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The backup {path} is damaged or was altered: {what}.</source>
+        <translation>Die Sicherung {path} ist beschädigt oder wurde verändert: {what}.</translation>
+    </message>
+    <message>
+        <source>Use another backup. Nothing was changed.</source>
+        <translation>Verwenden Sie eine andere Sicherung. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The backup {path} was written by a newer Lectern.</source>
+        <translation>Die Sicherung {path} stammt von einer neueren Version von Lectern.</translation>
+    </message>
+    <message>
+        <source>Update Lectern. Nothing was changed.</source>
+        <translation>Aktualisieren Sie Lectern. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The backup {path} is encrypted.</source>
+        <translation>Die Sicherung {path} ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Give the passphrase it was written with.</source>
+        <translation>Geben Sie die Passphrase an, mit der sie geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>The passphrase does not open the backup {path}.</source>
+        <translation>Die Passphrase öffnet die Sicherung {path} nicht.</translation>
+    </message>
+    <message>
+        <source>Enter the passphrase that was in use when it was written.</source>
+        <translation>Geben Sie die Passphrase ein, die galt, als sie geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>The backup could not be restored completely: {reason}.</source>
+        <translation>Die Sicherung konnte nicht vollständig wiederhergestellt werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Free some disk space, or check the permissions, then restore it again.</source>
+        <translation>Schaffen Sie Platz auf der Festplatte oder prüfen Sie die Rechte und stellen Sie sie dann noch einmal wieder her.</translation>
+    </message>
+    <message>
+        <source>Stopped; no backup was written.</source>
+        <translation>Angehalten; es wurde keine Sicherung geschrieben.</translation>
+    </message>
+    <message>
+        <source>A backup of the same name is as it was.</source>
+        <translation>Eine Sicherung desselben Namens ist unverändert.</translation>
+    </message>
+    <message>
+        <source>Restore the backup again to add what is missing.</source>
+        <translation>Stellen Sie die Sicherung noch einmal wieder her, um Fehlendes zu ergänzen.</translation>
     </message>
     <message>
         <source>Choose another folder.</source>
@@ -4307,6 +4524,25 @@ nach {target}</translation>
     </message>
 </context>
 <context>
+    <name>ProgressDialog</name>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">Anhalten</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation type="unfinished">Bibliothek</translation>
+    </message>
+    <message>
+        <source>Saved readings</source>
+        <translation type="unfinished">Lesestände</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation type="unfinished">{done} von {total}</translation>
+    </message>
+</context>
+<context>
     <name>ProtectedDialog</name>
     <message>
         <source>Always do this</source>
@@ -5086,6 +5322,30 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Moves everything, for example to a larger disk.</source>
         <translation>Verschiebt alles, zum Beispiel auf ein größeres Laufwerk.</translation>
+    </message>
+    <message>
+        <source>Back up …</source>
+        <translation>Sichern …</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>Sicherung</translation>
+    </message>
+    <message>
+        <source>The whole library in one file, for another disk.</source>
+        <translation>Die ganze Bibliothek in einer Datei, für eine andere Festplatte.</translation>
+    </message>
+    <message>
+        <source>Restore …</source>
+        <translation>Wiederherstellen …</translation>
+    </message>
+    <message>
+        <source>Restore a backup</source>
+        <translation>Sicherung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Adds what is missing here. Nothing in the library is changed or replaced.</source>
+        <translation>Ergänzt, was hier fehlt. Nichts in der Bibliothek wird geändert oder ersetzt.</translation>
     </message>
     <message>
         <source>Everything</source>

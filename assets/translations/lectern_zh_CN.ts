@@ -143,6 +143,14 @@
         <translation>阅读存档…</translation>
     </message>
     <message>
+        <source>Back up the library …</source>
+        <translation>备份文库…</translation>
+    </message>
+    <message>
+        <source>Restore a backup …</source>
+        <translation>恢复备份…</translation>
+    </message>
+    <message>
         <source>Settings …</source>
         <translation>设置…</translation>
     </message>
@@ -600,6 +608,135 @@
     <message>
         <source>The library has been restored to {moment}.</source>
         <translation>文库已恢复到 {moment} 的状态。</translation>
+    </message>
+</context>
+<context>
+    <name>BackupDialog</name>
+    <message>
+        <source>Include the saved readings</source>
+        <translation>包含阅读存档</translation>
+    </message>
+    <message>
+        <source>Encrypt the file with a passphrase</source>
+        <translation>用口令加密文件</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Choose a place …</source>
+        <translation>选择位置…</translation>
+    </message>
+    <message>
+        <source>Back up the library</source>
+        <translation>备份文库</translation>
+    </message>
+    <message>
+        <source>With them, documents need not be read again.</source>
+        <translation>包含后，文档无需重新阅读。</translation>
+    </message>
+    <message>
+        <source>The file grows by up to {size}.</source>
+        <translation>文件最多增大 {size}。</translation>
+    </message>
+    <message>
+        <source>Texts, conversations, notebooks, question sheets and settings go into one file, but neither models nor the documents&apos; own files.</source>
+        <translation>文本、对话、笔记本、问题单和设置会写入一个文件，但不包括模型和文档文件本身。</translation>
+    </message>
+    <message>
+        <source>Otherwise, anyone who has the file can read it.</source>
+        <translation>否则，任何拿到此文件的人都能阅读其内容。</translation>
+    </message>
+    <message>
+        <source>The file is encrypted. It opens with the passphrase that the data folder has now, even if you change that later.</source>
+        <translation>文件会加密，需用数据文件夹当前的口令打开，即使您以后更改了口令也是如此。</translation>
+    </message>
+    <message>
+        <source>The file is encrypted. The keyring stays on this computer, so the file needs a passphrase of its own.</source>
+        <translation>文件会加密。密钥环保留在本机，因此文件需要单独的口令。</translation>
+    </message>
+</context>
+<context>
+    <name>BackupFile</name>
+    <message>
+        <source>Backed up to {name} ({size}).</source>
+        <translation>已备份到 {name}（{size}）。</translation>
+    </message>
+    <message>
+        <source>Damaged, and left out: {names}.</source>
+        <translation>已损坏，未包含：{names}。</translation>
+    </message>
+    <message>
+        <source>Everything in the backup was there already.</source>
+        <translation>备份中的内容均已存在。</translation>
+    </message>
+    <message>
+        <source>Restored: {added}.</source>
+        <translation>已恢复：{added}。</translation>
+    </message>
+    <message>
+        <source>Saved readings that will be read again: {number}.</source>
+        <translation>将重新阅读的阅读存档：{number}。</translation>
+    </message>
+    <message>
+        <source>documents {number}</source>
+        <translation>文档 {number}</translation>
+    </message>
+    <message>
+        <source>conversations {number}</source>
+        <translation>对话 {number}</translation>
+    </message>
+    <message>
+        <source>messages {number}</source>
+        <translation>消息 {number}</translation>
+    </message>
+    <message>
+        <source>quotes {number}</source>
+        <translation>引文 {number}</translation>
+    </message>
+    <message>
+        <source>question sheets {number}</source>
+        <translation>问题单 {number}</translation>
+    </message>
+    <message>
+        <source>saved readings {number}</source>
+        <translation>阅读存档 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>BackupFileController</name>
+    <message>
+        <source>Restore a backup</source>
+        <translation>恢复备份</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished">所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Writing the backup</source>
+        <translation>正在写入备份</translation>
+    </message>
+    <message>
+        <source>Restoring the backup</source>
+        <translation>正在恢复备份</translation>
+    </message>
+    <message>
+        <source>Back up the library</source>
+        <translation>备份文库</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation type="unfinished">打开文件夹</translation>
+    </message>
+    <message>
+        <source>A private window keeps nothing to back up.</source>
+        <translation>私密窗口不保留任何内容，无可备份。</translation>
+    </message>
+    <message>
+        <source>Backups of Lectern</source>
+        <translation>Lectern 备份</translation>
     </message>
 </context>
 <context>
@@ -1814,8 +1951,88 @@
         <translation>无法写入 {name}：{reason}。</translation>
     </message>
     <message>
+        <source>The backup {path} cannot be written: {reason}.</source>
+        <translation>无法写入备份 {path}：{reason}。</translation>
+    </message>
+    <message>
         <source>Choose another folder, or free some disk space.</source>
         <translation>请选择其他文件夹，或腾出磁盘空间。</translation>
+    </message>
+    <message>
+        <source>{path} lies in the data folder itself.</source>
+        <translation>{path} 位于数据文件夹之内。</translation>
+    </message>
+    <message>
+        <source>Choose a place outside of it, best on another disk.</source>
+        <translation>请选择其他位置，最好在另一块磁盘上。</translation>
+    </message>
+    <message>
+        <source>The backup {path} cannot be read: {reason}.</source>
+        <translation>无法读取备份 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check the name, the permissions and the disk.</source>
+        <translation>请检查名称、权限和磁盘。</translation>
+    </message>
+    <message>
+        <source>{path} is not a backup written by Lectern.</source>
+        <translation>{path} 不是 Lectern 写入的备份。</translation>
+    </message>
+    <message>
+        <source>Choose another file. Nothing was changed.</source>
+        <translation>请选择其他文件。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The backup {path} is damaged or was altered: {what}.</source>
+        <translation>备份 {path} 已损坏或被改动：{what}。</translation>
+    </message>
+    <message>
+        <source>Use another backup. Nothing was changed.</source>
+        <translation>请使用其他备份。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The backup {path} was written by a newer Lectern.</source>
+        <translation>备份 {path} 由更新版本的 Lectern 写入。</translation>
+    </message>
+    <message>
+        <source>Update Lectern. Nothing was changed.</source>
+        <translation>请更新 Lectern。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The backup {path} is encrypted.</source>
+        <translation>备份 {path} 已加密。</translation>
+    </message>
+    <message>
+        <source>Give the passphrase it was written with.</source>
+        <translation>请提供写入时所用的口令。</translation>
+    </message>
+    <message>
+        <source>The passphrase does not open the backup {path}.</source>
+        <translation>该口令无法打开备份 {path}。</translation>
+    </message>
+    <message>
+        <source>Enter the passphrase that was in use when it was written.</source>
+        <translation>请输入写入备份时使用的口令。</translation>
+    </message>
+    <message>
+        <source>The backup could not be restored completely: {reason}.</source>
+        <translation>备份未能完全恢复：{reason}。</translation>
+    </message>
+    <message>
+        <source>Free some disk space, or check the permissions, then restore it again.</source>
+        <translation>请释放磁盘空间或检查权限，然后重新恢复。</translation>
+    </message>
+    <message>
+        <source>Stopped; no backup was written.</source>
+        <translation>已停止；未写入备份。</translation>
+    </message>
+    <message>
+        <source>A backup of the same name is as it was.</source>
+        <translation>同名的备份保持原样。</translation>
+    </message>
+    <message>
+        <source>Restore the backup again to add what is missing.</source>
+        <translation>再次恢复备份即可补齐缺少的内容。</translation>
     </message>
     <message>
         <source>Choose another folder.</source>
@@ -4307,6 +4524,25 @@ to {target}</source>
     </message>
 </context>
 <context>
+    <name>ProgressDialog</name>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">停止</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation type="unfinished">文库</translation>
+    </message>
+    <message>
+        <source>Saved readings</source>
+        <translation type="unfinished">阅读存档</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation type="unfinished">{done} / {total}</translation>
+    </message>
+</context>
+<context>
     <name>ProtectedDialog</name>
     <message>
         <source>Always do this</source>
@@ -5086,6 +5322,30 @@ What does it cost to leave early?</source>
     <message>
         <source>Moves everything, for example to a larger disk.</source>
         <translation>将其全部移走，例如移到更大的磁盘。</translation>
+    </message>
+    <message>
+        <source>Back up …</source>
+        <translation>备份…</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>备份</translation>
+    </message>
+    <message>
+        <source>The whole library in one file, for another disk.</source>
+        <translation>将整个文库存为一个文件，便于放到另一块磁盘。</translation>
+    </message>
+    <message>
+        <source>Restore …</source>
+        <translation>恢复…</translation>
+    </message>
+    <message>
+        <source>Restore a backup</source>
+        <translation>恢复备份</translation>
+    </message>
+    <message>
+        <source>Adds what is missing here. Nothing in the library is changed or replaced.</source>
+        <translation>补充此处缺少的内容。文库中的任何内容都不会被更改或替换。</translation>
     </message>
     <message>
         <source>Everything</source>

@@ -7,6 +7,7 @@ from app.readings.demo_questions import read_suggestions
 from app.window.chat.chat_events import DemoQuestionsKnown
 from app.window.controllers.adding import AddingController
 from app.window.controllers.attaching import AttachController
+from app.window.controllers.backup_files import BackupFileController
 from app.window.controllers.backups import BackupController
 from app.window.controllers.cards import CardController
 from app.window.controllers.collections import CollectionController
@@ -131,7 +132,11 @@ class Controllers(QObject):
         )
         self.backups = BackupController(services.data.library, services.jobs, parts.window, self)
         self.protection = ProtectionController(services, parts, self)
+        self.backup_files = BackupFileController(services, parts, self)
+        self.backup_files.restored.connect(self.backups.restored)
         self.dialogs = DialogController(services, parts, self.models, self.protection, self)
+        self.dialogs.back_up_wanted.connect(self.backup_files.ask_to_write)
+        self.dialogs.restore_wanted.connect(self.backup_files.ask_to_restore)
         for wish in (self.dialogs.restart_wanted, self.protection.restart_wanted):
             wish.connect(self.restart_wanted)
         self.privacy = PrivacyController(
@@ -175,6 +180,7 @@ class Controllers(QObject):
     def close(self) -> None:
         """Save answers in progress, end downloads, close files."""
         self.backups.close()
+        self.backup_files.close()
         self.recognition.stop()
         self.places.keep()
         self.conversation.close()

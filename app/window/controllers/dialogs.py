@@ -34,6 +34,8 @@ class DialogController(QObject):
 
     restart_wanted = Signal()
     """Lectern is to close, move its data, and open again."""
+    back_up_wanted = Signal()
+    restore_wanted = Signal()
     failed = Signal(LecternError)
     """A `LecternError`: the library is damaged."""
     unlocked = Signal(str)
@@ -180,6 +182,8 @@ class DialogController(QObject):
         dialog.models_wanted.connect(self._models.show)
         dialog.saved_readings_wanted.connect(self.show_saved_readings)
         dialog.move_wanted.connect(self.move_data)
+        dialog.back_up_wanted.connect(self.back_up_wanted)
+        dialog.restore_wanted.connect(self.restore_wanted)
         store.changed.connect(lambda _old, new: dialog.set_settings(new))
         return dialog
 

@@ -39,6 +39,8 @@ class ActionId(StrEnum):
     PRIVATE_WINDOW = "private-window"
     MODELS = "models"
     SAVED_READINGS = "saved-readings"
+    BACK_UP = "back-up"
+    RESTORE = "restore"
     SETTINGS = "settings"
     PALETTE = "palette"
     SHORTCUTS = "shortcuts"
@@ -92,6 +94,8 @@ ACTIONS: tuple[Action, ...] = (
     Action(ActionId.PRIVATE_WINDOW, Group.LECTERN, "Ctrl+Shift+N", IconName.PRIVATE),
     Action(ActionId.MODELS, Group.LECTERN, "Ctrl+M", IconName.MODEL),
     Action(ActionId.SAVED_READINGS, Group.LECTERN, "Ctrl+Shift+R", IconName.SNAPSHOT),
+    Action(ActionId.BACK_UP, Group.LECTERN, "", IconName.EXPORT),
+    Action(ActionId.RESTORE, Group.LECTERN, "", IconName.ADD),
     Action(ActionId.SETTINGS, Group.LECTERN, "Ctrl+,", IconName.SETTINGS),
     Action(ActionId.SHORTCUTS, Group.LECTERN, "F1", IconName.INFO),
     Action(ActionId.WELCOME, Group.LECTERN, "", IconName.LECTERN),
@@ -152,6 +156,8 @@ _TEXTS: dict[ActionId, Callable[[], str]] = {
     ActionId.PRIVATE_WINDOW: lambda: QCoreApplication.translate("Actions", "New private window"),
     ActionId.MODELS: lambda: QCoreApplication.translate("Actions", "Models …"),
     ActionId.SAVED_READINGS: lambda: QCoreApplication.translate("Actions", "Saved readings …"),
+    ActionId.BACK_UP: lambda: QCoreApplication.translate("Actions", "Back up the library …"),
+    ActionId.RESTORE: lambda: QCoreApplication.translate("Actions", "Restore a backup …"),
     ActionId.SETTINGS: lambda: QCoreApplication.translate("Actions", "Settings …"),
     ActionId.PALETTE: lambda: QCoreApplication.translate("Actions", "All commands"),
     ActionId.SHORTCUTS: lambda: QCoreApplication.translate("Actions", "Keyboard shortcuts"),
