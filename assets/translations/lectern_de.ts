@@ -622,7 +622,7 @@
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">Abbrechen</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Choose a place …</source>
@@ -712,7 +712,7 @@
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished">Alle Dateien (*)</translation>
+        <translation>Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Writing the backup</source>
@@ -728,7 +728,7 @@
     </message>
     <message>
         <source>Open folder</source>
-        <translation type="unfinished">Ordner öffnen</translation>
+        <translation>Ordner öffnen</translation>
     </message>
     <message>
         <source>A private window keeps nothing to back up.</source>
@@ -1571,6 +1571,10 @@
     <message>
         <source>JSON</source>
         <translation>JSON</translation>
+    </message>
+    <message>
+        <source>{place}, recognised text</source>
+        <translation>{place}, erkannter Text</translation>
     </message>
     <message>
         <source>not found</source>
@@ -4527,19 +4531,19 @@ nach {target}</translation>
     <name>ProgressDialog</name>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">Anhalten</translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished">Bibliothek</translation>
+        <translation>Bibliothek</translation>
     </message>
     <message>
         <source>Saved readings</source>
-        <translation type="unfinished">Lesestände</translation>
+        <translation>Lesestände</translation>
     </message>
     <message>
         <source>{done} of {total}</source>
-        <translation type="unfinished">{done} von {total}</translation>
+        <translation>{done} von {total}</translation>
     </message>
 </context>
 <context>
@@ -4686,6 +4690,10 @@ nach {target}</translation>
 <context>
     <name>QuestionSheet</name>
     <message>
+        <source>{quote} (recognised text)</source>
+        <translation>{quote} (erkannter Text)</translation>
+    </message>
+    <message>
         <source>Question</source>
         <translation>Frage</translation>
     </message>
@@ -4795,6 +4803,10 @@ nach {target}</translation>
     <message>
         <source>Table (*.csv)</source>
         <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Excel workbook (*.xlsx)</source>
+        <translation>Excel-Arbeitsmappe (*.xlsx)</translation>
     </message>
     <message>
         <source>Markdown (*.md)</source>

@@ -622,7 +622,7 @@
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Choose a place …</source>
@@ -712,7 +712,7 @@
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished">所有文件 (*)</translation>
+        <translation>所有文件 (*)</translation>
     </message>
     <message>
         <source>Writing the backup</source>
@@ -728,7 +728,7 @@
     </message>
     <message>
         <source>Open folder</source>
-        <translation type="unfinished">打开文件夹</translation>
+        <translation>打开文件夹</translation>
     </message>
     <message>
         <source>A private window keeps nothing to back up.</source>
@@ -1571,6 +1571,10 @@
     <message>
         <source>JSON</source>
         <translation>JSON</translation>
+    </message>
+    <message>
+        <source>{place}, recognised text</source>
+        <translation>{place}，识别文本</translation>
     </message>
     <message>
         <source>not found</source>
@@ -4527,19 +4531,19 @@ to {target}</source>
     <name>ProgressDialog</name>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">停止</translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished">文库</translation>
+        <translation>文库</translation>
     </message>
     <message>
         <source>Saved readings</source>
-        <translation type="unfinished">阅读存档</translation>
+        <translation>阅读存档</translation>
     </message>
     <message>
         <source>{done} of {total}</source>
-        <translation type="unfinished">{done} / {total}</translation>
+        <translation>{done} / {total}</translation>
     </message>
 </context>
 <context>
@@ -4686,6 +4690,10 @@ to {target}</source>
 <context>
     <name>QuestionSheet</name>
     <message>
+        <source>{quote} (recognised text)</source>
+        <translation>{quote}（识别文本）</translation>
+    </message>
+    <message>
         <source>Question</source>
         <translation>问题</translation>
     </message>
@@ -4795,6 +4803,10 @@ to {target}</source>
     <message>
         <source>Table (*.csv)</source>
         <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Excel workbook (*.xlsx)</source>
+        <translation>Excel 工作簿 (*.xlsx)</translation>
     </message>
     <message>
         <source>Markdown (*.md)</source>

@@ -11,6 +11,7 @@ from app.jobs import Err, JobRunner, Ok
 from app.window.chat.chat_fold import ChatInputs
 from app.window.export.export import ExportFormat, export
 from app.window.export.file_names import file_name
+from app.window.export.target import typed_target
 from app.window.export.transcript import ExportedConversation, exported
 from app.window.viewer.notebook.notebook_view_model import NotebookInputs
 from app.window.widgets.file_dialogs import begin_where_left
@@ -86,12 +87,7 @@ def name_filter(kind: ExportFormat) -> str:
 
 def target(chosen: str, chosen_filter: str) -> tuple[ExportFormat, Path]:
     """Return what to write where: a suffix that was typed counts more than the chosen filter."""
-    path = Path(chosen)
-    suffix = path.suffix.removeprefix(".").lower()
-    if suffix in set(ExportFormat):
-        return ExportFormat(suffix), path
-    kind = _kind_of(chosen_filter)
-    return kind, path.with_name(f"{path.name}.{kind}")
+    return typed_target(Path(chosen), ExportFormat, _kind_of(chosen_filter))
 
 
 def _kind_of(chosen_filter: str) -> ExportFormat:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.citations.citation import Citation
 from app.window.export.file_names import file_name
+from app.window.export.target import typed_target
 from app.window.question_sheet.answer_panel import AnswerPanel
 from app.window.question_sheet.answer_table import AnswerTable
 from app.window.question_sheet.questions_editor import QuestionsEditor
@@ -195,19 +196,20 @@ class QuestionSheetDialog(QDialog):
         begin_where_left(dialog)
         filters = {
             self.tr("Table (*.csv)"): SheetFormat.CSV,
+            self.tr("Excel workbook (*.xlsx)"): SheetFormat.XLSX,
             self.tr("Markdown (*.md)"): SheetFormat.MARKDOWN,
         }
         dialog.setNameFilters(list(filters))
         dialog.setDefaultSuffix(SheetFormat.CSV)
         dialog.selectFile(file_name(self.tr("Answers"), otherwise="Answers"))
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen]))
-        dialog.fileSelected.connect(lambda chosen: self._write(Path(chosen)))
+        dialog.fileSelected.connect(
+            lambda chosen: self._model.write(
+                *typed_target(Path(chosen), SheetFormat, filters[dialog.selectedNameFilter()])
+            )
+        )
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _tell_written(self, path: Path) -> None:
         self._toast.show_notice(self.tr("Exported to {name}").format(name=path.name))
-
-    def _write(self, path: Path) -> None:
-        is_markdown = path.suffix.lower() == f".{SheetFormat.MARKDOWN}"
-        self._model.write(SheetFormat.MARKDOWN if is_markdown else SheetFormat.CSV, path)
