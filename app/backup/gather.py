@@ -4,8 +4,9 @@ What was deleted is not in it, nor what is damaged: that is told instead.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -29,6 +30,8 @@ from app.library.document_rows import load_extracted
 from app.library.errors import TextChangedError
 from app.library.sqlite import Database
 from engine.protocol.undecodable import UNDECODABLE
+
+L = TypeVar("L", bound=Line)
 
 _DOCUMENTS = "SELECT sha256, name, path, added_at FROM documents ORDER BY id"
 _RECOGNISED = """
@@ -98,7 +101,7 @@ class Gathering:
         yield from self._all_conversations()
         for kind, query in _OF_READINGS:
             if kind is not SavedLine or has_saved:
-                yield from self._of_rows(query, lambda row, kind=kind: self._known(kind, row))
+                yield from self._of_rows(query, partial(self._known, kind))
 
     def _documents(self) -> Iterator[Line]:
         for sha256, name, path, added_at in self._database.execute(_DOCUMENTS).fetchall():
@@ -197,6 +200,6 @@ class Gathering:
                 yield line
 
 
-def _record(kind: Any, **values: object) -> Any:
+def _record(kind: type[L], **values: object) -> L:
     """Return a record of values as they are stored. Raises msgspec.ValidationError."""
     return msgspec.convert(values, kind)

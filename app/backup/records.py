@@ -34,7 +34,7 @@ class _Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """What all records are."""
 
 
-class DocumentLine(_Record, tag="document"):
+class DocumentLine(_Record, frozen=True, tag="document"):
     """A document; its pages follow. `pasted` is the part with its file, if Lectern made that."""
 
     sha256: _Hash
@@ -47,14 +47,14 @@ class DocumentLine(_Record, tag="document"):
     pasted: str = ""
 
 
-class PageLine(_Record, tag="page"):
+class PageLine(_Record, frozen=True, tag="page"):
     """The next page of the document before."""
 
     number: _PageNumber
     text: _Long
 
 
-class RecognisedLine(_Record, tag="recognised"):
+class RecognisedLine(_Record, frozen=True, tag="recognised"):
     """What was recognised on a page of the file with this hash."""
 
     sha256: _Hash
@@ -64,7 +64,7 @@ class RecognisedLine(_Record, tag="recognised"):
     page: RecognisedPage
 
 
-class SavedLine(_Record, tag="saved"):
+class SavedLine(_Record, frozen=True, tag="saved"):
     """How much of a reading was saved, in a backup that has the saved readings."""
 
     reading: _Id
@@ -75,7 +75,7 @@ class SavedLine(_Record, tag="saved"):
     recorded_at: _Time
 
 
-class ReadingLine(_Record, tag="reading"):
+class ReadingLine(_Record, frozen=True, tag="reading"):
     """A reading."""
 
     id: _Id
@@ -85,7 +85,7 @@ class ReadingLine(_Record, tag="reading"):
     left_out: Annotated[tuple[_Pages, ...], Meta(max_length=100_000)]
 
 
-class QuoteLine(_Record, tag="quote"):
+class QuoteLine(_Record, frozen=True, tag="quote"):
     """A quote of a reading's notebook."""
 
     reading: _Id
@@ -95,7 +95,7 @@ class QuoteLine(_Record, tag="quote"):
     saved_at: _Time
 
 
-class ConversationLine(_Record, tag="conversation"):
+class ConversationLine(_Record, frozen=True, tag="conversation"):
     """A conversation; its messages follow."""
 
     id: _Id
@@ -107,7 +107,7 @@ class ConversationLine(_Record, tag="conversation"):
     left_at_message: _Id | None = None
 
 
-class MessageLine(_Record, tag="message"):
+class MessageLine(_Record, frozen=True, tag="message"):
     """The next message of the conversation before."""
 
     id: _Id
@@ -118,7 +118,7 @@ class MessageLine(_Record, tag="message"):
     created_at: _Time
 
 
-class PlaceLine(_Record, tag="place"):
+class PlaceLine(_Record, frozen=True, tag="place"):
     """Where a person was in a reading."""
 
     reading: _Id
@@ -128,7 +128,7 @@ class PlaceLine(_Record, tag="place"):
     left_at: _Time
 
 
-class PageLeftLine(_Record, tag="page left"):
+class PageLeftLine(_Record, frozen=True, tag="page left"):
     """The page of a document of a reading that was looked at last."""
 
     reading: _Id

@@ -61,7 +61,8 @@ class BackupDialog(WordsDialog):
         """Say how much the saved readings add, where that is known."""
         words = self.tr("With them, documents need not be read again.")
         if num_bytes is not None:
-            more = self.tr("The file grows by up to {size}.").format(size=size(num_bytes))
+            amount = size(num_bytes).replace(" ", "\u00a0")
+            more = self.tr("The file grows by up to {size}.").format(size=amount)
             words = f"{words} {more}"
         self._saved_words.setText(words)
 

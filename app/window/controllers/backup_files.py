@@ -153,7 +153,7 @@ class BackupFileController(QObject):
         self._parts.notices.tell(
             written_text(target.name, written),
             self.tr("Open folder"),
-            lambda: QDesktopServices.openUrl(folder),
+            partial(_open, folder),
         )
 
     def _tell_restored(self, restored: "Restored") -> None:
@@ -174,3 +174,7 @@ class BackupFileController(QObject):
 
     def _kind(self) -> str:
         return self.tr("Backups of Lectern") + f" (*.{_SUFFIX})"
+
+
+def _open(folder: QUrl) -> None:
+    QDesktopServices.openUrl(folder)

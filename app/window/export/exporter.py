@@ -87,7 +87,7 @@ def name_filter(kind: ExportFormat) -> str:
 
 def target(chosen: str, chosen_filter: str) -> tuple[ExportFormat, Path]:
     """Return what to write where: a suffix that was typed counts more than the chosen filter."""
-    return typed_target(Path(chosen), ExportFormat, _kind_of(chosen_filter))
+    return typed_target(Path(chosen), tuple(ExportFormat), _kind_of(chosen_filter))
 
 
 def _kind_of(chosen_filter: str) -> ExportFormat:

@@ -204,12 +204,13 @@ class QuestionSheetDialog(QDialog):
         dialog.selectFile(file_name(self.tr("Answers"), otherwise="Answers"))
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen]))
         dialog.fileSelected.connect(
-            lambda chosen: self._model.write(
-                *typed_target(Path(chosen), SheetFormat, filters[dialog.selectedNameFilter()])
-            )
+            lambda chosen: self._write(Path(chosen), filters[dialog.selectedNameFilter()])
         )
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _tell_written(self, path: Path) -> None:
         self._toast.show_notice(self.tr("Exported to {name}").format(name=path.name))
+
+    def _write(self, path: Path, otherwise: SheetFormat = SheetFormat.CSV) -> None:
+        self._model.write(*typed_target(path, tuple(SheetFormat), otherwise))
