@@ -203,7 +203,7 @@ class Lectern(QObject):
         backups.restored.connect(lambda: self.controllers.places.load(self._return_to))
 
     def _commands(self) -> dict[ActionId, Callable[[], None]]:
-        parts, dialogs, settings = self.parts, self.controllers.dialogs, self.services.settings
+        parts, dialogs, store = self.parts, self.controllers.dialogs, self.services.settings
         return {
             ActionId.ADD: self._choose_documents,
             ActionId.PASTE: lambda: self._paste(QApplication.clipboard().mimeData()),
@@ -222,9 +222,7 @@ class Lectern(QObject):
             ActionId.TO_CONVERSATION: parts.chat.enter_composer,
             ActionId.TO_DOCUMENT: parts.viewer.enter_pages,
             **parts.window.panes.commands,
-            ActionId.TOGGLE_DOCK: lambda: settings.update(
-                shows_dock=not settings.current.shows_dock
-            ),
+            ActionId.TOGGLE_DOCK: lambda: store.update(shows_dock=not store.current.shows_dock),
             ActionId.PRIVATE_WINDOW: self.controllers.privacy.open_window,
             ActionId.MODELS: self.controllers.models.show,
             ActionId.SAVED_READINGS: dialogs.show_saved_readings,
