@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from app.backup.records import (
+    CollectionLine,
     ConversationLine,
     DocumentLine,
     Line,
@@ -37,7 +38,12 @@ _DOCUMENTS = "SELECT sha256, name, path, added_at FROM documents ORDER BY id"
 _RECOGNISED = """
     SELECT sha256, number, recogniser, seconds, page, checksum FROM recognised_pages ORDER BY id
 """
-_READINGS = "SELECT id, title, created_at FROM readings WHERE removed_at IS NULL ORDER BY id"
+_COLLECTIONS = "SELECT name, created_at FROM collections ORDER BY id"
+_READINGS = """
+    SELECT r.id, r.title, r.created_at, coalesce(c.name, '') AS collection
+    FROM readings AS r LEFT JOIN collections AS c ON c.id = r.collection_id
+    WHERE removed_at IS NULL ORDER BY r.id
+"""
 _READING_DOCUMENTS = """
     SELECT sha256, left_out FROM reading_documents WHERE reading_id = ? ORDER BY position
 """
@@ -97,6 +103,7 @@ class Gathering:
         """Yield all of it; how much of a reading is saved only with `has_saved`."""
         yield from self._documents()
         yield from self._recognised()
+        yield from self._of_rows(_COLLECTIONS, lambda row: _record(CollectionLine, **row))
         yield from self._of_rows(_READINGS, self._reading)
         yield from self._all_conversations()
         for kind, query in _OF_READINGS:

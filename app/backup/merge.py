@@ -1,9 +1,8 @@
 """Adds the records of a backup to a library; what is in it already stays as it is.
 
 A document is known by its hash, a reading by its documents and the pages left out, a conversation
-by its documents and the moment it began, a message by what it answers and the moment it was
-written. So a backup can be restored twice, or into a library that went on since, without a
-duplicate and without a loss.
+by the moment it began, a message by what it answers and the moment it was written. So a backup can
+be restored twice, or into a library that went on since, without a duplicate and without a loss.
 
 Texts come first, each in a transaction of its own: a library with texts that no reading holds is
 sound, and nobody waits long. All the rest is one transaction.
@@ -19,6 +18,7 @@ from app.backup.merge_conversations import ConversationMerge
 from app.backup.merged import Added, stored_time
 from app.backup.problems import MalformedError
 from app.backup.records import (
+    CollectionLine,
     ConversationLine,
     DocumentLine,
     Line,
@@ -45,10 +45,17 @@ _OWN_READINGS = """
     WHERE r.removed_at IS NULL ORDER BY r.id, d.position
 """
 _OWN_CONVERSATIONS = """
-    SELECT c.id, c.created_at, d.sha256 FROM conversations AS c
-        LEFT JOIN conversation_documents AS d ON d.conversation_id = c.id
-        LEFT JOIN readings AS r ON r.id = c.reading_id
-    WHERE c.removed_at IS NULL AND r.removed_at IS NULL ORDER BY c.id, d.position
+    SELECT c.created_at, c.id FROM conversations AS c LEFT JOIN readings AS r ON r.id = c.reading_id
+    WHERE c.removed_at IS NULL AND r.removed_at IS NULL
+"""
+_ADD_COLLECTION = """
+    INSERT INTO collections (name, created_at) SELECT ?, ?
+    WHERE NOT EXISTS (SELECT 1 FROM collections WHERE name = ? COLLATE NOCASE)
+"""
+_PUT_INTO = """
+    UPDATE readings SET collection_id = (
+        SELECT id FROM collections WHERE name = ? COLLATE NOCASE ORDER BY id LIMIT 1
+    ) WHERE id = ?
 """
 _ADD_QUOTE = """
     INSERT INTO quotes (reading_id, document, page, text, saved_at) SELECT ?, ?, ?, ?, ?
@@ -65,7 +72,6 @@ _ADD_RECOGNISED = """
 """
 
 _ReadingKey = tuple[tuple[str, ...], tuple[tuple[int, ...], ...]]
-_ConversationKey = tuple[str, tuple[str, ...]]
 
 
 class Merge:
@@ -127,7 +133,7 @@ class _Rest:
         self._database = database
         self._added = added
         self._own_readings = _own_readings(database)
-        self._own_conversations = _own_conversations(database)
+        self._own_conversations = dict(database.execute(_OWN_CONVERSATIONS).fetchall())
         self._readings: dict[int, int] = {}
         self._conversations: dict[int, int] = {}
         self._conversation = ConversationMerge(database, added)
@@ -136,6 +142,8 @@ class _Rest:
         """Add a record."""
         execute, readings = self._database.execute, self._readings
         match line:
+            case CollectionLine():
+                execute(_ADD_COLLECTION, [line.name, stored_time(line.created_at), line.name])
             case ReadingLine():
                 readings[line.id] = self._reading(line)
             case ConversationLine():
@@ -169,12 +177,13 @@ class _Rest:
             left_out = msgspec.json.encode(sorted(pages)).decode()
             row = [reading_id, position, sha256, left_out]
             self._database.execute(_ADD_READING_DOCUMENT, row)
+        self._database.execute(_PUT_INTO, [line.collection, reading_id])
         self._added.readings += 1
         return int(reading_id)
 
     def _begin_conversation(self, line: ConversationLine) -> int:
         reading = None if line.reading is None else self._readings[line.reading]
-        own = self._own_conversations.get((stored_time(line.created_at), line.documents))
+        own = self._own_conversations.get(stored_time(line.created_at))
         return self._conversation.begin(line, reading, own)
 
 
@@ -195,11 +204,3 @@ def _own_readings(database: Database) -> dict[_ReadingKey, dict[str, int]]:
         key = tuple(sha256 for sha256, _ in documents), tuple(pages for _, pages in documents)
         found.setdefault(key, {})[created_at] = number
     return found
-
-
-def _own_conversations(database: Database) -> dict[_ConversationKey, int]:
-    """Return the conversations of a library by when they began, and about what."""
-    held: dict[tuple[int, str], list[str]] = {}
-    for number, created_at, sha256 in database.execute(_OWN_CONVERSATIONS):
-        held.setdefault((number, created_at), []).extend([sha256] if sha256 else [])
-    return {(at, tuple(documents)): number for (number, at), documents in held.items()}

@@ -75,10 +75,18 @@ class SavedLine(_Record, frozen=True, tag="saved"):
     recorded_at: _Time
 
 
+class CollectionLine(_Record, frozen=True, tag="collection"):
+    """A collection, which readings name."""
+
+    name: _Name
+    created_at: _Time
+
+
 class ReadingLine(_Record, frozen=True, tag="reading"):
-    """A reading."""
+    """A reading, and the collection it is in, if any."""
 
     id: _Id
+    collection: _Name
     title: _Long
     created_at: _Time
     documents: _Documents
@@ -140,6 +148,7 @@ Line = (
     DocumentLine
     | PageLine
     | RecognisedLine
+    | CollectionLine
     | ReadingLine
     | SavedLine
     | QuoteLine
@@ -209,7 +218,7 @@ class _Check:
             case DocumentLine():
                 self.num_pages_missing, self._last_page = line.num_pages, 0
                 return not self._has_others and _added(self._documents, line.sha256)
-            case RecognisedLine():
+            case RecognisedLine() | CollectionLine():
                 return not self._has_others
             case ReadingLine():
                 is_whole = len(line.documents) == len(line.left_out)

@@ -38,6 +38,9 @@ def fill(root: Path) -> DataDirectory:
         library.scans.keep(first, Recognised(2, RecognisedPage("lamp"), "test"), 0.5)
         reading = library.readings.add("Lamps", [first, second])
         library.readings.set_documents(reading.id, [first, second], [[2], []])
+        lights = library.readings.collections.add("Light")
+        library.readings.collections.add("Empty")
+        library.readings.collections.move({reading.id: lights.id})
         library.readings.record(reading.id, SavedState("print", 10, 10, 0.5))
         gone = library.readings.add("Gone", [first])
         talk = library.conversations.start("Lit?", [first, second], reading_id=reading.id)
@@ -74,6 +77,13 @@ def content(data: DataDirectory) -> dict[str, Any]:
                     library, c.id
                 )
                 for c in library.conversations.entries()
+            },
+            "collections": {c.name for c in library.readings.collections.entries()},
+            "in": {
+                (r.title, c.name)
+                for r in readings
+                for c in library.readings.collections.entries()
+                if c.id == r.collection_id
             },
             "quotes": {
                 (titles[r], quote.document, quote.page, quote.text)

@@ -188,6 +188,7 @@ _NAMES = {
     "documents": "document",
     "pages": "page",
     "recognised_pages": "recognised",
+    "collections": "collection",
     "readings": "reading",
     "reading_documents": "reading",
     "saved_states": "saved",

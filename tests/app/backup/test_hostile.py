@@ -46,7 +46,9 @@ DOCUMENT = DocumentLine(
     added_at=NOW,
 )
 PAGE = PageLine(number=1, text="lamp")
-READING = ReadingLine(id=1, title="", created_at=NOW, documents=("a" * 64,), left_out=((),))
+READING = ReadingLine(
+    id=1, collection="", title="", created_at=NOW, documents=("a" * 64,), left_out=((),)
+)
 TALK = ConversationLine(
     id=1, reading=1, title="", created_at=NOW, updated_at=NOW, documents=("a" * 64,)
 )
