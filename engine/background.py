@@ -1,4 +1,4 @@
-"""Background work: what takes long and computes nothing, in order on a thread of its own.
+"""Background work: slow tasks that compute nothing, one after the other on their own thread.
 
 The engine goes on computing meanwhile. Knows neither requests nor what is done for them; each piece
 of work calls ``go_on`` between its steps, which ends it where it was cancelled.

@@ -47,6 +47,6 @@ class Sequence:
         return not self.salt
 
     def part_ways(self) -> None:
-        """From here on, be computed as no other sequence is: its further pages are its own."""
+        """Stop sharing: pages computed from here on belong to this sequence alone."""
         if not self.salt:
             self.salt = secrets.token_bytes(_SALT_BYTES)

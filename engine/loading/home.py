@@ -1,4 +1,4 @@
-"""Where this machine would hold a model, left the choice, and what its weights take there."""
+"""Where this machine would put a model by default, and what its weights take there."""
 
 from dataclasses import dataclass
 from pathlib import Path

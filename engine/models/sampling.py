@@ -1,7 +1,7 @@
 """From the logits of one position to the next token.
 
-Owns chance and what was chosen before; the filters are a kernel. Equal logits, parameters and seed
-give equal tokens. Knows no text and no length.
+Owns the random draws and the tokens chosen so far; the filters are a kernel. Equal logits,
+parameters and seed give equal tokens. Knows no text and no length.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Everything is seen, always."""
+"""The dense policy: every token stays visible."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

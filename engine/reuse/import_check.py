@@ -1,6 +1,6 @@
 """An imported reading comes from elsewhere: its first pages are computed anew and compared.
 
-Its checksums and its probe are the word of whoever wrote the file. What it says of the text can
+Its checksums and its probe prove only what its writer wrote. What it says of the text can
 only be told by computing, and computing all of it would be to read again; so a sample has to do.
 Only the first pages can be computed by themselves: a later one follows from all before it.
 """

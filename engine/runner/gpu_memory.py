@@ -22,7 +22,7 @@ _SIGNS_OF_A_FULL_GPU = ("out of memory", "ALLOC_FAILED")
 
 
 def give_back_gpu_memory(device: torch.device) -> None:
-    """Let other programs have what torch keeps of tensors that are gone; nothing on the CPU."""
+    """Return the memory that torch caches to other programs; a no-op on the CPU."""
     if device.type == "cuda":
         torch.cuda.empty_cache()
 

@@ -9,7 +9,7 @@ import sys
 
 
 def trim_heap() -> None:
-    """Give free memory of the heap back to the system; takes milliseconds."""
+    """Return the free memory of the heap to the system; takes milliseconds."""
     if sys.platform == "linux":
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # musl has none
         if trim is not None:

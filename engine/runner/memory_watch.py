@@ -1,6 +1,6 @@
 """Other programs come and go: a limit that was derived from free memory follows it.
 
-Decides only; who keeps pages makes the room. A limit that a person chose is never touched.
+It only decides; the cache makes the room. A limit that a person chose is never touched.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""Every page is read, always."""
+"""The dense selector: every page is read."""
 
 from dataclasses import dataclass
 from typing import Self

@@ -1,4 +1,4 @@
-"""Many readers or one mover.
+"""A lock for many readers or one mover.
 
 Owns the rule that a payload changes its place only while no thread reads one. Within a process;
 other processes are kept out by ``membership``.

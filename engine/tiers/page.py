@@ -1,4 +1,4 @@
-"""The books on pages: where each is, who holds it there, and which should go first.
+"""Records of pages: where each is, what holds it there, and which should go first.
 
 Plain Python; knows no memory and no file. The rules it keeps:
 - a page whose content may still change is hot and nowhere else;

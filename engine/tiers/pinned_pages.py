@@ -1,4 +1,4 @@
-"""Pages that somebody else reads in their place, until they say that they are done."""
+"""Pages that stay in place while another thread reads them."""
 
 from collections.abc import Mapping
 from concurrent.futures import Future

@@ -1,6 +1,6 @@
 """Transfers between tiers that are under way.
 
-Slow things come in pairs: whoever begins a transfer has pinned its pages, and ``complete`` unpins
+A transfer has two halves: whoever begins a transfer has pinned its pages, and ``complete`` unpins
 them on the thread that computes. Threads of their own only move bytes.
 """
 

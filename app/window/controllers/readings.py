@@ -47,14 +47,12 @@ class ReadingController(QObject):
             self.begin_conversation(reading_id)
         else:
             self._enter(reading_id, latest.id)
-            self._conversation.show(latest.id)
 
     def open_conversation(self, conversation_id: int) -> None:
         """Continue a conversation."""
         conversation = self._library.holdings.conversation(conversation_id)
         if conversation is not None:
             self._enter(conversation.reading_id or 0, conversation_id)
-            self._conversation.show(conversation_id)
 
     def return_to(self, place: Place) -> None:
         """Return to where a person was, if need be in a conversation that had not begun."""
@@ -68,7 +66,6 @@ class ReadingController(QObject):
         reading_id = reading_id or self.reading_id
         if reading_id:
             self._enter(reading_id, 0)
-            self._conversation.begin(reading_id)
 
     def open_hit(self, sha256: str, page: int, snippet: str = "") -> None:
         """Show what a search found, marked on its page, with the reading that it belongs to."""
@@ -94,9 +91,17 @@ class ReadingController(QObject):
             self.begin_conversation(self.reading_id)
 
     def _enter(self, reading_id: int, conversation_id: int) -> None:
+        """Open a conversation (0: a new one), and then the document that it is about.
+
+        A question can be typed before the process that draws pages is started.
+        """
         is_another = reading_id != self.reading_id
         self.reading_id, self.conversation_id = reading_id, conversation_id
         self._rows.set_chosen(reading_id or None, conversation_id or None)
+        if conversation_id:
+            self._conversation.show(conversation_id)
+        else:
+            self._conversation.begin(reading_id)
         entry = self._library.holdings.reading(reading_id)
         if entry is not None and (is_another or self._documents.shown not in entry.documents):
             self._show_document(entry)

@@ -123,7 +123,7 @@ class CatalogueUnwritable(Problem, frozen=True):
 
 
 class FolderUnwritable(Problem, frozen=True):
-    """The system refuses."""
+    """The system does not let a folder be written."""
 
     message = sentence("Failures", "{path} cannot be written ({reason}).")
     remedy = sentence(
@@ -149,7 +149,7 @@ class KeptByAnother(Problem, frozen=True):
 
 
 class SavingFailed(Problem, frozen=True):
-    """For no reason that is known."""
+    """A save failed for an unknown reason."""
 
     message = sentence("Failures", "Saving failed ({reason}).")
     remedy = sentence(
@@ -167,7 +167,7 @@ class FileExists(Problem, frozen=True):
 
 
 class ExportUnwritable(Problem, frozen=True):
-    """The system refuses."""
+    """The system does not let an export be written."""
 
     message = sentence("Failures", "{path} cannot be written ({reason}).")
     remedy = sentence("Failures", "Choose another place.")
@@ -176,7 +176,7 @@ class ExportUnwritable(Problem, frozen=True):
 
 
 class FileUnreadable(Problem, frozen=True):
-    """The system refuses."""
+    """The system does not let a file be read."""
 
     message = sentence("Failures", "{path} cannot be read ({reason}).")
     remedy = sentence("Failures", "Check the file and try again.")
@@ -185,7 +185,7 @@ class FileUnreadable(Problem, frozen=True):
 
 
 class NotAnExport(Problem, frozen=True):
-    """The file is something else."""
+    """A file is not an export."""
 
     message = sentence("Failures", "{path} is not an exported reading.")
     remedy = sentence("Failures", "Choose a file that `lectern snapshots export` wrote.")
@@ -201,7 +201,7 @@ class ExportNotEncrypted(Problem, frozen=True):
 
 
 class ExportDamaged(Problem, frozen=True):
-    """The file fails a check."""
+    """An export fails a check."""
 
     message = sentence("Failures", "{path} is damaged: {detail}.")
     remedy = sentence("Failures", "Export it again where it came from.")
@@ -210,7 +210,7 @@ class ExportDamaged(Problem, frozen=True):
 
 
 class ExportTooNew(Problem, frozen=True):
-    """A newer version wrote it."""
+    """A newer version wrote an export."""
 
     message = sentence("Failures", "{path} was exported by a newer version of Lectern.")
     remedy = sentence("Failures", "Update Lectern and try again.")
@@ -218,7 +218,7 @@ class ExportTooNew(Problem, frozen=True):
 
 
 class ExportEncrypted(Problem, frozen=True):
-    """No passphrase came with it."""
+    """An encrypted export came without a passphrase."""
 
     message = sentence("Failures", "{path} is encrypted.")
     remedy = sentence("Failures", "Give the passphrase that it was exported with.")
@@ -226,7 +226,7 @@ class ExportEncrypted(Problem, frozen=True):
 
 
 class ExportUnderAnother(Problem, frozen=True):
-    """Another passphrase came with it."""
+    """An export is encrypted under another passphrase."""
 
     message = sentence("Failures", "{path} does not open with this passphrase.")
     remedy = sentence("Failures", "Give the one that it was exported with.")
@@ -234,7 +234,7 @@ class ExportUnderAnother(Problem, frozen=True):
 
 
 class WouldBeReadable(Problem, frozen=True):
-    """Nobody said how the file is protected."""
+    """An export from an encrypted store would be readable, and nobody asked for that."""
 
     message = sentence("Failures", "What is encrypted here would be readable in the file.")
     remedy = sentence(
@@ -243,7 +243,7 @@ class WouldBeReadable(Problem, frozen=True):
 
 
 class StoreEncrypted(Problem, frozen=True):
-    """There is no key."""
+    """The store is encrypted, and no key was given."""
 
     message = sentence("Failures", "The saved readings in {folder} are encrypted.")
     remedy = sentence("Failures", "Open the data folder with its passphrase.")
@@ -251,7 +251,7 @@ class StoreEncrypted(Problem, frozen=True):
 
 
 class StoreUnderAnotherKey(Problem, frozen=True):
-    """The key is another one."""
+    """The store is encrypted under another key."""
 
     message = sentence(
         "Failures", "The saved readings in {folder} are encrypted under another key."
@@ -261,7 +261,7 @@ class StoreUnderAnotherKey(Problem, frozen=True):
 
 
 class StoreNotEncrypted(Problem, frozen=True):
-    """It is readable in an encrypted folder."""
+    """A file in an encrypted folder is readable."""
 
     message = sentence("Failures", "{path} is not encrypted, though its data folder is.")
     remedy = sentence(
@@ -271,14 +271,14 @@ class StoreNotEncrypted(Problem, frozen=True):
 
 
 class SavedReadingEncrypted(Problem, frozen=True):
-    """There is no key."""
+    """A saved reading is encrypted, and no key was given."""
 
     message = sentence("Failures", "A saved reading is encrypted.")
     remedy = sentence("Failures", "Open the data folder with its passphrase.")
 
 
 class NoKeyToConvert(Problem, frozen=True):
-    """There is no key."""
+    """A store cannot be converted without its key."""
 
     message = sentence("Failures", "The saved readings were opened without a key.")
     remedy = sentence("Failures", "Unlock the data folder first.")
