@@ -1,14 +1,12 @@
 """Hostile answers and documents take bounded time."""
 
-from time import perf_counter
-
 import pytest
 
 from app.citations.quotes import find_quotes
 from app.citations.verify import Verifier
 from tests.app.citations.citing import document
+from tests.fakes.effort import HANGS_SECONDS, cpu_seconds
 
-LIMIT_SECONDS = 10.0
 PAGE = "The lamp was lit by keeper Arn at dusk. " * 60
 
 
@@ -32,6 +30,7 @@ PAGE = "The lamp was lit by keeper Arn at dusk. " * 60
 )
 @pytest.mark.parametrize("page", [PAGE, "a 1 " * 9_000])
 def test_no_answer_takes_long(answer: str, page: str) -> None:
-    started = perf_counter()
-    Verifier([document("one", page, page)]).verify(find_quotes(answer))
-    assert perf_counter() - started < LIMIT_SECONDS
+    def verify() -> None:
+        Verifier([document("one", page, page)]).verify(find_quotes(answer))
+
+    assert cpu_seconds(verify) < HANGS_SECONDS

@@ -1,5 +1,4 @@
 import itertools
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from app.documents.refusal import RefusalReason
 from app.documents.worker import answer_job
 from tests.app.documents.readers.mail.samples import HEAD, mail, multipart, part
 from tests.app.documents.samples import read, read_notes
+from tests.fakes.effort import HANGS_SECONDS, cpu_seconds
 
 MAILBOX = b"""From a@example.org Mon Mar  2 10:00:00 2026
 Subject: One
@@ -96,9 +96,8 @@ def test_hostile_fields_and_bodies_take_linear_time(tmp_path: Path) -> None:
         b"Subject: x" + b" " * 300_000 + b"x\n\nx" + b" " * 300_000 + b"x",
         b"Content-Type: text/plain; " + b"a*0*=x;" * 30_000 + b"\n\nx",
     ):
-        started = time.perf_counter()
-        list(answer_job(Job(str(mail(tmp_path / "a.eml", data, b"Date: x\n")), Limits())))
-        assert time.perf_counter() - started < 2
+        job = Job(str(mail(tmp_path / "a.eml", data, b"Date: x\n")), Limits())
+        assert cpu_seconds(lambda job=job: list(answer_job(job))) < HANGS_SECONDS
 
 
 def test_every_word_of_a_message_is_read_or_named(tmp_path: Path) -> None:
