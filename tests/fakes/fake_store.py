@@ -158,7 +158,7 @@ class FakeStore:
         return SnapshotInfo(
             snapshot=snapshot,
             title=str(entry["title"]),
-            kind="reading_end",
+            kind="documents",
             tokens=tokens,
             pages=-(-tokens // 256),
             bytes=tokens * BYTES_PER_TOKEN,

@@ -24,7 +24,6 @@ class Notes:
     is_repaired: bool = False
     encoding: str | None = None
     left_out: tuple[LeftOut, ...] = ()
-    title: str = ""
 
 
 class Reader(Protocol):

@@ -21,11 +21,7 @@ class Addition:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Documents that came together, by their hashes: a file alone, or a folder as a whole.
-
-    `beside` is the reading that they are to be read with; 0 for a reading of their own.
-    """
+    """Documents that came together, by their hashes: a file alone, or a folder as a whole."""
 
     title: str
     documents: tuple[str, ...]
-    beside: int = 0

@@ -6,7 +6,7 @@ is read once and arrives with everything it was added with. What cannot be read 
 with its reason until it is dismissed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,6 @@ from app.documents.errors import PasswordRequiredError, WrongPasswordError, erro
 from app.documents.extract import Extract, Progress, extract
 from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import Found
-from app.documents.title import sensible_title
 from app.encryption.private_files import PrivateFiles
 from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok
@@ -38,18 +37,15 @@ class _NotWantedError(Exception):
 class Batch:
     """Collects hashes in the order of the files, not in the order in which they are done."""
 
-    def __init__(self, title: str, paths: tuple[Path, ...], beside: int = 0) -> None:
+    def __init__(self, title: str, paths: tuple[Path, ...]) -> None:
         self.title = title
         self.paths = paths
-        self.beside = beside
         self._hashes: dict[Path, str | None] = dict.fromkeys(paths)
 
-    def take(self, path: Path, document: Document) -> None:
-        """A file was read; one that came alone may know a better name than that of the file."""
+    def take(self, path: Path, sha256: str) -> None:
+        """A file was read."""
         if path in self._hashes:
-            self._hashes[path] = document.sha256
-        if self.paths == (path,) and self.title == path.name:
-            self.title = sensible_title(document.audit.title) or self.title
+            self._hashes[path] = sha256
 
     def leave(self, path: Path) -> None:
         """A file is not going to be read."""
@@ -118,12 +114,6 @@ class Intake(QObject):
         for path in paths:
             self._look_into(path.absolute())
 
-    def attach(self, paths: Sequence[Path], beside: int) -> None:
-        """Add files that are to be read together with a reading."""
-        files = tuple(path.absolute() for path in paths)
-        title = files[0].name if len(files) == 1 else f"{files[0].name} + {len(files) - 1}"
-        self._begin(Batch(title, files, beside))
-
     def paste(self, data: QMimeData) -> bool:
         """Add what was copied: files, or a text; tell whether there was any."""
         if paths := paths_in(data):
@@ -173,14 +163,11 @@ class Intake(QObject):
         if isinstance(result, Err):
             self._refuse(path, result.error)
             return
-        self._begin(Batch(path.name, result.value))
-
-    def _begin(self, batch: Batch) -> None:
-        new = [file for file in batch.paths if not self._is_on_its_way(file)]
-        alike = (one for one in self._batches if one.paths == batch.paths)
-        if not new and any(one.beside == batch.beside for one in alike):
+        files = result.value
+        new = [file for file in files if not self._is_on_its_way(file)]
+        if not new and any(batch.paths == files for batch in self._batches):
             return
-        self._batches.append(batch)
+        self._batches.append(Batch(path.name, files))
         for file in new:
             self._additions[file] = Addition(file)
             self._waiting.append((file, None))
@@ -242,7 +229,7 @@ class Intake(QObject):
         del self._additions[path]
         self._tell()
         for batch in self._batches:
-            batch.take(path, document)
+            batch.take(path, document.sha256)
         self._deliver_batches()
 
     def _refuse(self, path: Path, error: Exception) -> None:
@@ -264,7 +251,7 @@ class Intake(QObject):
         self._batches = [batch for batch in self._batches if not batch.is_complete]
         for batch in complete:
             if batch.documents:
-                self.arrived.emit(Arrival(batch.title, batch.documents, batch.beside))
+                self.arrived.emit(Arrival(batch.title, batch.documents))
 
     def _put(self, addition: Addition) -> None:
         self._additions[addition.path] = addition

@@ -34,7 +34,6 @@ ROW_ROLE = Qt.ItemDataRole.UserRole
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
-_REACHABLE = Qt.ItemFlag.ItemIsEnabled
 
 
 class LibraryModel(QAbstractListModel):
@@ -79,15 +78,16 @@ class LibraryModel(QAbstractListModel):
         return tell(self._rows[index.row()]) if tell is not None else None
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        """Headings cannot be reached; readings and conversations can be selected and renamed."""
+        """Headings cannot be reached; readings and conversations can be renamed."""
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         row = self._rows[index.row()]
         if isinstance(row, HeadingRow):
             return Qt.ItemFlag.NoItemFlags
+        reachable = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if isinstance(row, ReadingRow | ConversationRow):
-            return _REACHABLE | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
-        return _REACHABLE
+            return reachable | Qt.ItemFlag.ItemIsEditable
+        return reachable
 
     def setData(  # noqa: N802  # Qt's name
         self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole
@@ -136,8 +136,7 @@ def _name(row: LibraryRow) -> str:
 def _tool_tip(row: LibraryRow) -> str:
     match row:
         case ReadingRow():
-            said = (row.title, row.facts, row.state, row.warning, row.remedy)
-            return plain_tip("\n".join(filter(None, said)))
+            return plain_tip("\n".join(filter(None, (row.title, row.remedy))))
         case AdditionRow():
             return plain_tip("\n".join(filter(None, (str(row.path), row.remedy))))
         case ConversationRow():

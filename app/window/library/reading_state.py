@@ -131,7 +131,6 @@ _ALWAYS = (
     ReadingAction.AUDIT,
     ReadingAction.DOCUMENTS,
     ReadingAction.PRIVATE,
-    ReadingAction.MOVE_TO,
     ReadingAction.RENAME,
     ReadingAction.DELETE,
 )

@@ -30,7 +30,6 @@ class IconName(StrEnum):
     CHEVRON_UP = "chevron-up"
     CLOSE = "close"
     COPY = "copy"
-    DELETE = "delete"
     DOCUMENT = "document"
     EDIT = "edit"
     EXPORT = "export"
@@ -42,9 +41,6 @@ class IconName(StrEnum):
     MORE = "more"
     NOTEBOOK = "notebook"
     OUTLINE = "outline"
-    PANE_LEFT = "pane-left"
-    PANE_MIDDLE = "pane-middle"
-    PANE_RIGHT = "pane-right"
     PAUSE = "pause"
     PIN = "pin"
     PRIVATE = "private"
@@ -54,7 +50,6 @@ class IconName(StrEnum):
     SEARCH = "search"
     SETTINGS = "settings"
     SNAPSHOT = "snapshot"
-    SORT = "sort"
     STOP = "stop"
 
 
