@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from app.cli.commands.ask import ask
+from app.cli.commands.backup import backup
 from app.cli.commands.bench import PASS_ON, measure
 from app.cli.commands.delete import delete
 from app.cli.commands.demo import demo
@@ -50,6 +51,7 @@ application.command("demo")(demo)
 application.command("bench", context_settings=PASS_ON)(measure)
 application.command("delete")(delete)
 application.command("verify")(verify)
+application.command("backup")(backup)
 application.command("restore")(restore)
 application.add_typer(snapshots, name="snapshots")
 application.add_typer(models, name="models")

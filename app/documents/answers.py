@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.documents.document import Format
+from app.documents.document import Format, LeftOutKind
 from app.documents.layout.characters import without_halves
 from app.documents.messages import Answer, Finished, Opened, PageRead
-from app.documents.readers.reader import Reader
+from app.documents.readers.reader import Notes, Reader
 from app.documents.readers.text_flaws import all_flaws
+
+_TITLE = "title: "
+_MOST_OF_TITLE = 1000
 
 
 def answers_of(reader: Reader, kind: Format) -> Iterator[Answer]:
@@ -23,4 +26,12 @@ def answers_of(reader: Reader, kind: Format) -> Iterator[Answer]:
         is_repaired=notes.is_repaired,
         encoding=notes.encoding,
         left_out=notes.left_out,
+        title=without_halves((notes.title or _title_in(notes))[:_MOST_OF_TITLE]),
     )
+
+
+def _title_in(notes: Notes) -> str:
+    """Return the title among what the file says of itself."""
+    properties = (one.text for one in notes.left_out if one.kind is LeftOutKind.PROPERTY)
+    titles = (text.removeprefix(_TITLE) for text in properties if text.startswith(_TITLE))
+    return next(titles, "")

@@ -145,7 +145,8 @@ class Audit:
     """What a person should know before relying on the text.
 
     `is_virtual` says that the format has no pages, so that the page numbers are Lectern's own.
-    `left_out` names everything of the file that is not in the text, each kind and text once.
+    `left_out` names everything of the file that is not in the text, each kind and text once;
+    `title` is what the file says that it is called.
     """
 
     format: Format
@@ -155,6 +156,7 @@ class Audit:
     is_repaired: bool = False
     encoding: str | None = None
     left_out: tuple[LeftOut, ...] = ()
+    title: str = ""
 
     def pages_with(self, flaw: PageFlaw) -> tuple[int, ...]:
         """Return the numbers of the pages that have `flaw`."""

@@ -200,6 +200,7 @@ class _Collector:
             is_repaired=self._finished.is_repaired,
             encoding=self._finished.encoding,
             left_out=self._finished.left_out,
+            title=self._finished.title,
         )
         document = Document(self._name, sha256, pages, audit)
         if not audit.pages_to_recognise:

@@ -42,6 +42,7 @@ class Finished(msgspec.Struct, frozen=True, tag=True):
     is_repaired: bool = False
     encoding: str | None = None
     left_out: tuple[LeftOut, ...] = ()
+    title: str = ""
 
 
 class Refused(msgspec.Struct, frozen=True, tag=True):

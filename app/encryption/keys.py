@@ -27,6 +27,11 @@ class DataKey:
         return self._derived(b"lectern files 1")
 
     @property
+    def backup(self) -> bytes:
+        """Of a whole library in one file."""
+        return self._derived(b"lectern backup 1")
+
+    @property
     def engine(self) -> bytes:
         """What the engine gets, which derives its own keys of it."""
         return self._derived(b"lectern engine 1")

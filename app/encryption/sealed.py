@@ -47,11 +47,10 @@ def unseal(sealed: bytes, key: bytes) -> bytes:
 
 def seal_stream(source: BinaryIO, target: BinaryIO, key: bytes) -> None:
     """Write all of `source` as a sealed file."""
-    header = _MARK + secrets.token_bytes(_SALT_BYTES)
-    chunks = _Chunks(header, key)
-    target.write(header)
-    for number, is_last, chunk in _pieces(source, _CHUNK_BYTES):
-        target.write(chunks.encrypted(number, chunk, is_last=is_last))
+    writer = SealedWriter(target, key)
+    while piece := source.read(_CHUNK_BYTES):
+        writer.write(piece)
+    writer.finish()
 
 
 def unseal_stream(source: BinaryIO, target: BinaryIO, key: bytes) -> None:
@@ -59,12 +58,67 @@ def unseal_stream(source: BinaryIO, target: BinaryIO, key: bytes) -> None:
 
     Raises SealBrokenError.
     """
-    header = source.read(len(_MARK) + _SALT_BYTES)
-    if not is_sealed(header) or len(header) < len(_MARK) + _SALT_BYTES:
-        raise SealBrokenError("it is no sealed file")
-    chunks = _Chunks(header, key)
-    for number, is_last, chunk in _pieces(source, _CHUNK_BYTES + _TAG_BYTES):
-        target.write(chunks.decrypted(number, chunk, is_last=is_last))
+    reader = SealedReader(source, key)
+    while piece := reader.read(_CHUNK_BYTES):
+        target.write(piece)
+
+
+class SealedWriter:
+    """Writes a sealed file piece by piece; `finish` it at the end."""
+
+    def __init__(self, target: BinaryIO, key: bytes) -> None:
+        header = _MARK + secrets.token_bytes(_SALT_BYTES)
+        self._target = target
+        self._chunks = _Chunks(header, key)
+        self._pending = bytearray()
+        self._numbers = count()
+        target.write(header)
+
+    def write(self, content: bytes) -> None:
+        """Write more; the last chunk waits, since it is marked."""
+        self._pending += content
+        whole = (len(self._pending) - 1) // _CHUNK_BYTES * _CHUNK_BYTES
+        for start in range(0, whole, _CHUNK_BYTES):
+            self._seal(bytes(self._pending[start : start + _CHUNK_BYTES]), is_last=False)
+        del self._pending[: max(whole, 0)]
+
+    def finish(self) -> None:
+        """Write the last chunk, an empty one where nothing was written."""
+        self._seal(bytes(self._pending), is_last=True)
+
+    def _seal(self, chunk: bytes, *, is_last: bool) -> None:
+        number = next(self._numbers)
+        self._target.write(self._chunks.encrypted(number, chunk, is_last=is_last))
+
+
+class SealedReader:
+    """Reads a sealed file; nothing is given out that was not checked. Raises SealBrokenError."""
+
+    def __init__(self, source: BinaryIO, key: bytes) -> None:
+        header = source.read(len(_MARK) + _SALT_BYTES)
+        if not is_sealed(header) or len(header) < len(_MARK) + _SALT_BYTES:
+            raise SealBrokenError("it is no sealed file")
+        self._pieces = _opened(_Chunks(header, key), source)
+        self._ready = bytearray()
+
+    def read(self, size: int) -> bytes:
+        """Read so many bytes, or what is left."""
+        while len(self._ready) < size and (piece := next(self._pieces, b"")):
+            self._ready += piece
+        piece = bytes(self._ready[:size])
+        del self._ready[:size]
+        return piece
+
+
+def _opened(chunks: "_Chunks", source: BinaryIO) -> Iterator[bytes]:
+    """Yield the content of chunks. One is read ahead: so it is known which is the last."""
+    sealed = source.read(_CHUNK_BYTES + _TAG_BYTES)
+    for number in count():
+        following = source.read(_CHUNK_BYTES + _TAG_BYTES)
+        yield chunks.decrypted(number, sealed, is_last=not following)
+        if not following:
+            return
+        sealed = following
 
 
 class _Chunks:
@@ -95,17 +149,3 @@ class _Chunks:
 
 def _nonce(number: int, *, is_last: bool) -> bytes:
     return number.to_bytes(_COUNTER_BYTES) + bytes([is_last])
-
-
-def _pieces(source: BinaryIO, size: int) -> Iterator[tuple[int, bool, bytes]]:
-    """Yield the pieces of a stream with their numbers, and whether each is the last; at least one.
-
-    One piece is read ahead: only so it is known of a whole one whether it is the last.
-    """
-    piece = source.read(size)
-    for number in count():
-        following = source.read(size)
-        yield number, not following, piece
-        if not following:
-            return
-        piece = following

@@ -10,6 +10,7 @@ from typing import Any
 
 from app.library.database import LibraryDatabase
 from app.library.records import Conversation, Message, Role
+from app.library.sqlite import Database
 
 _DOCUMENTS = "SELECT sha256 FROM conversation_documents WHERE conversation_id = ? ORDER BY position"
 _ALL_DOCUMENTS = """
@@ -54,10 +55,7 @@ class Conversations:
                 " VALUES (?, ?, ?, ?) RETURNING id",
                 [title, now, now, reading_id],
             ).fetchone()
-            database.table("conversation_documents").insert_all(
-                {"conversation_id": conversation_id, "position": position, "sha256": sha256}
-                for position, sha256 in enumerate(documents)
-            )
+            _write_documents(database, conversation_id, documents)
         started = datetime.fromisoformat(now)
         return Conversation(conversation_id, title, tuple(documents), started, started, reading_id)
 
@@ -85,6 +83,18 @@ class Conversations:
             database.execute(
                 "UPDATE conversations SET title = ? WHERE id = ?", [title, conversation_id]
             )
+
+    def move(self, conversation_id: int, reading_id: int, documents: Sequence[str]) -> None:
+        """Let a conversation be about another reading, of these documents."""
+        with self._database.writing() as database:
+            database.execute(
+                "UPDATE conversations SET reading_id = ? WHERE id = ?",
+                [reading_id, conversation_id],
+            )
+            database.execute(
+                "DELETE FROM conversation_documents WHERE conversation_id = ?", [conversation_id]
+            )
+            _write_documents(database, conversation_id, documents)
 
     def remove(self, conversation_id: int) -> None:
         """Remove a conversation with its messages; `Library.forget_removed` deletes it for good."""
@@ -150,6 +160,13 @@ class Conversations:
                 "UPDATE conversations SET removed_at = ? WHERE id = ?",
                 [removed_at, conversation_id],
             )
+
+
+def _write_documents(database: Database, conversation_id: int, documents: Sequence[str]) -> None:
+    database.table("conversation_documents").insert_all(
+        {"conversation_id": conversation_id, "position": position, "sha256": sha256}
+        for position, sha256 in enumerate(documents)
+    )
 
 
 def _conversation(row: dict[str, Any], documents: Sequence[str]) -> Conversation:

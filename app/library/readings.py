@@ -10,13 +10,14 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
+from app.library.collections import Collections
 from app.library.database import LibraryDatabase
 from app.library.records import QueuedReading, ReadingEntry, SavedState
 from app.library.removal import remove_unheld
 from app.library.sqlite import Database
 
 _KEPT = """
-    SELECT r.id, r.title, r.created_at,
+    SELECT r.id, r.title, r.created_at, r.collection_id,
            coalesce(s.fingerprint, '') AS fingerprint, coalesce(s.tokens, 0) AS tokens,
            coalesce(s.tokens_done, 0) AS tokens_done,
            coalesce(s.opens_in_seconds, 0.0) AS opens_in_seconds
@@ -58,6 +59,7 @@ class Readings:
 
     def __init__(self, database: LibraryDatabase) -> None:
         self._database = database
+        self.collections = Collections(database)
 
     def entries(self) -> list[ReadingEntry]:
         """Return all readings, the latest first."""

@@ -120,6 +120,7 @@ class ReadingEntry:
         tokens_done: tokens that were read and saved.
         opens_in_seconds: how long restoring it took; 0 where it is not known.
         created_at: when it was added.
+        collection_id: the collection it is in; None for none.
     """
 
     id: int
@@ -131,6 +132,15 @@ class ReadingEntry:
     tokens_done: int
     opens_in_seconds: float
     created_at: datetime
+    collection_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """A named group of readings."""
+
+    id: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

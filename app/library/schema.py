@@ -213,14 +213,14 @@ MIGRATIONS: tuple[str, ...] = (
     ) STRICT;
     """,
     """
-    -- What a model said of a reading once it was read, for each content and model: JSON, of which
-    -- every quote was found in the text. Empty where none was, so that nobody asks again.
-    CREATE TABLE introductions (
-        reading_id INTEGER NOT NULL REFERENCES readings (id) ON DELETE CASCADE,
-        fingerprint TEXT NOT NULL,
-        introduction TEXT NOT NULL,
-        made_at TEXT NOT NULL,
-        PRIMARY KEY (reading_id, fingerprint)
+    -- Groups that a person gives names to; a reading is in one of them or in none.
+    CREATE TABLE collections (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        created_at TEXT NOT NULL
     ) STRICT;
+    ALTER TABLE readings ADD COLUMN
+        collection_id INTEGER REFERENCES collections (id) ON DELETE SET NULL;
+    CREATE INDEX readings_by_collection ON readings (collection_id);
     """,
 )

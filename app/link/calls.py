@@ -7,7 +7,7 @@ from threading import Event
 from typing import TypeVar
 
 from app.link.failures import EngineGone, NoAnswer, WrongReply, failure_of
-from app.link.port import UNSENT, Engine, EngineEnd, ignore
+from app.link.port import UNSENT, EngineEnd, PostingPort, ignore
 from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, Reply
 from engine.protocol.requests import AnyRequest, Cancel
 
@@ -17,7 +17,7 @@ FinalReply = TypeVar("FinalReply", bound=Reply)
 
 
 def call(
-    engine: Engine,
+    engine: PostingPort,
     request: AnyRequest,
     expected: type[FinalReply],
     *,

@@ -50,6 +50,16 @@ class AnsweringPort(RequestPort, Protocol):
         """End a reading or an answer; its usual end still comes."""
 
 
+class PostingPort(Protocol):
+    """Takes requests on any thread."""
+
+    def post(self, request: AnyRequest, listener: Listener = ignore) -> int:
+        """Send a request without waiting; returns its id. The listener is called on any thread."""
+
+    def kill(self) -> None:
+        """End the engine at once, as a crash would."""
+
+
 class Engine(Protocol):
     """A running engine.
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from app.errors import LecternError
 from app.library.errors import SearchIndexError, StoredTextError
@@ -27,6 +27,7 @@ from app.window.intake.add_dialog import choose_documents, choose_folder
 from app.window.parts import Parts
 from app.window.services import Services
 from app.window.translation.language_switch import ENGLISH, LanguageSwitch
+from app.window.widgets.file_dialogs import Folders
 
 
 class Lectern(QObject):
@@ -43,10 +44,12 @@ class Lectern(QObject):
         settings = services.settings.current
         language = LanguageSwitch(application, cache=data.root / "cache" / "translations")
         language.use(settings.language)
-        self.parts = parts = Parts(application, settings, services.jobs, data.root)
+        self.parts = parts = Parts(application, settings, services.jobs)
         self.controllers = Controllers(services, parts, language, self)
         self.conversation = self.controllers.conversation
-        self._geometry = Geometry(data.root / "window.ini", parts.window, parts.window.panes)
+        places = data.root / "window.ini"
+        self._geometry = Geometry(places, parts.window, parts.window.panes)
+        Folders(places, parts.window)
         self._closing = ClosingController(
             parts.window,
             self.controllers.library,
@@ -98,7 +101,7 @@ class Lectern(QObject):
         composer, transcript = chat.composer, chat.transcript
         composer.asked.connect(conversation.ask)
         composer.stop_requested.connect(conversation.stop)
-        composer.attach_requested.connect(self._choose_documents)
+        composer.attach_requested.connect(self.controllers.attaching.choose)
         composer.sheet_requested.connect(self.controllers.sheets.show)
         composer.branch_requested.connect(self._branch_at_end)
         composer.edit_cancelled.connect(conversation.cancel_edit)
@@ -111,6 +114,7 @@ class Lectern(QObject):
         transcript.message_selected.connect(conversation.select_answer)
         transcript.action_requested.connect(self._act_on_message)
         conversation.question_returned.connect(composer.set_text)
+        conversation.question_returned.connect(chat.enter_composer)
         conversation.passage_wanted.connect(self.controllers.documents.show_citation)
         conversation.looked_at.connect(self.controllers.documents.show_looked_at)
         conversation.shown.connect(lambda _: composer.setFocus())
@@ -124,6 +128,7 @@ class Lectern(QObject):
         view, queue, library = self.parts.library, self.services.queue, self.controllers.library
         view.reading_chosen.connect(self.controllers.readings.open_reading)
         view.conversation_chosen.connect(self.controllers.readings.open_conversation)
+        view.conversation_chosen.connect(self.parts.chat.show)
         view.new_conversation_wanted.connect(self.controllers.readings.begin_conversation)
         view.hit_chosen.connect(self.controllers.readings.open_hit)
         view.search_changed.connect(library.search)
@@ -166,7 +171,7 @@ class Lectern(QObject):
         parts.banner.acted.connect(self.services.engine.restart)
         parts.banner.details_wanted.connect(self._show_engine_failure)
         parts.bar.models_wanted.connect(self.controllers.models.show)
-        parts.bar.settings_wanted.connect(self.controllers.dialogs.show_model_settings)
+        parts.bar.settings_wanted.connect(self.controllers.dialogs.show_settings)
         parts.bar.palette_wanted.connect(self.controllers.palette.offer)
         parts.commands.chosen.connect(lambda command: self._commands()[command]())
         self.services.settings.changed.connect(self._settings_changed)
@@ -198,7 +203,7 @@ class Lectern(QObject):
         backups.restored.connect(lambda: self.controllers.places.load(self._return_to))
 
     def _commands(self) -> dict[ActionId, Callable[[], None]]:
-        parts, dialogs, settings = self.parts, self.controllers.dialogs, self.services.settings
+        parts, dialogs, store = self.parts, self.controllers.dialogs, self.services.settings
         return {
             ActionId.ADD: self._choose_documents,
             ActionId.PASTE: lambda: self._paste(QApplication.clipboard().mimeData()),
@@ -214,16 +219,14 @@ class Lectern(QObject):
             ActionId.BACK: parts.viewer.jumps.back,
             ActionId.FORWARD: parts.viewer.jumps.forward,
             ActionId.TO_LIBRARY: parts.library.enter_list,
-            ActionId.TO_CONVERSATION: parts.chat.composer.setFocus,
+            ActionId.TO_CONVERSATION: parts.chat.enter_composer,
             ActionId.TO_DOCUMENT: parts.viewer.enter_pages,
-            ActionId.TOGGLE_LIBRARY: lambda: _toggle(parts.library),
-            ActionId.TOGGLE_DOCUMENT: lambda: _toggle(parts.viewer),
-            ActionId.TOGGLE_DOCK: lambda: settings.update(
-                shows_dock=not settings.current.shows_dock
-            ),
+            **parts.window.panes.commands,
+            ActionId.TOGGLE_DOCK: lambda: store.update(shows_dock=not store.current.shows_dock),
             ActionId.PRIVATE_WINDOW: self.controllers.privacy.open_window,
             ActionId.MODELS: self.controllers.models.show,
             ActionId.SAVED_READINGS: dialogs.show_saved_readings,
+            **self.controllers.backup_files.commands(),
             ActionId.SETTINGS: dialogs.show_settings,
             ActionId.PALETTE: self.controllers.palette.offer,
             ActionId.SHORTCUTS: dialogs.show_shortcuts,
@@ -293,7 +296,3 @@ class Lectern(QObject):
                 self.controllers.dialogs.show_welcome()
 
         self.controllers.library.refresh(go_on)
-
-
-def _toggle(pane: QWidget) -> None:
-    pane.setVisible(not pane.isVisible())

@@ -4,7 +4,6 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.answers.answer_run import Answering, Manner
 from app.core.core import Core
-from app.core.introductions.introducer import Introducer, Introducing
 from app.core.library.library_work import LibraryWork
 from app.core.queue.reading_queue import ReadingQueue
 from app.core.readings.reading_terms import ReadingTerms
@@ -33,7 +32,7 @@ class Services(QObject):
     ) -> None:
         super().__init__(parent)
         self.data = data
-        loop = QtLoop(self)
+        self.loop = loop = QtLoop(self)
         self.jobs = jobs = ThreadedJobs(loop)
         self.settings = SettingsStore(data.settings, self)
         self.library = LibraryWork(
@@ -42,17 +41,16 @@ class Services(QObject):
         core = Core(port, texts_in(data.library), loop=loop, jobs=jobs)
         self.engine = core.engine
         self.models = core.models
-        self.queue = ReadingQueue(data.library, core, terms=self._terms)
+        self.openings = core.openings
+        self.queue = ReadingQueue(data.library, core, terms=self.terms)
         self.answering = Answering(core.engine, self.queue, jobs, loop, self._manner)
-        self.introducer = Introducer(
-            Introducing(self.answering, self.library, self.models, self._terms, self._introduces)
-        )
         self.intake = Intake(data.library, jobs, pasted=data.pasted, parent=self)
         self.eraser = Eraser(data, self.library, self.engine, self)
         self.engine.status_changed.connect(self.eraser.take_status)
         self.settings.changed.connect(self._settings_changed)
 
-    def _terms(self) -> ReadingTerms:
+    def terms(self) -> ReadingTerms:
+        """What a reading is read with now."""
         settings = self.settings.current
         return ReadingTerms(settings.system_prompt, settings.sampling.max_tokens)
 
@@ -60,18 +58,12 @@ class Services(QObject):
         settings = self.settings.current
         return Manner(settings.sampling, settings.enable_thinking)
 
-    def _introduces(self) -> bool:
-        return self.settings.current.introduces_readings
-
     def _settings_changed(self, old: Settings, new: Settings) -> None:
         if old.system_prompt != new.system_prompt:
             self.queue.refresh()
-        if old.introduces_readings != new.introduces_readings:
-            self.introducer.reconsider()
 
     def close(self) -> None:
         """Stop taking in, store what waits, let the engine save and end, wait for what runs."""
-        self.introducer.close()
         self.intake.close()
         self.library.finish()
         self.queue.close()

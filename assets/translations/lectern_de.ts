@@ -119,6 +119,10 @@
         <translation>Bibliothek ein- oder ausblenden</translation>
     </message>
     <message>
+        <source>Show or hide the conversation</source>
+        <translation>Gespräch ein- oder ausblenden</translation>
+    </message>
+    <message>
         <source>Show or hide the document</source>
         <translation>Dokument ein- oder ausblenden</translation>
     </message>
@@ -137,6 +141,14 @@
     <message>
         <source>Saved readings …</source>
         <translation>Lesestände …</translation>
+    </message>
+    <message>
+        <source>Back up the library …</source>
+        <translation>Bibliothek sichern …</translation>
+    </message>
+    <message>
+        <source>Restore a backup …</source>
+        <translation>Sicherung wiederherstellen …</translation>
     </message>
     <message>
         <source>Settings …</source>
@@ -230,6 +242,75 @@
     <message>
         <source>About {part} of {whole} need to be read, which takes about {time}.</source>
         <translation>Etwa {part} von {whole} sind zu lesen, rund {time}.</translation>
+    </message>
+</context>
+<context>
+    <name>Attach</name>
+    <message>
+        <source>nothing, all of it is read already</source>
+        <translation>nichts, alles ist schon gelesen</translation>
+    </message>
+    <message>
+        <source>{part} of {whole}; the rest is read already</source>
+        <translation>{part} von {whole}; der Rest ist schon gelesen</translation>
+    </message>
+    <message>
+        <source>{tokens} of {limit} in the model, {disk} on disk</source>
+        <translation>{tokens} von {limit} im Modell, {disk} auf der Platte</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>noch nicht bekannt</translation>
+    </message>
+</context>
+<context>
+    <name>AttachController</name>
+    <message>
+        <source>“{name}” is part of this reading already.</source>
+        <translation>„{name}“ gehört schon zu diesem Eintrag.</translation>
+    </message>
+</context>
+<context>
+    <name>AttachDialog</name>
+    <message>
+        <source>Add separately</source>
+        <translation>Getrennt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Read together</source>
+        <translation>Zusammen lesen</translation>
+    </message>
+    <message>
+        <source>Add to this conversation</source>
+        <translation>Zu diesem Gespräch hinzufügen</translation>
+    </message>
+    <message>
+        <source>measuring …</source>
+        <translation>wird gemessen …</translation>
+    </message>
+    <message>
+        <source>Read “{names}” together with “{title}”?</source>
+        <translation>„{names}“ zusammen mit „{title}“ lesen?</translation>
+    </message>
+    <message>
+        <source>A new reading of all of them is made, and this conversation continues there.</source>
+        <translation>Daraus entsteht ein neuer Eintrag mit allen, und dieses Gespräch geht dort weiter.</translation>
+    </message>
+    <message>
+        <source>To read</source>
+        <translation>Zu lesen</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation>Platz</translation>
     </message>
 </context>
 <context>
@@ -387,10 +468,6 @@
         <translation>{number} ausgelassen</translation>
     </message>
     <message>
-        <source>It fits because pages are left out: all of them are about {tokens}, and the model holds {limit}.</source>
-        <translation>Es passt, weil Seiten ausgelassen werden: alle zusammen haben etwa {tokens}, und das Modell fasst {limit}.</translation>
-    </message>
-    <message>
         <source>After this change, about {tokens} need to be read.</source>
         <translation>Nach dieser Änderung sind etwa {tokens} zu lesen.</translation>
     </message>
@@ -534,6 +611,135 @@
     </message>
 </context>
 <context>
+    <name>BackupDialog</name>
+    <message>
+        <source>Include the saved readings</source>
+        <translation>Lesestände mitsichern</translation>
+    </message>
+    <message>
+        <source>Encrypt the file with a passphrase</source>
+        <translation>Datei mit einer Passphrase verschlüsseln</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Choose a place …</source>
+        <translation>Ort wählen …</translation>
+    </message>
+    <message>
+        <source>Back up the library</source>
+        <translation>Bibliothek sichern</translation>
+    </message>
+    <message>
+        <source>With them, documents need not be read again.</source>
+        <translation>Mit ihnen müssen Dokumente nicht noch einmal gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The file grows by up to {size}.</source>
+        <translation>Die Datei wird bis zu {size} größer.</translation>
+    </message>
+    <message>
+        <source>Texts, conversations, notebooks, question sheets and settings go into one file, but neither models nor the documents&apos; own files.</source>
+        <translation>Texte, Gespräche, Notizbücher, Fragebögen und Einstellungen kommen in eine Datei, aber weder Modelle noch die Dateien der Dokumente selbst.</translation>
+    </message>
+    <message>
+        <source>Otherwise, anyone who has the file can read it.</source>
+        <translation>Sonst kann jeder sie lesen, der die Datei hat.</translation>
+    </message>
+    <message>
+        <source>The file is encrypted. It opens with the passphrase that the data folder has now, even if you change that later.</source>
+        <translation>Die Datei wird verschlüsselt. Sie öffnet sich mit der Passphrase, die der Datenordner jetzt hat, auch wenn Sie diese später ändern.</translation>
+    </message>
+    <message>
+        <source>The file is encrypted. The keyring stays on this computer, so the file needs a passphrase of its own.</source>
+        <translation>Die Datei wird verschlüsselt. Der Schlüsselbund bleibt auf diesem Computer, deshalb braucht die Datei eine eigene Passphrase.</translation>
+    </message>
+</context>
+<context>
+    <name>BackupFile</name>
+    <message>
+        <source>Backed up to {name} ({size}).</source>
+        <translation>Gesichert in {name} ({size}).</translation>
+    </message>
+    <message>
+        <source>Damaged, and left out: {names}.</source>
+        <translation>Beschädigt und nicht enthalten: {names}.</translation>
+    </message>
+    <message>
+        <source>Everything in the backup was there already.</source>
+        <translation>Alles in der Sicherung war schon da.</translation>
+    </message>
+    <message>
+        <source>Restored: {added}.</source>
+        <translation>Wiederhergestellt: {added}.</translation>
+    </message>
+    <message>
+        <source>Saved readings that will be read again: {number}.</source>
+        <translation>Lesestände, die neu gelesen werden: {number}.</translation>
+    </message>
+    <message>
+        <source>documents {number}</source>
+        <translation>Dokumente {number}</translation>
+    </message>
+    <message>
+        <source>conversations {number}</source>
+        <translation>Gespräche {number}</translation>
+    </message>
+    <message>
+        <source>messages {number}</source>
+        <translation>Nachrichten {number}</translation>
+    </message>
+    <message>
+        <source>quotes {number}</source>
+        <translation>Zitate {number}</translation>
+    </message>
+    <message>
+        <source>question sheets {number}</source>
+        <translation>Fragebögen {number}</translation>
+    </message>
+    <message>
+        <source>saved readings {number}</source>
+        <translation>Lesestände {number}</translation>
+    </message>
+</context>
+<context>
+    <name>BackupFileController</name>
+    <message>
+        <source>Restore a backup</source>
+        <translation>Sicherung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Writing the backup</source>
+        <translation>Sicherung wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Restoring the backup</source>
+        <translation>Sicherung wird wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Back up the library</source>
+        <translation>Bibliothek sichern</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>A private window keeps nothing to back up.</source>
+        <translation>Ein privates Fenster behält nichts, was sich sichern ließe.</translation>
+    </message>
+    <message>
+        <source>Backups of Lectern</source>
+        <translation>Sicherungen von Lectern</translation>
+    </message>
+</context>
+<context>
     <name>Banner</name>
     <message>
         <source>Details</source>
@@ -617,28 +823,12 @@
         <translation>Was möchten Sie wissen?</translation>
     </message>
     <message>
-        <source>Written by the model. Each sentence has a quote that stands on the page it names.</source>
-        <translation>Vom Modell geschrieben. Zu jedem Satz gibt es ein Zitat, das auf der genannten Seite steht.</translation>
-    </message>
-    <message>
         <source>The demo model will answer. It was made for its own demo document and often misses what other documents say. Real models are under Models.</source>
         <translation>Es antwortet das Demo-Modell. Es ist für sein eigenes Demo-Dokument gemacht und übersieht oft, was in anderen Dokumenten steht. Richtige Modelle gibt es unter „Modelle“.</translation>
     </message>
     <message>
         <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>
         <translation>Antworten nennen die Seiten, die sie belegen. Ein Fragebogen stellt viele Fragen auf einmal.</translation>
-    </message>
-    <message>
-        <source>being read</source>
-        <translation>wird gelesen</translation>
-    </message>
-    <message>
-        <source>Documents</source>
-        <translation>Dokumente</translation>
-    </message>
-    <message>
-        <source>Chapters</source>
-        <translation>Kapitel</translation>
     </message>
     <message>
         <source>{used} of {limit} tokens · read {percent} %</source>
@@ -928,6 +1118,37 @@
     </message>
 </context>
 <context>
+    <name>CollectionController</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>New collection</source>
+        <translation>Neue Sammlung</translation>
+    </message>
+    <message>
+        <source>Rename the collection</source>
+        <translation>Sammlung umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete the collection “{name}”?</source>
+        <translation>Sammlung „{name}“ löschen?</translation>
+    </message>
+    <message>
+        <source>Its readings stay in the library.</source>
+        <translation>Ihre Einträge bleiben in der Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <source>Type the name of a command, reading or conversation</source>
@@ -949,8 +1170,8 @@
 <context>
     <name>Composer</name>
     <message>
-        <source>Add documents</source>
-        <translation>Dokumente hinzufügen</translation>
+        <source>Add to this conversation</source>
+        <translation>Zu diesem Gespräch hinzufügen</translation>
     </message>
     <message>
         <source>Question sheet</source>
@@ -1148,16 +1369,8 @@
         <translation>Keine NVIDIA-GPU</translation>
     </message>
     <message>
-        <source>The processor is {share} busy, with all programs together.</source>
-        <translation>Der Prozessor ist mit allen Programmen zusammen zu {share} ausgelastet.</translation>
-    </message>
-    <message>
-        <source>{own} · {free} free</source>
-        <translation>{own} · {free} frei</translation>
-    </message>
-    <message>
-        <source>Lectern takes {own}, other programs {others}, and {free} of {total} are free.</source>
-        <translation>Lectern belegt {own}, andere Programme {others}, und von {total} sind {free} frei.</translation>
+        <source>Lectern {own}, other programs {others}, of {total}</source>
+        <translation>Lectern {own}, andere Programme {others}, von {total}</translation>
     </message>
     <message>
         <source>{degrees} °C</source>
@@ -1188,72 +1401,28 @@
         <translation>SSD {moves}</translation>
     </message>
     <message>
-        <source>No reading is open</source>
-        <translation>Es ist nichts geöffnet</translation>
+        <source>The cache is empty</source>
+        <translation>Der Cache ist leer</translation>
     </message>
     <message>
-        <source>{title}: nothing is read yet</source>
-        <translation>{title}: noch nichts gelesen</translation>
+        <source>1 cache block of {tokens} tokens</source>
+        <translation>1 Cache-Block zu {tokens} Token</translation>
     </message>
     <message>
-        <source>{title}: {filled} of {blocks}, {share} full</source>
-        <translation>{title}: {filled} von {blocks}, zu {share} voll</translation>
+        <source>{blocks} cache blocks of {tokens} tokens</source>
+        <translation>{blocks} Cache-Blöcke zu {tokens} Token</translation>
     </message>
     <message>
-        <source>Each block holds {tokens} tokens of what the model has read; its colour says where it is.</source>
-        <translation>Jeder Block enthält {tokens} Token von dem, was das Modell gelesen hat; seine Farbe sagt, wo er liegt.</translation>
-    </message>
-    <message>
-        <source>On the GPU {blocks}</source>
-        <translation>Auf der GPU {blocks}</translation>
-    </message>
-    <message>
-        <source>GPU</source>
-        <translation>GPU</translation>
-    </message>
-    <message>
-        <source>In memory {blocks}</source>
-        <translation>Im Speicher {blocks}</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>On the SSD {blocks}</source>
-        <translation>Auf der SSD {blocks}</translation>
-    </message>
-    <message>
-        <source>SSD</source>
-        <translation>SSD</translation>
-    </message>
-    <message>
-        <source>Free {blocks}</source>
-        <translation>Frei {blocks}</translation>
-    </message>
-    <message>
-        <source>Free</source>
-        <translation>Frei</translation>
+        <source>context {share} full</source>
+        <translation>Kontext zu {share} voll</translation>
     </message>
     <message>
         <source>tok/s reading</source>
         <translation>Token/s beim Lesen</translation>
     </message>
     <message>
-        <source>tok/s, this answer</source>
-        <translation>Tok/s, diese Antwort</translation>
-    </message>
-    <message>
-        <source>tok/s in the background</source>
-        <translation>Tok/s im Hintergrund</translation>
-    </message>
-    <message>
-        <source>tok/s, the last answer</source>
-        <translation>Tok/s, letzte Antwort</translation>
-    </message>
-    <message>
-        <source>tok/s</source>
-        <translation>Tok/s</translation>
+        <source>tok/s now</source>
+        <translation>Token/s jetzt</translation>
     </message>
     <message>
         <source>No model is loaded</source>
@@ -1265,18 +1434,6 @@
     <message>
         <source>Engine</source>
         <translation>Engine</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>Alles anzeigen</translation>
-    </message>
-    <message>
-        <source>Show one line</source>
-        <translation>Nur eine Zeile anzeigen</translation>
-    </message>
-    <message>
-        <source>How many tokens the model reads or writes in a second.</source>
-        <translation>Wie viele Token das Modell in einer Sekunde liest oder schreibt.</translation>
     </message>
 </context>
 <context>
@@ -1414,6 +1571,10 @@
     <message>
         <source>JSON</source>
         <translation>JSON</translation>
+    </message>
+    <message>
+        <source>{place}, recognised text</source>
+        <translation>{place}, erkannter Text</translation>
     </message>
     <message>
         <source>not found</source>
@@ -1794,8 +1955,88 @@
         <translation>{name} kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
+        <source>The backup {path} cannot be written: {reason}.</source>
+        <translation>Die Sicherung {path} kann nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
         <source>Choose another folder, or free some disk space.</source>
         <translation>Einen anderen Ordner wählen oder Platz auf dem Laufwerk schaffen.</translation>
+    </message>
+    <message>
+        <source>{path} lies in the data folder itself.</source>
+        <translation>{path} liegt im Datenordner selbst.</translation>
+    </message>
+    <message>
+        <source>Choose a place outside of it, best on another disk.</source>
+        <translation>Wählen Sie einen Ort außerhalb, am besten auf einer anderen Festplatte.</translation>
+    </message>
+    <message>
+        <source>The backup {path} cannot be read: {reason}.</source>
+        <translation>Die Sicherung {path} kann nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Check the name, the permissions and the disk.</source>
+        <translation>Prüfen Sie den Namen, die Rechte und die Festplatte.</translation>
+    </message>
+    <message>
+        <source>{path} is not a backup written by Lectern.</source>
+        <translation>{path} ist keine Sicherung von Lectern.</translation>
+    </message>
+    <message>
+        <source>Choose another file. Nothing was changed.</source>
+        <translation>Wählen Sie eine andere Datei. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The backup {path} is damaged or was altered: {what}.</source>
+        <translation>Die Sicherung {path} ist beschädigt oder wurde verändert: {what}.</translation>
+    </message>
+    <message>
+        <source>Use another backup. Nothing was changed.</source>
+        <translation>Verwenden Sie eine andere Sicherung. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The backup {path} was written by a newer Lectern.</source>
+        <translation>Die Sicherung {path} stammt von einer neueren Version von Lectern.</translation>
+    </message>
+    <message>
+        <source>Update Lectern. Nothing was changed.</source>
+        <translation>Aktualisieren Sie Lectern. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>The backup {path} is encrypted.</source>
+        <translation>Die Sicherung {path} ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Give the passphrase it was written with.</source>
+        <translation>Geben Sie die Passphrase an, mit der sie geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>The passphrase does not open the backup {path}.</source>
+        <translation>Die Passphrase öffnet die Sicherung {path} nicht.</translation>
+    </message>
+    <message>
+        <source>Enter the passphrase that was in use when it was written.</source>
+        <translation>Geben Sie die Passphrase ein, die galt, als sie geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>The backup could not be restored completely: {reason}.</source>
+        <translation>Die Sicherung konnte nicht vollständig wiederhergestellt werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Free some disk space, or check the permissions, then restore it again.</source>
+        <translation>Schaffen Sie Platz auf der Festplatte oder prüfen Sie die Rechte und stellen Sie sie dann noch einmal wieder her.</translation>
+    </message>
+    <message>
+        <source>Stopped; no backup was written.</source>
+        <translation>Angehalten; es wurde keine Sicherung geschrieben.</translation>
+    </message>
+    <message>
+        <source>A backup of the same name is as it was.</source>
+        <translation>Eine Sicherung desselben Namens ist unverändert.</translation>
+    </message>
+    <message>
+        <source>Restore the backup again to add what is missing.</source>
+        <translation>Stellen Sie die Sicherung noch einmal wieder her, um Fehlendes zu ergänzen.</translation>
     </message>
     <message>
         <source>Choose another folder.</source>
@@ -3153,10 +3394,6 @@
         <translation>am kleinsten, am ungenauesten</translation>
     </message>
     <message>
-        <source>It is read through a window: answers see its first {first} and last {last} tokens only.</source>
-        <translation>Gelesen wird durch ein Fenster: Antworten sehen nur die ersten {first} und die letzten {last} Token.</translation>
-    </message>
-    <message>
         <source>Everything has been read already.</source>
         <translation>Es ist schon ganz gelesen.</translation>
     </message>
@@ -3189,26 +3426,6 @@
         <translation>Es zu speichern braucht {needed} auf dem Laufwerk, {limit} sind frei.</translation>
     </message>
     <message>
-        <source>{size} of it on the SSD</source>
-        <translation>davon {size} auf der SSD</translation>
-    </message>
-    <message>
-        <source>about {time} to read</source>
-        <translation>etwa {time} Lesezeit</translation>
-    </message>
-    <message>
-        <source>Keep it as {format}</source>
-        <translation>Als {format} speichern</translation>
-    </message>
-    <message>
-        <source>Download {download}</source>
-        <translation>{download} herunterladen</translation>
-    </message>
-    <message>
-        <source>Answer through a window of {window} tokens</source>
-        <translation>Durch ein Fenster von {window} Token antworten</translation>
-    </message>
-    <message>
         <source>Delete saved readings …</source>
         <translation>Lesestände löschen …</translation>
     </message>
@@ -3221,32 +3438,8 @@
         <translation>Weniger Dokumente lesen …</translation>
     </message>
     <message>
-        <source>slightly less exact answers</source>
-        <translation>etwas ungenauere Antworten</translation>
-    </message>
-    <message>
-        <source>{size} to download</source>
-        <translation>{size} herunterzuladen</translation>
-    </message>
-    <message>
-        <source>{size} more have to be free</source>
-        <translation>{size} müssen noch frei werden</translation>
-    </message>
-    <message>
-        <source>Each can be a reading of its own.</source>
-        <translation>Jedes lässt sich auch für sich allein lesen.</translation>
-    </message>
-    <message>
-        <source>At least {tokens} have to go, about {pages} of {total}</source>
-        <translation>Mindestens {tokens} müssen weg, etwa {pages} von {total}</translation>
-    </message>
-    <message>
-        <source>Answers see the first {first} and the last {last} tokens only: {share} of the text is out of sight, and what stands there is not found. It has to be read again.</source>
-        <translation>Antworten sehen nur die ersten {first} und die letzten {last} Token: {share} des Textes bleiben außer Sicht, und was dort steht, wird nicht gefunden. Das Dokument muss neu gelesen werden.</translation>
-    </message>
-    <message>
-        <source>Answers begin within about {time}.</source>
-        <translation>Antworten beginnen nach etwa {time}.</translation>
+        <source>Keep it as {format} ({size})</source>
+        <translation>Als {format} halten ({size})</translation>
     </message>
     <message>
         <source>Read it with {model}</source>
@@ -3429,60 +3622,6 @@
     <message>
         <source>Add a folder</source>
         <translation>Ordner hinzufügen</translation>
-    </message>
-</context>
-<context>
-    <name>LeaveOut</name>
-    <message>
-        <source>Before the first chapter</source>
-        <translation>Vor dem ersten Kapitel</translation>
-    </message>
-    <message>
-        <source>p. {first}</source>
-        <translation>S. {first}</translation>
-    </message>
-    <message>
-        <source>p. {first}–{last}</source>
-        <translation>S. {first}–{last}</translation>
-    </message>
-    <message>
-        <source>It fits</source>
-        <translation>Es passt</translation>
-    </message>
-    <message>
-        <source>Nothing would be left to read</source>
-        <translation>Es bliebe nichts zu lesen</translation>
-    </message>
-    <message>
-        <source>{tokens} too many</source>
-        <translation>{tokens} zu viel</translation>
-    </message>
-</context>
-<context>
-    <name>LeaveOutDialog</name>
-    <message>
-        <source>Leave pages out</source>
-        <translation>Seiten auslassen</translation>
-    </message>
-    <message>
-        <source>What is not ticked is not read, and no answer can come from it.</source>
-        <translation>Was nicht angekreuzt ist, wird nicht gelesen, und keine Antwort kann daraus kommen.</translation>
-    </message>
-    <message>
-        <source>Pages to leave out</source>
-        <translation>Auszulassende Seiten</translation>
-    </message>
-    <message>
-        <source>Such as 1–12, 201–</source>
-        <translation>Zum Beispiel 1–12, 201–</translation>
-    </message>
-    <message>
-        <source>Leave out</source>
-        <translation>Auslassen</translation>
-    </message>
-    <message>
-        <source>Parts of the reading</source>
-        <translation>Teile des Lesestoffs</translation>
     </message>
 </context>
 <context>
@@ -3702,6 +3841,10 @@
         <translation>In einem privaten Fenster öffnen</translation>
     </message>
     <message>
+        <source>Move to a collection</source>
+        <translation>In eine Sammlung verschieben</translation>
+    </message>
+    <message>
         <source>Rename</source>
         <translation>Umbenennen</translation>
     </message>
@@ -3717,12 +3860,79 @@
         <source>Removed “{title}”</source>
         <translation>„{title}“ entfernt</translation>
     </message>
+    <message>
+        <source>Removed {number} conversations.</source>
+        <translation>{number} Gespräche entfernt.</translation>
+    </message>
+    <message>
+        <source>Removed {number} readings with what was saved. Your files and exports are kept.</source>
+        <translation>{number} Einträge mit ihren Leseständen entfernt. Ihre Dateien und Exporte bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>Date added</source>
+        <translation>Hinzugefügt am</translation>
+    </message>
+    <message>
+        <source>Last conversation</source>
+        <translation>Letztes Gespräch</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Number of pages</source>
+        <translation>Seitenzahl</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>New collection …</source>
+        <translation>Neue Sammlung …</translation>
+    </message>
+    <message>
+        <source>In no collection</source>
+        <translation>In keiner Sammlung</translation>
+    </message>
+    <message>
+        <source>All readings</source>
+        <translation>Alle Einträge</translation>
+    </message>
 </context>
 <context>
     <name>LibraryDelegate</name>
     <message>
         <source>Title</source>
         <translation>Titel</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryHeader</name>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Collection: {name}</source>
+        <translation>Sammlung: {name}</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>Sortieren</translation>
+    </message>
+    <message>
+        <source>New collection …</source>
+        <translation>Neue Sammlung …</translation>
+    </message>
+    <message>
+        <source>Rename “{name}” …</source>
+        <translation>„{name}“ umbenennen …</translation>
+    </message>
+    <message>
+        <source>Delete “{name}” …</source>
+        <translation>„{name}“ löschen …</translation>
     </message>
 </context>
 <context>
@@ -4318,6 +4528,25 @@ nach {target}</translation>
     </message>
 </context>
 <context>
+    <name>ProgressDialog</name>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Saved readings</source>
+        <translation>Lesestände</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
+    </message>
+</context>
+<context>
     <name>ProtectedDialog</name>
     <message>
         <source>Always do this</source>
@@ -4461,6 +4690,10 @@ nach {target}</translation>
 <context>
     <name>QuestionSheet</name>
     <message>
+        <source>{quote} (recognised text)</source>
+        <translation>{quote} (erkannter Text)</translation>
+    </message>
+    <message>
         <source>Question</source>
         <translation>Frage</translation>
     </message>
@@ -4570,6 +4803,10 @@ nach {target}</translation>
     <message>
         <source>Table (*.csv)</source>
         <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Excel workbook (*.xlsx)</source>
+        <translation>Excel-Arbeitsmappe (*.xlsx)</translation>
     </message>
     <message>
         <source>Markdown (*.md)</source>
@@ -4854,6 +5091,29 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
 </context>
 <context>
+    <name>SelectionBar</name>
+    <message>
+        <source>Move to a collection</source>
+        <translation>In eine Sammlung verschieben</translation>
+    </message>
+    <message>
+        <source>Delete {number}</source>
+        <translation>{number} löschen</translation>
+    </message>
+    <message>
+        <source>{number} selected</source>
+        <translation>{number} ausgewählt</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Select nothing</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+</context>
+<context>
     <name>Settings</name>
     <message>
         <source>Same as the system</source>
@@ -4972,14 +5232,6 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Dauert länger. Nur manche Modelle können es.</translation>
     </message>
     <message>
-        <source>Summary and questions for what was read</source>
-        <translation>Zusammenfassung und Fragen zu Gelesenem</translation>
-    </message>
-    <message>
-        <source>The model writes them while nothing else is computed. Only what its quotes prove is shown.</source>
-        <translation>Das Modell schreibt sie, während sonst nichts berechnet wird. Gezeigt wird nur, was seine Zitate belegen.</translation>
-    </message>
-    <message>
         <source>Longest answer</source>
         <translation>Längste Antwort</translation>
     </message>
@@ -5082,6 +5334,30 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Moves everything, for example to a larger disk.</source>
         <translation>Verschiebt alles, zum Beispiel auf ein größeres Laufwerk.</translation>
+    </message>
+    <message>
+        <source>Back up …</source>
+        <translation>Sichern …</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>Sicherung</translation>
+    </message>
+    <message>
+        <source>The whole library in one file, for another disk.</source>
+        <translation>Die ganze Bibliothek in einer Datei, für eine andere Festplatte.</translation>
+    </message>
+    <message>
+        <source>Restore …</source>
+        <translation>Wiederherstellen …</translation>
+    </message>
+    <message>
+        <source>Restore a backup</source>
+        <translation>Sicherung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Adds what is missing here. Nothing in the library is changed or replaced.</source>
+        <translation>Ergänzt, was hier fehlt. Nichts in der Bibliothek wird geändert oder ersetzt.</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -5352,6 +5628,18 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Menu</source>
         <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>Gespräch</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
     </message>
     <message>
         <source>Lectern</source>

@@ -119,6 +119,10 @@
         <translation>显示或隐藏文库</translation>
     </message>
     <message>
+        <source>Show or hide the conversation</source>
+        <translation>显示或隐藏对话</translation>
+    </message>
+    <message>
         <source>Show or hide the document</source>
         <translation>显示或隐藏文档</translation>
     </message>
@@ -137,6 +141,14 @@
     <message>
         <source>Saved readings …</source>
         <translation>阅读存档…</translation>
+    </message>
+    <message>
+        <source>Back up the library …</source>
+        <translation>备份文库…</translation>
+    </message>
+    <message>
+        <source>Restore a backup …</source>
+        <translation>恢复备份…</translation>
     </message>
     <message>
         <source>Settings …</source>
@@ -230,6 +242,75 @@
     <message>
         <source>About {part} of {whole} need to be read, which takes about {time}.</source>
         <translation>{whole}中约有 {part}需要阅读，约 {time}。</translation>
+    </message>
+</context>
+<context>
+    <name>Attach</name>
+    <message>
+        <source>nothing, all of it is read already</source>
+        <translation>无需阅读，全部已读</translation>
+    </message>
+    <message>
+        <source>{part} of {whole}; the rest is read already</source>
+        <translation>{whole} 中的 {part}；其余已读</translation>
+    </message>
+    <message>
+        <source>{tokens} of {limit} in the model, {disk} on disk</source>
+        <translation>模型中占 {limit} 的 {tokens}，磁盘上 {disk}</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>尚不清楚</translation>
+    </message>
+</context>
+<context>
+    <name>AttachController</name>
+    <message>
+        <source>“{name}” is part of this reading already.</source>
+        <translation>“{name}”已在此条目中。</translation>
+    </message>
+</context>
+<context>
+    <name>AttachDialog</name>
+    <message>
+        <source>Add separately</source>
+        <translation>单独添加</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Read together</source>
+        <translation>一起阅读</translation>
+    </message>
+    <message>
+        <source>Add to this conversation</source>
+        <translation>添加到此对话</translation>
+    </message>
+    <message>
+        <source>measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Read “{names}” together with “{title}”?</source>
+        <translation>将“{names}”与“{title}”一起阅读？</translation>
+    </message>
+    <message>
+        <source>A new reading of all of them is made, and this conversation continues there.</source>
+        <translation>将用它们全部新建一个条目，此对话在那里继续。</translation>
+    </message>
+    <message>
+        <source>To read</source>
+        <translation>待阅读</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation>空间</translation>
     </message>
 </context>
 <context>
@@ -387,10 +468,6 @@
         <translation>略去 {number} 页</translation>
     </message>
     <message>
-        <source>It fits because pages are left out: all of them are about {tokens}, and the model holds {limit}.</source>
-        <translation>因为略过了一些页，所以放得下：全部页面约有 {tokens}，而模型只能容纳 {limit}。</translation>
-    </message>
-    <message>
         <source>After this change, about {tokens} need to be read.</source>
         <translation>此更改之后约需阅读 {tokens}。</translation>
     </message>
@@ -534,6 +611,135 @@
     </message>
 </context>
 <context>
+    <name>BackupDialog</name>
+    <message>
+        <source>Include the saved readings</source>
+        <translation>包含阅读存档</translation>
+    </message>
+    <message>
+        <source>Encrypt the file with a passphrase</source>
+        <translation>用口令加密文件</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose a place …</source>
+        <translation>选择位置…</translation>
+    </message>
+    <message>
+        <source>Back up the library</source>
+        <translation>备份文库</translation>
+    </message>
+    <message>
+        <source>With them, documents need not be read again.</source>
+        <translation>包含后，文档无需重新阅读。</translation>
+    </message>
+    <message>
+        <source>The file grows by up to {size}.</source>
+        <translation>文件最多增大 {size}。</translation>
+    </message>
+    <message>
+        <source>Texts, conversations, notebooks, question sheets and settings go into one file, but neither models nor the documents&apos; own files.</source>
+        <translation>文本、对话、笔记本、问题单和设置会写入一个文件，但不包括模型和文档文件本身。</translation>
+    </message>
+    <message>
+        <source>Otherwise, anyone who has the file can read it.</source>
+        <translation>否则，任何拿到此文件的人都能阅读其内容。</translation>
+    </message>
+    <message>
+        <source>The file is encrypted. It opens with the passphrase that the data folder has now, even if you change that later.</source>
+        <translation>文件会加密，需用数据文件夹当前的口令打开，即使您以后更改了口令也是如此。</translation>
+    </message>
+    <message>
+        <source>The file is encrypted. The keyring stays on this computer, so the file needs a passphrase of its own.</source>
+        <translation>文件会加密。密钥环保留在本机，因此文件需要单独的口令。</translation>
+    </message>
+</context>
+<context>
+    <name>BackupFile</name>
+    <message>
+        <source>Backed up to {name} ({size}).</source>
+        <translation>已备份到 {name}（{size}）。</translation>
+    </message>
+    <message>
+        <source>Damaged, and left out: {names}.</source>
+        <translation>已损坏，未包含：{names}。</translation>
+    </message>
+    <message>
+        <source>Everything in the backup was there already.</source>
+        <translation>备份中的内容均已存在。</translation>
+    </message>
+    <message>
+        <source>Restored: {added}.</source>
+        <translation>已恢复：{added}。</translation>
+    </message>
+    <message>
+        <source>Saved readings that will be read again: {number}.</source>
+        <translation>将重新阅读的阅读存档：{number}。</translation>
+    </message>
+    <message>
+        <source>documents {number}</source>
+        <translation>文档 {number}</translation>
+    </message>
+    <message>
+        <source>conversations {number}</source>
+        <translation>对话 {number}</translation>
+    </message>
+    <message>
+        <source>messages {number}</source>
+        <translation>消息 {number}</translation>
+    </message>
+    <message>
+        <source>quotes {number}</source>
+        <translation>引文 {number}</translation>
+    </message>
+    <message>
+        <source>question sheets {number}</source>
+        <translation>问题单 {number}</translation>
+    </message>
+    <message>
+        <source>saved readings {number}</source>
+        <translation>阅读存档 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>BackupFileController</name>
+    <message>
+        <source>Restore a backup</source>
+        <translation>恢复备份</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Writing the backup</source>
+        <translation>正在写入备份</translation>
+    </message>
+    <message>
+        <source>Restoring the backup</source>
+        <translation>正在恢复备份</translation>
+    </message>
+    <message>
+        <source>Back up the library</source>
+        <translation>备份文库</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>A private window keeps nothing to back up.</source>
+        <translation>私密窗口不保留任何内容，无可备份。</translation>
+    </message>
+    <message>
+        <source>Backups of Lectern</source>
+        <translation>Lectern 备份</translation>
+    </message>
+</context>
+<context>
     <name>Banner</name>
     <message>
         <source>Details</source>
@@ -617,28 +823,12 @@
         <translation>您想了解什么？</translation>
     </message>
     <message>
-        <source>Written by the model. Each sentence has a quote that stands on the page it names.</source>
-        <translation>由模型撰写。每句话都有一处引文，就在它所标的页上。</translation>
-    </message>
-    <message>
         <source>The demo model will answer. It was made for its own demo document and often misses what other documents say. Real models are under Models.</source>
         <translation>由演示模型回答。它只为自己的演示文档而制作，常常漏掉其他文档的内容。真正的模型在“模型”中。</translation>
     </message>
     <message>
         <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>
         <translation>回答会注明可作依据的页面。问题单可一次提出多个问题。</translation>
-    </message>
-    <message>
-        <source>being read</source>
-        <translation>正在阅读</translation>
-    </message>
-    <message>
-        <source>Documents</source>
-        <translation>文档</translation>
-    </message>
-    <message>
-        <source>Chapters</source>
-        <translation>章节</translation>
     </message>
     <message>
         <source>{used} of {limit} tokens · read {percent} %</source>
@@ -928,6 +1118,37 @@
     </message>
 </context>
 <context>
+    <name>CollectionController</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>New collection</source>
+        <translation>新建合集</translation>
+    </message>
+    <message>
+        <source>Rename the collection</source>
+        <translation>重命名合集</translation>
+    </message>
+    <message>
+        <source>Delete the collection “{name}”?</source>
+        <translation>删除合集“{name}”？</translation>
+    </message>
+    <message>
+        <source>Its readings stay in the library.</source>
+        <translation>其中的条目会留在文库中。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <source>Type the name of a command, reading or conversation</source>
@@ -949,8 +1170,8 @@
 <context>
     <name>Composer</name>
     <message>
-        <source>Add documents</source>
-        <translation>添加文档</translation>
+        <source>Add to this conversation</source>
+        <translation>添加到此对话</translation>
     </message>
     <message>
         <source>Question sheet</source>
@@ -1148,16 +1369,8 @@
         <translation>无 NVIDIA GPU</translation>
     </message>
     <message>
-        <source>The processor is {share} busy, with all programs together.</source>
-        <translation>所有程序合计占用了处理器的 {share}。</translation>
-    </message>
-    <message>
-        <source>{own} · {free} free</source>
-        <translation>{own} · 空闲 {free}</translation>
-    </message>
-    <message>
-        <source>Lectern takes {own}, other programs {others}, and {free} of {total} are free.</source>
-        <translation>Lectern 占用 {own}，其他程序占用 {others}，共 {total}，空闲 {free}。</translation>
+        <source>Lectern {own}, other programs {others}, of {total}</source>
+        <translation>Lectern {own}，其他程序 {others}，共 {total}</translation>
     </message>
     <message>
         <source>{degrees} °C</source>
@@ -1188,72 +1401,28 @@
         <translation>SSD {moves}</translation>
     </message>
     <message>
-        <source>No reading is open</source>
-        <translation>没有打开的阅读</translation>
+        <source>The cache is empty</source>
+        <translation>缓存为空</translation>
     </message>
     <message>
-        <source>{title}: nothing is read yet</source>
-        <translation>{title}：尚未阅读</translation>
+        <source>1 cache block of {tokens} tokens</source>
+        <translation>1 个缓存块，{tokens} 个 token</translation>
     </message>
     <message>
-        <source>{title}: {filled} of {blocks}, {share} full</source>
-        <translation>{title}：{blocks}中的 {filled} 块，已用 {share}</translation>
+        <source>{blocks} cache blocks of {tokens} tokens</source>
+        <translation>{blocks} 个缓存块，每块 {tokens} 个 token</translation>
     </message>
     <message>
-        <source>Each block holds {tokens} tokens of what the model has read; its colour says where it is.</source>
-        <translation>每个块保存模型读过的 {tokens} 个 token；颜色表示它所在的位置。</translation>
-    </message>
-    <message>
-        <source>On the GPU {blocks}</source>
-        <translation>在 GPU 上 {blocks}</translation>
-    </message>
-    <message>
-        <source>GPU</source>
-        <translation>GPU</translation>
-    </message>
-    <message>
-        <source>In memory {blocks}</source>
-        <translation>在内存中 {blocks}</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>On the SSD {blocks}</source>
-        <translation>在 SSD 上 {blocks}</translation>
-    </message>
-    <message>
-        <source>SSD</source>
-        <translation>SSD</translation>
-    </message>
-    <message>
-        <source>Free {blocks}</source>
-        <translation>空闲 {blocks}</translation>
-    </message>
-    <message>
-        <source>Free</source>
-        <translation>空闲</translation>
+        <source>context {share} full</source>
+        <translation>上下文已用 {share}</translation>
     </message>
     <message>
         <source>tok/s reading</source>
         <translation>token/秒（阅读）</translation>
     </message>
     <message>
-        <source>tok/s, this answer</source>
-        <translation>tok/s，本次回答</translation>
-    </message>
-    <message>
-        <source>tok/s in the background</source>
-        <translation>tok/s，后台</translation>
-    </message>
-    <message>
-        <source>tok/s, the last answer</source>
-        <translation>tok/s，上次回答</translation>
-    </message>
-    <message>
-        <source>tok/s</source>
-        <translation>tok/s</translation>
+        <source>tok/s now</source>
+        <translation>token/秒（当前）</translation>
     </message>
     <message>
         <source>No model is loaded</source>
@@ -1265,18 +1434,6 @@
     <message>
         <source>Engine</source>
         <translation>引擎</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>全部显示</translation>
-    </message>
-    <message>
-        <source>Show one line</source>
-        <translation>只显示一行</translation>
-    </message>
-    <message>
-        <source>How many tokens the model reads or writes in a second.</source>
-        <translation>模型每秒阅读或写出多少 token。</translation>
     </message>
 </context>
 <context>
@@ -1414,6 +1571,10 @@
     <message>
         <source>JSON</source>
         <translation>JSON</translation>
+    </message>
+    <message>
+        <source>{place}, recognised text</source>
+        <translation>{place}，识别文本</translation>
     </message>
     <message>
         <source>not found</source>
@@ -1794,8 +1955,88 @@
         <translation>无法写入 {name}：{reason}。</translation>
     </message>
     <message>
+        <source>The backup {path} cannot be written: {reason}.</source>
+        <translation>无法写入备份 {path}：{reason}。</translation>
+    </message>
+    <message>
         <source>Choose another folder, or free some disk space.</source>
         <translation>请选择其他文件夹，或腾出磁盘空间。</translation>
+    </message>
+    <message>
+        <source>{path} lies in the data folder itself.</source>
+        <translation>{path} 位于数据文件夹之内。</translation>
+    </message>
+    <message>
+        <source>Choose a place outside of it, best on another disk.</source>
+        <translation>请选择其他位置，最好在另一块磁盘上。</translation>
+    </message>
+    <message>
+        <source>The backup {path} cannot be read: {reason}.</source>
+        <translation>无法读取备份 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check the name, the permissions and the disk.</source>
+        <translation>请检查名称、权限和磁盘。</translation>
+    </message>
+    <message>
+        <source>{path} is not a backup written by Lectern.</source>
+        <translation>{path} 不是 Lectern 写入的备份。</translation>
+    </message>
+    <message>
+        <source>Choose another file. Nothing was changed.</source>
+        <translation>请选择其他文件。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The backup {path} is damaged or was altered: {what}.</source>
+        <translation>备份 {path} 已损坏或被改动：{what}。</translation>
+    </message>
+    <message>
+        <source>Use another backup. Nothing was changed.</source>
+        <translation>请使用其他备份。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The backup {path} was written by a newer Lectern.</source>
+        <translation>备份 {path} 由更新版本的 Lectern 写入。</translation>
+    </message>
+    <message>
+        <source>Update Lectern. Nothing was changed.</source>
+        <translation>请更新 Lectern。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>The backup {path} is encrypted.</source>
+        <translation>备份 {path} 已加密。</translation>
+    </message>
+    <message>
+        <source>Give the passphrase it was written with.</source>
+        <translation>请提供写入时所用的口令。</translation>
+    </message>
+    <message>
+        <source>The passphrase does not open the backup {path}.</source>
+        <translation>该口令无法打开备份 {path}。</translation>
+    </message>
+    <message>
+        <source>Enter the passphrase that was in use when it was written.</source>
+        <translation>请输入写入备份时使用的口令。</translation>
+    </message>
+    <message>
+        <source>The backup could not be restored completely: {reason}.</source>
+        <translation>备份未能完全恢复：{reason}。</translation>
+    </message>
+    <message>
+        <source>Free some disk space, or check the permissions, then restore it again.</source>
+        <translation>请释放磁盘空间或检查权限，然后重新恢复。</translation>
+    </message>
+    <message>
+        <source>Stopped; no backup was written.</source>
+        <translation>已停止；未写入备份。</translation>
+    </message>
+    <message>
+        <source>A backup of the same name is as it was.</source>
+        <translation>同名的备份保持原样。</translation>
+    </message>
+    <message>
+        <source>Restore the backup again to add what is missing.</source>
+        <translation>再次恢复备份即可补齐缺少的内容。</translation>
     </message>
     <message>
         <source>Choose another folder.</source>
@@ -3153,10 +3394,6 @@
         <translation>最小，精度最低</translation>
     </message>
     <message>
-        <source>It is read through a window: answers see its first {first} and last {last} tokens only.</source>
-        <translation>通过窗口阅读：回答只能看到开头 {first} 个和末尾 {last} 个 token。</translation>
-    </message>
-    <message>
         <source>Everything has been read already.</source>
         <translation>已全部读完。</translation>
     </message>
@@ -3189,26 +3426,6 @@
         <translation>保存需要 {needed} 磁盘空间，可用 {limit}。</translation>
     </message>
     <message>
-        <source>{size} of it on the SSD</source>
-        <translation>其中 {size} 在 SSD 上</translation>
-    </message>
-    <message>
-        <source>about {time} to read</source>
-        <translation>阅读约需 {time}</translation>
-    </message>
-    <message>
-        <source>Keep it as {format}</source>
-        <translation>以 {format} 保存</translation>
-    </message>
-    <message>
-        <source>Download {download}</source>
-        <translation>下载 {download}</translation>
-    </message>
-    <message>
-        <source>Answer through a window of {window} tokens</source>
-        <translation>通过 {window} 个 token 的窗口回答</translation>
-    </message>
-    <message>
         <source>Delete saved readings …</source>
         <translation>删除阅读存档…</translation>
     </message>
@@ -3221,32 +3438,8 @@
         <translation>减少文档…</translation>
     </message>
     <message>
-        <source>slightly less exact answers</source>
-        <translation>回答的精确度略低</translation>
-    </message>
-    <message>
-        <source>{size} to download</source>
-        <translation>需下载 {size}</translation>
-    </message>
-    <message>
-        <source>{size} more have to be free</source>
-        <translation>还需腾出 {size}</translation>
-    </message>
-    <message>
-        <source>Each can be a reading of its own.</source>
-        <translation>每个文档都可以单独阅读。</translation>
-    </message>
-    <message>
-        <source>At least {tokens} have to go, about {pages} of {total}</source>
-        <translation>至少要去掉 {tokens}，约为 {total} 页中的 {pages}</translation>
-    </message>
-    <message>
-        <source>Answers see the first {first} and the last {last} tokens only: {share} of the text is out of sight, and what stands there is not found. It has to be read again.</source>
-        <translation>回答只能看到开头 {first} 个和末尾 {last} 个 token:{share} 的文本看不到，其中的内容也找不到。需要重新阅读。</translation>
-    </message>
-    <message>
-        <source>Answers begin within about {time}.</source>
-        <translation>约 {time} 后开始回答。</translation>
+        <source>Keep it as {format} ({size})</source>
+        <translation>以 {format} 保存（{size}）</translation>
     </message>
     <message>
         <source>Read it with {model}</source>
@@ -3429,60 +3622,6 @@
     <message>
         <source>Add a folder</source>
         <translation>添加文件夹</translation>
-    </message>
-</context>
-<context>
-    <name>LeaveOut</name>
-    <message>
-        <source>Before the first chapter</source>
-        <translation>第一章之前</translation>
-    </message>
-    <message>
-        <source>p. {first}</source>
-        <translation>第 {first} 页</translation>
-    </message>
-    <message>
-        <source>p. {first}–{last}</source>
-        <translation>第 {first}–{last} 页</translation>
-    </message>
-    <message>
-        <source>It fits</source>
-        <translation>放得下</translation>
-    </message>
-    <message>
-        <source>Nothing would be left to read</source>
-        <translation>将没有内容可读</translation>
-    </message>
-    <message>
-        <source>{tokens} too many</source>
-        <translation>多出 {tokens}</translation>
-    </message>
-</context>
-<context>
-    <name>LeaveOutDialog</name>
-    <message>
-        <source>Leave pages out</source>
-        <translation>略过页面</translation>
-    </message>
-    <message>
-        <source>What is not ticked is not read, and no answer can come from it.</source>
-        <translation>未勾选的内容不会被阅读，任何回答都无法取自其中。</translation>
-    </message>
-    <message>
-        <source>Pages to leave out</source>
-        <translation>要略过的页</translation>
-    </message>
-    <message>
-        <source>Such as 1–12, 201–</source>
-        <translation>例如 1–12, 201–</translation>
-    </message>
-    <message>
-        <source>Leave out</source>
-        <translation>略过</translation>
-    </message>
-    <message>
-        <source>Parts of the reading</source>
-        <translation>阅读的各部分</translation>
     </message>
 </context>
 <context>
@@ -3702,6 +3841,10 @@
         <translation>在私密窗口中打开</translation>
     </message>
     <message>
+        <source>Move to a collection</source>
+        <translation>移到合集</translation>
+    </message>
+    <message>
         <source>Rename</source>
         <translation>重命名</translation>
     </message>
@@ -3717,12 +3860,79 @@
         <source>Removed “{title}”</source>
         <translation>已移除“{title}”</translation>
     </message>
+    <message>
+        <source>Removed {number} conversations.</source>
+        <translation>已移除 {number} 个对话。</translation>
+    </message>
+    <message>
+        <source>Removed {number} readings with what was saved. Your files and exports are kept.</source>
+        <translation>已移除 {number} 个条目及其阅读存档。您的文件和导出内容会保留。</translation>
+    </message>
+    <message>
+        <source>Date added</source>
+        <translation>添加日期</translation>
+    </message>
+    <message>
+        <source>Last conversation</source>
+        <translation>最近对话</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Number of pages</source>
+        <translation>页数</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>New collection …</source>
+        <translation>新建合集…</translation>
+    </message>
+    <message>
+        <source>In no collection</source>
+        <translation>不在任何合集中</translation>
+    </message>
+    <message>
+        <source>All readings</source>
+        <translation>全部条目</translation>
+    </message>
 </context>
 <context>
     <name>LibraryDelegate</name>
     <message>
         <source>Title</source>
         <translation>标题</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryHeader</name>
+    <message>
+        <source>Found</source>
+        <translation>找到</translation>
+    </message>
+    <message>
+        <source>Collection: {name}</source>
+        <translation>合集：{name}</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>New collection …</source>
+        <translation>新建合集…</translation>
+    </message>
+    <message>
+        <source>Rename “{name}” …</source>
+        <translation>重命名“{name}”…</translation>
+    </message>
+    <message>
+        <source>Delete “{name}” …</source>
+        <translation>删除“{name}”…</translation>
     </message>
 </context>
 <context>
@@ -4318,6 +4528,25 @@ to {target}</source>
     </message>
 </context>
 <context>
+    <name>ProgressDialog</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>文库</translation>
+    </message>
+    <message>
+        <source>Saved readings</source>
+        <translation>阅读存档</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} / {total}</translation>
+    </message>
+</context>
+<context>
     <name>ProtectedDialog</name>
     <message>
         <source>Always do this</source>
@@ -4461,6 +4690,10 @@ to {target}</source>
 <context>
     <name>QuestionSheet</name>
     <message>
+        <source>{quote} (recognised text)</source>
+        <translation>{quote}（识别文本）</translation>
+    </message>
+    <message>
         <source>Question</source>
         <translation>问题</translation>
     </message>
@@ -4570,6 +4803,10 @@ to {target}</source>
     <message>
         <source>Table (*.csv)</source>
         <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Excel workbook (*.xlsx)</source>
+        <translation>Excel 工作簿 (*.xlsx)</translation>
     </message>
     <message>
         <source>Markdown (*.md)</source>
@@ -4854,6 +5091,29 @@ What does it cost to leave early?</source>
     </message>
 </context>
 <context>
+    <name>SelectionBar</name>
+    <message>
+        <source>Move to a collection</source>
+        <translation>移到合集</translation>
+    </message>
+    <message>
+        <source>Delete {number}</source>
+        <translation>删除 {number} 项</translation>
+    </message>
+    <message>
+        <source>{number} selected</source>
+        <translation>已选择 {number} 项</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Select nothing</source>
+        <translation>取消选择</translation>
+    </message>
+</context>
+<context>
     <name>Settings</name>
     <message>
         <source>Same as the system</source>
@@ -4972,14 +5232,6 @@ What does it cost to leave early?</source>
         <translation>耗时更长，仅部分模型支持。</translation>
     </message>
     <message>
-        <source>Summary and questions for what was read</source>
-        <translation>为读过的内容写摘要和问题</translation>
-    </message>
-    <message>
-        <source>The model writes them while nothing else is computed. Only what its quotes prove is shown.</source>
-        <translation>模型在没有其他计算时撰写。只显示引文能够证实的内容。</translation>
-    </message>
-    <message>
         <source>Longest answer</source>
         <translation>最长回答</translation>
     </message>
@@ -5082,6 +5334,30 @@ What does it cost to leave early?</source>
     <message>
         <source>Moves everything, for example to a larger disk.</source>
         <translation>将其全部移走，例如移到更大的磁盘。</translation>
+    </message>
+    <message>
+        <source>Back up …</source>
+        <translation>备份…</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>备份</translation>
+    </message>
+    <message>
+        <source>The whole library in one file, for another disk.</source>
+        <translation>将整个文库存为一个文件，便于放到另一块磁盘。</translation>
+    </message>
+    <message>
+        <source>Restore …</source>
+        <translation>恢复…</translation>
+    </message>
+    <message>
+        <source>Restore a backup</source>
+        <translation>恢复备份</translation>
+    </message>
+    <message>
+        <source>Adds what is missing here. Nothing in the library is changed or replaced.</source>
+        <translation>补充此处缺少的内容。文库中的任何内容都不会被更改或替换。</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -5352,6 +5628,18 @@ What does it cost to leave early?</source>
     <message>
         <source>Menu</source>
         <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>文库</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
     </message>
     <message>
         <source>Lectern</source>

@@ -158,7 +158,7 @@ class FakeStore:
         return SnapshotInfo(
             snapshot=snapshot,
             title=str(entry["title"]),
-            kind="documents",
+            kind="reading_end",
             tokens=tokens,
             pages=-(-tokens // 256),
             bytes=tokens * BYTES_PER_TOKEN,

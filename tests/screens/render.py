@@ -23,7 +23,7 @@ from app.window.viewer.search_bar import SearchBar
 from tests.fakes.fake_command import fake_engine_launcher
 from tests.screens import stage
 
-SIZES = ((1440, 900), (960, 600))
+SIZES = ((1440, 900), (1920, 1080), (1024, 700), (640, 600))
 _PATIENCE_SECONDS = 120.0
 _SETTLE_SECONDS = 0.6
 _PICTURES_SECONDS = 12.0
@@ -186,7 +186,6 @@ class Renderer:
     def _draw_window(self, name: str, theme: ThemeChoice, width: int, height: int) -> None:
         window = self.lectern.parts.window
         window.resize(width, height)
-        window.panes.setSizes([272, width - 272 - 420, 420] if width > 1200 else [220, 440, 300])
         self._settle()
         self._write(window, f"{name}-{theme}-{width}x{height}")
 

@@ -54,7 +54,16 @@ class FixedLayoutReader:
             is_encrypted=self._is_encrypted,
             is_repaired=bool(getattr(self._document, "is_repaired", False)),
             left_out=self._running_lines.left_out,
+            title=self._title(),
         )
+
+    def _title(self) -> str:
+        try:
+            return str((self._document.metadata or {}).get("title") or "")
+        except Exception as error:  # what the file says of itself is not worth the document
+            if is_memory_failure(error):
+                raise Refusal(RefusalReason.OUT_OF_MEMORY, Found("in its title")) from error
+            return ""
 
     def _raw_pages(self, hyphenation: Hyphenation) -> Iterator[RawPage]:
         for number in range(self._num_pages):

@@ -24,6 +24,7 @@ class Notes:
     is_repaired: bool = False
     encoding: str | None = None
     left_out: tuple[LeftOut, ...] = ()
+    title: str = ""
 
 
 class Reader(Protocol):

@@ -2,13 +2,12 @@
 
 import re
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.window.chat.chat_view_model import ChatProps
 from app.window.chat.composer import Composer
-from app.window.chat.invitation_view import InvitationView
 from app.window.chat.lexers import Lexers
 from app.window.chat.message_layout import column_rect
 from app.window.chat.transcript_model import TranscriptModel
@@ -65,7 +64,7 @@ class ChatView(QWidget):
         self.transcript.setModel(self._model)
         self.composer = Composer(theme, self)
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
-        self.invitation = InvitationView(theme, self)
+        self.invitation = EmptyState(theme, IconName.LECTERN, heading="", text="")
         self.invitation.chosen.connect(self.composer.asked)
         self._export = IconButton(theme, IconName.EXPORT, "", parent=self)
         self._export.clicked.connect(self.export_requested)
@@ -83,6 +82,12 @@ class ChatView(QWidget):
     def set_reduced_motion(self, is_reduced: bool) -> None:
         """Stop all motion, or allow it again."""
         self.transcript.set_reduced_motion(is_reduced)
+
+    @Slot()
+    def enter_composer(self) -> None:
+        """Let the person write."""
+        self.show()
+        self.composer.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Follow the language; what the view model derives is not said here."""
@@ -117,7 +122,9 @@ class ChatView(QWidget):
 
     def _page_for(self, props: ChatProps) -> QWidget:
         if props.invitation is not None:
-            self.invitation.show_invitation(props.invitation)
+            said = props.invitation
+            self.invitation.set_texts(heading=said.heading, text=said.text, action=said.action)
+            self.invitation.set_choices(said.questions)
             return self.invitation
         return self.transcript if props.has_documents else self.empty
 

@@ -45,7 +45,9 @@ class Composer(QFrame):
         self._theme = theme
         self._props = ComposerProps()
         self._edit = WrappedText(parent=self)
-        self._attach = IconButton(theme, IconName.ATTACH, self.tr("Add documents"), parent=self)
+        self._attach = IconButton(
+            theme, IconName.ATTACH, self.tr("Add to this conversation"), parent=self
+        )
         self._sheet = QPushButton(self.tr("Question sheet"), self)
         self._branch = QPushButton(self.tr("Branch"), self)
         self._cancel = QPushButton(self.tr("Cancel"), self)
@@ -106,7 +108,7 @@ class Composer(QFrame):
             self._sheet.setText(self.tr("Question sheet"))
             self._branch.setText(self.tr("Branch"))
             self._cancel.setText(self.tr("Cancel"))
-            self._attach.set_icon(IconName.ATTACH, self.tr("Add documents"))
+            self._attach.set_icon(IconName.ATTACH, self.tr("Add to this conversation"))
             self._show_button()
             self._show_buttons_that_fit()
         elif event.type() is QEvent.Type.StyleChange:
@@ -169,6 +171,7 @@ class Composer(QFrame):
         self._send.setText(text)
         self._send.setEnabled(is_answering or self._can_ask())
         self._sheet.setEnabled(self._props.can_ask)
+        self._attach.setEnabled(not is_answering)
         self._branch.setEnabled(self._props.can_branch)
 
     def _can_ask(self) -> bool:

@@ -56,7 +56,8 @@ class AddingController(QObject):
         intake.arrived.connect(self._make_reading)
 
     def _make_reading(self, arrival: Arrival) -> None:
-        self._library.add(arrival.title, arrival.documents, self._begin)
+        if not arrival.beside:
+            self._library.add(arrival.title, arrival.documents, self._begin)
 
     def _begin(self, added: Added) -> None:
         reading_id = added.reading_id
@@ -65,6 +66,10 @@ class AddingController(QObject):
             self.known_added.emit(reading_id)
             if self._queue.status(reading_id).phase in _UNDER_CONTROL:
                 return
+        self.measure(reading_id)
+
+    def measure(self, reading_id: int) -> None:
+        """Read it at once, or show the card first where something is wrong."""
         self._queue.measure(reading_id, lambda result: self._decide(reading_id, result))
 
     def _decide(self, reading_id: int, result: OpenedReading | LecternError) -> None:

@@ -6,15 +6,16 @@ from app.paths import demo_document, demo_model
 from app.readings.demo_questions import read_suggestions
 from app.window.chat.chat_events import DemoQuestionsKnown
 from app.window.controllers.adding import AddingController
+from app.window.controllers.attaching import AttachController
+from app.window.controllers.backup_files import BackupFileController
 from app.window.controllers.backups import BackupController
 from app.window.controllers.cards import CardController
+from app.window.controllers.collections import CollectionController
 from app.window.controllers.commands import CommandController
 from app.window.controllers.contents import ContentsController
 from app.window.controllers.dialogs import DialogController
-from app.window.controllers.dock import DockController
 from app.window.controllers.documents import DocumentController
 from app.window.controllers.engine import EngineController
-from app.window.controllers.introductions import IntroductionController
 from app.window.controllers.library import LibraryController
 from app.window.controllers.models import ModelsController
 from app.window.controllers.notebook import NotebookController
@@ -50,8 +51,10 @@ class Controllers(QObject):
         self.library = LibraryController(
             services.library, services.queue, parts.library_model, self
         )
-        for removal in (self.library.removed, self.library.conversation_removed):
+        library = self.library
+        for removal in (library.removed, library.conversation_removed, library.all_removed):
             removal.connect(services.eraser.await_undo)
+        self.collections = CollectionController(services.data, parts, library, self)
         services.eraser.final.connect(self.library.settle)
         self.documents = DocumentController(
             parts.viewer,
@@ -70,25 +73,6 @@ class Controllers(QObject):
             places=self.places,
             parent=self,
         )
-        self.introductions = IntroductionController(
-            services.introducer,
-            services.library,
-            parts.chat_model,
-            library=self.library,
-            documents=self.documents,
-            parent=self,
-        )
-        self.readings.opened.connect(self.introductions.open)
-        parts.viewer.contents_known.connect(self.introductions.take_contents)
-        parts.chat.invitation.place_wanted.connect(self.documents.reveal)
-        self.dock = DockController(
-            parts.dock_model, parts.chat_model, services.queue, self.library, self
-        )
-        self.readings.opened.connect(self.dock.open)
-        parts.dock.fold_wanted.connect(
-            lambda is_brief: services.settings.update(brief_dock=is_brief)
-        )
-        services.settings.changed.connect(lambda _, new: parts.dock.set_brief(new.brief_dock))
         self.peek = PeekController(parts, self.documents, self)
         parts.viewer.document_wanted.connect(self.readings.show_document)
         parts.chat.transcript.citation_reached.connect(self._follow)
@@ -104,6 +88,8 @@ class Controllers(QObject):
         self.adding = AddingController(
             services.intake, self.library, self.readings, services.queue, self
         )
+        self.attaching = AttachController(services, parts, self.library, self.readings, self)
+        self.attaching.made.connect(lambda added: self.adding.measure(added.reading_id))
         questions = read_suggestions(demo_document())
         parts.chat_model.apply(DemoQuestionsKnown(questions))
         self.engine = EngineController(
@@ -146,7 +132,11 @@ class Controllers(QObject):
         )
         self.backups = BackupController(services.data.library, services.jobs, parts.window, self)
         self.protection = ProtectionController(services, parts, self)
+        self.backup_files = BackupFileController(services, parts, self)
+        self.backup_files.restored.connect(self.backups.restored)
         self.dialogs = DialogController(services, parts, self.models, self.protection, self)
+        self.dialogs.back_up_wanted.connect(self.backup_files.ask_to_write)
+        self.dialogs.restore_wanted.connect(self.backup_files.ask_to_restore)
         for wish in (self.dialogs.restart_wanted, self.protection.restart_wanted):
             wish.connect(self.restart_wanted)
         self.privacy = PrivacyController(
@@ -190,6 +180,7 @@ class Controllers(QObject):
     def close(self) -> None:
         """Save answers in progress, end downloads, close files."""
         self.backups.close()
+        self.backup_files.close()
         self.recognition.stop()
         self.places.keep()
         self.conversation.close()

@@ -28,15 +28,14 @@ from app.window.settings.settings_dialog import SettingsDialog
 from app.window.welcome.welcome_dialog import WelcomeDialog
 from app.window.widgets.confirmation import confirm
 
-_MODEL_SECTION = 1
-"""Of the settings."""
-
 
 class DialogController(QObject):
     """One method for each dialog; none of them blocks."""
 
     restart_wanted = Signal()
     """Lectern is to close, move its data, and open again."""
+    back_up_wanted = Signal()
+    restore_wanted = Signal()
     failed = Signal(LecternError)
     """A `LecternError`: the library is damaged."""
     unlocked = Signal(str)
@@ -71,10 +70,6 @@ class DialogController(QObject):
             self._settings = self._make_settings()
         self._settings.show_section(section)
         self._settings.open()
-
-    def show_model_settings(self) -> None:
-        """Show the settings of the model, and how it keeps what it reads."""
-        self.show_settings(_MODEL_SECTION)
 
     def show_shortcuts(self) -> None:
         """Show every command and its keys."""
@@ -187,6 +182,8 @@ class DialogController(QObject):
         dialog.models_wanted.connect(self._models.show)
         dialog.saved_readings_wanted.connect(self.show_saved_readings)
         dialog.move_wanted.connect(self.move_data)
+        dialog.back_up_wanted.connect(self.back_up_wanted)
+        dialog.restore_wanted.connect(self.restore_wanted)
         store.changed.connect(lambda _old, new: dialog.set_settings(new))
         return dialog
 

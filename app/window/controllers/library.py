@@ -1,15 +1,19 @@
 """Keeps the library pane up to date, and carries out what is asked for there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.core.library.library_work import LibraryWork
 from app.core.queue.reading_queue import ReadingQueue
 from app.library.library import Library
-from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
+from app.library.records import Collection, Conversation, DocumentEntry, Hit, ReadingEntry
 from app.window.library.library_view_model import LibraryViewModel
+from app.window.translation.quantities import count
+
+T = TypeVar("T", DocumentEntry, ReadingEntry, Conversation)
 
 _MOST_HITS = 200
 
@@ -21,6 +25,7 @@ class Holdings:
     documents: tuple[DocumentEntry, ...] = ()
     readings: tuple[ReadingEntry, ...] = ()
     conversations: tuple[Conversation, ...] = ()
+    collections: tuple[Collection, ...] = ()
 
     def reading(self, reading_id: int) -> ReadingEntry | None:
         """Return a reading by its id."""
@@ -66,6 +71,8 @@ class LibraryController(QObject):
     """A reading was removed; `undo` brings it back."""
     conversation_removed = Signal(Conversation)
     """A `Conversation` was removed; `undo` brings it back."""
+    all_removed = Signal(tuple, tuple)
+    """These readings and conversations were removed together; `undo` brings them all back."""
 
     def __init__(
         self,
@@ -83,7 +90,10 @@ class LibraryController(QObject):
 
     def refresh(self, then: Callable[[], None] | None = None) -> None:
         """Read the library again, then call `then`; the queue knows what has changed by then."""
-        self._work.do(_holdings, lambda holdings: self._take(holdings, then))
+        before = self.holdings
+        self._work.do(
+            lambda library: _holdings(library, before), lambda found: self._take(found, then)
+        )
 
     def take_conversation(self, conversation: Conversation) -> None:
         """Show a conversation that was begun or went on, as it is stored now."""
@@ -92,10 +102,11 @@ class LibraryController(QObject):
 
     def add(self, title: str, documents: tuple[str, ...], then: Callable[[Added], None]) -> None:
         """Make a reading of documents, unless there is one of them; `then` gets it."""
-        self._work.do(
-            lambda library: _obtain(library, title, documents),
-            lambda added: self.refresh(lambda: then(added)),
-        )
+        self.obtain(lambda library: _obtain(library, title, documents), then)
+
+    def obtain(self, make: Callable[[Library], Added], then: Callable[[Added], None]) -> None:
+        """Make a reading in some way; `then` gets it when it is known here."""
+        self._work.do(make, lambda added: self.refresh(lambda: then(added)))
 
     def rename(self, reading_id: int, title: str) -> None:
         """Give a reading another title."""
@@ -109,8 +120,51 @@ class LibraryController(QObject):
             self._change(lambda library: library.readings.remove(reading_id))
             self.removed.emit(reading_id)
 
+    def remove_all(self, readings: tuple[int, ...], conversations: tuple[int, ...]) -> None:
+        """Take several readings and conversations out of the library together."""
+        entries = [entry for entry in self.holdings.readings if entry.id in set(readings)]
+
+        def remove(library: Library) -> None:
+            for entry in entries:
+                library.readings.remove(entry.id)
+            for conversation_id in conversations:
+                library.conversations.remove(conversation_id)
+
+        def restore(library: Library) -> None:
+            for entry in entries:
+                library.readings.restore(entry)
+            for conversation_id in conversations:
+                library.conversations.restore(conversation_id)
+
+        self._restore = restore
+        self._change(remove)
+        self.all_removed.emit(readings, conversations)
+
+    def put_into(self, readings: Mapping[int, int | None]) -> None:
+        """Put each reading into a collection, or into none."""
+        self._change(lambda library: library.readings.collections.move(readings))
+
+    def make_collection(
+        self, name: str, readings: Sequence[int], *, then: Callable[[int], None] | None
+    ) -> None:
+        """Make a collection of readings; `then` gets its id when it is there."""
+
+        def make(library: Library) -> int:
+            made = library.readings.collections.add(name)
+            library.readings.collections.move(dict.fromkeys(readings, made.id))
+            return made.id
+
+        def go_on(made: int) -> None:
+            self.refresh(lambda: then(made) if then is not None else None)
+
+        self._work.do(make, go_on)
+
+    def change_collections(self, change: Callable[[Library], object]) -> None:
+        """Rename or remove a collection."""
+        self._change(change)
+
     def undo(self) -> None:
-        """Bring back the reading or the conversation that was removed last."""
+        """Bring back what was removed last."""
         restore, self._restore = self._restore, None
         if restore is not None:
             self._change(restore)
@@ -163,6 +217,7 @@ class LibraryController(QObject):
 
     def _take(self, holdings: Holdings, then: Callable[[], None] | None = None) -> None:
         self.holdings = holdings
+        self._rows.set_collections(holdings.collections)
         self._rows.set_documents(holdings.documents)
         self._rows.set_readings(holdings.readings)
         self._rows.set_conversations(holdings.conversations)
@@ -188,9 +243,33 @@ def _obtain(library: Library, title: str, documents: tuple[str, ...]) -> Added:
     return Added(library.readings.add(title, documents).id, is_new=True)
 
 
-def _holdings(library: Library) -> Holdings:
-    return Holdings(
-        documents=tuple(library.entries()),
-        readings=tuple(library.readings.entries()),
-        conversations=tuple(library.conversations.entries()),
+def removed_all_text(num_readings: int, num_conversations: int) -> str:
+    """Return the message that several were removed, and what stays."""
+    translate = QCoreApplication.translate
+    if not num_readings:
+        text = translate("Library", "Removed {number} conversations.")
+        return text.format(number=count(num_conversations))
+    text = translate(
+        "Library", "Removed {number} readings with what was saved. Your files and exports are kept."
     )
+    return text.format(number=count(num_readings))
+
+
+def _holdings(library: Library, before: Holdings) -> Holdings:
+    """Return what the library holds; what is as before stays the same object."""
+    return Holdings(
+        documents=_kept(library.entries(), before.documents),
+        readings=_kept(library.readings.entries(), before.readings),
+        conversations=_kept(library.conversations.entries(), before.conversations),
+        collections=tuple(library.readings.collections.entries()),
+    )
+
+
+def _kept(found: Sequence[T], before: Sequence[T]) -> tuple[T, ...]:
+    """Return what was found, in its order, by the objects that were known where they are equal."""
+    known = {_key(one): one for one in before}
+    return tuple(old if (old := known.get(_key(one))) == one else one for one in found)
+
+
+def _key(one: DocumentEntry | ReadingEntry | Conversation) -> object:
+    return one.sha256 if isinstance(one, DocumentEntry) else one.id

@@ -38,6 +38,7 @@ class ReadingController(QObject):
         conversation.shown.connect(self._take_conversation)
         conversation.conversation_changed.connect(library.take_conversation)
         library.removed.connect(self._leave_removed)
+        library.all_removed.connect(self._leave_all_removed)
 
     def open_reading(self, reading_id: int) -> None:
         """Continue the latest conversation about a reading, or begin the first."""
@@ -121,6 +122,12 @@ class ReadingController(QObject):
         self.conversation_id = conversation_id
         self._places.enter(self.reading_id, conversation_id)
         self._rows.set_chosen(self.reading_id or None, conversation_id or None)
+
+    def _leave_all_removed(self, readings: tuple[int, ...], conversations: tuple[int, ...]) -> None:
+        if self.reading_id in readings:
+            self._leave_removed(self.reading_id)
+        elif self.conversation_id in conversations:
+            self.leave_conversation(self.conversation_id)
 
     def _leave_removed(self, reading_id: int) -> None:
         if reading_id != self.reading_id:

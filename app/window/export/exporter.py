@@ -11,8 +11,10 @@ from app.jobs import Err, JobRunner, Ok
 from app.window.chat.chat_fold import ChatInputs
 from app.window.export.export import ExportFormat, export
 from app.window.export.file_names import file_name
+from app.window.export.target import typed_target
 from app.window.export.transcript import ExportedConversation, exported
 from app.window.viewer.notebook.notebook_view_model import NotebookInputs
+from app.window.widgets.file_dialogs import begin_where_left
 
 
 class Exporter(QObject):
@@ -61,6 +63,7 @@ def export_dialog(title: str, parent: QWidget | None = None) -> QFileDialog:
     dialog = QFileDialog(parent, translate("Export", "Export conversation"))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    begin_where_left(dialog)
     dialog.setNameFilters([name_filter(kind) for kind in ExportFormat])
     dialog.setDefaultSuffix(ExportFormat.MARKDOWN)
     otherwise = translate("Export", "Conversation")
@@ -84,12 +87,7 @@ def name_filter(kind: ExportFormat) -> str:
 
 def target(chosen: str, chosen_filter: str) -> tuple[ExportFormat, Path]:
     """Return what to write where: a suffix that was typed counts more than the chosen filter."""
-    path = Path(chosen)
-    suffix = path.suffix.removeprefix(".").lower()
-    if suffix in set(ExportFormat):
-        return ExportFormat(suffix), path
-    kind = _kind_of(chosen_filter)
-    return kind, path.with_name(f"{path.name}.{kind}")
+    return typed_target(Path(chosen), tuple(ExportFormat), _kind_of(chosen_filter))
 
 
 def _kind_of(chosen_filter: str) -> ExportFormat:

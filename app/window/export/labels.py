@@ -16,8 +16,12 @@ _SIGNS = {
 
 
 def page_label(citation: ExportedCitation) -> str:
-    """Return where a quote stands and how well it agrees, as "p. 412 ✓"."""
-    return f"{_place(citation.page)} {_SIGNS[citation.status]}"
+    """Return where a quote stands and how well it agrees, as "p. 412 ✓"; and if it is of a scan."""
+    label = f"{_place(citation.page)} {_SIGNS[citation.status]}"
+    if not citation.is_recognised:
+        return label
+    recognised = QCoreApplication.translate("Export", "{place}, recognised text")
+    return recognised.format(place=label)
 
 
 def _place(page: int | None) -> str:

@@ -16,13 +16,17 @@ from engine.protocol.records import Seen
 
 
 class ExportedCitation(msgspec.Struct, frozen=True):
-    """A quote, how well it agrees with the text, and its page; `end` is where it ends in it."""
+    """A quote, how well it agrees with the text, and its page; `end` is where the answer has it.
+
+    `is_recognised` says that the text was recognised in a picture of the page.
+    """
 
     quote: str
     status: CitationStatus
     page: int | None
     document: str | None
     end: int
+    is_recognised: bool = False
 
 
 class ExportedMessage(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,4 +115,5 @@ def _citation(citation: Citation) -> ExportedCitation:
         page=citation.page,
         document=citation.document,
         end=citation.quote.end,
+        is_recognised=citation.is_recognised,
     )

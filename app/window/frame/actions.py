@@ -33,11 +33,14 @@ class ActionId(StrEnum):
     TO_CONVERSATION = "to-conversation"
     TO_DOCUMENT = "to-document"
     TOGGLE_LIBRARY = "toggle-library"
+    TOGGLE_CONVERSATION = "toggle-conversation"
     TOGGLE_DOCUMENT = "toggle-document"
     TOGGLE_DOCK = "toggle-dock"
     PRIVATE_WINDOW = "private-window"
     MODELS = "models"
     SAVED_READINGS = "saved-readings"
+    BACK_UP = "back-up"
+    RESTORE = "restore"
     SETTINGS = "settings"
     PALETTE = "palette"
     SHORTCUTS = "shortcuts"
@@ -83,13 +86,16 @@ ACTIONS: tuple[Action, ...] = (
     Action(ActionId.TO_LIBRARY, Group.PLACES, "Ctrl+1", IconName.FOLDER),
     Action(ActionId.TO_CONVERSATION, Group.PLACES, "Ctrl+2", IconName.QUESTIONS),
     Action(ActionId.TO_DOCUMENT, Group.PLACES, "Ctrl+3", IconName.DOCUMENT),
-    Action(ActionId.TOGGLE_LIBRARY, Group.PLACES, "Ctrl+B", IconName.CHEVRON_LEFT),
-    Action(ActionId.TOGGLE_DOCUMENT, Group.PLACES, "Ctrl+Shift+B", IconName.CHEVRON_RIGHT),
+    Action(ActionId.TOGGLE_LIBRARY, Group.PLACES, "Ctrl+B", IconName.PANE_LEFT),
+    Action(ActionId.TOGGLE_CONVERSATION, Group.PLACES, "Ctrl+Alt+B", IconName.PANE_MIDDLE),
+    Action(ActionId.TOGGLE_DOCUMENT, Group.PLACES, "Ctrl+Shift+B", IconName.PANE_RIGHT),
     Action(ActionId.TOGGLE_DOCK, Group.PLACES, "Ctrl+J", IconName.CHEVRON_DOWN),
     Action(ActionId.PALETTE, Group.LECTERN, "Ctrl+K", IconName.MORE),
     Action(ActionId.PRIVATE_WINDOW, Group.LECTERN, "Ctrl+Shift+N", IconName.PRIVATE),
     Action(ActionId.MODELS, Group.LECTERN, "Ctrl+M", IconName.MODEL),
     Action(ActionId.SAVED_READINGS, Group.LECTERN, "Ctrl+Shift+R", IconName.SNAPSHOT),
+    Action(ActionId.BACK_UP, Group.LECTERN, "", IconName.EXPORT),
+    Action(ActionId.RESTORE, Group.LECTERN, "", IconName.ADD),
     Action(ActionId.SETTINGS, Group.LECTERN, "Ctrl+,", IconName.SETTINGS),
     Action(ActionId.SHORTCUTS, Group.LECTERN, "F1", IconName.INFO),
     Action(ActionId.WELCOME, Group.LECTERN, "", IconName.LECTERN),
@@ -138,6 +144,9 @@ _TEXTS: dict[ActionId, Callable[[], str]] = {
     ActionId.TOGGLE_LIBRARY: lambda: QCoreApplication.translate(
         "Actions", "Show or hide the library"
     ),
+    ActionId.TOGGLE_CONVERSATION: lambda: QCoreApplication.translate(
+        "Actions", "Show or hide the conversation"
+    ),
     ActionId.TOGGLE_DOCUMENT: lambda: QCoreApplication.translate(
         "Actions", "Show or hide the document"
     ),
@@ -147,6 +156,8 @@ _TEXTS: dict[ActionId, Callable[[], str]] = {
     ActionId.PRIVATE_WINDOW: lambda: QCoreApplication.translate("Actions", "New private window"),
     ActionId.MODELS: lambda: QCoreApplication.translate("Actions", "Models …"),
     ActionId.SAVED_READINGS: lambda: QCoreApplication.translate("Actions", "Saved readings …"),
+    ActionId.BACK_UP: lambda: QCoreApplication.translate("Actions", "Back up the library …"),
+    ActionId.RESTORE: lambda: QCoreApplication.translate("Actions", "Restore a backup …"),
     ActionId.SETTINGS: lambda: QCoreApplication.translate("Actions", "Settings …"),
     ActionId.PALETTE: lambda: QCoreApplication.translate("Actions", "All commands"),
     ActionId.SHORTCUTS: lambda: QCoreApplication.translate("Actions", "Keyboard shortcuts"),

@@ -13,19 +13,18 @@ from PySide6.QtGui import (
     QDropEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QLineEdit, QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
 from app.window.frame.drop_veil import DropVeil
+from app.window.frame.panes import Panes
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.hairline import hairline
 
-_SMALLEST = (776, 480)
+_SMALLEST = (640, 480)
 _USUAL = (1440, 900)
 _FRAME = QSize(16, 48)
 """Room that desktops take for borders and a title."""
-_LIBRARY, _VIEWER = 272, 420
-_LIBRARY_LEAST, _CHAT_LEAST, _VIEWER_LEAST = 208, 320, 240
 
 
 class MainWindow(QMainWindow):
@@ -38,9 +37,7 @@ class MainWindow(QMainWindow):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._is_released = False
-        self._panes = QSplitter(Qt.Orientation.Horizontal, self)
-        self._panes.setHandleWidth(1)
-        self._panes.setChildrenCollapsible(False)
+        self._panes = Panes(self)
         self._veil = DropVeil(theme, self)
         self.setWindowTitle("Lectern")
         self.setAcceptDrops(True)
@@ -48,8 +45,8 @@ class MainWindow(QMainWindow):
         self.resize(*_USUAL)
 
     @property
-    def panes(self) -> QSplitter:
-        """The splitter of library, conversation and document."""
+    def panes(self) -> Panes:
+        """Library, conversation and document."""
         return self._panes
 
     def fit(self, available: QSize) -> None:
@@ -74,13 +71,7 @@ class MainWindow(QMainWindow):
             column.addWidget(part)
         column.addWidget(self._panes, 1)
         column.addWidget(dock)
-        for index, (pane, least) in enumerate(
-            zip(panes, (_LIBRARY_LEAST, _CHAT_LEAST, _VIEWER_LEAST), strict=True)
-        ):
-            pane.setMinimumWidth(least)
-            self._panes.addWidget(pane)
-            self._panes.setStretchFactor(index, int(index == 1))
-        self._panes.setSizes([_LIBRARY, _USUAL[0] - _LIBRARY - _VIEWER, _VIEWER])
+        self._panes.set_panes(panes)
         self.setCentralWidget(frame)
         # A field that takes drops would show a file's name where the file itself is meant.
         for field in self.findChildren(QLineEdit):

@@ -1,11 +1,14 @@
-"""The bar at the top: the name, what computes, and the way to every command."""
+"""The bar at the top: the name, what computes, which panes are seen, the way to every command."""
+
+from collections.abc import Set
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QWidget
 
 from app.window.frame.actions import ActionId
 from app.window.frame.commands import Commands
+from app.window.frame.pane_widths import Pane
 from app.window.frame.top_bar_props import TopBarProps
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
@@ -14,12 +17,24 @@ from app.window.widgets.icon_button import IconButton
 
 _HEIGHT = 43
 _MARK = 20
+_FEWEST_CHARACTERS = 10
+"""Of the model's name, before other parts of the bar go."""
 _MENU = (
     (ActionId.ADD, ActionId.PASTE, ActionId.PRIVATE_WINDOW),
     (ActionId.MODELS, ActionId.SAVED_READINGS, ActionId.SETTINGS),
-    (ActionId.TOGGLE_LIBRARY, ActionId.TOGGLE_DOCUMENT, ActionId.TOGGLE_DOCK),
+    (
+        ActionId.TOGGLE_LIBRARY,
+        ActionId.TOGGLE_CONVERSATION,
+        ActionId.TOGGLE_DOCUMENT,
+        ActionId.TOGGLE_DOCK,
+    ),
     (ActionId.SHORTCUTS, ActionId.WELCOME, ActionId.ABOUT, ActionId.QUIT),
 )
+_PANES = {
+    Pane.LIBRARY: (IconName.PANE_LEFT, ActionId.TOGGLE_LIBRARY),
+    Pane.CONVERSATION: (IconName.PANE_MIDDLE, ActionId.TOGGLE_CONVERSATION),
+    Pane.DOCUMENT: (IconName.PANE_RIGHT, ActionId.TOGGLE_DOCUMENT),
+}
 
 
 class TopBar(QFrame):
@@ -33,6 +48,7 @@ class TopBar(QFrame):
     def __init__(self, theme: Theme, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._props = TopBarProps()
         self._mark = QLabel(self)
         self._name = QLabel("Lectern", self)
         self._private = self._pill()
@@ -40,8 +56,13 @@ class TopBar(QFrame):
         self._model = self._pill()
         self._device = self._pill()
         self._palette = self._pill()
+        self._panes = {
+            pane: IconButton(theme, icon, "", parent=self) for pane, (icon, _) in _PANES.items()
+        }
         self._menu_button = IconButton(theme, IconName.MORE, "", parent=self)
-        self._set_up_menu(commands)
+        self._commands = commands
+        self._set_up_panes()
+        self._set_up_menu()
         self._model.clicked.connect(self.models_wanted)
         self._device.clicked.connect(self.settings_wanted)
         self._palette.clicked.connect(self.palette_wanted)
@@ -57,19 +78,30 @@ class TopBar(QFrame):
 
     def set_props(self, props: TopBarProps) -> None:
         """Show what computes."""
-        for pill, text in ((self._model, props.model), (self._device, props.device)):
-            pill.setText(text)
-            pill.setVisible(bool(text))
+        self._props = props
+        self._fit()
+
+    def show_panes(self, shown: Set[Pane]) -> None:
+        """Show by the buttons which panes are seen."""
+        for pane, button in self._panes.items():
+            button.setChecked(pane in shown)
 
     def show_private(self) -> None:
         """Say from now on that nothing of this window is kept."""
         self._private.show()
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Say as much as there is room for."""
+        super().resizeEvent(event)
+        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Follow the language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._say()
+            self._fit()
 
     def _pill(self) -> QPushButton:
         pill = QPushButton(self)
@@ -77,11 +109,18 @@ class TopBar(QFrame):
         set_look(pill, Look.PILL)
         return pill
 
-    def _set_up_menu(self, commands: Commands) -> None:
+    def _set_up_panes(self) -> None:
+        for pane, button in self._panes.items():
+            button.setCheckable(True)
+            # Whether it is checked follows from what is seen, not from the click.
+            button.clicked.connect(lambda now, button=button: button.setChecked(not now))
+            button.clicked.connect(self._commands.action(_PANES[pane][1]).trigger)
+
+    def _set_up_menu(self) -> None:
         menu = QMenu(self._menu_button)
         for group in _MENU:
             for command in group:
-                menu.addAction(commands.action(command))
+                menu.addAction(self._commands.action(command))
             menu.addSeparator()
         self._menu_button.setMenu(menu)
         self._menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -98,6 +137,17 @@ class TopBar(QFrame):
         self._model.setToolTip(self.tr("The model that reads and answers. Click to change it"))
         self._device.setToolTip(self.tr("Where the model runs, and its cache format"))
         self._menu_button.set_icon(IconName.MORE, self.tr("Menu"))
+        names = {
+            Pane.LIBRARY: self.tr("Library"),
+            Pane.CONVERSATION: self.tr("Conversation"),
+            Pane.DOCUMENT: self.tr("Document"),
+        }
+        for pane, name in names.items():
+            icon, command = _PANES[pane]
+            pressed = self._commands.action(command).shortcut()
+            self._panes[pane].set_icon(icon, name)
+            shown = pressed.toString(QKeySequence.SequenceFormat.NativeText)
+            self._panes[pane].setToolTip(f"{name}  {shown}")
         self.setAccessibleName(self.tr("Lectern"))
 
     def _draw(self) -> None:
@@ -109,7 +159,7 @@ class TopBar(QFrame):
         self._private.setIcon(icons.icon(IconName.PRIVATE, role="accent"))
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 8, 0)
         row.setSpacing(8)
         row.addWidget(self._mark)
@@ -120,4 +170,28 @@ class TopBar(QFrame):
         for pill in (self._model, self._device, self._palette):
             row.addWidget(pill, 0, Qt.AlignmentFlag.AlignVCenter)
             row.addSpacing(6)
-        row.addWidget(self._menu_button)
+        for part in (*self._panes.values(), self._menu_button):
+            row.addWidget(part)
+
+    def _fit(self) -> None:
+        """Leave out what there is no room for: where it runs first, then the keys, then the name.
+
+        All of it is in the menu and the settings too. The model's name is shortened last.
+        """
+        model, device = self._props.model, self._props.device
+        self._model.setText(model)
+        self._device.setText(device)
+        self._model.setVisible(bool(model))
+        self._device.setVisible(bool(device))
+        self._palette.show()
+        self._name.show()
+        metrics = self._model.fontMetrics()
+        least = metrics.averageCharWidth() * _FEWEST_CHARACTERS
+        spare = metrics.horizontalAdvance(model) - least if model else 0
+        for part in (self._device, self._palette, self._name):
+            if self._row.sizeHint().width() - max(spare, 0) > self.width():
+                part.hide()
+        missing = self._row.sizeHint().width() - self.width()
+        if model and missing > 0:
+            room = max(metrics.horizontalAdvance(model) - missing, least)
+            self._model.setText(metrics.elidedText(model, Qt.TextElideMode.ElideMiddle, room))

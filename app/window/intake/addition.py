@@ -21,7 +21,11 @@ class Addition:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Documents that came together, by their hashes: a file alone, or a folder as a whole."""
+    """Documents that came together, by their hashes: a file alone, or a folder as a whole.
+
+    `beside` is the reading that they are to be read with; 0 for a reading of their own.
+    """
 
     title: str
     documents: tuple[str, ...]
+    beside: int = 0

@@ -6,7 +6,7 @@ is read once and arrives with everything it was added with. What cannot be read 
 with its reason until it is dismissed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,7 @@ from app.documents.errors import PasswordRequiredError, WrongPasswordError, erro
 from app.documents.extract import Extract, Progress, extract
 from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import Found
+from app.documents.title import sensible_title
 from app.encryption.private_files import PrivateFiles
 from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok
@@ -37,15 +38,18 @@ class _NotWantedError(Exception):
 class Batch:
     """Collects hashes in the order of the files, not in the order in which they are done."""
 
-    def __init__(self, title: str, paths: tuple[Path, ...]) -> None:
+    def __init__(self, title: str, paths: tuple[Path, ...], beside: int = 0) -> None:
         self.title = title
         self.paths = paths
+        self.beside = beside
         self._hashes: dict[Path, str | None] = dict.fromkeys(paths)
 
-    def take(self, path: Path, sha256: str) -> None:
-        """A file was read."""
+    def take(self, path: Path, document: Document) -> None:
+        """A file was read; one that came alone may know a better name than that of the file."""
         if path in self._hashes:
-            self._hashes[path] = sha256
+            self._hashes[path] = document.sha256
+        if self.paths == (path,) and self.title == path.name:
+            self.title = sensible_title(document.audit.title) or self.title
 
     def leave(self, path: Path) -> None:
         """A file is not going to be read."""
@@ -114,6 +118,12 @@ class Intake(QObject):
         for path in paths:
             self._look_into(path.absolute())
 
+    def attach(self, paths: Sequence[Path], beside: int) -> None:
+        """Add files that are to be read together with a reading."""
+        files = tuple(path.absolute() for path in paths)
+        title = files[0].name if len(files) == 1 else f"{files[0].name} + {len(files) - 1}"
+        self._begin(Batch(title, files, beside))
+
     def paste(self, data: QMimeData) -> bool:
         """Add what was copied: files, or a text; tell whether there was any."""
         if paths := paths_in(data):
@@ -163,11 +173,14 @@ class Intake(QObject):
         if isinstance(result, Err):
             self._refuse(path, result.error)
             return
-        files = result.value
-        new = [file for file in files if not self._is_on_its_way(file)]
-        if not new and any(batch.paths == files for batch in self._batches):
+        self._begin(Batch(path.name, result.value))
+
+    def _begin(self, batch: Batch) -> None:
+        new = [file for file in batch.paths if not self._is_on_its_way(file)]
+        alike = (one for one in self._batches if one.paths == batch.paths)
+        if not new and any(one.beside == batch.beside for one in alike):
             return
-        self._batches.append(Batch(path.name, files))
+        self._batches.append(batch)
         for file in new:
             self._additions[file] = Addition(file)
             self._waiting.append((file, None))
@@ -229,7 +242,7 @@ class Intake(QObject):
         del self._additions[path]
         self._tell()
         for batch in self._batches:
-            batch.take(path, document.sha256)
+            batch.take(path, document)
         self._deliver_batches()
 
     def _refuse(self, path: Path, error: Exception) -> None:
@@ -251,7 +264,7 @@ class Intake(QObject):
         self._batches = [batch for batch in self._batches if not batch.is_complete]
         for batch in complete:
             if batch.documents:
-                self.arrived.emit(Arrival(batch.title, batch.documents))
+                self.arrived.emit(Arrival(batch.title, batch.documents, batch.beside))
 
     def _put(self, addition: Addition) -> None:
         self._additions[addition.path] = addition

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QRect,
     QRectF,
     QSize,
+    QSizeF,
     Qt,
 )
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
@@ -23,7 +24,15 @@ from PySide6.QtWidgets import (
 )
 
 from app.window.library.library_model import ROW_ROLE
-from app.window.library.row_layout import ICON, RowButton, RowLayout, lay_out, title_font
+from app.window.library.row_layout import (
+    ICON,
+    RowButton,
+    RowLayout,
+    caption_font,
+    lay_out,
+    shape_of,
+    title_font,
+)
 from app.window.library.rows import (
     AdditionRow,
     ConversationRow,
@@ -46,6 +55,8 @@ _ICONS = {
 }
 _LAYOUTS_KEPT = 4096
 _EDITOR_MARGIN = 6
+_EDGE = 3
+"""Width of the mark at the edge of the reading that is open."""
 
 
 class LibraryDelegate(QStyledItemDelegate):
@@ -55,8 +66,15 @@ class LibraryDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._theme = theme
         self.hovered_button: RowButton | None = None
+        self.shows_selection = False
+        self._heights: dict[tuple[object, ...], int] = {}
         self._lay_out = lru_cache(_LAYOUTS_KEPT)(self._new_layout)
-        theme.changed.connect(self._lay_out.cache_clear)
+        theme.changed.connect(self.measure_anew)
+
+    def measure_anew(self) -> None:
+        """Forget what was measured: the type may have another size now."""
+        self._lay_out.cache_clear()
+        self._heights.clear()
 
     def layout(self, row: LibraryRow, width: int, font: QFont) -> RowLayout:
         """Return where everything is on a row of this width."""
@@ -64,8 +82,14 @@ class LibraryDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802  # Qt's
         """Return the height a row needs."""
-        width = _width(option.widget)
-        return QSize(width, self.layout(index.data(ROW_ROLE), width, QFont(option.font)).height)
+        row: LibraryRow = index.data(ROW_ROLE)
+        width, shape = _width(option.widget), shape_of(row)
+        height = self._heights.get(shape) if shape is not None else None
+        if height is None:
+            height = self.layout(row, width, QFont(option.font)).height
+            if shape is not None:
+                self._heights[shape] = height
+        return QSize(width, height)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Draw a row into `option.rect`."""
@@ -74,19 +98,24 @@ class LibraryDelegate(QStyledItemDelegate):
         layout = self.layout(row, _width(option.widget), font)
         has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
         is_hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        is_selected = self.shows_selection and bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(option.rect.topLeft())
-        self._paint_card(painter, row, layout, is_hovered=is_hovered)
+        surface = self._surface(row, is_hovered=is_hovered, is_selected=is_selected)
+        self._paint_card(painter, row, layout, surface)
         shows_buttons = isinstance(row, AdditionRow) or has_focus or is_hovered
         self._paint_title(painter, row, layout, font, has_buttons=shows_buttons)
+        if is_selected:
+            self._paint_outline(painter, layout, self._theme.tokens.colours.accent, 1)
+        self._paint_lines(painter, layout, font)
         if layout.text is not None:
             layout.text.draw(painter, layout.text_at)
         self._paint_bar(painter, row, layout)
         if shows_buttons:
             self._paint_buttons(painter, layout, is_hovered=is_hovered)
         if has_focus:
-            self._paint_focus(painter, layout)
+            self._paint_outline(painter, layout, self._theme.tokens.colours.focus, 2)
         painter.restore()
 
     def createEditor(  # noqa: N802  # Qt's name
@@ -127,16 +156,29 @@ class LibraryDelegate(QStyledItemDelegate):
         return lay_out(row, width, described, self._theme)
 
     def _paint_card(
-        self, painter: QPainter, row: LibraryRow, layout: RowLayout, *, is_hovered: bool
+        self, painter: QPainter, row: LibraryRow, layout: RowLayout, colour: str
     ) -> None:
-        colour = self._surface(row, is_hovered=is_hovered)
-        if colour and not layout.card.isNull():
-            path, radius = QPainterPath(), self._theme.tokens.radii.control
-            path.addRoundedRect(layout.card, radius, radius)
-            painter.fillPath(path, QColor(colour))
+        if not colour or layout.card.isNull():
+            return
+        path, radius = QPainterPath(), self._theme.tokens.radii.control
+        path.addRoundedRect(layout.card, radius, radius)
+        painter.fillPath(path, QColor(colour))
+        if isinstance(row, ReadingRow) and row.is_chosen:
+            edge = QPainterPath()
+            edge.addRect(QRectF(layout.card.topLeft(), QSizeF(_EDGE, layout.card.height())))
+            accent = QColor(self._theme.tokens.colours.accent)
+            painter.fillPath(path.intersected(edge), accent)
 
-    def _surface(self, row: LibraryRow, *, is_hovered: bool) -> str:
+    def _paint_lines(self, painter: QPainter, layout: RowLayout, font: QFont) -> None:
+        painter.setFont(caption_font(font, self._theme))
+        for line in layout.lines:
+            painter.setPen(QColor(getattr(self._theme.tokens.colours, line.role)))
+            painter.drawText(line.rect, Qt.AlignmentFlag.AlignVCenter, line.text)
+
+    def _surface(self, row: LibraryRow, *, is_hovered: bool, is_selected: bool) -> str:
         colours = self._theme.tokens.colours
+        if is_selected:
+            return colours.accent_soft
         if isinstance(row, ReadingRow) and row.is_chosen:
             return colours.selected
         if isinstance(row, ConversationRow) and row.is_chosen:
@@ -157,6 +199,9 @@ class LibraryDelegate(QStyledItemDelegate):
         area = QRectF(layout.title)
         if has_buttons and layout.buttons:
             area.setRight(min(rect.left() for rect in layout.buttons.values()) - 4)
+        if isinstance(row, NewConversationRow):
+            at = QPointF(area.left() - ICON - 4, area.center().y() - ICON / 2)
+            self._paint_icon(painter, IconName.ADD, "accent", at)
         painter.setFont(title_font(row, font, self._theme))
         painter.setPen(QColor(self._ink(row)))
         metrics = painter.fontMetrics()
@@ -188,7 +233,6 @@ class LibraryDelegate(QStyledItemDelegate):
 
     def _paint_buttons(self, painter: QPainter, layout: RowLayout, *, is_hovered: bool) -> None:
         radius = self._theme.tokens.radii.small
-        density = painter.device().devicePixelRatioF()
         for button, rect in layout.buttons.items():
             is_under = is_hovered and button is self.hovered_button
             if is_under:
@@ -196,15 +240,20 @@ class LibraryDelegate(QStyledItemDelegate):
                 path.addRoundedRect(rect, radius, radius)
                 painter.fillPath(path, QColor(self._theme.tokens.colours.track))
             role = "text" if is_under else "text_muted"
-            icon = self._theme.icons.pixmap(_ICONS[button], role=role, size=ICON, density=density)
-            painter.drawPixmap(rect.center() - QPointF(ICON / 2, ICON / 2), icon)
+            at = rect.center() - QPointF(ICON / 2, ICON / 2)
+            self._paint_icon(painter, _ICONS[button], role, at)
 
-    def _paint_focus(self, painter: QPainter, layout: RowLayout) -> None:
-        tokens = self._theme.tokens
-        painter.setPen(QPen(QColor(tokens.colours.focus), 2))
+    def _paint_icon(self, painter: QPainter, name: IconName, role: str, at: QPointF) -> None:
+        density = painter.device().devicePixelRatioF()
+        pixmap = self._theme.icons.pixmap(name, role=role, size=ICON, density=density)
+        painter.drawPixmap(at, pixmap)
+
+    def _paint_outline(self, painter: QPainter, layout: RowLayout, colour: str, width: int) -> None:
+        painter.setPen(QPen(QColor(colour), width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        ring = layout.card.adjusted(1, 1, -1, -1)
-        painter.drawRoundedRect(ring, tokens.radii.control, tokens.radii.control)
+        ring = layout.card.adjusted(width / 2, width / 2, -width / 2, -width / 2)
+        radius = self._theme.tokens.radii.control
+        painter.drawRoundedRect(ring, radius, radius)
 
 
 def _width(widget: QWidget) -> int:

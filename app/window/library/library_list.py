@@ -1,15 +1,16 @@
 """The list of the library: what the mouse and the keyboard mean on its rows.
 
 Every wish leaves as a signal. Enter opens, Space pauses or resumes, F2 renames, Delete deletes,
-Alt with Up and Down moves a reading in the queue, the menu key shows everything else.
+Alt with Up and Down moves a reading in the queue, the menu key shows everything else. Ctrl and
+Shift select several rows, Ctrl+A all; Delete and the menu are then about all of them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import (
     QEvent,
+    QItemSelection,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     QPointF,
     Qt,
@@ -23,9 +24,8 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QToolTip, QWidget
 
 from app.window.library.library_delegate import LibraryDelegate
 from app.window.library.library_menu import (
@@ -49,16 +49,15 @@ from app.window.library.rows import (
     Row,
     Tone,
 )
+from app.window.library.steady_list import SteadyList
 from app.window.theme.theme import Theme
 
-_BATCH = 80
-"""Rows laid out in one turn of the event loop: some ten milliseconds."""
-_Index = QModelIndex | QPersistentModelIndex
+_SELECTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _OPENS = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 _CONVERSATION_ACTIONS = (ReadingAction.RENAME, ReadingAction.DELETE)
 
 
-class LibraryList(QListView):
+class LibraryList(SteadyList):
     """Rows of a `LibraryModel`."""
 
     opened = Signal(Row)
@@ -71,19 +70,21 @@ class LibraryList(QListView):
     folder_wanted = Signal()
     paste_wanted = Signal()
     undo_wanted = Signal()
+    selection_changed = Signal(tuple)
+    """The rows that are selected together: none, or at least two."""
+    selection_deleted = Signal()
+    destinations_wanted = Signal(QMenu, tuple)
+    """The collections that these readings can be put into are to be offered in a menu."""
+    selection_menu_wanted = Signal(QPoint)
+    """Everything that can be done with the selected rows is to be shown there, on the screen."""
 
     def __init__(self, model: LibraryModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._delegate = LibraryDelegate(theme, self)
-        self.setFrameShape(self.Shape.NoFrame)
+        self.selected: tuple[Row, ...] = ()
         self.setModel(model)
         self.setItemDelegate(self._delegate)
-        self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(self.ResizeMode.Adjust)
-        self.setLayoutMode(self.LayoutMode.Batched)
-        self.setBatchSize(_BATCH)
-        self.setSelectionMode(self.SelectionMode.NoSelection)
+        self.setSelectionMode(self.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -99,30 +100,6 @@ class LibraryList(QListView):
         self.setCurrentIndex(index)
         self.edit(index)
 
-    def dataChanged(  # noqa: N802  # Qt's name
-        self, first: _Index, last: _Index, roles: Sequence[int] = ()
-    ) -> None:
-        """Paint what changed; only rows of another height make the whole list be laid out.
-
-        So do more rows than a turn has time for, as another language changes them all.
-        """
-        if last.row() - first.row() < _BATCH:
-            rows = [self.model().index(row, 0) for row in range(first.row(), last.row() + 1)]
-            if all(self._room_of(row) == self.sizeHintForIndex(row).height() for row in rows):
-                for row in rows:
-                    self.viewport().update(self.visualRect(row))
-                return
-        super().dataChanged(first, last, roles)
-        self.scheduleDelayedItemsLayout()
-
-    def _room_of(self, index: QModelIndex) -> int:
-        """Height that a row was given when it was laid out; 0 for the last, which may take any.
-
-        Qt keeps the places of rows and not their heights: those it asks for again.
-        """
-        after = index.siblingAtRow(index.row() + 1)
-        return self.visualRect(after).top() - self.visualRect(index).top() if after.isValid() else 0
-
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
         """Act on the row that has the keyboard."""
         row = self.row_at(self.currentIndex())
@@ -130,6 +107,10 @@ class LibraryList(QListView):
             self.paste_wanted.emit()
         elif event.matches(QKeySequence.StandardKey.Undo):
             self.undo_wanted.emit()
+        elif self.selected and event.key() == Qt.Key.Key_Escape:
+            self.clearSelection()
+        elif self.selected and event.key() == Qt.Key.Key_Delete:
+            self.selection_deleted.emit()
         elif row is not None and event.key() in _OPENS:
             self.opened.emit(row)
         elif row is None or not self._act_by_key(row, event):
@@ -140,24 +121,42 @@ class LibraryList(QListView):
         is_keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if is_keyboard else self.indexAt(event.pos())
         at = self.visualRect(index).center() if is_keyboard else event.pos()
-        self._show_menu(index, at)
+        if self.row_at(index) in self.selected:
+            self.selection_menu_wanted.emit(self.viewport().mapToGlobal(at))
+        else:
+            self._show_menu(index, at)
+
+    def selectionChanged(  # noqa: N802  # Qt's name
+        self, selected: QItemSelection, deselected: QItemSelection
+    ) -> None:
+        """Tell which rows are selected together; one alone is only where the keyboard is."""
+        super().selectionChanged(selected, deselected)
+        indexes = self.selectedIndexes()
+        rows = tuple(index.data(ROW_ROLE) for index in sorted(indexes, key=QModelIndex.row))
+        together = rows if len(rows) > 1 else ()
+        if together != self.selected:
+            self.selected = together
+            self._delegate.shows_selection = bool(together)
+            self.viewport().update()
+            self.selection_changed.emit(together)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
         """Open a row, or press a button on it."""
-        index = self.indexAt(event.position().toPoint())
-        super().mousePressEvent(event)
-        row = self.row_at(index)
-        if row is None or event.button() is not Qt.MouseButton.LeftButton:
+        index, button = self.indexAt(event.position().toPoint()), self._button_at(event.position())
+        if button is None or not self.selected:
+            super().mousePressEvent(event)
+        row, is_left = self.row_at(index), event.button() is Qt.MouseButton.LeftButton
+        if row is None or not is_left or event.modifiers() & _SELECTS:
             return
-        button = self._button_at(event.position())
         if button is None:
             self.opened.emit(row)
         else:
             self._press(row, index, button)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
-        """Show which button is below the pointer."""
-        super().mouseMoveEvent(event)
+        """Show which button is below the pointer; a hand that trembles selects nothing."""
+        if event.buttons() == Qt.MouseButton.NoButton:
+            super().mouseMoveEvent(event)
         self._hover(self._button_at(event.position()))
         row = self.row_at(self.indexAt(event.position().toPoint()))
         can_click = row is not None and not isinstance(row, HeadingRow)
@@ -172,11 +171,6 @@ class LibraryList(QListView):
             QToolTip.showText(event.globalPos(), button_text(button), self.viewport())
             return True
         return super().viewportEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Lay the rows out again for another width."""
-        super().resizeEvent(event)
-        self.scheduleDelayedItemsLayout()
 
     def _act_by_key(self, row: LibraryRow, event: QKeyEvent) -> bool:
         if isinstance(row, AdditionRow) and event.key() == Qt.Key.Key_Delete:
@@ -220,7 +214,10 @@ class LibraryList(QListView):
         if not actions:
             return adding_menu(self.add_wanted.emit, self.folder_wanted.emit, self)
         self.setCurrentIndex(index)
-        return actions_menu(actions, lambda action: self._do(self.currentIndex(), action), self)
+        menu = actions_menu(actions, lambda action: self._do(self.currentIndex(), action), self)
+        if isinstance(row, ReadingRow) and (part := menu.findChild(QMenu)) is not None:
+            self.destinations_wanted.emit(part, (row.id,))
+        return menu
 
     def _addition_acts(
         self, row: AdditionRow

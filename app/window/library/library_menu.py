@@ -41,6 +41,9 @@ def actions_menu(
     for action in actions:
         if action in _BEGINS_PART and not menu.isEmpty():
             menu.addSeparator()
+        if action is ReadingAction.MOVE_TO:
+            menu.addMenu(action_text(action))  # filled by whoever knows the collections
+            continue
         entry = menu.addAction(action_text(action))
         if action in KEYS:
             entry.setShortcut(QKeySequence(KEYS[action]))
@@ -106,6 +109,7 @@ def action_text(action: ReadingAction) -> str:
         ReadingAction.AUDIT: translate("Library", "Check the text …"),
         ReadingAction.DOCUMENTS: translate("Library", "Documents in this reading …"),
         ReadingAction.PRIVATE: translate("Library", "Open in a private window"),
+        ReadingAction.MOVE_TO: translate("Library", "Move to a collection"),
         ReadingAction.RENAME: translate("Library", "Rename"),
         ReadingAction.DELETE: translate("Library", "Delete"),
     }[action]

@@ -34,6 +34,7 @@ ROW_ROLE = Qt.ItemDataRole.UserRole
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
+_REACHABLE = Qt.ItemFlag.ItemIsEnabled
 
 
 class LibraryModel(QAbstractListModel):
@@ -78,16 +79,15 @@ class LibraryModel(QAbstractListModel):
         return tell(self._rows[index.row()]) if tell is not None else None
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        """Headings cannot be reached; readings and conversations can be renamed."""
+        """Headings cannot be reached; readings and conversations can be selected and renamed."""
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         row = self._rows[index.row()]
         if isinstance(row, HeadingRow):
             return Qt.ItemFlag.NoItemFlags
-        reachable = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if isinstance(row, ReadingRow | ConversationRow):
-            return reachable | Qt.ItemFlag.ItemIsEditable
-        return reachable
+            return _REACHABLE | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+        return _REACHABLE
 
     def setData(  # noqa: N802  # Qt's name
         self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole
@@ -136,7 +136,8 @@ def _name(row: LibraryRow) -> str:
 def _tool_tip(row: LibraryRow) -> str:
     match row:
         case ReadingRow():
-            return plain_tip("\n".join(filter(None, (row.title, row.remedy))))
+            said = (row.title, row.facts, row.state, row.warning, row.remedy)
+            return plain_tip("\n".join(filter(None, said)))
         case AdditionRow():
             return plain_tip("\n".join(filter(None, (str(row.path), row.remedy))))
         case ConversationRow():

@@ -52,21 +52,21 @@ def reading_rows(
     conversations: Sequence[Conversation],
     *,
     is_chosen: bool,
+    is_unfolded: bool,
     chosen_conversation: int | None,
 ) -> Iterator[LibraryRow]:
-    """Yield a reading and what lies below it."""
+    """Yield a reading and what lies below it; all of it where the reading was opened."""
     yield reading_row(entry, status, documents, is_chosen=is_chosen)
-    if not conversations:
-        if status.phase in _ANSWERS_SO_FAR and status.tokens_done:
-            invitation = QCoreApplication.translate("Library", "Ask about what has been read")
-            yield NewConversationRow(entry.id, invitation)
-        elif is_chosen and status.phase is ReadingPhase.READY:
-            yield NewConversationRow(
-                entry.id, QCoreApplication.translate("Library", "New conversation")
-            )
+    if status.phase in _ANSWERS_SO_FAR and status.tokens_done and not conversations:
+        invitation = QCoreApplication.translate("Library", "Ask about what has been read")
+        yield NewConversationRow(entry.id, invitation)
+    elif is_unfolded and (conversations or status.phase is ReadingPhase.READY):
+        yield NewConversationRow(
+            entry.id, QCoreApplication.translate("Library", "New conversation")
+        )
     shown = (
         conversations
-        if is_chosen or len(conversations) <= _FEW_CONVERSATIONS + 1
+        if is_unfolded or len(conversations) <= _FEW_CONVERSATIONS + 1
         else conversations[:_FEW_CONVERSATIONS]
     )
     for conversation in shown:

@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from app.window.library.library_header import LibraryHeader
 from app.window.library.library_list import LibraryList
 from app.window.library.library_model import LibraryModel
 from app.window.library.library_view_model import LibraryProps
@@ -25,7 +25,9 @@ from app.window.library.rows import (
     NewConversationRow,
     ReadingAction,
     ReadingRow,
+    key_of,
 )
+from app.window.library.selection_bar import SelectionBar
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
@@ -35,6 +37,7 @@ from app.window.widgets.empty_state import EmptyState
 _PAUSE_MS = 180
 """Time to wait for more typing."""
 _MARGIN = 12
+_ABOVE_HEADER = 6
 
 
 class LibraryView(QFrame):
@@ -80,8 +83,9 @@ class LibraryView(QFrame):
         self._model = LibraryModel(self)
         self._search = QLineEdit(self)
         self._clear = self._search.addAction(QIcon(), QLineEdit.ActionPosition.TrailingPosition)
-        self._heading = QLabel(self)
+        self.header = LibraryHeader(theme, self)
         self._list = LibraryList(self._model, theme, self)
+        self.selection = SelectionBar(self._list, theme, self)
         self._empty = EmptyState(theme, IconName.DOCUMENT, heading="", text="", parent=self)
         self._add = BriefButton(self)
         self._props = LibraryProps()
@@ -96,12 +100,16 @@ class LibraryView(QFrame):
     @Slot(object)
     def set_props(self, props: LibraryProps) -> None:
         """Show what the view model derived."""
-        self._props = props
-        self._model.set_rows(props.rows)
+        before, self._props = self._props, props
+        self._list.hold(lambda: self._model.set_rows(props.rows))
         is_bare = props.is_empty and not props.is_searching
         self._pages.setCurrentWidget(self._empty if is_bare else self._list)
-        self._heading.setVisible(not is_bare)
+        self.header.setVisible(not is_bare)
+        self.header.set_props(props)
+        self.selection.set_props(props)
         self._name_list()
+        if _open_row(props) != _open_row(before) and (key := _open_row(props)):
+            self._list.bring_into_view(self._model.find(key))
 
     @Slot()
     def enter_search(self) -> None:
@@ -128,7 +136,6 @@ class LibraryView(QFrame):
         spacing = self._theme.tokens.spacing
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         set_look(self, Look.PANEL)
-        set_look(self._heading, Look.CAPTION)
         self._search.setAcceptDrops(False)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._list)
@@ -136,16 +143,17 @@ class LibraryView(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, _MARGIN, 0, _MARGIN)
         column.setSpacing(0)
-        for part in (self._search, self._heading):
-            self._add_inset(column, part)
+        self._add_inset(column, self._search)
+        self._add_inset(column, self.header)
         column.addSpacing(2)
         column.addWidget(self._pages, 1)
         column.addSpacing(spacing.step)
         self._add_inset(column, self._add)
+        self._add_inset(column, self.selection)
 
     def _add_inset(self, column: QVBoxLayout, part: QWidget) -> None:
         row = QVBoxLayout()
-        above = 14 if part is self._heading else 0
+        above = _ABOVE_HEADER if part is self.header else 0
         row.setContentsMargins(_MARGIN, above, _MARGIN, 0)
         row.addWidget(part)
         column.addLayout(row)
@@ -167,6 +175,8 @@ class LibraryView(QFrame):
             lambda: self.pasted.emit(QGuiApplication.clipboard().mimeData())
         )
         self._model.renamed.connect(self._rename)
+        self.selection.shown.connect(lambda is_shown: self._add.setVisible(not is_shown))
+        self.header.collection_wanted.connect(lambda: self.selection.collection_wanted.emit(()))
         for keys, act in (("Escape", self._leave_search), ("Down", self.enter_list)):
             shortcut = QShortcut(QKeySequence(keys), self._search)
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
@@ -187,7 +197,6 @@ class LibraryView(QFrame):
 
     def _name_list(self) -> None:
         name = self.tr("Found") if self._props.is_searching else self.tr("Library")
-        self._heading.setText(name.upper())
         self._list.setAccessibleName(name)
 
     @Slot()
@@ -262,3 +271,10 @@ class LibraryView(QFrame):
             self.rename_wanted.emit(row.id, title)
         else:
             self.conversation_renamed.emit(row.id, title)
+
+
+def _open_row(props: LibraryProps) -> tuple[object, ...] | None:
+    """Return the key of the conversation that is open, or else of the reading."""
+    rows = (row for row in props.rows if isinstance(row, ReadingRow | ConversationRow))
+    chosen = [key_of(row) for row in rows if row.is_chosen]
+    return chosen[-1] if chosen else None

@@ -4,28 +4,36 @@
 the composition hands in records and is told what the person wants by the view.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from app.core.queue.reading_status import ReadingStatus
-from app.library.records import Conversation, DocumentEntry, Hit, ReadingEntry
+from app.library.records import Collection, Conversation, DocumentEntry, Hit, ReadingEntry
 from app.window.intake.addition import Addition
 from app.window.library.found_rows import found_rows, matches
+from app.window.library.library_order import ALL, UNSORTED, Order, in_collection, in_order
 from app.window.library.library_rows import addition_rows, conversation_row, reading_row
 from app.window.library.rows import ConversationRow, LibraryRow, ReadingRow
 from app.window.library.rows_memo import RowsMemo
 from app.window.view_model import ViewModel
 
 _NOTHING_KNOWN = ReadingStatus()
+_PER_TURN = 200
+"""Readings whose rows are made in one turn of the event loop: some ten milliseconds."""
+_MOST_FOUND = 200
+"""Titles of readings and of conversations that a search shows; more words find fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryInputs:
     """What is known.
 
-    `conversations` are those of each reading, `chosen` the open reading and conversation;
+    `conversations` are those of each reading, `chosen` the open reading and conversation,
+    `unfolded` the readings that were open since the start; `collection` is the one that is shown.
     `hits` is None while a search for `words` runs.
     """
 
@@ -35,17 +43,30 @@ class LibraryInputs:
     conversations: Mapping[int, tuple[Conversation, ...]] = field(default_factory=dict)
     additions: tuple[Addition, ...] = ()
     chosen: tuple[int | None, int | None] = (None, None)
+    unfolded: frozenset[int] = frozenset()
+    collections: tuple[Collection, ...] = ()
+    collection: int = ALL
+    order: Order = Order.ADDED
     words: str = ""
     hits: tuple[Hit, ...] | None = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryProps:
-    """What the pane shows; without anything it shows how to begin."""
+    """What the pane shows; without anything it shows how to begin.
+
+    `collections` are all there are, each with the number of its readings; of all readings, and of
+    those in none, there are as many as `num_readings` and `num_unsorted` say.
+    """
 
     rows: tuple[LibraryRow, ...] = ()
     is_empty: bool = True
     is_searching: bool = False
+    collections: tuple[tuple[Collection, int], ...] = ()
+    collection: int = ALL
+    order: Order = Order.ADDED
+    num_readings: int = 0
+    num_unsorted: int = 0
 
 
 def conversations_by_reading(
@@ -63,15 +84,24 @@ def derive(inputs: LibraryInputs, memo: RowsMemo | None = None) -> LibraryProps:
     """Return what is shown; rows that `memo` remembers are taken from there."""
     is_searching = bool(inputs.words.strip())
     rows = _found(inputs) if is_searching else _library(inputs, memo or RowsMemo())
+    sizes = Counter(entry.collection_id for entry in inputs.readings)
     return LibraryProps(
         rows=tuple(rows),
         is_empty=not (inputs.readings or inputs.additions),
         is_searching=is_searching,
+        collections=tuple((one, sizes[one.id]) for one in inputs.collections),
+        collection=inputs.collection,
+        order=inputs.order,
+        num_readings=len(inputs.readings),
+        num_unsorted=sizes[None],
     )
 
 
 class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
-    """Remembers the inputs, emits the props that differ, once in a turn of the event loop."""
+    """Remembers the inputs, emits the props that differ, once in a turn of the event loop.
+
+    A long library is derived in several turns: its beginning is shown first, then the whole.
+    """
 
     changed = Signal(LibraryProps)
 
@@ -79,13 +109,16 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
         self._memo = RowsMemo()
         super().__init__(LibraryInputs(), parent)
         self._is_due = False
+        self._statuses: dict[int, ReadingStatus] = {}
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._catch_up)
 
     @property
     def props(self) -> LibraryProps:
         """What is shown now."""
-        self._catch_up()
+        if self._is_due:
+            self._memo.allow()
+            self._tell_derived()
         return self._props
 
     def set_documents(self, documents: Sequence[DocumentEntry]) -> None:
@@ -100,15 +133,32 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
     @Slot(int, object)
     def set_status(self, reading_id: int, status: ReadingStatus) -> None:
         """Take how far a reading is."""
-        self._take(replace(self._inputs, statuses={**self._inputs.statuses, reading_id: status}))
+        self._statuses[reading_id] = status
+        self._take(self._inputs)
 
     def set_conversations(self, conversations: Sequence[Conversation]) -> None:
         """Take all conversations of all readings, those that went on last first."""
         self._take(replace(self._inputs, conversations=conversations_by_reading(conversations)))
 
     def set_chosen(self, reading_id: int | None, conversation_id: int | None = None) -> None:
-        """Mark what is open."""
-        self._take(replace(self._inputs, chosen=(reading_id, conversation_id)))
+        """Mark what is open; what was open stays unfolded, so that nothing below it moves."""
+        unfolded = self._inputs.unfolded | ({reading_id} if reading_id else set())
+        chosen = (reading_id, conversation_id)
+        self._take(replace(self._inputs, chosen=chosen, unfolded=unfolded))
+
+    def set_collections(self, collections: Sequence[Collection]) -> None:
+        """Take all collections; one that is gone is not shown any more."""
+        known = {ALL, UNSORTED, *(one.id for one in collections)}
+        shown = self._inputs.collection if self._inputs.collection in known else ALL
+        self._take(replace(self._inputs, collections=tuple(collections), collection=shown))
+
+    def show_collection(self, collection: int) -> None:
+        """Show the readings of a collection, `ALL` or the `UNSORTED` ones."""
+        self._take(replace(self._inputs, collection=collection))
+
+    def sort(self, order: Order) -> None:
+        """Show readings in an order."""
+        self._take(replace(self._inputs, order=order))
 
     @Slot(object)
     def set_adding(self, additions: Sequence[Addition]) -> None:
@@ -127,7 +177,7 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
 
     def retranslate(self) -> None:
         """Derive all texts again, in the current language."""
-        self._memo = RowsMemo()
+        self._memo.make_anew()
         self._take(self._inputs)
 
     def _take(self, inputs: LibraryInputs) -> None:
@@ -139,8 +189,19 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
     @Slot()
     def _catch_up(self) -> None:
         if self._is_due:
-            self._is_due = False
-            self._tell(self._derive(self._inputs))
+            self._memo.allow(_PER_TURN)
+            self._tell_derived()
+
+    def _tell_derived(self) -> None:
+        if self._statuses:
+            statuses = {**self._inputs.statuses, **self._statuses}
+            self._inputs, self._statuses = replace(self._inputs, statuses=statuses), {}
+        props = self._derive(self._inputs)
+        self._is_due = self._memo.is_behind
+        if not self._is_due or not self._props.rows:
+            self._tell(props)
+        if self._is_due:
+            self._soon.start()
 
     def _derive(self, inputs: LibraryInputs) -> LibraryProps:
         return derive(inputs, self._memo)
@@ -148,7 +209,8 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
 
 def _library(inputs: LibraryInputs, memo: RowsMemo) -> Iterator[LibraryRow]:
     yield from addition_rows(inputs.additions)
-    for entry in inputs.readings:
+    shown = [one for one in inputs.readings if in_collection(one, inputs.collection)]
+    for entry in in_order(shown, inputs.order, inputs.documents, inputs.conversations):
         is_chosen = inputs.chosen[0] == entry.id
         yield from memo.rows(
             entry,
@@ -156,14 +218,15 @@ def _library(inputs: LibraryInputs, memo: RowsMemo) -> Iterator[LibraryRow]:
             inputs.documents,
             inputs.conversations.get(entry.id, ()),
             is_chosen=is_chosen,
+            is_unfolded=is_chosen or entry.id in inputs.unfolded,
             chosen_conversation=inputs.chosen[1] if is_chosen else None,
         )
 
 
 def _found(inputs: LibraryInputs) -> Iterator[LibraryRow]:
     return found_rows(
-        list(_matching_readings(inputs)),
-        list(_matching_conversations(inputs)),
+        list(islice(_matching_readings(inputs), _MOST_FOUND)),
+        list(islice(_matching_conversations(inputs), _MOST_FOUND)),
         inputs.hits or (),
         is_running=inputs.hits is None,
     )

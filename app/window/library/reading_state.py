@@ -131,6 +131,7 @@ _ALWAYS = (
     ReadingAction.AUDIT,
     ReadingAction.DOCUMENTS,
     ReadingAction.PRIVATE,
+    ReadingAction.MOVE_TO,
     ReadingAction.RENAME,
     ReadingAction.DELETE,
 )

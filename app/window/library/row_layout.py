@@ -11,7 +11,7 @@ from enum import StrEnum
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
 
-from app.window.library.row_text import RowText, row_text
+from app.window.library.row_text import RowText, reading_lines, row_text
 from app.window.library.rows import (
     AdditionRow,
     ConversationRow,
@@ -48,12 +48,22 @@ class RowButton(StrEnum):
 
 
 @dataclass(frozen=True)
+class TextLine:
+    """A line below a title, cut to its room; `role` names its colour."""
+
+    rect: QRectF
+    text: str
+    role: str
+
+
+@dataclass(frozen=True)
 class RowLayout:
     """Where everything is; parts a row does not have are empty."""
 
     height: int
     card: QRectF
     title: QRectF
+    lines: tuple["TextLine", ...] = ()
     text: QTextLayout | None = None
     text_at: QPointF = field(default_factory=QPointF)
     bar: QRectF = field(default_factory=QRectF)
@@ -67,12 +77,26 @@ class RowLayout:
 def lay_out(row: LibraryRow, width: int, font: QFont, theme: Theme) -> RowLayout:
     """Return the layout of a row, `width` pixels wide."""
     match row:
-        case ReadingRow() | AdditionRow() | HitRow():
+        case ReadingRow():
+            return _reading(row, width, font, theme)
+        case AdditionRow() | HitRow():
             return _card(row, width, font, theme)
         case ConversationRow() | NewConversationRow() | MoreRow():
-            return _conversation(width, QFontMetricsF(title_font(row, font, theme)).height())
+            return _conversation(row, width, QFontMetricsF(title_font(row, font, theme)).height())
         case HeadingRow():
             return _heading(row, width, font, theme)
+
+
+def shape_of(row: LibraryRow) -> tuple[object, ...] | None:
+    """Return what alone decides how high a row is, or None where its words do, too."""
+    match row:
+        case ReadingRow():
+            return ReadingRow, len(reading_lines(row)), row.fraction is None
+        case HeadingRow():
+            return HeadingRow, row.is_note
+        case ConversationRow() | NewConversationRow() | MoreRow():
+            return (type(row),)
+    return None
 
 
 def title_font(row: LibraryRow, font: QFont, theme: Theme) -> QFont:
@@ -84,9 +108,39 @@ def title_font(row: LibraryRow, font: QFont, theme: Theme) -> QFont:
     return theme.font(font, sizes.control, bold=isinstance(row, ReadingRow | AdditionRow))
 
 
-def _card(
-    row: ReadingRow | AdditionRow | HitRow, width: int, font: QFont, theme: Theme
-) -> RowLayout:
+def _reading(row: ReadingRow, width: int, font: QFont, theme: Theme) -> RowLayout:
+    card = QRectF(_MARGIN, _ABOVE_READING, width - 2 * _MARGIN, 0)
+    inner = card.adjusted(_PADDING_X, 0, -_PADDING_X, 0)
+    height = QFontMetricsF(title_font(row, font, theme)).height()
+    title = QRectF(inner.left(), _ABOVE_READING + _PADDING_Y, inner.width(), height)
+    bottom, metrics = title.bottom(), QFontMetricsF(caption_font(font, theme))
+    lines = []
+    for text, role in reading_lines(row):
+        rect = QRectF(inner.left(), bottom + _LINE_GAP, inner.width(), metrics.height())
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        lines.append(TextLine(rect, shown, role))
+        bottom = rect.bottom()
+    bar = QRectF()
+    if row.fraction is not None:
+        bar = QRectF(inner.left(), bottom + _BAR_ABOVE, inner.width(), _BAR)
+        bottom = bar.bottom()
+    card.setBottom(round(bottom + _PADDING_Y))
+    return RowLayout(
+        height=round(card.bottom() + _BELOW_READING),
+        card=card,
+        title=title,
+        lines=tuple(lines),
+        bar=bar,
+        buttons=_buttons(row, card),
+    )
+
+
+def caption_font(font: QFont, theme: Theme) -> QFont:
+    """Return the font of what stands below a title."""
+    return theme.font(font, theme.tokens.type_sizes.caption)
+
+
+def _card(row: AdditionRow | HitRow, width: int, font: QFont, theme: Theme) -> RowLayout:
     is_hit = isinstance(row, HitRow)
     above, below = (0, 2) if is_hit else (_ABOVE_READING, _BELOW_READING)
     card = QRectF(_MARGIN, above, width - 2 * _MARGIN, 0)
@@ -100,7 +154,7 @@ def _card(
     text, text_at = _text(row, inner.width(), font, theme), QPointF(inner.left(), bottom)
     bottom += text.boundingRect().height() if text else -_LINE_GAP
     bar = QRectF()
-    if _fraction(row) is not None:
+    if isinstance(row, AdditionRow) and row.fraction is not None:
         bar = QRectF(inner.left(), bottom + _BAR_ABOVE, inner.width(), _BAR)
         bottom = bar.bottom()
     card.setBottom(round(bottom + (6 if is_hit else _PADDING_Y)))
@@ -118,10 +172,11 @@ def _card(
     )
 
 
-def _conversation(width: int, line: float) -> RowLayout:
+def _conversation(row: LibraryRow, width: int, line: float) -> RowLayout:
     height = max(_CONVERSATION_HEIGHT, round(line) + 12)
     card = QRectF(_MARGIN, _CONVERSATION_GAP / 2, width - 2 * _MARGIN, height)
-    title = card.adjusted(_CONVERSATION_INDENT, 0, -_PADDING_X, 0)
+    sign = ICON + _LINE_GAP if isinstance(row, NewConversationRow) else 0
+    title = card.adjusted(_CONVERSATION_INDENT + sign, 0, -_PADDING_X, 0)
     return RowLayout(height=height + _CONVERSATION_GAP, card=card, title=title)
 
 
@@ -131,10 +186,6 @@ def _heading(row: HeadingRow, width: int, font: QFont, theme: Theme) -> RowLayou
     left = _MARGIN + _PADDING_X
     title = QRectF(left, above, width - 2 * left, height)
     return RowLayout(round(title.bottom() + _HEADING_BELOW), card=QRectF(), title=title)
-
-
-def _fraction(row: LibraryRow) -> float | None:
-    return row.fraction if isinstance(row, ReadingRow | AdditionRow) else None
 
 
 def _buttons(row: LibraryRow, card: QRectF) -> dict[RowButton, QRectF]:
@@ -159,7 +210,7 @@ def _text(row: LibraryRow, width: float, font: QFont, theme: Theme) -> QTextLayo
     written = row_text(row, theme.tokens.colours)
     if written is None or not written.text:
         return None
-    caption = theme.font(font, theme.tokens.type_sizes.caption)
+    caption = caption_font(font, theme)
     layout, cut_at = _broken(written, width, caption)
     if cut_at is None:
         return layout

@@ -1,4 +1,4 @@
-"""What stands below the title of a row, as text with looks: facts, then the state in its tone."""
+"""What stands below the title of a row, with its looks: facts, then the state in its tone."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,6 @@ from app.window.theme.tokens import Colours
 from app.window.widgets.qt_places import qt_places
 
 _LINE_BREAK = "\u2028"
-_APART = " · "
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _AFTER_NUMBER = re.compile(r"(?<=\d) (?=\w|%)")
 _ROLES = {
@@ -19,7 +18,7 @@ _ROLES = {
     Tone.WARNING: "warning",
     Tone.ERROR: "error",
 }
-_MAX_LINES = {ReadingRow: 6, AdditionRow: 5, HitRow: 3}
+_MAX_LINES = {AdditionRow: 5, HitRow: 3}
 
 
 @dataclass(frozen=True)
@@ -59,15 +58,24 @@ class _Writer:
         self.add(piece, role)
 
 
+def reading_lines(row: ReadingRow) -> tuple[tuple[str, str], ...]:
+    """Return what stands below a reading's title: lines, each with the role of its colour.
+
+    Each is one line, cut where it is too long: how high a row is does not depend on its width.
+    """
+    lines = (
+        (row.facts, "text_muted"),
+        (row.state, _ROLES[row.tone]),
+        (row.warning, "warning"),
+        (row.remedy, "text_muted"),
+    )
+    return tuple((" ".join(text.split()), role) for text, role in lines if text)
+
+
 def row_text(row: LibraryRow, colours: Colours) -> RowText | None:
-    """Return what stands below the title, or None where nothing does."""
+    """Return what stands below the title in one piece, or None where nothing does."""
     writer = _Writer(colours)
     match row:
-        case ReadingRow():
-            writer.add(row.facts)
-            writer.part(_APART, row.warning, "warning")
-            writer.part(_APART, row.state, _ROLES[row.tone])
-            writer.part(_LINE_BREAK, row.remedy)
         case AdditionRow():
             writer.add(row.state, _ROLES[row.tone])
             writer.part(_LINE_BREAK, row.remedy)
@@ -75,8 +83,7 @@ def row_text(row: LibraryRow, colours: Colours) -> RowText | None:
             _write_hit(row, writer)
         case _:
             return None
-    # A line never begins with the dot between two facts, nor parts a number from what it counts.
-    text = _AFTER_NUMBER.sub(_NO_BREAK, writer.text.replace(_APART, f"{_NO_BREAK}· "))
+    text = _AFTER_NUMBER.sub(_NO_BREAK, writer.text)  # a number stays with what it counts
     return RowText(text, writer.formats, _MAX_LINES[type(row)])
 
 

@@ -28,6 +28,7 @@ class ReadingAction(StrEnum):
     AUDIT = "audit"
     DOCUMENTS = "documents"
     PRIVATE = "private"
+    MOVE_TO = "move to"
     RENAME = "rename"
     DELETE = "delete"
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.citations.citation import Citation
 from app.window.export.file_names import file_name
+from app.window.export.target import typed_target
 from app.window.question_sheet.answer_panel import AnswerPanel
 from app.window.question_sheet.answer_table import AnswerTable
 from app.window.question_sheet.questions_editor import QuestionsEditor
@@ -29,6 +30,7 @@ from app.window.question_sheet.sheet_view_model import SheetViewModel
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.elided_label import ElidedLabel
+from app.window.widgets.file_dialogs import begin_where_left
 from app.window.widgets.gauge import Gauge
 from app.window.widgets.toast import Toast
 
@@ -191,21 +193,24 @@ class QuestionSheetDialog(QDialog):
     def _choose_target(self) -> None:
         dialog = QFileDialog(self, self.tr("Export answers"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        begin_where_left(dialog)
         filters = {
             self.tr("Table (*.csv)"): SheetFormat.CSV,
+            self.tr("Excel workbook (*.xlsx)"): SheetFormat.XLSX,
             self.tr("Markdown (*.md)"): SheetFormat.MARKDOWN,
         }
         dialog.setNameFilters(list(filters))
         dialog.setDefaultSuffix(SheetFormat.CSV)
         dialog.selectFile(file_name(self.tr("Answers"), otherwise="Answers"))
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen]))
-        dialog.fileSelected.connect(lambda chosen: self._write(Path(chosen)))
+        dialog.fileSelected.connect(
+            lambda chosen: self._write(Path(chosen), filters[dialog.selectedNameFilter()])
+        )
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _tell_written(self, path: Path) -> None:
         self._toast.show_notice(self.tr("Exported to {name}").format(name=path.name))
 
-    def _write(self, path: Path) -> None:
-        is_markdown = path.suffix.lower() == f".{SheetFormat.MARKDOWN}"
-        self._model.write(SheetFormat.MARKDOWN if is_markdown else SheetFormat.CSV, path)
+    def _write(self, path: Path, otherwise: SheetFormat = SheetFormat.CSV) -> None:
+        self._model.write(*typed_target(path, tuple(SheetFormat), otherwise))

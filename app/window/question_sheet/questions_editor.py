@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 from app.window.question_sheet.questions import MAX_QUESTIONS
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
+from app.window.widgets.file_dialogs import begin_where_left
 from app.window.widgets.wrapped_text import WrappedText
 
 
@@ -77,6 +78,7 @@ class QuestionsEditor(QWidget):
     def _choose_file(self) -> None:
         dialog = QFileDialog(self, self.tr("Load questions"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        begin_where_left(dialog)
         dialog.setNameFilters(
             [self.tr("Questions (*.txt *.md *.csv *.tsv)"), self.tr("All files (*)")]
         )

@@ -1,4 +1,4 @@
-"""A sheet as a table in a file: CSV for calculation programs, Markdown for reading. Pure."""
+"""A sheet as a table in a file: for calculation programs, or Markdown for reading. Pure."""
 
 import csv
 import re
@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from enum import StrEnum
 from io import StringIO
 
+import msgspec
 from PySide6.QtCore import QCoreApplication
 
+from app.citations.citation import Citation
 from app.window.chat.plain_markdown import cell, plain_cell, plain_line
 from app.window.export.inert_markdown import inert
+from app.window.question_sheet.plain_answer import plain_answer
 from app.window.question_sheet.sheet import Sheet, SheetEntry
 from app.window.question_sheet.sheet_texts import answer_text, pages_text
 from engine.protocol.problems.problem import Problem, sentence
@@ -34,21 +37,29 @@ class SheetFormat(StrEnum):
     """The formats by the suffix of their files."""
 
     CSV = "csv"
+    XLSX = "xlsx"
     MARKDOWN = "md"
 
 
 def to_file(sheet: Sheet, kind: SheetFormat, *, title: str) -> bytes:
     """Return the content of a file; CSV begins with the mark by which Excel knows UTF-8."""
-    if kind is SheetFormat.CSV:
-        return _csv(sheet).encode("utf-8-sig")
-    return _markdown(sheet, title).encode()
+    match kind:
+        case SheetFormat.CSV:
+            return _csv(sheet).encode("utf-8-sig", "replace")
+        case SheetFormat.XLSX:
+            # What it needs takes a moment to load.
+            from app.window.question_sheet.workbook import workbook  # noqa: PLC0415
+
+            return workbook(title, [_header(), *map(_plain_cells, sheet.entries)])
+        case SheetFormat.MARKDOWN:
+            return _markdown(sheet, title).encode()
 
 
 def _csv(sheet: Sheet) -> str:
     out = StringIO()
     writer = csv.writer(out)
     writer.writerow(_header())
-    writer.writerows([_harmless(words) for words in _cells(entry)] for entry in sheet.entries)
+    writer.writerows(map(_harmless, _plain_cells(entry)) for entry in sheet.entries)
     return out.getvalue()
 
 
@@ -70,8 +81,22 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _cells(entry: SheetEntry) -> list[str]:
-    quotes = "\n".join(citation.quote.text for citation in entry.citations)
+    quotes = "\n".join(map(_quote, entry.citations))
     return [entry.question, answer_text(entry), pages_text(entry), quotes]
+
+
+def _plain_cells(entry: SheetEntry) -> list[str]:
+    """Return the cells of programs that know no Markdown."""
+    plain = msgspec.structs.replace(entry, answer=plain_answer(entry.answer))
+    return _cells(plain)
+
+
+def _quote(citation: Citation) -> str:
+    """Return the words of a quote, and whether they were recognised in a picture of the page."""
+    if not citation.is_recognised:
+        return citation.quote.text
+    recognised = QCoreApplication.translate("QuestionSheet", "{quote} (recognised text)")
+    return recognised.format(quote=citation.quote.text)
 
 
 def _header() -> list[str]:

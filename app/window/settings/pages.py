@@ -39,6 +39,8 @@ class Elsewhere:
     models: Callable[[], None]
     saved_readings: Callable[[], None]
     data_folder: Callable[[], None]
+    back_up: Callable[[], None]
+    restore: Callable[[], None]
 
 
 def appearance_page() -> SettingsPage:
@@ -146,15 +148,6 @@ def answers_page() -> SettingsPage:
         text=translate("Settings", "Slower. Only some models can do this."),
     )
     page.add_field(
-        "introduces_readings",
-        SwitchField(translate("Settings", "Summary and questions for what was read"), inside),
-        text=translate(
-            "Settings",
-            "The model writes them while nothing else is computed. Only what its quotes prove is "
-            "shown.",
-        ),
-    )
-    page.add_field(
         "max_tokens",
         NumberField(inside, least=1, most=_MOST_ANSWER_TOKENS),
         title=translate("Settings", "Longest answer"),
@@ -233,5 +226,19 @@ def storage_page(elsewhere: Elsewhere, data_dir: Path) -> SettingsPage:
         elsewhere.data_folder,
         title=translate("Settings", "Location"),
         words=translate("Settings", "Moves everything, for example to a larger disk."),
+    )
+    page.add_button(
+        translate("Settings", "Back up …"),
+        elsewhere.back_up,
+        title=translate("Settings", "Backup"),
+        words=translate("Settings", "The whole library in one file, for another disk."),
+    )
+    page.add_button(
+        translate("Settings", "Restore …"),
+        elsewhere.restore,
+        title=translate("Settings", "Restore a backup"),
+        words=translate(
+            "Settings", "Adds what is missing here. Nothing in the library is changed or replaced."
+        ),
     )
     return page

@@ -46,6 +46,8 @@ class SettingsDialog(QDialog):
     models_wanted = Signal()
     saved_readings_wanted = Signal()
     move_wanted = Signal()
+    back_up_wanted = Signal()
+    restore_wanted = Signal()
     protection_wanted = Signal(ProtectionStep)
 
     def __init__(
@@ -64,6 +66,8 @@ class SettingsDialog(QDialog):
             models=self.models_wanted.emit,
             saved_readings=self.saved_readings_wanted.emit,
             data_folder=self.move_wanted.emit,
+            back_up=self.back_up_wanted.emit,
+            restore=self.restore_wanted.emit,
         )
         self._sections = QListWidget(self)
         self._pages = QStackedWidget(self)

@@ -30,6 +30,7 @@ class IconName(StrEnum):
     CHEVRON_UP = "chevron-up"
     CLOSE = "close"
     COPY = "copy"
+    DELETE = "delete"
     DOCUMENT = "document"
     EDIT = "edit"
     EXPORT = "export"
@@ -41,6 +42,9 @@ class IconName(StrEnum):
     MORE = "more"
     NOTEBOOK = "notebook"
     OUTLINE = "outline"
+    PANE_LEFT = "pane-left"
+    PANE_MIDDLE = "pane-middle"
+    PANE_RIGHT = "pane-right"
     PAUSE = "pause"
     PIN = "pin"
     PRIVATE = "private"
@@ -50,6 +54,7 @@ class IconName(StrEnum):
     SEARCH = "search"
     SETTINGS = "settings"
     SNAPSHOT = "snapshot"
+    SORT = "sort"
     STOP = "stop"
 
 

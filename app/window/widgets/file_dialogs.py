@@ -1,13 +1,57 @@
 """The system's own dialogs for files and folders, opened without stopping the window.
 
-Each hands on what was chosen, nothing where nothing was, and deletes itself.
+Each hands on what was chosen, nothing where nothing was, and deletes itself. It begins where files
+of its kind were chosen last, as far as a window above it has `Folders`.
 """
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
+
+
+class Folders(QObject):
+    """Where files were chosen last: those to open, those to write, and folders, each apart."""
+
+    def __init__(self, path: Path, window: QWidget) -> None:
+        """Dialogs of this window, and of dialogs over it, are remembered in a file at `path`."""
+        super().__init__(window)
+        self._values = QSettings(str(path), QSettings.Format.IniFormat)
+
+    def last(self, purpose: str) -> str:
+        """Return the folder; empty where there is none or it is gone."""
+        folder = str(self._values.value(f"folders/{purpose}", ""))
+        return folder if folder and Path(folder).is_dir() else ""
+
+    def remember(self, purpose: str, folder: str) -> None:
+        """Begin there the next time, also after a restart."""
+        self._values.setValue(f"folders/{purpose}", folder)
+        self._values.sync()
+
+
+def begin_where_left(dialog: QFileDialog) -> None:
+    """Let a dialog begin in the folder where the last one of its kind ended."""
+    folders = _folders_over(dialog)
+    if folders is None:
+        return
+    is_folder = dialog.fileMode() is QFileDialog.FileMode.Directory
+    is_written = dialog.acceptMode() is QFileDialog.AcceptMode.AcceptSave
+    purpose = "write" if is_written else "folder" if is_folder else "open"
+    if last := folders.last(purpose):
+        dialog.setDirectory(last)
+    dialog.accepted.connect(lambda: folders.remember(purpose, dialog.directory().absolutePath()))
+
+
+def _folders_over(dialog: QWidget) -> Folders | None:
+    above: QObject | None = dialog
+    while above is not None:
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        found = above.findChild(Folders, options=direct)
+        if found is not None:
+            return found
+        above = above.parent()
+    return None
 
 
 def ask_for_files(
@@ -16,6 +60,7 @@ def ask_for_files(
     """Ask for files that are there; `kinds` are name filters."""
     dialog = QFileDialog(parent, title)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+    begin_where_left(dialog)
     dialog.setNameFilters(kinds)
     return _open(dialog, take)
 
@@ -26,6 +71,7 @@ def ask_for_file(
     """Ask for one file that is there."""
     dialog = QFileDialog(parent, title)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    begin_where_left(dialog)
     dialog.setNameFilters(kinds)
     return _open(dialog, lambda paths: take(paths[0]))
 
@@ -35,6 +81,7 @@ def ask_for_folder(parent: QWidget, title: str, take: Callable[[Path], None]) ->
     dialog = QFileDialog(parent, title)
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    begin_where_left(dialog)
     return _open(dialog, lambda paths: take(paths[0]))
 
 
@@ -48,6 +95,7 @@ def ask_where_to_write(
     dialog = QFileDialog(parent, title, str(suggested.parent))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    begin_where_left(dialog)
     dialog.setNameFilter(kind)
     dialog.setDefaultSuffix(suggested.suffix.removeprefix("."))
     dialog.selectFile(suggested.name)

@@ -35,8 +35,7 @@ def data(tmp_path: Path) -> DataDirectory:
     model.mkdir()
     (model / "config.json").write_text("{}")
     data.prepare()
-    settings = Settings(is_welcomed=True, model_path=model, introduces_readings=False)
-    write_settings(data.settings, settings)
+    write_settings(data.settings, Settings(is_welcomed=True, model_path=model))
     return data
 
 

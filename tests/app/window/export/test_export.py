@@ -77,6 +77,14 @@ def test_the_suffix_decides_and_the_filter_helps(
     assert (found, path.name) == expected
 
 
+def test_a_suffix_behind_the_one_that_was_typed_is_taken_off(tmp_path: Path) -> None:
+    markdown = name_filter(ExportFormat.MARKDOWN)
+    chosen = str(tmp_path / "conv.docx.md")
+    assert target(chosen, markdown) == (ExportFormat.DOCX, tmp_path / "conv.docx")
+    (tmp_path / "conv.docx").touch()  # nobody was asked about this one
+    assert target(chosen, markdown) == (ExportFormat.MARKDOWN, tmp_path / "conv.docx.md")
+
+
 def test_the_dialog_offers_every_format(qtbot: QtBot) -> None:
     dialog = export_dialog("Torque: what?")
     qtbot.addWidget(dialog)

@@ -6,7 +6,6 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.window.frame.geometry import Geometry
 from app.window.frame.main_window import MainWindow
 from app.window.theme.theme import Theme
 
@@ -59,7 +58,7 @@ def test_files_dropped_anywhere_are_handed_on(qtbot: QtBot, window: MainWindow) 
 
 @pytest.mark.parametrize(
     ("screen", "size"),
-    [((1920, 1080), (1440, 900)), ((1440, 900), (1424, 852)), ((640, 480), (776, 480))],
+    [((1920, 1080), (1440, 900)), ((1440, 900), (1424, 852)), ((600, 400), (640, 480))],
 )
 def test_a_new_window_lies_within_the_screen(
     window: MainWindow, screen: tuple[int, int], size: tuple[int, int]
@@ -96,31 +95,3 @@ def test_closing_asks_first(qtbot: QtBot, window: MainWindow) -> None:
     assert window.isVisible()
     window.release()
     assert not window.isVisible()
-
-
-def test_the_place_is_found_again(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    window.resize(780, 500)
-    window.panes.setSizes([210, 320, 250])
-    sizes = window.panes.sizes()
-    Geometry(tmp_path / "window.ini", window, window.panes).save()
-    window.resize(790, 600)
-    window.panes.setSizes([220, 330, 240])
-    geometry = Geometry(tmp_path / "window.ini", window, window.panes)
-    geometry.restore()
-    assert (window.width(), window.height()) == (780, 500)
-    assert window.panes.sizes() == sizes
-
-
-def test_a_place_that_is_nonsense_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
-    path = tmp_path / "window.ini"
-    path.write_text("[General]\nwindow=nonsense\npanes=@ByteArray(x)\n")
-    size = window.size()
-    geometry = Geometry(path, window, window.panes)
-    geometry.restore()
-    assert window.size() == size
-
-
-def test_the_smallest_window_has_room_for_all_panes(window: MainWindow) -> None:
-    panes = [window.panes.widget(index) for index in range(3)]
-    lines = 2 * window.panes.handleWidth()
-    assert sum(pane.minimumWidth() for pane in panes) + lines <= window.minimumWidth()

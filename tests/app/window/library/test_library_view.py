@@ -171,7 +171,8 @@ def test_the_menu_offers_what_can_be_done(hand: Hand) -> None:
     entries = [one.text() for one in hand.menu().actions() if one.text()]
     assert entries == [
         "Pause", "Stop reading", "New conversation", "Check the text …",
-        "Documents in this reading …", "Open in a private window", "Rename", "Delete",
+        "Documents in this reading …", "Open in a private window", "Move to a collection",
+        "Rename", "Delete",
     ]  # fmt: skip
     audit = next(one for one in hand.menu().actions() if one.text() == "Check the text …")
     with hand.qtbot.waitSignal(hand.view.audit_wanted) as told:

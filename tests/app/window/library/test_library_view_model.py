@@ -47,25 +47,27 @@ def kinds(inputs: LibraryInputs) -> list[type]:
 def test_readings_stand_with_their_conversations_below() -> None:
     rows = derive(INPUTS).rows
     assert kinds(INPUTS) == [
-        ReadingRow, ConversationRow, ConversationRow, ReadingRow, NewConversationRow, ReadingRow,
+        ReadingRow, NewConversationRow, ConversationRow, ConversationRow,
+        ReadingRow, NewConversationRow, ReadingRow,
     ]  # fmt: skip
     assert rows[0].is_chosen
-    assert [row.is_chosen for row in rows[1:3]] == [False, True]
-    assert rows[4].text == "Ask about what has been read"
+    assert rows[1].text == "New conversation"
+    assert [row.is_chosen for row in rows[2:4]] == [False, True]
+    assert rows[5].text == "Ask about what has been read"
 
 
 def test_damaged_text_is_named_in_the_row() -> None:
     ledger = replace(INPUTS.documents["c"], damage="page 3")
     rows = derive(replace(INPUTS, documents={**INPUTS.documents, "c": ledger})).rows
-    assert rows[5].warning == "Text of Ledger.pdf is damaged; add the file again"
+    assert rows[6].warning == "Text of Ledger.pdf is damaged; add the file again"
 
 
 @pytest.mark.parametrize(
     ("place", "title", "facts", "warning"),
     [
         (0, "Fleet manual.pdf", "912 pages · 214,380 tokens", ""),
-        (3, "Depositions (2 files)", "1,200 pages", ""),
-        (5, "Ledger.pdf", "40 pages", "38 of 40 pages have no text"),
+        (4, "Depositions (2 files)", "1,200 pages", ""),
+        (6, "Ledger.pdf", "40 pages", "38 of 40 pages have no text"),
     ],
 )
 def test_a_reading_says_what_it_is(place: int, title: str, facts: str, warning: str) -> None:
@@ -93,7 +95,7 @@ def test_only_the_open_reading_shows_all_its_conversations() -> None:
     ]
     assert closed[4] == MoreRow(1, "6 more")
     opened = derive(replace(INPUTS, conversations={1: conversations})).rows
-    assert kinds(replace(INPUTS, conversations={1: conversations}))[1:10] == [ConversationRow] * 9
+    assert kinds(replace(INPUTS, conversations={1: conversations}))[2:11] == [ConversationRow] * 9
     assert not any(isinstance(row, MoreRow) for row in opened)
 
 
@@ -162,7 +164,7 @@ def test_many_pages_of_one_document_are_cut_to_a_few() -> None:
 
 
 def test_rows_are_said_whole() -> None:
-    row = derive(INPUTS).rows[3]
+    row = derive(INPUTS).rows[4]
     assert spoken(row) == "Depositions (2 files), 1,200 pages, Reading 43 % · 6 min left"
 
 

@@ -1,12 +1,15 @@
 """What stands below a title: its looks, and that every look can be read."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PySide6.QtGui import QFont
 
-from app.window.library.row_layout import lay_out
-from app.window.library.row_text import row_text
+from app.window.library.row_layout import lay_out, shape_of
+from app.window.library.row_text import reading_lines, row_text
 from app.window.library.rows import AdditionRow, HeadingRow, HitRow, ReadingRow, Tone, title_of
 from app.window.theme.loader import load_named_theme
 from app.window.theme.theme import Theme
@@ -19,7 +22,7 @@ REFUSED = AdditionRow(Path("/b.pdf"), "b.pdf", "It is damaged.", Tone.ERROR, rem
 HIT = HitRow("a", 4, "M", "p. 4", "the bolts of it", ((4, 9),))
 
 
-def colour_of(piece: str, row: ReadingRow | AdditionRow | HitRow) -> str:
+def colour_of(piece: str, row: AdditionRow | HitRow) -> str:
     written = row_text(row, LIGHT)
     assert written is not None
     at = written.text.replace("\N{NO-BREAK SPACE}", " ").index(piece)
@@ -30,9 +33,6 @@ def colour_of(piece: str, row: ReadingRow | AdditionRow | HitRow) -> str:
 @pytest.mark.parametrize(
     ("row", "piece", "role"),
     [
-        (READING, "9 pages", "text_muted"),
-        (READING, "3 of 9", "warning"),
-        (READING, "Ready", "accent"),
         (REFUSED, "It is damaged", "error"),
         (REFUSED, "Get it anew", "text_muted"),
         (HIT, "p. 4", "accent"),
@@ -41,7 +41,7 @@ def colour_of(piece: str, row: ReadingRow | AdditionRow | HitRow) -> str:
     ],
 )
 def test_pieces_have_the_look_of_their_meaning(
-    row: ReadingRow | AdditionRow | HitRow, piece: str, role: str
+    row: AdditionRow | HitRow, piece: str, role: str
 ) -> None:
     assert colour_of(piece, row) == getattr(LIGHT, role)
 
@@ -71,19 +71,31 @@ def test_a_title_stands_on_one_line() -> None:
     assert [title_of(addition), title_of(HeadingRow("b\nc.pdf"))] == ["b c.pdf"] * 2
 
 
-def test_the_words_are_whole() -> None:
-    written = row_text(READING, LIGHT)
-    assert written is not None
-    kept_together = "9~pages~· 3~of 9~have no text~· Ready"
-    assert written.text == kept_together.replace("~", "\N{NO-BREAK SPACE}")
-    assert row_text(HeadingRow("Found"), LIGHT) is None
+def test_lines_below_a_reading_have_the_look_of_their_meaning() -> None:
+    assert reading_lines(READING) == (
+        ("9 pages", "text_muted"),
+        ("Ready", "accent"),
+        ("3 of 9 have no text", "warning"),
+    )
+
+
+@given(st.integers(120, 900), st.text(max_size=200), st.text(max_size=200))
+@settings(max_examples=60, deadline=None)
+def test_a_reading_is_as_high_as_its_shape_says(width: int, title: str, remedy: str) -> None:
+    theme = Theme(load_named_theme("light"))
+    rows = [replace(READING, title=title, remedy=f"x{remedy}"), replace(READING, remedy="x")]
+    layouts = [lay_out(row, width, QFont(), theme) for row in rows]
+    assert shape_of(rows[0]) == shape_of(rows[1])
+    assert layouts[0].height == layouts[1].height
+    inner = layouts[0].card.width()
+    assert all(line.rect.width() <= inner for line in layouts[0].lines)
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
 @pytest.mark.parametrize("role", ["text_muted", "accent", "warning", "error"])
 def test_every_look_can_be_read_on_every_row(name: str, role: str) -> None:
     colours = load_named_theme(name).colours
-    for surface in (colours.panel, colours.hover, colours.selected):
+    for surface in (colours.panel, colours.hover, colours.selected, colours.accent_soft):
         assert contrast(getattr(colours, role), surface) >= MIN_CONTRAST
 
 

@@ -137,7 +137,7 @@ def test_a_table_for_reading_keeps_formulas_and_escapes() -> None:
     ("answer", "written"),
     [
         ("=1+1", "'=1+1"),
-        ("  =1+1", "'  =1+1"),
+        ("  =1+1", "'=1+1"),
         ("+1", "'+1"),
         ("-1+2", "'-1+2"),
         ("@A1", "'@A1"),

@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from app.window.widgets.confirmation import confirm
 from app.window.widgets.file_dialogs import (
+    Folders,
     ask_for_file,
     ask_for_files,
     ask_for_folder,
@@ -54,6 +55,24 @@ def test_whoever_chooses_nothing_gives_nothing(window: QWidget) -> None:
     given: list[object] = []
     ask_for_folder(window, "Folder", given.append).reject()
     assert given == []
+
+
+def test_dialogs_begin_where_the_last_one_ended(window: QWidget, tmp_path: Path) -> None:
+    chosen, memory = tmp_path / "chosen", tmp_path / "window.ini"
+    chosen.mkdir()
+    (chosen / "a.txt").write_text("a")
+    Folders(memory, window)
+    dialog = ask_for_files(window, "Some", ["Texts (*.txt)"], lambda _: None)
+    dialog.setDirectory(str(chosen))
+    choose(dialog, chosen / "a.txt")
+    over = QWidget(window)  # as a dialog over the window
+    again = ask_for_file(over, "One", ["Texts (*.txt)"], lambda _: None)
+    assert again.directory().absolutePath() == str(chosen)
+    written = ask_where_to_write(window, "W", tmp_path / "b.md", "Markdown (*.md)", lambda _: None)
+    assert written.directory().absolutePath() == str(tmp_path)  # another purpose
+    (chosen / "a.txt").unlink()
+    chosen.rmdir()
+    assert Folders(memory, QWidget(window)).last("open") == ""
 
 
 @pytest.mark.parametrize(("button", "is_done"), [("Delete", True), ("Cancel", False)])

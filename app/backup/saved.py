@@ -1,0 +1,73 @@
+"""The saved readings of a backup: the engine writes and reads each as a file of its own."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from app.link.calls import call
+from app.link.port import UNSENT, PostingPort
+from engine.protocol.records import SnapshotInfo
+from engine.protocol.replies import Done, SnapshotList
+from engine.protocol.requests import (
+    ExportSnapshot,
+    ImportSnapshot,
+    ListSnapshots,
+)
+
+_END = "reading_end"
+_PARTIAL = "grid"
+_FILE = "saved"
+
+_Reading = tuple[tuple[str, ...], str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedStore:
+    """The saved readings of an engine. Each call waits, and raises LecternError."""
+
+    engine: PostingPort
+
+    def readings(self) -> list[SnapshotInfo]:
+        """Return what is worth keeping."""
+        listed = call(self.engine, ListSnapshots(id=UNSENT), SnapshotList)
+        return best_of_each(listed.snapshots)
+
+    def export(self, snapshot: str, path: Path, passphrase: str) -> None:
+        """Write one to a file, which is not there yet."""
+        request = ExportSnapshot(
+            id=UNSENT, snapshot=snapshot, path=str(path), passphrase=passphrase
+        )
+        call(self.engine, request, Done)
+
+    def take_in(self, path: Path, passphrase: str) -> None:
+        """Take in what `export` wrote."""
+        request = ImportSnapshot(id=UNSENT, path=str(path), passphrase=passphrase)
+        call(self.engine, request, SnapshotList)
+
+
+def best_of_each(snapshots: Iterable[SnapshotInfo]) -> list[SnapshotInfo]:
+    """Return the ends of readings, and of those in progress the most that was read.
+
+    The ends of conversations are soon computed again from there. What is damaged is left out.
+    """
+    sound = [one for one in snapshots if not one.damaged and one.documents]
+    ends = [one for one in sound if one.kind == _END]
+    finished = set(map(_reading, ends))
+    partial: dict[_Reading, SnapshotInfo] = {}
+    for one in sorted(sound, key=lambda one: one.tokens):
+        if one.kind == _PARTIAL and _reading(one) not in finished:
+            partial[_reading(one)] = one
+    return [*ends, *partial.values()]
+
+
+def _reading(one: SnapshotInfo) -> _Reading:
+    return one.documents, one.fingerprint, one.kv_format
+
+
+@contextmanager
+def private_place(folder: Path) -> Iterator[Path]:
+    """Give a place for one file that nobody else sees; it goes with the block. Raises OSError."""
+    with TemporaryDirectory(prefix=".lectern-", dir=folder) as inside:
+        yield Path(inside) / _FILE

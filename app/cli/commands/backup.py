@@ -1,0 +1,119 @@
+"""``lectern backup``: the whole library in one file."""
+
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.cli.interrupts import graceful_stop
+from app.cli.invocation import Invocation, invocation_of
+from app.cli.options import FLAG, DataDir, PassphraseFile
+from app.cli.unlocking import new_passphrase, passphrase_in
+from app.encryption.folder_lock import FolderLock
+from app.errors import Said, UsageError
+from app.paths import DataDirectory, named_path
+from app.readings.figures import format_bytes, format_count
+
+if TYPE_CHECKING:
+    from app.backup.container import BackupLock
+    from app.backup.write import Written
+
+BackupPath = Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")]
+Force = Annotated[
+    bool, typer.Option("--force", metavar=FLAG, help="Replace the file if it exists.")
+]
+SavedReadings = Annotated[
+    bool,
+    typer.Option(
+        "--saved-readings",
+        metavar=FLAG,
+        help="Include the saved readings, which are large. Without them, documents are read again"
+        " when they are asked about.",
+    ),
+]
+
+
+def backup(
+    context: typer.Context,
+    path: BackupPath,
+    *,
+    saved_readings: SavedReadings = False,
+    force: Force = False,
+    passphrase: PassphraseFile = None,
+    data_dir: DataDir = None,
+) -> None:
+    """Write the whole library to one file, which lectern restore takes.
+
+    It holds texts, conversations, notebooks, question sheets and settings, but neither models nor
+    the documents' own files. Of an encrypted data folder it is encrypted, too.
+    """
+    # The library's helpers take a quarter of a second to load, and --help should not wait.
+    from app.backup.saved import SavedStore  # noqa: PLC0415
+    from app.backup.write import write_backup_file  # noqa: PLC0415
+
+    invocation = invocation_of(context)
+    target = named_path(path)
+    _check_target(target, may_replace=force)
+    data = invocation.prepare_data(data_dir)
+    lock = _lock(data, passphrase)
+    with ExitStack() as stack:
+        saved = None
+        if saved_readings:
+            saved = SavedStore(stack.enter_context(invocation.engine(data)))
+        stop = stack.enter_context(graceful_stop(invocation.say_stopping))
+        say = stack.enter_context(invocation.activity("Writing"))
+        written = write_backup_file(
+            data,
+            target,
+            lock=lock,
+            saved=saved,
+            tell=lambda progress: say(progress.step),
+            stop=stop,
+        )
+    _report(invocation, target, written, is_own=passphrase is not None, is_sealed=lock is not None)
+
+
+def _check_target(target: Path, *, may_replace: bool) -> None:
+    if not os.path.lexists(target):
+        return
+    if not may_replace:
+        raise UsageError(
+            Said(f"{target} exists.", "Choose another name, or replace it with --force.")
+        )
+    if target.is_symlink() or not target.is_file():
+        raise UsageError(Said(f"{target} is no plain file.", "Choose another name."))
+
+
+def _lock(data: DataDirectory, file: Path | None) -> "BackupLock | None":
+    """What the file is encrypted with: what was asked for, else what opens the data folder."""
+    from app.backup.container import lock_of_folder, lock_with  # noqa: PLC0415 - as above
+
+    if file is not None:
+        return lock_with(passphrase_in(file))
+    folder = FolderLock.of(data.root)
+    if folder is None or data.key is None:
+        return None
+    return lock_of_folder(folder, data.key) or lock_with(
+        new_passphrase("of the backup", "with --passphrase")
+    )
+
+
+def _report(
+    invocation: Invocation, target: Path, written: "Written", *, is_own: bool, is_sealed: bool
+) -> None:
+    documents = format_count(written.num_documents, "document")
+    conversations = format_count(written.num_conversations, "conversation")
+    saved = f", {format_count(written.num_saved, 'saved reading')}" if written.num_saved else ""
+    size = format_bytes(written.num_bytes)
+    invocation.terminal.result(f"Wrote {target} ({size}): {documents}, {conversations}{saved}.")
+    for name in written.left_out:
+        invocation.terminal.say(f"Damaged, and left out: {name}. Check with lectern verify.")
+    if not is_sealed:
+        words = "Anyone who can open this file can read it. --passphrase encrypts it."
+    elif is_own:
+        words = "It opens only with this passphrase."
+    else:
+        words = "It opens only with the passphrase that the data folder has now."
+    invocation.terminal.say(words, style="note")

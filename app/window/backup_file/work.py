@@ -1,0 +1,51 @@
+"""What a backup takes of work, all of it off the GUI thread. Loaded when it is first wanted."""
+
+from pathlib import Path
+from threading import Event
+
+from app.backup.container import BackupLock, lock_of_folder, lock_with, open_backup
+from app.backup.progress import Tell
+from app.backup.restore import Restored, check_backup, restore_backup_file
+from app.backup.saved import SavedStore
+from app.backup.write import Written, write_backup_file
+from app.encryption.folder_lock import FolderLock
+from app.link.port import PostingPort
+from app.paths import DataDirectory
+from app.window.backup_file.backup_dialog import BackupWish
+
+
+def write_wished(
+    data: DataDirectory,
+    engine: PostingPort,
+    wish: BackupWish,
+    target: Path,
+    *,
+    tell: Tell,
+    stop: Event,
+) -> Written:
+    """Write a backup in place of what is at `target`. Raises LecternError."""
+    saved = SavedStore(engine) if wish.has_saved else None
+    lock = _lock(data, wish.passphrase)
+    return write_backup_file(data, target, lock=lock, saved=saved, tell=tell, stop=stop)
+
+
+def restore_chosen(
+    data: DataDirectory,
+    engine: PostingPort,
+    path: Path,
+    passphrase: str,
+    *,
+    tell: Tell,
+    stop: Event,
+) -> Restored:
+    """Add a backup to the library. Raises LecternError."""
+    checked = check_backup(open_backup(path, passphrase), stop=stop)
+    return restore_backup_file(data, checked, saved=SavedStore(engine), tell=tell, stop=stop)
+
+
+def _lock(data: DataDirectory, passphrase: str) -> BackupLock | None:
+    """Return what a backup is sealed with: what was asked for, else what opens the data folder."""
+    if passphrase:
+        return lock_with(passphrase)
+    folder = FolderLock.of(data.root)
+    return None if folder is None or data.key is None else lock_of_folder(folder, data.key)

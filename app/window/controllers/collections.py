@@ -1,0 +1,108 @@
+"""Collections of readings, their order in the library, and what is done with several at once."""
+
+from PySide6.QtCore import QObject, QSettings, Qt
+from PySide6.QtWidgets import QInputDialog
+
+from app.library.library import Library
+from app.paths import DataDirectory
+from app.window.controllers.library import LibraryController, removed_all_text
+from app.window.library.library_order import ALL, Order
+from app.window.parts import Parts
+from app.window.widgets.confirmation import confirm
+
+_MOST_CHARACTERS = 80
+
+
+class CollectionController(QObject):
+    """What a person does to the library as a whole; remembers what was shown of it, and how."""
+
+    def __init__(
+        self,
+        data: DataDirectory,
+        parts: Parts,
+        library: LibraryController,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._values = QSettings(str(data.root / "window.ini"), QSettings.Format.IniFormat)
+        self._parts = parts
+        self._library = library
+        header, selection = parts.library.header, parts.library.selection
+        header.collection_chosen.connect(self._show)
+        header.order_chosen.connect(self._sort)
+        header.rename_wanted.connect(self._ask_other_name)
+        header.delete_wanted.connect(self._ask_to_delete)
+        selection.collection_wanted.connect(self._ask_name)
+        selection.moved_to.connect(self._move)
+        selection.all_deleted.connect(library.remove_all)
+        library.all_removed.connect(self._offer_undo)
+        known = str(self._values.value("library/order", ""))
+        parts.library_model.sort(Order(known) if known in set(Order) else Order.ADDED)
+
+    def _offer_undo(self, readings: tuple[int, ...], conversations: tuple[int, ...]) -> None:
+        text = removed_all_text(len(readings), len(conversations))
+        self._parts.notices.tell(text, self.tr("Undo"), self._library.undo)
+
+    def _show(self, collection: int) -> None:
+        self._parts.library_model.show_collection(collection)
+
+    def _sort(self, order: Order) -> None:
+        self._parts.library_model.sort(order)
+        self._values.setValue("library/order", str(order))
+        self._values.sync()
+
+    def _move(self, readings: tuple[int, ...], collection: int) -> None:
+        self._library.put_into(dict.fromkeys(readings, collection or None))
+
+    def _ask_name(self, readings: tuple[int, ...]) -> None:
+        dialog = self._name_dialog(self.tr("New collection"), "")
+        dialog.textValueSelected.connect(lambda name: self._make(name, readings))
+
+    def _make(self, name: str, readings: tuple[int, ...]) -> None:
+        if name := _one_line(name):
+            self._library.make_collection(name, readings, then=None if readings else self._show)
+
+    def _ask_other_name(self, collection: int) -> None:
+        dialog = self._name_dialog(self.tr("Rename the collection"), self._name_of(collection))
+        dialog.textValueSelected.connect(lambda name: self._rename(collection, name))
+
+    def _rename(self, collection: int, name: str) -> None:
+        if name := _one_line(name):
+            self._library.change_collections(lambda library: _rename(library, collection, name))
+
+    def _ask_to_delete(self, collection: int) -> None:
+        question = self.tr("Delete the collection “{name}”?")
+        confirm(
+            self._parts.window,
+            question.format(name=self._name_of(collection)),
+            self.tr("Its readings stay in the library."),
+            action=self.tr("Delete"),
+            act=lambda: self._delete(collection),
+        )
+
+    def _delete(self, collection: int) -> None:
+        self._show(ALL)
+        self._library.change_collections(
+            lambda library: library.readings.collections.remove(collection)
+        )
+
+    def _name_of(self, collection: int) -> str:
+        known = self._library.holdings.collections
+        return next((one.name for one in known if one.id == collection), "")
+
+    def _name_dialog(self, title: str, name: str) -> QInputDialog:
+        dialog = QInputDialog(self._parts.window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(title)
+        dialog.setLabelText(self.tr("Name"))
+        dialog.setTextValue(name)
+        dialog.open()
+        return dialog
+
+
+def _one_line(name: str) -> str:
+    return " ".join(name.split())[:_MOST_CHARACTERS]
+
+
+def _rename(library: Library, collection: int, name: str) -> None:
+    library.readings.collections.rename(collection, name)

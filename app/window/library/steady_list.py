@@ -1,0 +1,102 @@
+"""A list of rows of several heights whose rows stay where they are while others come and go.
+
+Rows are laid out in several turns where there are very many, and all of them again whenever one
+comes or goes. What was at the top of the view is put back there; one that is to be seen is scrolled
+to as soon as its place is known.
+"""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QListView, QWidget
+
+_BATCH = 2000
+"""Rows laid out in one turn of the event loop: some ten milliseconds."""
+_FEW = 80
+"""Rows whose heights are looked at one by one when they change."""
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class SteadyList(QListView):
+    """Holds its place."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._held: tuple[QPersistentModelIndex, int] | None = None
+        self._wanted: QPersistentModelIndex | None = None
+        self.setFrameShape(self.Shape.NoFrame)
+        self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(self.ResizeMode.Adjust)
+        self.setLayoutMode(self.LayoutMode.Batched)
+        self.setBatchSize(_BATCH)
+        self.verticalScrollBar().actionTriggered.connect(self._let_go)
+
+    def hold(self, change: Callable[[], None]) -> None:
+        """Change the rows; what is at the top of the view stays there, unless that is the first."""
+        if self._held is None and self.verticalScrollBar().value():
+            index = self.indexAt(QPoint(self.width() // 2, 1))
+            if index.isValid():
+                self._held = QPersistentModelIndex(index), self.visualRect(index).top()
+        change()
+
+    def bring_into_view(self, index: QModelIndex) -> None:
+        """Scroll to a row, at once or when its place is known; no further than needed."""
+        if index.isValid():
+            self._wanted = QPersistentModelIndex(index)
+            self.scheduleDelayedItemsLayout()
+
+    def updateGeometries(self) -> None:  # noqa: N802  # Qt's name
+        """Go back to where the view was: Qt calls this when rows have new places."""
+        super().updateGeometries()
+        if self._held is not None:
+            index, top = self._held
+            rect = self.visualRect(index)
+            if rect.isValid():
+                bar = self.verticalScrollBar()
+                bar.setValue(bar.value() + rect.top() - top)
+            if not rect.isValid() and index.isValid() and not self._is_laid_out():
+                return
+            self._held = None if self._is_laid_out() else self._held
+        if self._wanted is not None and self.visualRect(self._wanted).isValid():
+            wanted, self._wanted, self._held = self._wanted, None, None
+            self.scrollTo(wanted)
+
+    def dataChanged(  # noqa: N802  # Qt's name
+        self, first: _Index, last: _Index, roles: Sequence[int] = ()
+    ) -> None:
+        """Paint what changed; only rows of another height make the whole list be laid out.
+
+        So do more rows than a turn has time for, as another language changes them all.
+        """
+        if last.row() - first.row() < _FEW:
+            rows = [self.model().index(row, 0) for row in range(first.row(), last.row() + 1)]
+            if all(self._room_of(row) == self.sizeHintForIndex(row).height() for row in rows):
+                for row in rows:
+                    self.viewport().update(self.visualRect(row))
+                return
+        super().dataChanged(first, last, roles)
+        self.scheduleDelayedItemsLayout()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Lay the rows out again for another width."""
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def _room_of(self, index: QModelIndex) -> int:
+        """Height that a row was given when it was laid out; 0 for the last, which may take any.
+
+        Qt keeps the places of rows and not their heights: those it asks for again.
+        """
+        after = index.siblingAtRow(index.row() + 1)
+        return self.visualRect(after).top() - self.visualRect(index).top() if after.isValid() else 0
+
+    def _is_laid_out(self) -> bool:
+        num_rows = self.model().rowCount()
+        return not num_rows or self.visualRect(self.model().index(num_rows - 1, 0)).isValid()
+
+    @Slot()
+    def _let_go(self, _action: int = 0) -> None:
+        """The person scrolls: there is no place to go back to any more."""
+        self._held = self._wanted = None

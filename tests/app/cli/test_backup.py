@@ -1,0 +1,85 @@
+"""``lectern backup`` and ``lectern restore FILE`` against the fake engine."""
+
+from pathlib import Path
+
+import pytest
+
+from app.encryption.folder_lock import FolderLock
+from app.library.library import Library
+from app.paths import DataDirectory
+from tests.app.cli.conftest import Lectern
+from tests.app.conversion.conftest import CHEAP
+
+pytestmark = pytest.mark.process
+
+QUESTION = "Who lit the lamp of pier 3?"
+
+
+@pytest.fixture
+def asked(lectern: Lectern, harbour: Path, model: tuple[str, Path]) -> None:
+    assert lectern("ask", harbour, "-q", QUESTION, *model).code == 0
+
+
+def test_what_was_backed_up_answers_on_a_fresh_data_folder(
+    lectern: Lectern, asked: None, harbour: Path, model: tuple[str, Path], tmp_path: Path
+) -> None:
+    file, there = tmp_path / "lectern.backup", ("--data-dir", tmp_path / "fresh")
+    outcome = lectern("backup", file, "--saved-readings")
+    assert outcome.code == 0
+    assert "1 document, " in outcome.out
+    assert "1 saved reading." in outcome.out
+    assert "Anyone who can open this file can read it" in outcome.err
+    outcome = lectern("restore", file, *there)
+    assert outcome.code == 0
+    assert outcome.out == "Restored: 1 document, 1 saved reading.\n"
+    answer = lectern("ask", harbour, "-q", QUESTION, *model, *there, "--json").json
+    assert answer["answers"][0]["answer"]
+    assert answer["reading"]["reused_tokens"] == answer["reading"]["tokens"]
+    again = lectern("restore", file, *there)
+    assert again.code == 0
+    with Library(tmp_path / "fresh" / "library.sqlite") as library:
+        assert len(library.entries()) == 1
+
+
+def test_a_file_that_exists_is_replaced_only_on_request(
+    lectern: Lectern, asked: None, tmp_path: Path, data_dir: Path
+) -> None:
+    file = tmp_path / "lectern.backup"
+    file.write_text("mine")
+    outcome = lectern("backup", file)
+    assert outcome.code == 2
+    assert "--force" in outcome.err
+    assert file.read_text() == "mine"
+    assert lectern("backup", file, "--force").code == 0
+    outcome = lectern("backup", data_dir / "library.sqlite", "--force")
+    assert outcome.code == 2
+    assert "data folder itself" in outcome.err
+    (tmp_path / "link").symlink_to(file)
+    assert lectern("backup", tmp_path / "link", "--force").code == 2
+
+
+def test_under_a_passphrase_of_its_own(
+    lectern: Lectern, asked: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.backup.container.lock_with.__defaults__", (CHEAP,))
+    file, words = tmp_path / "lectern.backup", tmp_path / "words"
+    words.write_text("salmon and trout\n")
+    outcome = lectern("backup", file, "--passphrase", words, "--saved-readings")
+    assert outcome.code == 0
+    assert "only with this passphrase" in outcome.err
+    assert b"lamp" not in file.read_bytes()
+    outcome = lectern("restore", file, "--data-dir", tmp_path / "fresh")
+    assert outcome.code == 2
+    assert "is encrypted" in outcome.err
+    outcome = lectern("restore", file, "--data-dir", tmp_path / "fresh", "--passphrase", words)
+    assert outcome.code == 0
+    assert "here its content is not" in outcome.err
+    assert FolderLock.of(DataDirectory(tmp_path / "fresh").root) is None
+
+
+def test_what_is_no_backup_changes_nothing(lectern: Lectern, harbour: Path, data_dir: Path) -> None:
+    outcome = lectern("restore", harbour)
+    assert outcome.code == 2
+    assert "is not a backup written by Lectern" in outcome.err
+    assert not (data_dir / "library.sqlite").exists()
+    assert lectern("restore", harbour.with_name("gone")).code == 2

@@ -1,0 +1,181 @@
+"""Several rows at once, collections and orders, through real events."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QToolButton
+
+from app.core.queue.reading_status import ReadingStatus
+from app.library.records import Collection, ReadingEntry
+from app.window.library.library_order import ALL, UNSORTED, Order, in_order
+from app.window.library.library_view_model import LibraryInputs, LibraryViewModel, derive
+from app.window.library.rows import AdditionRow, ConversationRow, ReadingRow
+from tests.app.window.library.hand import INPUTS, LEFT, Hand
+from tests.app.window.library.samples import NOW, READINGS, conversation, entry
+
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+COURT = Collection(4, "Court")
+_TITLES = st.text(st.sampled_from("ab19 "), max_size=6)
+
+
+def click(hand: Hand, kind: type, place: int, modifier: Qt.KeyboardModifier) -> None:
+    index = hand.index(kind, place)
+    hand.list.scrollTo(index)
+    at = QPoint(60, hand.list.visualRect(index).center().y())
+    hand.qtbot.mouseClick(hand.list.viewport(), LEFT, modifier, at)
+
+
+def press(hand: Hand, name: str) -> None:
+    buttons = hand.view.selection.findChildren(QToolButton)
+    button = next(one for one in buttons if one.text() == name)
+    hand.qtbot.mouseClick(button, LEFT)
+
+
+def test_rows_are_selected_together_and_deleted(hand: Hand) -> None:
+    hand.click(ReadingRow, 1)
+    assert not hand.view.selection.isVisible()
+    with hand.qtbot.assertNotEmitted(hand.view.reading_chosen):
+        click(hand, ReadingRow, 2, CTRL)
+        click(hand, ConversationRow, 0, CTRL)
+    assert hand.view.selection.isVisible()
+    with hand.qtbot.waitSignal(hand.view.selection.all_deleted) as told:
+        press(hand, "Delete")
+    assert told.args == [(2, 3), (1,)]
+    assert not hand.view.selection.isVisible()
+
+
+def test_conversations_of_a_selected_reading_go_with_it(hand: Hand) -> None:
+    hand.click(ReadingRow, 0)
+    click(hand, ReadingRow, 1, SHIFT)
+    hand.list.setFocus()
+    with hand.qtbot.waitSignal(hand.view.selection.all_deleted) as told:
+        hand.press(Qt.Key.Key_Delete)
+    assert told.args == [(1, 2), ()]
+
+
+def test_all_are_selected_by_keys_and_let_go(hand: Hand) -> None:
+    hand.stand_on(ReadingRow)
+    hand.press(Qt.Key.Key_A, CTRL)
+    assert {type(row) for row in hand.list.selected} == {ReadingRow, ConversationRow}
+    assert not any(isinstance(row, AdditionRow) for row in hand.list.selected)
+    hand.press(Qt.Key.Key_Escape)
+    assert hand.list.selected == ()
+
+
+def test_selected_readings_move_to_a_collection(hand: Hand) -> None:
+    hand.view.set_props(derive(replace(INPUTS, collections=(COURT,))))
+    hand.click(ReadingRow, 1)
+    click(hand, ReadingRow, 2, CTRL)
+    menu = hand.view.selection._destinations
+    menu.aboutToShow.emit()
+    acts = {one.text(): one for one in menu.actions() if one.text()}
+    assert list(acts) == ["Court", "None", "New collection …"]
+    with hand.qtbot.waitSignal(hand.view.selection.moved_to) as told:
+        acts["Court"].trigger()
+    assert told.args == [(2, 3), 4]
+    with hand.qtbot.waitSignal(hand.view.selection.collection_wanted) as wanted:
+        acts["New collection …"].trigger()
+    assert wanted.args == [(2, 3)]
+
+
+def test_the_header_offers_collections_and_orders(hand: Hand) -> None:
+    hand.view.set_props(derive(replace(INPUTS, collections=(COURT,))))
+    collections, orders = hand.view.header.findChildren(QToolButton)
+    collections.menu().aboutToShow.emit()
+    acts = [one for one in collections.menu().actions() if one.text()]
+    assert [one.text() for one in acts] == [
+        "All readings  (3)", "Court  (0)", "In no collection  (3)", "New collection …",
+    ]  # fmt: skip
+    with hand.qtbot.waitSignal(hand.view.header.collection_chosen) as told:
+        acts[1].trigger()
+    assert told.args == [4]
+    orders.menu().aboutToShow.emit()
+    with hand.qtbot.waitSignal(hand.view.header.order_chosen) as chosen:
+        orders.menu().actions()[2].trigger()
+    assert chosen.args == [Order.TITLE]
+
+
+def test_a_collection_shows_its_readings_only() -> None:
+    readings = (replace(READINGS[0], collection_id=4), *READINGS[1:])
+    inputs = replace(INPUTS, readings=readings, collections=(COURT,), additions=())
+
+    def shown(collection: int) -> list[int]:
+        rows = derive(replace(inputs, collection=collection)).rows
+        return [row.id for row in rows if isinstance(row, ReadingRow)]
+
+    assert (shown(ALL), shown(4), shown(UNSORTED)) == ([1, 2, 3], [1], [2, 3])
+
+
+@pytest.mark.parametrize(
+    ("order", "ids"),
+    [(Order.ADDED, [1, 2, 3]), (Order.TITLE, [2, 1, 3]), (Order.PAGES, [2, 1, 3]),
+     (Order.RECENT, [3, 1, 2])],
+)  # fmt: skip
+def test_readings_are_sorted(order: Order, ids: list[int]) -> None:
+    said = replace(conversation(9, "Later", 3), updated_at=NOW + timedelta(days=1))
+    assert [one.id for one in in_order(READINGS, order, INPUTS.documents, {3: (said,)})] == ids
+
+
+@given(st.lists(_TITLES, max_size=8), st.sampled_from(Order))
+@settings(max_examples=60, deadline=None)
+def test_an_order_loses_nothing_and_holds_when_it_is_made_again(
+    titles: list[str], order: Order
+) -> None:
+    readings: list[ReadingEntry] = [entry(number, title) for number, title in enumerate(titles)]
+    once = in_order(readings, order, {}, {})
+    assert sorted(one.id for one in once) == [one.id for one in readings]
+    assert list(in_order(once, order, {}, {})) == list(once)
+
+
+def test_numbers_in_titles_count() -> None:
+    readings = [entry(number, f"Part {number}") for number in (10, 9, 1)]
+    assert [one.id for one in in_order(readings, Order.TITLE, {}, {})] == [1, 9, 10]
+
+
+def test_what_was_open_stays_unfolded() -> None:
+    model = LibraryViewModel()
+    model.set_readings(READINGS)
+    model.set_conversations([conversation(number, f"C{number}", 1) for number in range(9)])
+    model.set_chosen(1)
+    before = [row for row in model.props.rows if isinstance(row, ConversationRow)]
+    model.set_chosen(2)
+    after = [row for row in model.props.rows if isinstance(row, ConversationRow)]
+    assert len(before) == len(after) == 9
+
+
+def test_a_long_library_is_shown_by_and_by_and_never_shrinks(hand: Hand) -> None:
+    model = LibraryViewModel()
+    sizes: list[int] = []
+    model.changed.connect(lambda props: sizes.append(len(props.rows)))
+    model.set_readings([entry(number, f"Part {number}") for number in range(700)])
+    hand.qtbot.waitUntil(lambda: 700 in sizes)
+    assert sizes == sorted(sizes)
+    assert len(sizes) == 2
+    model.set_readings([entry(number, f"Teil {number}") for number in range(700)])
+    hand.qtbot.waitUntil(lambda: len(sizes) == 3)
+    assert sizes[-1] == 700
+    model.set_status(5, ReadingStatus())
+    assert len(model.props.rows) == 700
+
+
+def test_rows_stay_in_place_and_the_open_one_is_in_view(hand: Hand) -> None:
+    many = tuple(entry(number, f"Part {number}") for number in range(1, 301))
+    inputs = LibraryInputs(readings=many)
+    hand.view.set_props(derive(inputs))
+    hand.list.scrollTo(hand.index(ReadingRow, 150))
+    hand.qtbot.wait(1)
+    top = hand.list.indexAt(QPoint(60, 1))
+    seen, at = hand.list.row_at(top).id, hand.list.visualRect(top).top()
+    more = (entry(999, "New"), *many)
+    hand.view.set_props(derive(replace(inputs, readings=more)))
+    hand.qtbot.wait(1)
+    index = hand.list.indexAt(QPoint(60, 1))
+    assert (hand.list.row_at(index).id, hand.list.visualRect(index).top()) == (seen, at)
+    hand.view.set_props(derive(replace(inputs, readings=more, chosen=(290, None))))
+    chosen = hand.list.model().find((ReadingRow, 290))
+    hand.qtbot.waitUntil(lambda: hand.list.visualRect(chosen).bottom() < hand.list.height())
+    assert hand.list.visualRect(chosen).top() >= 0
