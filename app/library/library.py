@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from app.documents.document import Document
@@ -44,6 +43,7 @@ from app.library.errors import (
     sound_keys,
 )
 from app.library.file_stamp import stamp_of
+from app.library.introductions import Introductions
 from app.library.places import Places
 from app.library.quotes import Quotes
 from app.library.readings import Readings
@@ -80,18 +80,14 @@ class Library:
         self.readings = Readings(self._database)
         self.places = Places(self._database)
         self.quotes = Quotes(self._database)
+        self.introductions = Introductions(self._database)
         self.scans = Scans(self._database, self.has_file)
         self.upkeep = Upkeep(self._database, self.document)
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_raised: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -223,4 +223,15 @@ MIGRATIONS: tuple[str, ...] = (
         collection_id INTEGER REFERENCES collections (id) ON DELETE SET NULL;
     CREATE INDEX readings_by_collection ON readings (collection_id);
     """,
+    """
+    -- What a model said of a reading once it was read, for each content and model: JSON, of which
+    -- every quote was found in the text. Empty where none was, so that nobody asks again.
+    CREATE TABLE introductions (
+        reading_id INTEGER NOT NULL REFERENCES readings (id) ON DELETE CASCADE,
+        fingerprint TEXT NOT NULL,
+        introduction TEXT NOT NULL,
+        made_at TEXT NOT NULL,
+        PRIMARY KEY (reading_id, fingerprint)
+    ) STRICT;
+    """,
 )

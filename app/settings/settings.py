@@ -60,6 +60,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         sampling: how answer tokens are chosen.
         system_prompt: what the model is told before the documents.
         enable_thinking: let the model reason before it answers, where it can.
+        introduces_readings: have what was read summarised, and questions suggested.
         font_size: height of an answer's type in pixels; all other sizes follow.
         theme: light, dark, or as the system.
         language: language of the window.
@@ -68,6 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         model_folders: folders that hold models, beside Lectern's own and Hugging Face's.
         reduced_motion: nothing moves that need not.
         shows_dock: the engine panel is shown.
+        brief_dock: it is one line.
         is_welcomed: the first start is over.
     """
 
@@ -80,6 +82,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sampling: SamplingParams = SamplingParams()
     system_prompt: str = INSTRUCTIONS
     enable_thinking: bool = False
+    introduces_readings: bool = True
     font_size: Annotated[int, Meta(ge=SMALLEST_TYPE, le=LARGEST_TYPE)] = READING_SIZE
     theme: ThemeChoice = ThemeChoice.SYSTEM
     language: Language = Language.SYSTEM
@@ -88,4 +91,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     model_folders: tuple[Path, ...] = ()
     reduced_motion: bool = False
     shows_dock: bool = True
+    brief_dock: bool = False
     is_welcomed: bool = False

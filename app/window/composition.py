@@ -44,7 +44,7 @@ class Lectern(QObject):
         settings = services.settings.current
         language = LanguageSwitch(application, cache=data.root / "cache" / "translations")
         language.use(settings.language)
-        self.parts = parts = Parts(application, settings, services.jobs)
+        self.parts = parts = Parts(application, settings, services.jobs, data.root)
         self.controllers = Controllers(services, parts, language, self)
         self.conversation = self.controllers.conversation
         places = data.root / "window.ini"
@@ -171,7 +171,7 @@ class Lectern(QObject):
         parts.banner.acted.connect(self.services.engine.restart)
         parts.banner.details_wanted.connect(self._show_engine_failure)
         parts.bar.models_wanted.connect(self.controllers.models.show)
-        parts.bar.settings_wanted.connect(self.controllers.dialogs.show_settings)
+        parts.bar.settings_wanted.connect(self.controllers.dialogs.show_model_settings)
         parts.bar.palette_wanted.connect(self.controllers.palette.offer)
         parts.commands.chosen.connect(lambda command: self._commands()[command]())
         self.services.settings.changed.connect(self._settings_changed)

@@ -1,5 +1,7 @@
 """What is seen: the window's panes with their view models. Knows no engine and no library."""
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QApplication
 
 from app.jobs import JobRunner
@@ -25,7 +27,9 @@ from app.window.viewer.notebook.notebook_view_model import NotebookViewModel
 class Parts:
     """The window, laid out."""
 
-    def __init__(self, application: QApplication, settings: Settings, jobs: JobRunner) -> None:
+    def __init__(
+        self, application: QApplication, settings: Settings, jobs: JobRunner, folder: Path
+    ) -> None:
         self.appearance = Appearance(application, settings)
         self.theme = theme = self.appearance.theme
         self.window = MainWindow(theme)
@@ -38,7 +42,7 @@ class Parts:
         self.chat = ChatView(theme, Lexers(jobs, self.window))
         self.notebook_model = NotebookViewModel()
         self.viewer = DocumentViewer(theme)
-        self.dock_model = DockViewModel(jobs)
+        self.dock_model = DockViewModel(jobs, folder=folder)
         self.dock = DockView(self.dock_model, theme)
         self.window.set_parts(
             bar=self.bar,
@@ -49,6 +53,7 @@ class Parts:
         self.window.panes.changed.connect(self.bar.show_panes)
         self.bar.show_panes(self.window.panes.shown)
         self.dock.setVisible(settings.shows_dock)
+        self.dock.set_brief(settings.brief_dock)
         self.palette = CommandPalette(theme, self.window)
         self.notices = Notices(self.window)
         self._connect()

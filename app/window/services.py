@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.answers.answer_run import Answering, Manner
 from app.core.core import Core
+from app.core.introductions.introducer import Introducer, Introducing
 from app.core.library.library_work import LibraryWork
 from app.core.queue.reading_queue import ReadingQueue
 from app.core.readings.reading_terms import ReadingTerms
@@ -44,6 +45,9 @@ class Services(QObject):
         self.openings = core.openings
         self.queue = ReadingQueue(data.library, core, terms=self.terms)
         self.answering = Answering(core.engine, self.queue, jobs, loop, self._manner)
+        self.introducer = Introducer(
+            Introducing(self.answering, self.library, self.models, self.terms, self._introduces)
+        )
         self.intake = Intake(data.library, jobs, pasted=data.pasted, parent=self)
         self.eraser = Eraser(data, self.library, self.engine, self)
         self.engine.status_changed.connect(self.eraser.take_status)
@@ -58,12 +62,18 @@ class Services(QObject):
         settings = self.settings.current
         return Manner(settings.sampling, settings.enable_thinking)
 
+    def _introduces(self) -> bool:
+        return self.settings.current.introduces_readings
+
     def _settings_changed(self, old: Settings, new: Settings) -> None:
         if old.system_prompt != new.system_prompt:
             self.queue.refresh()
+        if old.introduces_readings != new.introduces_readings:
+            self.introducer.reconsider()
 
     def close(self) -> None:
         """Stop taking in, store what waits, let the engine save and end, wait for what runs."""
+        self.introducer.close()
         self.intake.close()
         self.library.finish()
         self.queue.close()

@@ -468,6 +468,10 @@
         <translation>{number} ausgelassen</translation>
     </message>
     <message>
+        <source>It fits because pages are left out: all of them are about {tokens}, and the model holds {limit}.</source>
+        <translation>Es passt, weil Seiten ausgelassen werden: alle zusammen haben etwa {tokens}, und das Modell fasst {limit}.</translation>
+    </message>
+    <message>
         <source>After this change, about {tokens} need to be read.</source>
         <translation>Nach dieser Änderung sind etwa {tokens} zu lesen.</translation>
     </message>
@@ -823,12 +827,28 @@
         <translation>Was möchten Sie wissen?</translation>
     </message>
     <message>
+        <source>Written by the model. Each sentence has a quote that stands on the page it names.</source>
+        <translation>Vom Modell geschrieben. Zu jedem Satz gibt es ein Zitat, das auf der genannten Seite steht.</translation>
+    </message>
+    <message>
         <source>The demo model will answer. It was made for its own demo document and often misses what other documents say. Real models are under Models.</source>
         <translation>Es antwortet das Demo-Modell. Es ist für sein eigenes Demo-Dokument gemacht und übersieht oft, was in anderen Dokumenten steht. Richtige Modelle gibt es unter „Modelle“.</translation>
     </message>
     <message>
         <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>
         <translation>Antworten nennen die Seiten, die sie belegen. Ein Fragebogen stellt viele Fragen auf einmal.</translation>
+    </message>
+    <message>
+        <source>being read</source>
+        <translation>wird gelesen</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Chapters</source>
+        <translation>Kapitel</translation>
     </message>
     <message>
         <source>{used} of {limit} tokens · read {percent} %</source>
@@ -1369,8 +1389,16 @@
         <translation>Keine NVIDIA-GPU</translation>
     </message>
     <message>
-        <source>Lectern {own}, other programs {others}, of {total}</source>
-        <translation>Lectern {own}, andere Programme {others}, von {total}</translation>
+        <source>The processor is {share} busy, with all programs together.</source>
+        <translation>Der Prozessor ist mit allen Programmen zusammen zu {share} ausgelastet.</translation>
+    </message>
+    <message>
+        <source>{own} · {free} free</source>
+        <translation>{own} · {free} frei</translation>
+    </message>
+    <message>
+        <source>Lectern takes {own}, other programs {others}, and {free} of {total} are free.</source>
+        <translation>Lectern belegt {own}, andere Programme {others}, und von {total} sind {free} frei.</translation>
     </message>
     <message>
         <source>{degrees} °C</source>
@@ -1401,28 +1429,72 @@
         <translation>SSD {moves}</translation>
     </message>
     <message>
-        <source>The cache is empty</source>
-        <translation>Der Cache ist leer</translation>
+        <source>No reading is open</source>
+        <translation>Es ist nichts geöffnet</translation>
     </message>
     <message>
-        <source>1 cache block of {tokens} tokens</source>
-        <translation>1 Cache-Block zu {tokens} Token</translation>
+        <source>{title}: nothing is read yet</source>
+        <translation>{title}: noch nichts gelesen</translation>
     </message>
     <message>
-        <source>{blocks} cache blocks of {tokens} tokens</source>
-        <translation>{blocks} Cache-Blöcke zu {tokens} Token</translation>
+        <source>{title}: {filled} of {blocks}, {share} full</source>
+        <translation>{title}: {filled} von {blocks}, zu {share} voll</translation>
     </message>
     <message>
-        <source>context {share} full</source>
-        <translation>Kontext zu {share} voll</translation>
+        <source>Each block holds {tokens} tokens of what the model has read; its colour says where it is.</source>
+        <translation>Jeder Block enthält {tokens} Token von dem, was das Modell gelesen hat; seine Farbe sagt, wo er liegt.</translation>
+    </message>
+    <message>
+        <source>On the GPU {blocks}</source>
+        <translation>Auf der GPU {blocks}</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>In memory {blocks}</source>
+        <translation>Im Speicher {blocks}</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>On the SSD {blocks}</source>
+        <translation>Auf der SSD {blocks}</translation>
+    </message>
+    <message>
+        <source>SSD</source>
+        <translation>SSD</translation>
+    </message>
+    <message>
+        <source>Free {blocks}</source>
+        <translation>Frei {blocks}</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Frei</translation>
     </message>
     <message>
         <source>tok/s reading</source>
         <translation>Token/s beim Lesen</translation>
     </message>
     <message>
-        <source>tok/s now</source>
-        <translation>Token/s jetzt</translation>
+        <source>tok/s, this answer</source>
+        <translation>Tok/s, diese Antwort</translation>
+    </message>
+    <message>
+        <source>tok/s in the background</source>
+        <translation>Tok/s im Hintergrund</translation>
+    </message>
+    <message>
+        <source>tok/s, the last answer</source>
+        <translation>Tok/s, letzte Antwort</translation>
+    </message>
+    <message>
+        <source>tok/s</source>
+        <translation>Tok/s</translation>
     </message>
     <message>
         <source>No model is loaded</source>
@@ -1434,6 +1506,18 @@
     <message>
         <source>Engine</source>
         <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>Alles anzeigen</translation>
+    </message>
+    <message>
+        <source>Show one line</source>
+        <translation>Nur eine Zeile anzeigen</translation>
+    </message>
+    <message>
+        <source>How many tokens the model reads or writes in a second.</source>
+        <translation>Wie viele Token das Modell in einer Sekunde liest oder schreibt.</translation>
     </message>
 </context>
 <context>
@@ -3394,6 +3478,10 @@
         <translation>am kleinsten, am ungenauesten</translation>
     </message>
     <message>
+        <source>It is read through a window: answers see its first {first} and last {last} tokens only.</source>
+        <translation>Gelesen wird durch ein Fenster: Antworten sehen nur die ersten {first} und die letzten {last} Token.</translation>
+    </message>
+    <message>
         <source>Everything has been read already.</source>
         <translation>Es ist schon ganz gelesen.</translation>
     </message>
@@ -3426,6 +3514,26 @@
         <translation>Es zu speichern braucht {needed} auf dem Laufwerk, {limit} sind frei.</translation>
     </message>
     <message>
+        <source>{size} of it on the SSD</source>
+        <translation>davon {size} auf der SSD</translation>
+    </message>
+    <message>
+        <source>about {time} to read</source>
+        <translation>etwa {time} Lesezeit</translation>
+    </message>
+    <message>
+        <source>Keep it as {format}</source>
+        <translation>Als {format} speichern</translation>
+    </message>
+    <message>
+        <source>Download {download}</source>
+        <translation>{download} herunterladen</translation>
+    </message>
+    <message>
+        <source>Answer through a window of {window} tokens</source>
+        <translation>Durch ein Fenster von {window} Token antworten</translation>
+    </message>
+    <message>
         <source>Delete saved readings …</source>
         <translation>Lesestände löschen …</translation>
     </message>
@@ -3438,8 +3546,32 @@
         <translation>Weniger Dokumente lesen …</translation>
     </message>
     <message>
-        <source>Keep it as {format} ({size})</source>
-        <translation>Als {format} halten ({size})</translation>
+        <source>slightly less exact answers</source>
+        <translation>etwas ungenauere Antworten</translation>
+    </message>
+    <message>
+        <source>{size} to download</source>
+        <translation>{size} herunterzuladen</translation>
+    </message>
+    <message>
+        <source>{size} more have to be free</source>
+        <translation>{size} müssen noch frei werden</translation>
+    </message>
+    <message>
+        <source>Each can be a reading of its own.</source>
+        <translation>Jedes lässt sich auch für sich allein lesen.</translation>
+    </message>
+    <message>
+        <source>At least {tokens} have to go, about {pages} of {total}</source>
+        <translation>Mindestens {tokens} müssen weg, etwa {pages} von {total}</translation>
+    </message>
+    <message>
+        <source>Answers see the first {first} and the last {last} tokens only: {share} of the text is out of sight, and what stands there is not found. It has to be read again.</source>
+        <translation>Antworten sehen nur die ersten {first} und die letzten {last} Token: {share} des Textes bleiben außer Sicht, und was dort steht, wird nicht gefunden. Das Dokument muss neu gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Answers begin within about {time}.</source>
+        <translation>Antworten beginnen nach etwa {time}.</translation>
     </message>
     <message>
         <source>Read it with {model}</source>
@@ -3622,6 +3754,60 @@
     <message>
         <source>Add a folder</source>
         <translation>Ordner hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>LeaveOut</name>
+    <message>
+        <source>Before the first chapter</source>
+        <translation>Vor dem ersten Kapitel</translation>
+    </message>
+    <message>
+        <source>p. {first}</source>
+        <translation>S. {first}</translation>
+    </message>
+    <message>
+        <source>p. {first}–{last}</source>
+        <translation>S. {first}–{last}</translation>
+    </message>
+    <message>
+        <source>It fits</source>
+        <translation>Es passt</translation>
+    </message>
+    <message>
+        <source>Nothing would be left to read</source>
+        <translation>Es bliebe nichts zu lesen</translation>
+    </message>
+    <message>
+        <source>{tokens} too many</source>
+        <translation>{tokens} zu viel</translation>
+    </message>
+</context>
+<context>
+    <name>LeaveOutDialog</name>
+    <message>
+        <source>Leave pages out</source>
+        <translation>Seiten auslassen</translation>
+    </message>
+    <message>
+        <source>What is not ticked is not read, and no answer can come from it.</source>
+        <translation>Was nicht angekreuzt ist, wird nicht gelesen, und keine Antwort kann daraus kommen.</translation>
+    </message>
+    <message>
+        <source>Pages to leave out</source>
+        <translation>Auszulassende Seiten</translation>
+    </message>
+    <message>
+        <source>Such as 1–12, 201–</source>
+        <translation>Zum Beispiel 1–12, 201–</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>Auslassen</translation>
+    </message>
+    <message>
+        <source>Parts of the reading</source>
+        <translation>Teile des Lesestoffs</translation>
     </message>
 </context>
 <context>
@@ -5230,6 +5416,14 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Slower. Only some models can do this.</source>
         <translation>Dauert länger. Nur manche Modelle können es.</translation>
+    </message>
+    <message>
+        <source>Summary and questions for what was read</source>
+        <translation>Zusammenfassung und Fragen zu Gelesenem</translation>
+    </message>
+    <message>
+        <source>The model writes them while nothing else is computed. Only what its quotes prove is shown.</source>
+        <translation>Das Modell schreibt sie, während sonst nichts berechnet wird. Gezeigt wird nur, was seine Zitate belegen.</translation>
     </message>
     <message>
         <source>Longest answer</source>

@@ -468,6 +468,10 @@
         <translation>略去 {number} 页</translation>
     </message>
     <message>
+        <source>It fits because pages are left out: all of them are about {tokens}, and the model holds {limit}.</source>
+        <translation>因为略过了一些页，所以放得下：全部页面约有 {tokens}，而模型只能容纳 {limit}。</translation>
+    </message>
+    <message>
         <source>After this change, about {tokens} need to be read.</source>
         <translation>此更改之后约需阅读 {tokens}。</translation>
     </message>
@@ -823,12 +827,28 @@
         <translation>您想了解什么？</translation>
     </message>
     <message>
+        <source>Written by the model. Each sentence has a quote that stands on the page it names.</source>
+        <translation>由模型撰写。每句话都有一处引文，就在它所标的页上。</translation>
+    </message>
+    <message>
         <source>The demo model will answer. It was made for its own demo document and often misses what other documents say. Real models are under Models.</source>
         <translation>由演示模型回答。它只为自己的演示文档而制作，常常漏掉其他文档的内容。真正的模型在“模型”中。</translation>
     </message>
     <message>
         <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>
         <translation>回答会注明可作依据的页面。问题单可一次提出多个问题。</translation>
+    </message>
+    <message>
+        <source>being read</source>
+        <translation>正在阅读</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Chapters</source>
+        <translation>章节</translation>
     </message>
     <message>
         <source>{used} of {limit} tokens · read {percent} %</source>
@@ -1369,8 +1389,16 @@
         <translation>无 NVIDIA GPU</translation>
     </message>
     <message>
-        <source>Lectern {own}, other programs {others}, of {total}</source>
-        <translation>Lectern {own}，其他程序 {others}，共 {total}</translation>
+        <source>The processor is {share} busy, with all programs together.</source>
+        <translation>所有程序合计占用了处理器的 {share}。</translation>
+    </message>
+    <message>
+        <source>{own} · {free} free</source>
+        <translation>{own} · 空闲 {free}</translation>
+    </message>
+    <message>
+        <source>Lectern takes {own}, other programs {others}, and {free} of {total} are free.</source>
+        <translation>Lectern 占用 {own}，其他程序占用 {others}，共 {total}，空闲 {free}。</translation>
     </message>
     <message>
         <source>{degrees} °C</source>
@@ -1401,28 +1429,72 @@
         <translation>SSD {moves}</translation>
     </message>
     <message>
-        <source>The cache is empty</source>
-        <translation>缓存为空</translation>
+        <source>No reading is open</source>
+        <translation>没有打开的阅读</translation>
     </message>
     <message>
-        <source>1 cache block of {tokens} tokens</source>
-        <translation>1 个缓存块，{tokens} 个 token</translation>
+        <source>{title}: nothing is read yet</source>
+        <translation>{title}：尚未阅读</translation>
     </message>
     <message>
-        <source>{blocks} cache blocks of {tokens} tokens</source>
-        <translation>{blocks} 个缓存块，每块 {tokens} 个 token</translation>
+        <source>{title}: {filled} of {blocks}, {share} full</source>
+        <translation>{title}：{blocks}中的 {filled} 块，已用 {share}</translation>
     </message>
     <message>
-        <source>context {share} full</source>
-        <translation>上下文已用 {share}</translation>
+        <source>Each block holds {tokens} tokens of what the model has read; its colour says where it is.</source>
+        <translation>每个块保存模型读过的 {tokens} 个 token；颜色表示它所在的位置。</translation>
+    </message>
+    <message>
+        <source>On the GPU {blocks}</source>
+        <translation>在 GPU 上 {blocks}</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>In memory {blocks}</source>
+        <translation>在内存中 {blocks}</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>On the SSD {blocks}</source>
+        <translation>在 SSD 上 {blocks}</translation>
+    </message>
+    <message>
+        <source>SSD</source>
+        <translation>SSD</translation>
+    </message>
+    <message>
+        <source>Free {blocks}</source>
+        <translation>空闲 {blocks}</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>tok/s reading</source>
         <translation>token/秒（阅读）</translation>
     </message>
     <message>
-        <source>tok/s now</source>
-        <translation>token/秒（当前）</translation>
+        <source>tok/s, this answer</source>
+        <translation>tok/s，本次回答</translation>
+    </message>
+    <message>
+        <source>tok/s in the background</source>
+        <translation>tok/s，后台</translation>
+    </message>
+    <message>
+        <source>tok/s, the last answer</source>
+        <translation>tok/s，上次回答</translation>
+    </message>
+    <message>
+        <source>tok/s</source>
+        <translation>tok/s</translation>
     </message>
     <message>
         <source>No model is loaded</source>
@@ -1434,6 +1506,18 @@
     <message>
         <source>Engine</source>
         <translation>引擎</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>全部显示</translation>
+    </message>
+    <message>
+        <source>Show one line</source>
+        <translation>只显示一行</translation>
+    </message>
+    <message>
+        <source>How many tokens the model reads or writes in a second.</source>
+        <translation>模型每秒阅读或写出多少 token。</translation>
     </message>
 </context>
 <context>
@@ -3394,6 +3478,10 @@
         <translation>最小，精度最低</translation>
     </message>
     <message>
+        <source>It is read through a window: answers see its first {first} and last {last} tokens only.</source>
+        <translation>通过窗口阅读：回答只能看到开头 {first} 个和末尾 {last} 个 token。</translation>
+    </message>
+    <message>
         <source>Everything has been read already.</source>
         <translation>已全部读完。</translation>
     </message>
@@ -3426,6 +3514,26 @@
         <translation>保存需要 {needed} 磁盘空间，可用 {limit}。</translation>
     </message>
     <message>
+        <source>{size} of it on the SSD</source>
+        <translation>其中 {size} 在 SSD 上</translation>
+    </message>
+    <message>
+        <source>about {time} to read</source>
+        <translation>阅读约需 {time}</translation>
+    </message>
+    <message>
+        <source>Keep it as {format}</source>
+        <translation>以 {format} 保存</translation>
+    </message>
+    <message>
+        <source>Download {download}</source>
+        <translation>下载 {download}</translation>
+    </message>
+    <message>
+        <source>Answer through a window of {window} tokens</source>
+        <translation>通过 {window} 个 token 的窗口回答</translation>
+    </message>
+    <message>
         <source>Delete saved readings …</source>
         <translation>删除阅读存档…</translation>
     </message>
@@ -3438,8 +3546,32 @@
         <translation>减少文档…</translation>
     </message>
     <message>
-        <source>Keep it as {format} ({size})</source>
-        <translation>以 {format} 保存（{size}）</translation>
+        <source>slightly less exact answers</source>
+        <translation>回答的精确度略低</translation>
+    </message>
+    <message>
+        <source>{size} to download</source>
+        <translation>需下载 {size}</translation>
+    </message>
+    <message>
+        <source>{size} more have to be free</source>
+        <translation>还需腾出 {size}</translation>
+    </message>
+    <message>
+        <source>Each can be a reading of its own.</source>
+        <translation>每个文档都可以单独阅读。</translation>
+    </message>
+    <message>
+        <source>At least {tokens} have to go, about {pages} of {total}</source>
+        <translation>至少要去掉 {tokens}，约为 {total} 页中的 {pages}</translation>
+    </message>
+    <message>
+        <source>Answers see the first {first} and the last {last} tokens only: {share} of the text is out of sight, and what stands there is not found. It has to be read again.</source>
+        <translation>回答只能看到开头 {first} 个和末尾 {last} 个 token:{share} 的文本看不到，其中的内容也找不到。需要重新阅读。</translation>
+    </message>
+    <message>
+        <source>Answers begin within about {time}.</source>
+        <translation>约 {time} 后开始回答。</translation>
     </message>
     <message>
         <source>Read it with {model}</source>
@@ -3622,6 +3754,60 @@
     <message>
         <source>Add a folder</source>
         <translation>添加文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>LeaveOut</name>
+    <message>
+        <source>Before the first chapter</source>
+        <translation>第一章之前</translation>
+    </message>
+    <message>
+        <source>p. {first}</source>
+        <translation>第 {first} 页</translation>
+    </message>
+    <message>
+        <source>p. {first}–{last}</source>
+        <translation>第 {first}–{last} 页</translation>
+    </message>
+    <message>
+        <source>It fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>Nothing would be left to read</source>
+        <translation>将没有内容可读</translation>
+    </message>
+    <message>
+        <source>{tokens} too many</source>
+        <translation>多出 {tokens}</translation>
+    </message>
+</context>
+<context>
+    <name>LeaveOutDialog</name>
+    <message>
+        <source>Leave pages out</source>
+        <translation>略过页面</translation>
+    </message>
+    <message>
+        <source>What is not ticked is not read, and no answer can come from it.</source>
+        <translation>未勾选的内容不会被阅读，任何回答都无法取自其中。</translation>
+    </message>
+    <message>
+        <source>Pages to leave out</source>
+        <translation>要略过的页</translation>
+    </message>
+    <message>
+        <source>Such as 1–12, 201–</source>
+        <translation>例如 1–12, 201–</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>略过</translation>
+    </message>
+    <message>
+        <source>Parts of the reading</source>
+        <translation>阅读的各部分</translation>
     </message>
 </context>
 <context>
@@ -5230,6 +5416,14 @@ What does it cost to leave early?</source>
     <message>
         <source>Slower. Only some models can do this.</source>
         <translation>耗时更长，仅部分模型支持。</translation>
+    </message>
+    <message>
+        <source>Summary and questions for what was read</source>
+        <translation>为读过的内容写摘要和问题</translation>
+    </message>
+    <message>
+        <source>The model writes them while nothing else is computed. Only what its quotes prove is shown.</source>
+        <translation>模型在没有其他计算时撰写。只显示引文能够证实的内容。</translation>
     </message>
     <message>
         <source>Longest answer</source>

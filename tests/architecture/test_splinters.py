@@ -9,7 +9,6 @@ from tests.architecture.interpreter import ROOT
 MAX_LINES = 45
 ALLOWED = {
     "app.window.process.closing_on_request": "about signals of the system, which Qt does not know",
-    "app.window.viewer.source.text_headings": "one rule of how text without pages is shown",
 }
 """Short files with one importer and no test of their own, and why they stand alone."""
 

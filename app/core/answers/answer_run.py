@@ -13,6 +13,7 @@ from app.conversations.messages import WaitingFor
 from app.core.answers.answer import Answer, prove
 from app.core.engine.engine_service import EngineService
 from app.core.engine.engine_status import EngineState, EngineStatus
+from app.core.event import Event
 from app.core.loop import Loop
 from app.core.queue.reading_queue import ReadingQueue
 from app.core.readings.opened_reading import OpenedReading
@@ -63,14 +64,39 @@ class Question:
         )
 
 
+class PeopleWaiting:
+    """The answers that people wait for; what nobody waits for stands back while there are any."""
+
+    def __init__(self) -> None:
+        self.changed = Event[[]]()
+        self._runs: set[object] = set()
+
+    def __bool__(self) -> bool:
+        return bool(self._runs)
+
+    def begin(self, run: object) -> None:
+        """Note that somebody waits."""
+        self._runs.add(run)
+        self.changed.emit()
+
+    def end(self, run: object) -> None:
+        """Note that there is nothing more to wait for."""
+        self._runs.discard(run)
+        self.changed.emit()
+
+
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A question ready to be asked; `open_reading` opens what it is about, or tells why not."""
+    """A question ready to be asked; `open_reading` opens what it is about, or tells why not.
+
+    `people` hears that somebody waits for its answer, where somebody does.
+    """
 
     question: Question
     open_reading: Callable[[Deliver], None]
     engine: EngineService
     jobs: JobRunner
+    people: PeopleWaiting | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +116,7 @@ class Answering:
     jobs: JobRunner
     loop: Loop
     manner: Callable[[], Manner] = Manner
+    people: PeopleWaiting = field(default_factory=PeopleWaiting)
 
     def about(
         self, reading_id: int, text: str, history: tuple[Turn, ...] = (), begun: str = ""
@@ -97,7 +124,14 @@ class Answering:
         """Return a question about a reading, which the queue opens, ready to be asked."""
         manner = self.manner()
         question = Question(text, history, manner.sampling, manner.is_thinking, begun)
-        return Asking(question, partial(self.queue.open, reading_id), self.engine, self.jobs)
+        return self.asking(reading_id, question, people=self.people)
+
+    def asking(
+        self, reading_id: int, question: Question, *, people: PeopleWaiting | None = None
+    ) -> Asking:
+        """Return a question for which nobody waits, unless `people` are to hear of it."""
+        opening = partial(self.queue.open, reading_id)
+        return Asking(question, opening, self.engine, self.jobs, people)
 
 
 class AnswerListener(Protocol):
@@ -139,6 +173,8 @@ class AnswerRun:
 
     def start(self) -> None:
         """Open the reading, then ask."""
+        if self._asking.people is not None:
+            self._asking.people.begin(self)
         self._engine.status_changed.connect(self._engine_changed)
         self._engine_changed(self._engine.status)
         if not self._has_ended:
@@ -155,8 +191,7 @@ class AnswerRun:
     def abandon(self) -> None:
         """End the answer early and report nothing more."""
         if not self._has_ended:
-            self._has_ended = True
-            self._engine.status_changed.disconnect(self._engine_changed)
+            self._leave()
             if self._request != UNSENT:
                 self._engine.cancel(self._request)
 
@@ -213,9 +248,14 @@ class AnswerRun:
 
     def _end(self, end: AnswerDone | LecternError) -> None:
         if not self._has_ended:
-            self._has_ended = True
-            self._engine.status_changed.disconnect(self._engine_changed)
+            self._leave()
             self._listener.ended(end)
+
+    def _leave(self) -> None:
+        self._has_ended = True
+        self._engine.status_changed.disconnect(self._engine_changed)
+        if self._asking.people is not None:
+            self._asking.people.end(self)
 
     def _prove(self, done: AnswerDone) -> None:
         reading, text = self._reading, self._asking.question.text

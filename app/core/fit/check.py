@@ -7,7 +7,7 @@ Nothing is ever cut.
 from collections.abc import Sequence
 
 from app.core.fit.reading_fit import Estimate, Measure, Obstacle, Shortage, estimate
-from app.core.fit.ways_out import Way, ways_out
+from app.core.fit.ways_out import Situation, Way, ways_out
 from app.errors import DoesNotFitError
 from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
@@ -95,7 +95,8 @@ def check_fit(
     measure = Measure(answer_tokens, loaded=loaded, loaded_facts=facts, opened=opened)
     found = estimate(facts, loaded.kv_format, measure)
     for shortage in found.shortages:
-        ways = tuple(ways_out(facts, found, measure, num_documents=len(names)))
+        situation = Situation(facts, loaded.kv_format, found, measure, len(names))
+        ways = tuple(ways_out(situation))
         problem = _problem(shortage, found, loaded.kv_format)
         raise ReadingDoesNotFit(problem, shortage.obstacle, ways, opened, names)
 

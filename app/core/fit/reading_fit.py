@@ -73,6 +73,7 @@ class Estimate:
         reading_seconds: None where this machine was never measured.
         answer_seconds: from a question to its first word, streaming included; None likewise, and
             where the SSD's speed is needed and not known.
+        computing_seconds: the part of that without streaming.
         shortages: why it cannot be done; empty where it can.
     """
 
@@ -90,6 +91,7 @@ class Estimate:
     room: int
     reading_seconds: float | None
     answer_seconds: float | None
+    computing_seconds: float | None
     shortages: tuple[Shortage, ...]
 
     @property
@@ -141,8 +143,15 @@ def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
         room=room,
         reading_seconds=None if seconds_per_token is None else seconds_per_token * (tokens - known),
         answer_seconds=_answer_seconds(seconds_per_token, streamed, measure.ssd_bytes_per_second),
+        computing_seconds=_answer_seconds(seconds_per_token, 0, 0.0),
         shortages=tuple(one for one in checks if one.limit and one.needed > one.limit),
     )
+
+
+def bytes_per_token(facts: ModelFacts, kv_format: str) -> int:
+    """Return the size of a token in the cache; 0 for a format that the model does not have."""
+    costs = {cost.kv_format: cost.bytes_per_token for cost in facts.kv_costs}
+    return costs.get(kv_format, 0)
 
 
 def _tokens_by_likeness(measure: Measure) -> int:
@@ -154,11 +163,8 @@ def _tokens_by_likeness(measure: Measure) -> int:
 
 def _kv_bytes(facts: ModelFacts, kv_format: str, tokens: int) -> int:
     """Memory of whole pages in a format, and of the recurrent state."""
-    per_token = next(
-        (cost.bytes_per_token for cost in facts.kv_costs if cost.kv_format == kv_format), 0
-    )
     num_pages = -(-tokens // facts.page_tokens)
-    return num_pages * facts.page_tokens * per_token + facts.state_bytes
+    return num_pages * facts.page_tokens * bytes_per_token(facts, kv_format) + facts.state_bytes
 
 
 def _limits(facts: ModelFacts, measure: Measure) -> tuple[int, int]:

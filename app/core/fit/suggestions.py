@@ -37,6 +37,25 @@ class SuggestedModel:
     state_bytes: int
     context_limit: int = _FULL_CONTEXT
 
+    @property
+    def facts(self) -> ModelFacts:
+        """What its folder would say, as far as that counts for what fits."""
+        return ModelFacts(
+            id=0,
+            path=self.name,
+            name=self.name,
+            architecture="",
+            parameters=self.parameters,
+            weight_bytes=self.download_bytes,
+            num_layers=0,
+            num_attention_layers=0,
+            context_limit=self.context_limit,
+            vocabulary=0,
+            state_bytes=self.state_bytes,
+            kv_costs=(KVCost(kv_format="f16", bytes_per_token=self.bytes_per_token),),
+            page_tokens=1,
+        )
+
 
 SUGGESTIONS = (
     SuggestedModel("Qwen/Qwen3.5-0.8B", 800_000_000, 1_750_000_000, 12_288, 19 * _MIB),
@@ -55,20 +74,5 @@ def suggestions_for(memory: Memory) -> tuple[SuggestedModel, ...]:
 
 
 def _tokens(model: SuggestedModel, memory: Memory) -> int:
-    facts = ModelFacts(
-        id=0,
-        path="",
-        name=model.name,
-        architecture="",
-        parameters=model.parameters,
-        weight_bytes=model.download_bytes,
-        num_layers=0,
-        num_attention_layers=0,
-        context_limit=model.context_limit,
-        vocabulary=0,
-        state_bytes=model.state_bytes,
-        kv_costs=(KVCost(kv_format="f16", bytes_per_token=model.bytes_per_token),),
-        page_tokens=1,
-    )
-    fit = fit_of(facts, kv_format="f16", memory=memory)
+    fit = fit_of(model.facts, kv_format="f16", memory=memory)
     return 0 if fit.fit is Fit.NOT else fit.tokens

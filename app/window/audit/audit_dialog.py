@@ -52,13 +52,18 @@ class AuditDialog(QDialog):
         *,
         tokens_read: int = 0,
         tokens_per_second: float = 0.0,
+        fit_notes: tuple[str, ...] = (),
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._theme = theme
         self._open_pages = open_pages
         self._model = AuditViewModel(
-            documents, tokens_read=tokens_read, tokens_per_second=tokens_per_second, parent=self
+            documents,
+            tokens_read=tokens_read,
+            tokens_per_second=tokens_per_second,
+            fit_notes=fit_notes,
+            parent=self,
         )
         self._pictures: PagePictures | None = None
         self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)

@@ -35,6 +35,7 @@ class AuditInputs:
         left_out: the pages left out now, per document.
         tokens_read: tokens of the reading that are read.
         tokens_per_second: how fast this machine reads; 0 where that is not known.
+        fit_notes: what was chosen so that it fits.
         document: number of the document that is shown.
         filter: what is listed.
         page: the page that is looked at, from 1.
@@ -46,6 +47,7 @@ class AuditInputs:
     left_out: tuple[frozenset[int], ...]
     tokens_read: int = 0
     tokens_per_second: float = 0.0
+    fit_notes: tuple[str, ...] = ()
     document: int = 0
     filter: Listing = Listing.ALL
     page: int = 1
@@ -64,7 +66,7 @@ def derive(inputs: AuditInputs, before: tuple[AuditInputs, AuditProps] | None = 
         documents=tuple(one.document.name for one in inputs.documents),
         document=inputs.document,
         facts=audit_texts.facts(*numbers),
-        notes=audit_texts.notes(shown.document),
+        notes=" ".join(filter(None, (*inputs.fit_notes, audit_texts.notes(shown.document)))),
         filters=audit_texts.filter_labels(numbers, shown.num_parts),
         filter=inputs.filter,
         rows=_rows(inputs, listed, before),
@@ -89,6 +91,7 @@ class AuditViewModel(ViewModel[AuditInputs, AuditProps]):
         *,
         tokens_read: int = 0,
         tokens_per_second: float = 0.0,
+        fit_notes: tuple[str, ...] = (),
         parent: QObject | None = None,
     ) -> None:
         inputs = AuditInputs(
@@ -96,6 +99,7 @@ class AuditViewModel(ViewModel[AuditInputs, AuditProps]):
             left_out=tuple(frozenset(one.left_out) for one in documents),
             tokens_read=tokens_read,
             tokens_per_second=tokens_per_second,
+            fit_notes=fit_notes,
         )
         super().__init__(_shown_first(inputs), parent)
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from app.conversations.message_tree import ConversationMessage
 from app.core.answers.answer_events import AnswerWaits
+from app.readings.introduction import Introduction
+from app.window.chat.invitation import Chapter
 from app.window.chat.rows import ChatMessage
 
 
@@ -46,13 +48,15 @@ class EditEnded:
 class ContextChanged:
     """Tokens in use, tokens the model can hold, share of the documents that has been read.
 
-    `is_coming`: they are being read, or will be without further action.
+    `is_coming`: they are being read, or will be without further action. `page` is the one that is
+    read, counted through all documents; 0 where none is.
     """
 
     tokens: int
     limit: int
     read_fraction: float
     is_coming: bool = False
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,20 @@ class DemoQuestionsKnown:
     """The demo document answers these questions."""
 
     questions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChaptersKnown:
+    """The chapters of the open reading."""
+
+    chapters: tuple[Chapter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IntroductionKnown:
+    """What the model says to introduce the open reading; empty where nothing is known."""
+
+    introduction: Introduction
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +103,8 @@ ChatEvent = (
     | ContextChanged
     | ModelChosen
     | DemoQuestionsKnown
+    | ChaptersKnown
+    | IntroductionKnown
     | AnswerWaits
     | ConversationMessage
     | ReasoningToggled

@@ -6,18 +6,22 @@ from functools import singledispatch
 
 from app.conversations.message_tree import ConversationMessage
 from app.core.answers.answer_events import AnswerWaits
+from app.readings.introduction import NOTHING_SAID, Introduction
 from app.window.chat.chat_events import (
+    ChaptersKnown,
     ChatEvent,
     ContextChanged,
     ConversationOpened,
     DemoQuestionsKnown,
     EditBegan,
     EditEnded,
+    IntroductionKnown,
     ModelChosen,
     PathShown,
     ReasoningToggled,
     TitleChanged,
 )
+from app.window.chat.invitation import Chapter
 from app.window.chat.rows import ChatMessage
 
 
@@ -27,7 +31,8 @@ class ChatInputs:
 
     `is_coming` while they are read or wait to be; `editing` is the question that is being written
     in other words. `is_demo_model`: the bundled model answers; `demo_questions` are answered by
-    the bundled document.
+    the bundled document. `chapters` and `introduction` are the open reading's, of which `page` is
+    being read, 0 where none is.
     """
 
     title: str = ""
@@ -40,6 +45,9 @@ class ChatInputs:
     editing: int | None = None
     is_demo_model: bool = False
     demo_questions: tuple[str, ...] = ()
+    chapters: tuple[Chapter, ...] = ()
+    introduction: Introduction = NOTHING_SAID
+    page: int = 0
 
 
 @singledispatch
@@ -56,7 +64,19 @@ def _(event: ConversationOpened, inputs: ChatInputs) -> ChatInputs:
         messages=event.messages,
         is_demo_model=inputs.is_demo_model,
         demo_questions=inputs.demo_questions,
+        chapters=inputs.chapters,
+        introduction=inputs.introduction,
     )
+
+
+@fold.register
+def _(event: ChaptersKnown, inputs: ChatInputs) -> ChatInputs:
+    return replace(inputs, chapters=event.chapters)
+
+
+@fold.register
+def _(event: IntroductionKnown, inputs: ChatInputs) -> ChatInputs:
+    return replace(inputs, introduction=event.introduction)
 
 
 @fold.register
@@ -97,6 +117,7 @@ def _(event: ContextChanged, inputs: ChatInputs) -> ChatInputs:
         context_limit=event.limit,
         read_fraction=event.read_fraction,
         is_coming=event.is_coming,
+        page=event.page,
     )
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, 
 
 from app.window.chat.chat_view_model import ChatProps
 from app.window.chat.composer import Composer
+from app.window.chat.invitation_view import InvitationView
 from app.window.chat.lexers import Lexers
 from app.window.chat.message_layout import column_rect
 from app.window.chat.transcript_model import TranscriptModel
@@ -64,7 +65,7 @@ class ChatView(QWidget):
         self.transcript.setModel(self._model)
         self.composer = Composer(theme, self)
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
-        self.invitation = EmptyState(theme, IconName.LECTERN, heading="", text="")
+        self.invitation = InvitationView(theme, self)
         self.invitation.chosen.connect(self.composer.asked)
         self._export = IconButton(theme, IconName.EXPORT, "", parent=self)
         self._export.clicked.connect(self.export_requested)
@@ -122,9 +123,7 @@ class ChatView(QWidget):
 
     def _page_for(self, props: ChatProps) -> QWidget:
         if props.invitation is not None:
-            said = props.invitation
-            self.invitation.set_texts(heading=said.heading, text=said.text, action=said.action)
-            self.invitation.set_choices(said.questions)
+            self.invitation.show_invitation(props.invitation)
             return self.invitation
         return self.transcript if props.has_documents else self.empty
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, Signal
 
 from app.conversations.messages import RUNNING
-from app.paths import DEMO_DOCUMENT
 from app.window.chat.chat_events import ChatEvent
 from app.window.chat.chat_fold import ChatInputs, fold
+from app.window.chat.derive_invitation import derive_invitation, is_beyond_model
+from app.window.chat.invitation import Invitation
 from app.window.chat.message_rows import message_row
 from app.window.chat.rows import MessageRow
 from app.window.view_model import ViewModel
@@ -32,19 +33,6 @@ class ComposerProps:
     can_branch: bool = False
     is_answering: bool = False
     is_editing: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """What stands where a conversation has no messages yet.
-
-    `action` is what its button says; `questions` can be asked by a click.
-    """
-
-    heading: str
-    text: str
-    action: str = ""
-    questions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +63,7 @@ def derive(
         context=_context(inputs),
         context_short=_context_short(inputs),
         has_documents=bool(inputs.documents),
-        invitation=_invitation(inputs),
+        invitation=derive_invitation(inputs),
         rows=tuple(
             rows.get(id(message)) or message_row(message, is_first=at == 0)
             for at, message in enumerate(inputs.messages)
@@ -111,41 +99,6 @@ class ChatViewModel(ViewModel[ChatInputs, ChatProps]):
 def _untitled(inputs: ChatInputs) -> str:
     """Return what a conversation is called until its first question gives it a title."""
     return QCoreApplication.translate("Chat", "New conversation") if inputs.documents else ""
-
-
-def _invitation(inputs: ChatInputs) -> Invitation | None:
-    translate = QCoreApplication.translate
-    if inputs.messages or not inputs.documents:
-        return None
-    if not inputs.read_fraction:
-        return Invitation(
-            translate("Chat", "Preparing …")
-            if inputs.is_coming
-            else translate("Chat", "Not read yet"),
-            translate(
-                "Chat",
-                "Every page is read once. You can ask questions as soon as the first pages "
-                "are done.",
-            ),
-            "" if inputs.is_coming else translate("Chat", "Read …"),
-        )
-    if _is_beyond_model(inputs):
-        return Invitation(
-            translate("Chat", "What would you like to know?"),
-            translate(
-                "Chat",
-                "The demo model will answer. It was made for its own demo document and often "
-                "misses what other documents say. Real models are under Models.",
-            ),
-        )
-    return Invitation(
-        translate("Chat", "What would you like to know?"),
-        translate(
-            "Chat",
-            "Answers cite the pages they rest on. A question sheet asks many questions at once.",
-        ),
-        questions=inputs.demo_questions if _is_demo(inputs) else (),
-    )
 
 
 def _context(inputs: ChatInputs) -> str:
@@ -196,15 +149,6 @@ def _hint(inputs: ChatInputs) -> str:
         return translate("Chat", "Nothing has been read yet")
     if inputs.read_fraction < 1:
         return translate("Chat", "Answers from what has been read so far")
-    if _is_beyond_model(inputs):
+    if is_beyond_model(inputs):
         return translate("Chat", "The demo model often misses what other documents say")
     return translate("Chat", "Answers only from the document")
-
-
-def _is_beyond_model(inputs: ChatInputs) -> bool:
-    """Whether the demo model is to answer about anything but the demo document."""
-    return inputs.is_demo_model and not _is_demo(inputs)
-
-
-def _is_demo(inputs: ChatInputs) -> bool:
-    return inputs.documents == (DEMO_DOCUMENT,)

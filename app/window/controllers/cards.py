@@ -1,5 +1,7 @@
 """The feasibility card of a reading: measured, calibrated once, and what its buttons do."""
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -9,19 +11,28 @@ from app.core.readings.opened_reading import OpenedReading
 from app.errors import LecternError
 from app.feasibility.ssd_speed import measure_ssd
 from app.jobs import Err, Ok
+from app.library.library import Library
+from app.library.records import DocumentEntry, ReadingEntry
 from app.link.port import UNSENT, EngineEnd
 from app.readings.model_choice import KVFormat
 from app.readings.reading_content import ReadingContent, content_of
+from app.settings.retention import WINDOW_DEFAULTS, Policy
+from app.window.controllers.introductions import found_chapters
 from app.window.controllers.library import LibraryController
 from app.window.controllers.models import ModelsController
 from app.window.controllers.recognition import RecognitionController
 from app.window.feasibility.feasibility_dialog import FeasibilityDialog
 from app.window.feasibility.feasibility_view_model import FeasibilityViewModel, ReadingMeasure
+from app.window.feasibility.leave_out import begin, parts_of
+from app.window.feasibility.leave_out_dialog import LeaveOutDialog
 from app.window.feasibility.token_counts import TokenCounts
 from app.window.parts import Parts
 from app.window.services import Services
 from engine.protocol.replies import AnyReply, ModelLoaded
 from engine.protocol.requests import Calibrate
+
+_Chapters = list[tuple[int, str, int]]
+"""Number of the document, title, and first page."""
 
 
 class CardController(QObject):
@@ -50,6 +61,7 @@ class CardController(QObject):
         self._calibrated: ModelLoaded | None = None
         self._is_ssd_measured = False
         self._counts = TokenCounts(services.data.library, services.engine, services.jobs, self)
+        self._parts = parts
         self._model = FeasibilityViewModel(self)
         self._dialog = FeasibilityDialog(parts.theme, parts.window)
         self._connect()
@@ -84,6 +96,9 @@ class CardController(QObject):
         dialog.audit_wanted.connect(lambda: self.audit_wanted.emit(self._reading_id))
         dialog.documents_wanted.connect(lambda: self.documents_wanted.emit(self._reading_id))
         dialog.space_wanted.connect(self.space_wanted)
+        dialog.pages_wanted.connect(self._choose_pages)
+        dialog.download_wanted.connect(self._models.download)
+        dialog.window_wanted.connect(self._see_through_window)
         dialog.recognition_wanted.connect(self._recognise)
         self._recognition.changed.connect(self._take_scans)
         self._services.models.changed.connect(self._model_changed)
@@ -104,8 +119,7 @@ class CardController(QObject):
         entry = self._library.holdings.reading(reading_id)
         if entry is None:
             return None
-        found = [self._library.holdings.document(sha256) for sha256 in entry.documents]
-        documents = [one for one in found if one is not None]
+        documents = self._documents(entry)
         return ReadingMeasure(
             title=entry.title,
             names=tuple(one.name for one in documents),
@@ -176,5 +190,50 @@ class CardController(QObject):
         self._services.queue.forget_costs()
         self._count()
 
+    def _see_through_window(self, window: int) -> None:
+        options = {**WINDOW_DEFAULTS, "window": str(window)}
+        self._services.settings.update(policy=Policy.WINDOW, policy_options=options)
+
+    def _choose_pages(self) -> None:
+        """Look for the chapters, then let the person choose what is left out."""
+        entry = self._library.holdings.reading(self._reading_id)
+        if entry is not None:
+            self._services.library.do(
+                partial(_chapters, self._documents(entry)),
+                lambda chapters: self._offer_pages(entry, chapters),
+            )
+
+    def _offer_pages(self, entry: ReadingEntry, chapters: _Chapters) -> None:
+        inputs, documents = self._model.inputs, self._documents(entry)
+        facts = next((one for one in inputs.models if one.path == inputs.path), None)
+        if facts is None or inputs.measure.opened is None or entry.id != self._reading_id:
+            return
+        outline = self._parts.chat_model.inputs.chapters
+        if len(documents) == 1 and outline and outline[0].document == documents[0].sha256:
+            chapters = [(0, one.title, one.page) for one in outline]
+        names = [one.name for one in documents]
+        parts = parts_of(names, [one.num_pages for one in documents], chapters)
+        gone = tuple(map(frozenset, entry.left_out))
+        begun = begin(facts, inputs.kv_format, inputs.measure, parts, gone)
+        dialog = LeaveOutDialog(begun, self._parts.theme, self._dialog)
+        dialog.chosen.connect(lambda left_out: self._leave_out(entry, left_out))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _leave_out(self, entry: ReadingEntry, left_out: tuple[tuple[int, ...], ...]) -> None:
+        self._library.set_documents(entry.id, entry.documents, left_out, then=self.remeasure)
+
+    def _documents(self, entry: ReadingEntry) -> list[DocumentEntry]:
+        found = map(self._library.holdings.document, entry.documents)
+        return [one for one in found if one is not None]
+
     def _load(self, path: Path, kv_format: str) -> None:
         self._services.settings.update(model_path=path, kv_format=KVFormat(kv_format))
+
+
+def _chapters(documents: Sequence[DocumentEntry], library: Library) -> _Chapters:
+    return [
+        (number, chapter.title, chapter.page)
+        for number, entry in enumerate(documents)
+        for chapter in found_chapters(entry, library)
+    ]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from app.core.fit.reading_fit import CONVERSATION_TOKENS
 from app.core.queue.reading_status import ReadingPhase
 from app.documents.document import Document
 from app.errors import DocumentError, LecternError
@@ -14,8 +15,10 @@ from app.library.records import ReadingEntry
 from app.paths import DataDirectory
 from app.window.audit.audit_dialog import AuditDialog
 from app.window.audit.audit_page import AuditedDocument
+from app.window.audit.audit_texts import fit_note
 from app.window.audit.inspection import audited
 from app.window.controllers.library import LibraryController
+from app.window.feasibility.card_verdict import sight
 from app.window.library.arrange_dialog import ArrangeDialog
 from app.window.library.arrangement import ArrangementInputs
 from app.window.parts import Parts
@@ -103,12 +106,23 @@ class ContentsController(QObject):
             self._parts.theme,
             tokens_read=status.tokens_done,
             tokens_per_second=status.tokens_per_second,
+            fit_notes=self._fit_notes(found.documents, status.tokens),
             parent=self._parts.window,
         )
         dialog.confirmed.connect(lambda left_out: self._keep(entry, entry.documents, left_out))
         dialog.renewal_wanted.connect(lambda sha256: self._renew(entry, sha256, dialog))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def _fit_notes(self, documents: Sequence[AuditedDocument], num_tokens: int) -> tuple[str, ...]:
+        """Return what was chosen so that the reading fits, or is answered without the SSD."""
+        loaded = self._services.models.status.loaded
+        if loaded is None or not num_tokens:
+            return ()
+        room = CONVERSATION_TOKENS + self._services.settings.current.sampling.max_tokens
+        whole = sum(one.tokens for one in documents)
+        left_out = fit_note(whole, num_tokens, room, loaded.context_limit)
+        return tuple(filter(None, (left_out, sight(loaded, num_tokens))))
 
     def _renew(self, entry: ReadingEntry, sha256: str, dialog: AuditDialog) -> None:
         """Extract the text of a document again, and read again what was read of it."""

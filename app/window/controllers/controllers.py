@@ -14,8 +14,10 @@ from app.window.controllers.collections import CollectionController
 from app.window.controllers.commands import CommandController
 from app.window.controllers.contents import ContentsController
 from app.window.controllers.dialogs import DialogController
+from app.window.controllers.dock import DockController
 from app.window.controllers.documents import DocumentController
 from app.window.controllers.engine import EngineController
+from app.window.controllers.introductions import IntroductionController
 from app.window.controllers.library import LibraryController
 from app.window.controllers.models import ModelsController
 from app.window.controllers.notebook import NotebookController
@@ -73,6 +75,25 @@ class Controllers(QObject):
             places=self.places,
             parent=self,
         )
+        self.introductions = IntroductionController(
+            services.introducer,
+            services.library,
+            parts.chat_model,
+            library=self.library,
+            documents=self.documents,
+            parent=self,
+        )
+        self.readings.opened.connect(self.introductions.open)
+        parts.viewer.contents_known.connect(self.introductions.take_contents)
+        parts.chat.invitation.place_wanted.connect(self.documents.reveal)
+        self.dock = DockController(
+            parts.dock_model, parts.chat_model, services.queue, self.library, self
+        )
+        self.readings.opened.connect(self.dock.open)
+        parts.dock.fold_wanted.connect(
+            lambda is_brief: services.settings.update(brief_dock=is_brief)
+        )
+        services.settings.changed.connect(lambda _, new: parts.dock.set_brief(new.brief_dock))
         self.peek = PeekController(parts, self.documents, self)
         parts.viewer.document_wanted.connect(self.readings.show_document)
         parts.chat.transcript.citation_reached.connect(self._follow)

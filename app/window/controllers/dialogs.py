@@ -28,6 +28,9 @@ from app.window.settings.settings_dialog import SettingsDialog
 from app.window.welcome.welcome_dialog import WelcomeDialog
 from app.window.widgets.confirmation import confirm
 
+_MODEL_SECTION = 1
+"""Of the settings."""
+
 
 class DialogController(QObject):
     """One method for each dialog; none of them blocks."""
@@ -70,6 +73,10 @@ class DialogController(QObject):
             self._settings = self._make_settings()
         self._settings.show_section(section)
         self._settings.open()
+
+    def show_model_settings(self) -> None:
+        """Show the settings of the model, and how it keeps what it reads."""
+        self.show_settings(_MODEL_SECTION)
 
     def show_shortcuts(self) -> None:
         """Show every command and its keys."""

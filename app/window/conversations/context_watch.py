@@ -58,7 +58,8 @@ class ContextWatch(QObject):
         tokens = max(status.tokens, self._conversation_tokens)
         is_coming = status.phase in _COMING
         fraction = read_fraction(status)
-        self._model.apply(ContextChanged(tokens, self._limit, fraction, is_coming=is_coming))
+        page = status.page if status.phase is ReadingPhase.READING else 0
+        self._model.apply(ContextChanged(tokens, self._limit, fraction, is_coming, page))
         if not self._limit and not self._is_opening and status.phase in _ANSWERS:
             self._open()
 

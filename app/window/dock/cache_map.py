@@ -23,6 +23,15 @@ class TierRun:
 
 
 @dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """A tier, None for blocks that are free; `brief` is what there is always room for."""
+
+    tier: Tier | None
+    text: str
+    brief: str
+
+
+@dataclass(frozen=True, slots=True)
 class MapGrid:
     """The cells, row by row; each stands for `blocks_per_cell` blocks, the last maybe for fewer."""
 

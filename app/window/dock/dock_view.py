@@ -4,7 +4,7 @@ Shows `DockProps` and nothing else. A part is touched only when its own props ch
 repaints itself; at four looks a second most of the dock stays as it is.
 """
 
-from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -14,20 +14,26 @@ from app.window.dock.dock_view_model import DockViewModel
 from app.window.dock.gauge_column import GaugeColumn
 from app.window.dock.rate_chart import RateChart
 from app.window.dock.tier_legend import TierLegend
+from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.theme.tokens import TypeSizes
 from app.window.widgets.elided_label import ElidedLabel
+from app.window.widgets.icon_button import IconButton
 
-_HEIGHT = 128
+_HEIGHT, _LINE_HEIGHT = 128, 30
 _RATE_WIDTH = 272
 _NARROW_RATE_WIDTH = 200
 _NARROW = 1200
+_LEAST_TITLE = 190
 _APART, _NARROW_APART = 40, 24
 
 
 class DockView(QFrame):
     """The engine panel."""
+
+    fold_wanted = Signal(bool)
+    """Whether it is to be one line."""
 
     def __init__(self, model: DockViewModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +41,8 @@ class DockView(QFrame):
         self._theme = theme
         self._shown: DockProps | None = None
         self._gauges = GaugeColumn(theme, self)
-        self._map_title = ElidedLabel(parent=self)
+        self._map_title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
+        self._map_title.setMinimumWidth(_LEAST_TITLE)
         self._legend = TierLegend(theme, self)
         self._map = CacheMapView(theme, self)
         self._rate = QLabel(self)
@@ -43,11 +50,21 @@ class DockView(QFrame):
         self._rate_range = QLabel(self)
         self._chart = RateChart(theme, self)
         self._device = ElidedLabel(parent=self)
-        for caption in (self._map_title, self._rate_unit, self._rate_range, self._device):
+        self._line = ElidedLabel(parent=self)
+        self._fold = IconButton(theme, IconName.CHEVRON_DOWN, "", parent=self)
+        self._is_brief = False
+        self._fold.clicked.connect(lambda: self.fold_wanted.emit(not self._is_brief))
+        for caption in (
+            self._map_title,
+            self._rate_unit,
+            self._rate_range,
+            self._device,
+            self._line,
+        ):
             set_look(caption, Look.CAPTION)
         set_look(self._rate, Look.TITLE)
-        self.setAccessibleName(self.tr("Engine"))
         self._lay_out()
+        self._say()
         self._fit()
         self._show(model.props)
         model.changed.connect(self._show)
@@ -72,7 +89,7 @@ class DockView(QFrame):
         """Follow the language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
-            self.setAccessibleName(self.tr("Engine"))
+            self._say()
             self._model.retranslate()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
@@ -86,18 +103,46 @@ class DockView(QFrame):
         """Grow with the type; have parts closer to each other in a narrow window."""
         scale = self._theme.tokens.type_sizes.caption / TypeSizes().caption
         is_narrow = self.width() < _NARROW
-        self.setFixedHeight(round(_HEIGHT * scale))
+        self.setFixedHeight(round((_LINE_HEIGHT if self._is_brief else _HEIGHT) * scale))
         self._row.setSpacing(_NARROW_APART if is_narrow else _APART)
         self._side.setFixedWidth(_NARROW_RATE_WIDTH if is_narrow else round(_RATE_WIDTH * scale))
         self.update()
 
+    def set_brief(self, is_brief: bool) -> None:
+        """Show one line, or everything."""
+        if is_brief != self._is_brief:
+            self._is_brief = is_brief
+            self._whole.setVisible(not is_brief)
+            self._line.setVisible(is_brief)
+            self._say()
+            self._fit()
+
+    def _say(self) -> None:
+        self.setAccessibleName(self.tr("Engine"))
+        icon = IconName.CHEVRON_UP if self._is_brief else IconName.CHEVRON_DOWN
+        text = self.tr("Show everything") if self._is_brief else self.tr("Show one line")
+        self._fold.set_icon(icon, text)
+        self._rate.setToolTip(self._rate_tip())
+        self._rate_unit.setToolTip(self._rate_tip())
+
+    def _rate_tip(self) -> str:
+        return self.tr("How many tokens the model reads or writes in a second.")
+
     def _lay_out(self) -> None:
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(16, 12, 16, 12)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(16, 0, 8, 0)
+        outer.setSpacing(8)
+        self._whole = QWidget(self)
+        self._row = QHBoxLayout(self._whole)
+        self._row.setContentsMargins(0, 12, 0, 12)
         self._row.addWidget(self._gauges)
         self._row.addLayout(self._map_column(), 1)
         self._side = self._rate_column()
         self._row.addWidget(self._side)
+        self._line.hide()
+        outer.addWidget(self._whole, 1)
+        outer.addWidget(self._line, 1)
+        outer.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignTop)
 
     def _map_column(self) -> QVBoxLayout:
         head = QHBoxLayout()
@@ -133,7 +178,7 @@ class DockView(QFrame):
         if before is None or before.runs != props.runs:
             self._map.show_runs(props.runs)
         self._legend.show_entries(props.legend)
-        self._map.show_title(props.map_title)
+        self._map.show_title(props.map_tip)
         self._chart.show_rates(props.rates)
         for label, text in (
             (self._map_title, props.map_title),
@@ -141,6 +186,7 @@ class DockView(QFrame):
             (self._rate_unit, props.rate_unit),
             (self._rate_range, props.rate_range),
             (self._device, props.device),
+            (self._line, props.line),
         ):
             if label.text() != text:
                 label.setText(text)

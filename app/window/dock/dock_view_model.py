@@ -7,11 +7,12 @@ when they differ. While the dock is hidden nothing is asked.
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from app.jobs import Err, Job, JobRunner, Ok
-from app.window.dock.dock_props import DockInputs, DockProps, derive
+from app.window.dock.dock_props import DockAnswer, DockInputs, DockProps, DockReading, derive
 from app.window.dock.meters import MachineMeters, Meters
 from app.window.dock.rate_history import Count
 from app.window.dock.transfers import transfer_rates
@@ -32,13 +33,14 @@ class DockViewModel(ViewModel[DockInputs, DockProps]):
         self,
         jobs: JobRunner,
         *,
+        folder: Path | None = None,
         read_meters: Callable[[], Meters] | None = None,
         clock: Callable[[], float] = time.monotonic,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(DockInputs(), parent)
         self._jobs = jobs
-        self._read_meters = read_meters or MachineMeters().read
+        self._read_meters = read_meters or MachineMeters(folder).read
         self._clock = clock
         self._reading: Job | None = None
         self._counted_at = 0.0
@@ -87,6 +89,14 @@ class DockViewModel(ViewModel[DockInputs, DockProps]):
     def take_quota(self, num_bytes: int) -> None:
         """Take the most that snapshots may take on disk, 0 for no limit."""
         self._take(replace(self._inputs, disk_quota_bytes=num_bytes))
+
+    def take_reading(self, reading: DockReading | None) -> None:
+        """Take the reading that is open, or None when none is."""
+        self._take(replace(self._inputs, reading=reading))
+
+    def take_answer(self, answer: DockAnswer) -> None:
+        """Take the answer that is shown last."""
+        self._take(replace(self._inputs, answer=answer))
 
     def _take_meters(self, result: Ok[Meters] | Err) -> None:
         self._reading = None

@@ -11,10 +11,10 @@ from app.window.theme.theme import Theme
 from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.gauge import Gauge
 
-_BAR_WIDTH = 128
+_BAR_WIDTH = 112
 _MOST_WORDS = 2
 """Lines below the gauges."""
-_WIDEST_FIGURES = "888.8 / 888.8 GB"
+_WIDEST_FIGURES = "88.8 GB · 888 GB"
 
 
 class GaugeColumn(QWidget):
@@ -47,10 +47,12 @@ class GaugeColumn(QWidget):
             self._gauges = ()
         for index, gauge in enumerate(gauges):
             if gauge not in self._gauges:
-                _, bar, figures = self._rows[index]
+                name, bar, figures = self._rows[index]
                 figures_in_full = f"{gauge.name}: {gauge.explanation or gauge.figures}"
                 bar.set_level(gauge.fraction, figures_in_full, others=gauge.others)
                 figures.setText(gauge.figures)
+                for label in (name, figures):
+                    label.setToolTip(figures_in_full)
         self._gauges = tuple(gauges)
         for index, line in enumerate(self._words):
             text = words[index] if index < len(words) else ""

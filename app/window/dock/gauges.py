@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from app.window.dock.meters import Meters
 from app.window.dock.transfers import TransferRates
 from app.window.theme.tokens import Tier
-from app.window.translation.quantities import count, gigabytes, per_cent, size, speed
+from app.window.translation.quantities import count, per_cent, size, speed
 from engine.protocol.records import GpuState
 from engine.protocol.replies import Statistics
 
@@ -29,6 +29,19 @@ class GaugeProps:
     explanation: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Shares:
+    """Bytes that are ours, others' and free."""
+
+    own: int
+    others: int
+    free: int
+
+    @property
+    def total(self) -> int:
+        return self.own + self.others + self.free
+
+
 def derive_gauges(
     meters: Meters | None, statistics: Statistics | None, *, quota_bytes: int
 ) -> tuple[GaugeProps, ...]:
@@ -36,15 +49,15 @@ def derive_gauges(
     gauges: list[GaugeProps] = []
     gpu = statistics.gpu if statistics is not None else None
     if gpu is not None:
-        gauges.append(_gpu_gauge(gpu))
+        free = max(gpu.total_bytes - gpu.used_bytes, 0)
+        others = max(gpu.used_bytes - gpu.own_bytes, 0)
+        gauges.append(_gauge("VRAM", Tier.VRAM, _Shares(gpu.own_bytes, others, free)))
     elif meters is not None:
-        fraction = meters.cpu_fraction
-        gauges.append(GaugeProps("CPU", None, round(fraction, 2), per_cent(fraction)))
+        gauges.append(_cpu_gauge(meters.cpu_fraction))
     if meters is not None:
-        used, total = meters.memory_used_bytes, meters.memory_total_bytes
-        gauges.append(_bytes_gauge("RAM", Tier.RAM, used, total))
+        gauges.append(_gauge("RAM", Tier.RAM, _memory(meters, statistics)))
     if statistics is not None:
-        gauges.append(_bytes_gauge("SSD", Tier.SSD, statistics.disk_bytes, quota_bytes))
+        gauges.append(_gauge("SSD", Tier.SSD, _disk(meters, statistics.disk_bytes, quota_bytes)))
     return tuple(gauges)
 
 
@@ -58,29 +71,53 @@ def derive_words(statistics: Statistics | None, transfers: TransferRates) -> tup
     return tuple(line for line in (_state(statistics.gpu), moves) if line)
 
 
-def _gpu_gauge(gpu: GpuState) -> GaugeProps:
-    others = max(gpu.used_bytes - gpu.own_bytes, 0)
+def _cpu_gauge(fraction: float) -> GaugeProps:
     explanation = QCoreApplication.translate(
-        "Dock", "Lectern {own}, other programs {others}, of {total}"
-    ).format(own=size(gpu.own_bytes), others=size(others), total=size(gpu.total_bytes))
-    return GaugeProps(
-        "VRAM",
-        Tier.VRAM,
-        round(gpu.own_bytes / max(gpu.total_bytes, 1), 3),
-        _of(gpu.used_bytes, gpu.total_bytes),
-        others=round(others / max(gpu.total_bytes, 1), 3),
-        explanation=explanation,
+        "Dock", "The processor is {share} busy, with all programs together."
+    ).format(share=per_cent(fraction))
+    return GaugeProps("CPU", None, round(fraction, 2), per_cent(fraction), explanation=explanation)
+
+
+def _memory(meters: Meters, statistics: Statistics | None) -> _Shares:
+    """The engine's memory and the window's, what others take, and the rest."""
+    own = meters.own_bytes + (statistics.resident_bytes if statistics is not None else 0)
+    free = max(meters.memory_total_bytes - meters.memory_used_bytes, 0)
+    own = min(own, meters.memory_used_bytes)
+    return _Shares(own, meters.memory_used_bytes - own, free)
+
+
+def _disk(meters: Meters | None, own: int, quota_bytes: int) -> _Shares:
+    """Saved readings, what else lies on the disk, and what is left of it and of the quota."""
+    total = meters.disk_total_bytes if meters is not None else 0
+    free = meters.disk_free_bytes if meters is not None else 0
+    others = max(total - free - own, 0)
+    if quota_bytes:
+        left = max(quota_bytes - own, 0)
+        return _Shares(own, 0, min(left, free) if total else left)
+    return _Shares(own, others, free)
+
+
+def _gauge(name: str, tier: Tier, shares: _Shares) -> GaugeProps:
+    translate = QCoreApplication.translate
+    if not shares.total:
+        return GaugeProps(name, tier, 0.0, size(shares.own), explanation=size(shares.own))
+    figures = translate("Dock", "{own} · {free} free")
+    explanation = translate(
+        "Dock", "Lectern takes {own}, other programs {others}, and {free} of {total} are free."
     )
-
-
-def _bytes_gauge(name: str, tier: Tier, used: int, total: int) -> GaugeProps:
-    if total <= 0:
-        return GaugeProps(name, tier, 0.0, size(used))
-    return GaugeProps(name, tier, round(used / total, 3), _of(used, total))
-
-
-def _of(used: int, total: int) -> str:
-    return f"{gigabytes(used)} / {gigabytes(total)} GB"
+    return GaugeProps(
+        name,
+        tier,
+        round(shares.own / shares.total, 3),
+        figures.format(own=size(shares.own), free=size(shares.free)),
+        others=round(shares.others / shares.total, 3),
+        explanation=explanation.format(
+            own=size(shares.own),
+            others=size(shares.others),
+            free=size(shares.free),
+            total=size(shares.total),
+        ),
+    )
 
 
 def _state(gpu: GpuState) -> str:

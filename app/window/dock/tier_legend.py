@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.window.dock.cache_map import LegendEntry
 from app.window.theme.patterns import tier_brush
 from app.window.theme.theme import Theme
-from app.window.theme.tokens import Tier
 
 _SWATCH = 10
 _GAP = 6
@@ -21,27 +21,27 @@ class TierLegend(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._entries: tuple[tuple[Tier, str], ...] = ()
+        self._entries: tuple[LegendEntry, ...] = ()
         self._speak()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
-    def show_entries(self, entries: Sequence[tuple[Tier, str]]) -> None:
+    def show_entries(self, entries: Sequence[LegendEntry]) -> None:
         """Show tiers with a caption each."""
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)
-            self.setAccessibleDescription(", ".join(text for _, text in entries))
+            self.setAccessibleDescription(", ".join(one.text for one in entries))
             self._explain()
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
         """Ask for what the words take."""
-        return self._size([text for _, text in self._entries])
+        return self._size([one.text for one in self._entries])
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
-        """Get by with the names of the tiers."""
-        return self._size([tier.upper() for tier, _ in self._entries])
+        """Get by with fewer words."""
+        return self._size([one.brief for one in self._entries])
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Follow the language."""
@@ -59,11 +59,15 @@ class TierLegend(QWidget):
         painter.setFont(self._caption())
         tokens = self._theme.tokens
         is_brief = self._is_brief()
-        entries = [(tier, tier.upper() if is_brief else text) for tier, text in self._entries]
+        entries = [(one.tier, one.brief if is_brief else one.text) for one in self._entries]
         left = self.width() - self._size([text for _, text in entries]).width() + _APART
         for tier, text in entries:
             top = (self.height() - _SWATCH) // 2
-            brush = tier_brush(tokens.tiers[tier], density=self.devicePixelRatioF())
+            brush = (
+                QBrush(QColor(tokens.colours.track))
+                if tier is None
+                else tier_brush(tokens.tiers[tier], density=self.devicePixelRatioF())
+            )
             painter.setBrushOrigin(left, top)
             painter.fillRect(QRect(left, top, _SWATCH, _SWATCH), brush)
             words = QRect(left + _SWATCH + _GAP, 0, self._width(text), self.height())
@@ -75,7 +79,7 @@ class TierLegend(QWidget):
         return self.width() < self.sizeHint().width()
 
     def _explain(self) -> None:
-        texts = (text for _, text in self._entries)
+        texts = (one.text for one in self._entries)
         self.setToolTip("\n".join(texts) if self._is_brief() else "")
 
     def _speak(self) -> None:

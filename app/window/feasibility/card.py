@@ -60,12 +60,25 @@ class FormatLine:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A way out of a refusal; `path` and `kv_format` say which, where it is about one."""
+    """A way out of a refusal.
+
+    Attributes:
+        remedy: what is done.
+        text: what its button says.
+        effect: what the reading comes to then; one without an effect is a mere button.
+        path: the model that it is about; empty where it is about none.
+        kv_format: the cache format, likewise.
+        download: name of the model to fetch, likewise.
+        window: tokens of the window to read through, likewise.
+    """
 
     remedy: Remedy
     text: str
+    effect: str = ""
     path: Path = Path()
     kv_format: str = ""
+    download: str = ""
+    window: int = 0
 
 
 @dataclass(frozen=True, slots=True)

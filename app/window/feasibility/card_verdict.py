@@ -1,20 +1,34 @@
-"""The card's verdict in words: it fits, and what it takes; or why not, and what else; pure."""
-
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+"""The card's verdict in words: it fits, and what it takes; or why not; pure."""
 
 from PySide6.QtCore import QCoreApplication
 
-from app.core.fit.reading_fit import Estimate, Measure, Obstacle
-from app.core.fit.ways_out import Remedy, Way, ways_out
-from app.window.feasibility.card import Choice
-from app.window.translation.local_model_name import local_model_name
+from app.core.fit.reading_fit import Estimate, Obstacle
 from app.window.translation.quantities import count, duration, size
-from engine.protocol.replies import ModelFacts
+from engine.protocol.replies import ModelLoaded
 
 
-def fitting_detail(found: Estimate) -> str:
-    """Say how long it takes, as far as this machine was measured."""
+def fitting_detail(found: Estimate, loaded: ModelLoaded | None = None) -> str:
+    """Say how long it takes, as far as this machine was measured, and what stays out of sight.
+
+    `loaded` is the model that reads it, where that one is loaded.
+    """
+    return " ".join(filter(None, (_time(found, loaded), sight(loaded, found.tokens))))
+
+
+def sight(loaded: ModelLoaded | None, num_tokens: int) -> str:
+    """Say what answers see of a reading that is read through a window; empty for all of it."""
+    knobs = loaded.policy_options if loaded is not None and loaded.policy == "window" else {}
+    window = int(knobs.get("window", 0))
+    if not window or window >= num_tokens:
+        return ""
+    text = QCoreApplication.translate(
+        "Feasibility",
+        "It is read through a window: answers see its first {first} and last {last} tokens only.",
+    )
+    return text.format(first=count(int(knobs.get("sinks", 0))), last=count(window))
+
+
+def _time(found: Estimate, loaded: ModelLoaded | None) -> str:
     translate = QCoreApplication.translate
     if found.tokens_known >= found.tokens:
         return translate("Feasibility", "Everything has been read already.")
@@ -25,7 +39,9 @@ def fitting_detail(found: Estimate) -> str:
     reading = translate("Feasibility", "Reading takes about {time}, once.").format(
         time=duration(found.reading_seconds)
     )
-    return " ".join(filter(None, (reading, _answer(found), _streaming(found))))
+    is_seen_whole = not sight(loaded, found.tokens)
+    streaming = _streaming(found) if is_seen_whole else ""
+    return " ".join(filter(None, (reading, _answer(found), streaming)))
 
 
 def _answer(found: Estimate) -> str:
@@ -66,35 +82,3 @@ def refusal(found: Estimate) -> str:
     return translate(
         "Feasibility", "Saving it needs {needed} of disk space, but only {limit} are free."
     ).format(needed=size(found.disk_bytes), limit=size(found.disk_free_bytes))
-
-
-def choices(
-    facts: ModelFacts,
-    found: Estimate,
-    models: Sequence[ModelFacts],
-    measure: Measure,
-    *,
-    num_documents: int,
-) -> Iterator[Choice]:
-    """Yield what else could be done, of the cache formats the most exact only."""
-    is_format_said = False
-    for way in ways_out(facts, found, measure, num_documents=num_documents, models=models):
-        if way.remedy is Remedy.FORMAT:
-            if is_format_said:
-                continue
-            is_format_said = True
-        path = Path(way.facts.path) if way.facts else Path()
-        yield Choice(way.remedy, _way_text(way), path, way.kv_format)
-
-
-def _way_text(way: Way) -> str:
-    translate = QCoreApplication.translate
-    name = local_model_name(way.facts.path, way.facts.name) if way.facts else ""
-    text = {
-        Remedy.FORMAT: translate("Feasibility", "Keep it as {format} ({size})"),
-        Remedy.MODEL: translate("Feasibility", "Read it with {model}"),
-        Remedy.SPACE: translate("Feasibility", "Delete saved readings …"),
-        Remedy.LEAVE_OUT: translate("Feasibility", "Leave pages out …"),
-        Remedy.DOCUMENTS: translate("Feasibility", "Read fewer documents …"),
-    }[way.remedy]
-    return text.format(format=way.kv_format, size=size(way.kv_bytes), model=name)

@@ -40,6 +40,12 @@ class FeasibilityDialog(QDialog):
     """Folder and KV format that are looked at; for `FeasibilityViewModel.choose`."""
     audit_wanted = Signal()
     documents_wanted = Signal()
+    pages_wanted = Signal()
+    """Pages are to be left out, so that the rest fits."""
+    download_wanted = Signal(str)
+    """A model, by its name on the hub."""
+    window_wanted = Signal(int)
+    """The reading is to be answered through a window of so many tokens."""
     space_wanted = Signal()
     """Saved readings are to be looked through, to delete some."""
     recognition_wanted = Signal(bool)
@@ -181,7 +187,11 @@ class FeasibilityDialog(QDialog):
             case Remedy.FORMAT | Remedy.MODEL:
                 self.choice_made.emit(choice.path, choice.kv_format)
             case Remedy.LEAVE_OUT:
-                self.audit_wanted.emit()
+                self.pages_wanted.emit()
+            case Remedy.DOWNLOAD:
+                self.download_wanted.emit(choice.download)
+            case Remedy.WINDOW:
+                self.window_wanted.emit(choice.window)
             case Remedy.DOCUMENTS:
                 self.documents_wanted.emit()
             case Remedy.SPACE:

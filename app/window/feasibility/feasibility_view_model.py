@@ -11,16 +11,13 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 
 from app.core.fit.reading_fit import Estimate, Measure, estimate
-from app.core.fit.ways_out import format_for
+from app.core.fit.ways_out import Situation, format_for
 from app.errors import LecternError
 from app.window.feasibility.card import FeasibilityProps, GoOn, Verdict
-from app.window.feasibility.card_lines import (
-    about,
-    format_lines,
-    model_lines,
-)
+from app.window.feasibility.card_choices import choices
+from app.window.feasibility.card_lines import about, format_lines, model_lines
 from app.window.feasibility.card_scans import NO_SCANS, ScanFacts, with_scans
-from app.window.feasibility.card_verdict import choices, fitting_detail, refusal
+from app.window.feasibility.card_verdict import fitting_detail, refusal
 from app.window.translation.local_failures import local_failure
 from app.window.translation.local_model_name import local_model_name
 from app.window.translation.quantities import estimated, pages, tokens
@@ -81,10 +78,12 @@ def _derive_fit(inputs: FeasibilityInputs) -> FeasibilityProps:
         return props
     if measure.opened is None:
         return _measuring(props)
+    names = len(reading.names)
+    situation = Situation(facts, inputs.kv_format, found, measure, names, inputs.models)
+    props = replace(props, choices=tuple(choices(situation, num_pages=reading.num_pages)))
     if found.shortages:
-        offered = choices(facts, found, inputs.models, measure, num_documents=len(reading.names))
-        return _refused(replace(props, choices=tuple(offered)), found)
-    return _fitting(props, found, is_loaded=is_loaded)
+        return _refused(props, found)
+    return _fitting(props, found, measure.loaded if is_loaded else None)
 
 
 class FeasibilityViewModel(ViewModel[FeasibilityInputs, FeasibilityProps]):
@@ -94,6 +93,11 @@ class FeasibilityViewModel(ViewModel[FeasibilityInputs, FeasibilityProps]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(FeasibilityInputs(), parent)
+
+    @property
+    def inputs(self) -> FeasibilityInputs:
+        """What is known now."""
+        return self._inputs
 
     def show_reading(self, reading: ReadingMeasure, *, answer_tokens: int) -> None:
         """Begin with another reading; nothing is measured yet."""
@@ -198,10 +202,12 @@ def _refused(props: FeasibilityProps, found: Estimate) -> FeasibilityProps:
     return replace(props, go_on_text=translate("Feasibility", "Read"))
 
 
-def _fitting(props: FeasibilityProps, found: Estimate, *, is_loaded: bool) -> FeasibilityProps:
+def _fitting(
+    props: FeasibilityProps, found: Estimate, loaded: ModelLoaded | None
+) -> FeasibilityProps:
     translate = QCoreApplication.translate
-    props = replace(props, verdict=Verdict.FITS, detail=fitting_detail(found))
-    if is_loaded:
+    props = replace(props, verdict=Verdict.FITS, detail=fitting_detail(found, loaded))
+    if loaded is not None:
         return replace(
             props,
             headline=translate("Feasibility", "It fits"),

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.window.feasibility.card import Choice, FeasibilityProps, Verdict
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
+from app.window.widgets.line_button import LineButton
 
 _ICON = 20
 _SIGNS = {
@@ -20,6 +21,7 @@ _SIGNS = {
     Verdict.FAILED: (IconName.ALERT, "error"),
 }
 _PER_ROW = 3
+_INSET = QSize(12, 7)
 
 
 class VerdictPanel(QFrame):
@@ -78,17 +80,27 @@ class VerdictPanel(QFrame):
         for button in self._buttons:
             button.deleteLater()
         self._buttons = [self._button(choice) for choice in choices]
+        self._ways.setSpacing(6)
         self._ways.setContentsMargins(0, 8 if choices else 0, 0, 0)
-        for first in range(0, len(self._buttons), _PER_ROW):
+        for button in self._buttons:
+            if isinstance(button, LineButton):
+                self._ways.addWidget(button)
+        brief = [one for one in self._buttons if not isinstance(one, LineButton)]
+        for first in range(0, len(brief), _PER_ROW):
             row = QHBoxLayout()
             row.setSpacing(8)
-            for button in self._buttons[first : first + _PER_ROW]:
+            for button in brief[first : first + _PER_ROW]:
                 row.addWidget(button)
             row.addStretch(1)
             self._ways.addLayout(row)
 
     def _button(self, choice: Choice) -> QPushButton:
-        button = QPushButton(choice.text, self)
+        if choice.effect:
+            button: QPushButton = LineButton(
+                self._theme, choice.text, detail=choice.effect, inset=_INSET, parent=self
+            )
+        else:
+            button = QPushButton(choice.text, self)
         button.clicked.connect(lambda: self.choice_made.emit(choice))
         button.setAutoDefault(False)
         return button

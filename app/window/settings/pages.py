@@ -148,6 +148,15 @@ def answers_page() -> SettingsPage:
         text=translate("Settings", "Slower. Only some models can do this."),
     )
     page.add_field(
+        "introduces_readings",
+        SwitchField(translate("Settings", "Summary and questions for what was read"), inside),
+        text=translate(
+            "Settings",
+            "The model writes them while nothing else is computed. Only what its quotes prove is "
+            "shown.",
+        ),
+    )
+    page.add_field(
         "max_tokens",
         NumberField(inside, least=1, most=_MOST_ANSWER_TOKENS),
         title=translate("Settings", "Longest answer"),

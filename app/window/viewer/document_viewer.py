@@ -40,6 +40,8 @@ class DocumentViewer(QFrame):
     """Shows one document at a time."""
 
     page_shown = Signal(int)
+    contents_known = Signal(Contents)
+    """What the document that is shown says of its parts."""
     crop_drawn = Signal(Crop)
     """The `Crop` that was wanted last."""
     passage_acted = Signal(PassageAction, Passage)
@@ -200,6 +202,7 @@ class DocumentViewer(QFrame):
         model.search_changed.connect(search.show_state)
         model.crop_drawn.connect(self.crop_drawn)
         model.contents_changed.connect(self._show_contents)
+        model.contents_changed.connect(self.contents_known)
         self._empty.acted.connect(self.password_wanted)
         header.page_wanted.connect(self.go_to)
         header.zoom_wanted.connect(pages.set_zoom)

@@ -1,7 +1,5 @@
 """What a pane shows while it has nothing: what belongs here and how it gets here."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -16,11 +14,9 @@ _TEXT_WIDTH = 360
 
 
 class EmptyState(QWidget):
-    """An icon, a heading, a sentence that teaches, at most one button, and choices below."""
+    """An icon, a heading, a sentence that teaches, and at most one button."""
 
     acted = Signal()
-    chosen = Signal(str)
-    """One of the choices."""
 
     def __init__(
         self,
@@ -39,7 +35,6 @@ class EmptyState(QWidget):
         self._heading = QLabel(heading, self, wordWrap=True)
         self._text = Paragraph(text, self)
         self._action = QPushButton(action, self)
-        self._choices: list[QPushButton] = []
         self._heading.setTextFormat(Qt.TextFormat.PlainText)
         for words in (self._heading, self._text):
             words.setMaximumWidth(_TEXT_WIDTH)
@@ -59,21 +54,6 @@ class EmptyState(QWidget):
         self._text.setText(text)
         self._action.setText(action)
         self._action.setVisible(bool(action))
-
-    def set_choices(self, choices: Sequence[str]) -> None:
-        """Offer texts to choose from, one below the other."""
-        if [button.text() for button in self._choices] == list(choices):
-            return
-        for button in self._choices:
-            button.deleteLater()
-        self._choices = [self._choice(text) for text in choices]
-
-    def _choice(self, text: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setCursor(Qt.CursorShape.PointingHandCursor)
-        button.clicked.connect(lambda: self.chosen.emit(text))
-        self._choices_column.addWidget(button, alignment=Qt.AlignmentFlag.AlignHCenter)
-        return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
         """Show all that there is room for."""
@@ -110,8 +90,6 @@ class EmptyState(QWidget):
             layout.addLayout(row)
         layout.addSpacing(8)
         layout.addWidget(self._action, alignment=Qt.AlignmentFlag.AlignHCenter)
-        self._choices_column = QVBoxLayout()
-        layout.addLayout(self._choices_column)
         layout.addStretch(3)
 
     def _draw(self) -> None:

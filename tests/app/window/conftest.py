@@ -35,7 +35,8 @@ def data(tmp_path: Path) -> DataDirectory:
     model.mkdir()
     (model / "config.json").write_text("{}")
     data.prepare()
-    write_settings(data.settings, Settings(is_welcomed=True, model_path=model))
+    settings = Settings(is_welcomed=True, model_path=model, introduces_readings=False)
+    write_settings(data.settings, settings)
     return data
 
 

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 from app.citations.citation import CitationStatus
 from app.library.records import Role
 from app.window.chat.chat_view import ChatView
-from app.window.chat.chat_view_model import ChatProps, ComposerProps, Invitation
+from app.window.chat.chat_view_model import ChatProps, ComposerProps
+from app.window.chat.invitation import Invitation
 from app.window.chat.lexers import Lexers
 from app.window.chat.message_layout import MessageAction
 from app.window.chat.rows import Chip, MessageRow

@@ -5,7 +5,14 @@ from engine.protocol.records import BytesMoved, GpuState
 from engine.protocol.replies import ModelLoaded, Statistics
 
 GIGA = 10**9
-METERS = Meters(cpu_fraction=0.37, memory_used_bytes=10 * GIGA, memory_total_bytes=32 * GIGA)
+METERS = Meters(
+    cpu_fraction=0.37,
+    memory_used_bytes=10 * GIGA,
+    memory_total_bytes=32 * GIGA,
+    own_bytes=GIGA // 2,
+    disk_free_bytes=300 * GIGA,
+    disk_total_bytes=500 * GIGA,
+)
 GPU = GpuState(
     "NVIDIA RTX 5080", 16 * GIGA, 11 * GIGA, 9 * GIGA, celsius=61, watts=211.6, memory_busy=0.78
 )

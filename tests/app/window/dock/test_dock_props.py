@@ -1,84 +1,116 @@
+from dataclasses import replace
+
 import msgspec
 import pytest
 
 from app.window.dock.cache_map import TierRun
-from app.window.dock.dock_props import DockInputs, derive
-from app.window.dock.gauges import GaugeProps
+from app.window.dock.dock_props import DockAnswer, DockInputs, DockReading, derive
 from app.window.dock.rate_history import Count, RateHistory
 from app.window.dock.transfers import TransferRates, transfer_rates
 from app.window.theme.tokens import Tier
 from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier
+from engine.protocol.replies import Statistics
 from tests.app.window.dock.samples import GIGA, GPU, METERS, model, statistics
+
+MANUAL = DockReading("Manual.pdf", tokens_done=214_380, tokens=214_380)
+"""838 blocks of 1,024."""
+
+
+def pages(*runs: tuple[PageTier, int]) -> Statistics:
+    told = tuple(PageRun(tier, number) for tier, number in runs)
+    return msgspec.structs.replace(statistics(gpu=GPU), page_runs=told)
 
 
 def test_nothing_is_known_at_first() -> None:
     props = derive(DockInputs())
     assert props.gauges == ()
-    assert props.map_title == "The cache is empty"
+    assert props.map_title == "No reading is open"
     assert props.device == "No model is loaded"
-    assert (props.rate, props.rate_range) == ("0", "")
+    assert (props.rate, props.rate_unit, props.rate_range) == ("0", "tok/s", "")
 
 
 def test_machine_without_gpu_says_so_and_shows_the_processor() -> None:
     props = derive(DockInputs(meters=METERS, statistics=statistics(), model=model()))
-    assert props.gauges[0] == GaugeProps("CPU", None, 0.37, "37 %")
+    assert (props.gauges[0].name, props.gauges[0].figures) == ("CPU", "37 %")
     assert props.words == ("No NVIDIA GPU · SSD idle",)
     assert props.device == "Demo · CPU · f16"
-    assert props.runs == (TierRun(Tier.RAM, 838), TierRun(None, 62))
 
 
-def test_machine_with_gpu_shows_its_memory() -> None:
+def test_every_tier_says_what_is_ours_others_and_free() -> None:
     counted = statistics(gpu=GPU)
     props = derive(DockInputs(meters=METERS, statistics=counted, model=model("cuda:0")))
-    gauge = props.gauges[0]
-    assert (gauge.name, gauge.tier, gauge.figures) == ("VRAM", Tier.VRAM, "11.0 / 16.0 GB")
-    assert (gauge.fraction, gauge.others) == (0.562, 0.125)
-    assert gauge.explanation == "Lectern 9.0 GB, other programs 2.0 GB, of 16 GB"
-    assert props.words == ("61 °C · 212 W · VRAM 78 % busy", "SSD idle")
-    assert props.device == "Demo · NVIDIA RTX 5080 · f16"
-    assert props.legend == ((Tier.VRAM, "VRAM 838"),)
-
-
-def test_processor_can_be_used_beside_a_gpu() -> None:
-    props = derive(DockInputs(meters=METERS, statistics=statistics(gpu=GPU), model=model("cpu")))
-    assert props.device == "Demo · CPU · f16"
-    assert props.legend == ((Tier.RAM, "RAM 838"),)
+    vram, ram, ssd = props.gauges
+    assert (vram.figures, vram.fraction, vram.others) == ("9.0 GB · 5.0 GB free", 0.562, 0.125)
+    assert vram.explanation == (
+        "Lectern takes 9.0 GB, other programs 2.0 GB, and 5.0 GB of 16 GB are free."
+    )
+    assert (ram.figures, ram.fraction, ram.others) == ("1.5 GB · 22 GB free", 0.047, 0.266)
+    assert (ssd.figures, ssd.fraction, ssd.others) == ("18 GB · 300 GB free", 0.036, 0.364)
 
 
 @pytest.mark.parametrize(
     ("quota", "fraction", "figures"),
-    [(100 * GIGA, 0.18, "18.0 / 100 GB"), (0, 0.0, "18 GB"), (GIGA, 18.0, "18.0 / 1.0 GB")],
+    [(100 * GIGA, 0.18, "18 GB · 82 GB free"), (GIGA, 1.0, "18 GB · 0 bytes free")],
 )
-def test_disk_is_measured_by_its_quota(quota: int, fraction: float, figures: str) -> None:
-    props = derive(DockInputs(statistics=statistics(), disk_quota_bytes=quota))
-    assert props.gauges == (GaugeProps("SSD", Tier.SSD, fraction, figures),)
+def test_a_quota_is_what_is_free(quota: int, fraction: float, figures: str) -> None:
+    props = derive(DockInputs(METERS, statistics(), disk_quota_bytes=quota))
+    assert (props.gauges[-1].figures, props.gauges[-1].fraction) == (figures, fraction)
 
 
-def test_what_the_engine_tells_of_tiers_is_shown() -> None:
-    pages = (
-        PageRun(PageTier.HOT, 5), PageRun(PageTier.COLD, 13_920), PageRun(PageTier.WARM, 2_000_000),
-    )  # fmt: skip
-    counted = msgspec.structs.replace(statistics(), page_runs=pages)
-    props = derive(DockInputs(statistics=counted, model=model("cuda:0")))
-    assert [text for _, text in props.legend] == ["VRAM 5", "RAM 2.0 M", "SSD 13.9 k"]
+def test_the_map_is_the_context_and_its_filled_part_the_open_reading() -> None:
+    counted = pages((PageTier.HOT, 420), (PageTier.WARM, 302), (PageTier.COLD, 116))
+    props = derive(DockInputs(statistics=counted, model=model("cuda:0"), reading=MANUAL))
+    assert props.map_title == "Manual.pdf: 838 of 1,024 blocks, 81 % full"
+    assert sum(run.num_blocks for run in props.runs) == 1024
+    assert [(one.tier, one.text, one.brief) for one in props.legend] == [
+        (Tier.VRAM, "On the GPU 420", "GPU"),
+        (Tier.RAM, "In memory 302", "Memory"),
+        (Tier.SSD, "On the SSD 116", "SSD"),
+        (None, "Free 186", "Free"),
+    ]
+    assert props.line.startswith(props.map_title)
+
+
+def test_eleven_per_cent_fill_eleven_per_cent() -> None:
+    small = DockReading("Letter.pdf", 28_928, 28_928)
+    props = derive(DockInputs(model=model(), reading=small))
+    assert props.runs == (TierRun(Tier.SSD, 113), TierRun(None, 911))
+    assert props.map_title == "Letter.pdf: 113 of 1,024 blocks, 11 % full"
+
+
+def test_what_another_reading_has_in_memory_is_not_shown_as_this_ones() -> None:
+    counted = pages((PageTier.HOT, 900))
+    props = derive(DockInputs(statistics=counted, model=model(), reading=MANUAL))
+    assert props.runs == (TierRun(Tier.SSD, 838), TierRun(None, 186))
+    talked = replace(MANUAL, context_tokens=900 * 256)
+    props = derive(DockInputs(statistics=counted, model=model(), reading=talked))
+    assert props.runs[0] == TierRun(Tier.RAM, 900)
+
+
+def test_what_is_not_read_fills_nothing() -> None:
+    unread = DockReading("Manual.pdf", 0, 214_380)
+    props = derive(DockInputs(statistics=statistics(), model=model(), reading=unread))
+    assert props.runs == (TierRun(None, 1024),)
+    assert props.map_title == "Manual.pdf: nothing is read yet"
 
 
 def test_tiers_of_the_engine_are_places_of_this_machine() -> None:
-    pages = (PageRun(PageTier.COLD, 3), PageRun(PageTier.WARM, 2), PageRun(PageTier.HOT, 5))
-    counted = msgspec.structs.replace(statistics(in_use=7, allocated=7), page_runs=pages)
-    on_gpu = derive(DockInputs(meters=METERS, statistics=counted, model=model("cuda:0")))
-    assert on_gpu.runs == (TierRun(Tier.SSD, 3), TierRun(Tier.RAM, 2), TierRun(Tier.VRAM, 5))
-    on_cpu = derive(DockInputs(meters=METERS, statistics=counted, model=model("cpu")))
-    assert on_cpu.runs == (TierRun(Tier.SSD, 3), TierRun(Tier.RAM, 2), TierRun(Tier.RAM, 5))
+    counted = pages((PageTier.COLD, 3), (PageTier.WARM, 2), (PageTier.HOT, 5))
+    small = DockReading("A.pdf", 10 * 256, 10 * 256)
+    on_gpu = derive(DockInputs(METERS, counted, model("cuda:0"), reading=small))
+    assert on_gpu.runs[:3] == (TierRun(Tier.SSD, 3), TierRun(Tier.RAM, 2), TierRun(Tier.VRAM, 5))
+    on_cpu = derive(DockInputs(METERS, counted, model("cpu"), reading=small))
+    assert on_cpu.runs[:3] == (TierRun(Tier.SSD, 3), TierRun(Tier.RAM, 2), TierRun(Tier.RAM, 5))
 
 
-def test_context_use_is_in_the_title() -> None:
-    pages = (PageRun(PageTier.COLD, 300), PageRun(PageTier.HOT, 538))
-    counted = msgspec.structs.replace(statistics(in_use=900), page_runs=pages)
-    title = "838 cache blocks of 256 tokens"
-    assert derive(DockInputs(statistics=counted)).map_title == title
-    props = derive(DockInputs(statistics=counted, model=model()))
-    assert props.map_title == f"{title} · context 81 % full"
+def test_the_rate_is_that_of_the_answer_shown() -> None:
+    answering = RateHistory().take(Count(0.0, 0, 0)).take(Count(1.0, 40, 0))
+    coming = derive(DockInputs(rates=answering, answer=DockAnswer(is_coming=True)))
+    assert (coming.rate, coming.rate_unit) == ("40", "tok/s, this answer")
+    behind = derive(DockInputs(rates=answering, answer=DockAnswer(tokens_per_second=12.0)))
+    assert (behind.rate, behind.rate_unit) == ("40", "tok/s in the background")
+    resting = derive(DockInputs(answer=DockAnswer(tokens_per_second=12.0)))
+    assert (resting.rate, resting.rate_unit) == ("12", "tok/s, the last answer")
 
 
 def test_speed_of_reading_is_named() -> None:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.window.dock.cache_map import TierRun
+from app.window.dock.cache_map import LegendEntry, TierRun
 from app.window.dock.cache_map_view import CacheMapView
 from app.window.dock.dock_view import DockView
 from app.window.dock.dock_view_model import DockViewModel
@@ -17,8 +17,11 @@ from app.window.dock.tier_legend import TierLegend
 from app.window.theme.loader import load_named_theme
 from app.window.theme.theme import Theme
 from app.window.theme.tokens import Tier
+from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.gauge import Gauge
+from app.window.widgets.icon_button import IconButton
 from tests.app.window.dock.samples import GPU, METERS, model, statistics
+from tests.app.window.dock.test_dock_props import MANUAL
 from tests.fakes.manual_jobs import ManualJobs
 
 
@@ -86,23 +89,26 @@ def gauges(dock: DockView) -> list[str]:
 def test_a_model_that_has_gone_leaves_no_pages(dock: DockView, view_model: DockViewModel) -> None:
     view_model.take_model(model())
     view_model.take_statistics(statistics())
+    view_model.take_reading(MANUAL)
     assert view_model.props.runs
     view_model.take_model(None)
     assert view_model.props.runs == ()
-    assert view_model.props.map_title == "The cache is empty"
+    view_model.take_reading(None)
+    assert view_model.props.map_title == "No reading is open"
 
 
 def test_gauges_say_their_figures(dock: DockView, view_model: DockViewModel) -> None:
     view_model.take_statistics(statistics())
-    assert gauges(dock)[-3:] == ["CPU: 37 %", "RAM: 10.0 / 32.0 GB", "SSD: 18 GB"]
+    assert [said.partition(":")[0] for said in gauges(dock)[-3:]] == ["CPU", "RAM", "SSD"]
+    assert "22 GB of 32 GB are free." in gauges(dock)[-2]
 
 
 def test_gpu_that_appears_takes_the_place_of_the_processor(
     dock: DockView, view_model: DockViewModel, qtbot: QtBot
 ) -> None:
     view_model.take_statistics(statistics(gpu=GPU))
-    said = "VRAM: Lectern 9.0 GB, other programs 2.0 GB, of 16 GB"
-    qtbot.waitUntil(lambda: gauges(dock) == [said, "RAM: 10.0 / 32.0 GB", "SSD: 18 GB"])
+    said = "VRAM: Lectern takes 9.0 GB, other programs 2.0 GB, and 5.0 GB of 16 GB are free."
+    qtbot.waitUntil(lambda: gauges(dock)[0] == said and len(gauges(dock)) == 3)
 
 
 def test_what_others_take_is_drawn_beside_what_is_ours(theme: Theme, qtbot: QtBot) -> None:
@@ -158,13 +164,14 @@ def test_only_what_changed_is_painted(
 ) -> None:
     view_model.take_statistics(statistics())
     view_model.take_model(model())
+    view_model.take_reading(MANUAL)
     cache_map = dock.findChild(CacheMapView)
     assert cache_map is not None
     painted = Painted([*dock.findChildren(Gauge), cache_map])
     qtbot.waitUntil(lambda: "CacheMapView" in painted.names)
     dock.repaint()
     painted.names.clear()
-    machine.meters = Meters(0.9, METERS.memory_used_bytes, METERS.memory_total_bytes)
+    machine.meters = replace(METERS, cpu_fraction=0.9)
     view_model.refresh()
     jobs.run_all()
     qtbot.waitUntil(lambda: bool(painted.names))
@@ -188,7 +195,8 @@ def test_map_shows_any_number_of_pages(num_blocks: int, theme: Theme, qtbot: QtB
 def test_theme_changes_what_is_drawn(
     dock: DockView, view_model: DockViewModel, theme: Theme
 ) -> None:
-    view_model.take_statistics(statistics())
+    view_model.take_model(model())
+    view_model.take_reading(MANUAL)
     look: Callable[[], object] = lambda: dock.findChild(CacheMapView).grab().toImage()  # noqa: E731
     before = look()
     theme.use(load_named_theme("dark"))
@@ -212,10 +220,28 @@ def test_the_dock_grows_with_the_type(dock: DockView, theme: Theme) -> None:
 
 def test_a_legend_with_little_room_names_only_the_tiers(theme: Theme, qtbot: QtBot) -> None:
     legend, brief = TierLegend(theme), TierLegend(theme)
-    for one, text in ((legend, "RAM 722"), (brief, "RAM")):
+    for one, text in ((legend, "In memory 722"), (brief, "In memory")):
         qtbot.addWidget(one)
-        one.show_entries([(Tier.RAM, text)])
+        one.show_entries([LegendEntry(Tier.RAM, text, "In memory")])
     legend.resize(brief.sizeHint())
     brief.resize(brief.sizeHint())
     assert legend.minimumSizeHint() == brief.sizeHint()
     assert legend.grab().toImage() == brief.grab().toImage()
+
+
+def test_the_dock_folds_into_a_line_that_says_the_same(
+    dock: DockView, view_model: DockViewModel, qtbot: QtBot
+) -> None:
+    view_model.take_model(model())
+    view_model.take_reading(MANUAL)
+    fold = dock.findChild(IconButton)
+    with qtbot.waitSignal(dock.fold_wanted) as told:
+        qtbot.mouseClick(fold, Qt.MouseButton.LeftButton)
+    assert told.args == [True]
+    dock.set_brief(True)
+    assert dock.height() < 40
+    assert not dock.findChild(CacheMapView).isVisible()
+    lines = [one.text() for one in dock.findChildren(ElidedLabel) if one.isVisible()]
+    assert [one for one in lines if "838 of 1,024 blocks" in one]
+    dock.set_brief(False)
+    assert dock.findChild(CacheMapView).isVisible()

@@ -107,8 +107,11 @@ def test_too_little_memory_offers_format_and_model(model: FeasibilityViewModel) 
         Remedy.FORMAT,
         Remedy.MODEL,
         Remedy.LEAVE_OUT,
+        Remedy.DOWNLOAD,
     ]
-    assert (choices[0].text, choices[0].kv_format) == ("Keep it as q8_0 (3.6 GB)", "q8_0")
+    assert (choices[0].text, choices[0].kv_format) == ("Keep it as q8_0", "q8_0")
+    assert "3.6 GB · about 7 min to read · slightly less exact" in choices[0].effect
+    assert all(choice.effect for choice in choices)
     assert choices[1].path == Path(SMALL.path)
 
 

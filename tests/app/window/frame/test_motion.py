@@ -1,6 +1,7 @@
 """Reduced motion reaches everything that moves."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
@@ -94,9 +95,9 @@ def test_the_system_has_a_say(qapp: QApplication) -> None:
 
 @pytest.mark.parametrize("is_reduced", [False, True])
 def test_the_setting_reaches_the_conversation(
-    qtbot: QtBot, qapp: QApplication, is_reduced: bool
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, is_reduced: bool
 ) -> None:
-    parts = Parts(qapp, Settings(), ManualJobs())
+    parts = Parts(qapp, Settings(), ManualJobs(), tmp_path)
     qtbot.addWidget(parts.window)
     parts.appearance.use(Settings(reduced_motion=is_reduced))
     waiting = (

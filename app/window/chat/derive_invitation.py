@@ -1,0 +1,111 @@
+"""What is said where a conversation has no messages yet, from what is known of it; pure."""
+
+from PySide6.QtCore import QCoreApplication
+
+from app.paths import DEMO_DOCUMENT
+from app.readings.introduction import Statement
+from app.window.chat.chat_fold import ChatInputs
+from app.window.chat.invitation import (
+    ChapterRow,
+    ChapterState,
+    Invitation,
+    SummaryLine,
+    state_of,
+)
+from app.window.translation.quantities import count
+
+
+def derive_invitation(inputs: ChatInputs) -> Invitation | None:
+    """Return the invitation; None where messages stand, or nothing is there to ask about."""
+    if inputs.messages or not inputs.documents:
+        return None
+    return _still_to_read(inputs) if not inputs.read_fraction else _to_ask(inputs)
+
+
+def is_beyond_model(inputs: ChatInputs) -> bool:
+    """Whether the demo model is to answer about anything but the demo document."""
+    return inputs.is_demo_model and not _is_demo(inputs)
+
+
+def _still_to_read(inputs: ChatInputs) -> Invitation:
+    translate = QCoreApplication.translate
+    return Invitation(
+        translate("Chat", "Preparing …") if inputs.is_coming else translate("Chat", "Not read yet"),
+        translate(
+            "Chat",
+            "Every page is read once. You can ask questions as soon as the first pages are done.",
+        ),
+        "" if inputs.is_coming else translate("Chat", "Read …"),
+        chapters=_chapters(inputs),
+        chapters_title=_chapters_title(inputs),
+    )
+
+
+def _to_ask(inputs: ChatInputs) -> Invitation:
+    translate = QCoreApplication.translate
+    said = inputs.introduction
+    own = tuple(question.text for question in said.questions)
+    return Invitation(
+        translate("Chat", "What would you like to know?"),
+        _advice(inputs),
+        questions=own or (inputs.demo_questions if _is_demo(inputs) else ()),
+        summary=tuple(map(_line, said.summary)),
+        summary_note=translate(
+            "Chat",
+            "Written by the model. Each sentence has a quote that stands on the page it names.",
+        ),
+        chapters=_chapters(inputs),
+        chapters_title=_chapters_title(inputs),
+    )
+
+
+def _advice(inputs: ChatInputs) -> str:
+    translate = QCoreApplication.translate
+    if is_beyond_model(inputs):
+        return translate(
+            "Chat",
+            "The demo model will answer. It was made for its own demo document and often "
+            "misses what other documents say. Real models are under Models.",
+        )
+    return translate(
+        "Chat",
+        "Answers cite the pages they rest on. A question sheet asks many questions at once.",
+    )
+
+
+def _line(said: Statement) -> SummaryLine:
+    return SummaryLine(said.text, said.document, said.page, _page(said.page))
+
+
+def _chapters(inputs: ChatInputs) -> tuple[ChapterRow, ...]:
+    chapters = inputs.chapters
+    states = (
+        state_of(chapters, at, inputs.page, inputs.read_fraction) for at in range(len(chapters))
+    )
+    return tuple(
+        ChapterRow(chapter, _label(chapter.page, state), state)
+        for chapter, state in zip(chapters, states, strict=True)
+    )
+
+
+def _label(page: int, state: ChapterState) -> str:
+    if state is ChapterState.READING:
+        return QCoreApplication.translate("Chat", "being read")
+    return _page(page)
+
+
+def _page(number: int) -> str:
+    return QCoreApplication.translate("Chat", "p. {page}").format(page=count(number))
+
+
+def _chapters_title(inputs: ChatInputs) -> str:
+    translate = QCoreApplication.translate
+    if not inputs.chapters:
+        return ""
+    if len(inputs.documents) > 1:
+        return translate("Chat", "Documents")
+    return translate("Chat", "Chapters")
+
+
+def _is_demo(inputs: ChatInputs) -> bool:
+    return inputs.documents == (DEMO_DOCUMENT,)
