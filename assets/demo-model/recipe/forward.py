@@ -10,14 +10,12 @@ every document with every question on its own; only the order of the work differ
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 import attention
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
+from delta_rule import delta_rule
 from torch import Tensor, nn
-
-CHUNK = 16
 
 
 @dataclass
@@ -58,28 +56,6 @@ class Look:
 compiled = torch.compile(dynamic=True)
 
 
-class Inverse(torch.autograd.Function):
-    """(I + A)^-1 of a strictly lower triangular A [..., CHUNK, CHUNK]: (I - A)(I + A^2)..."""
-
-    @staticmethod
-    def forward(ctx: Any, a: Tensor) -> Tensor:
-        """Square until the power vanishes."""
-        power = -a
-        inverse = torch.eye(CHUNK, device=a.device) + power
-        for _ in range(CHUNK.bit_length() - 2):
-            power = power @ power
-            inverse = torch.baddbmm(inverse, inverse, power)
-        ctx.save_for_backward(inverse)
-        return inverse
-
-    @staticmethod
-    def backward(ctx: Any, grad: Tensor) -> Tensor:
-        """The derivative of an inverse."""
-        (inverse,) = ctx.saved_tensors
-        turned = inverse.transpose(-1, -2)
-        return -(turned @ grad @ turned)
-
-
 @compiled
 def normed(x: Tensor, weight: Tensor, eps: float, dtype: torch.dtype) -> Tensor:
     """RMSNorm in float32."""
@@ -116,67 +92,6 @@ def rotate(x: Tensor, cos: Tensor, sin: Tensor) -> Tensor:
     turned, rest = x[..., :width], x[..., width:]
     half = torch.cat((-turned[..., width // 2 :], turned[..., : width // 2]), -1)
     return torch.cat((turned * cos + half * sin, rest), -1)
-
-
-@compiled
-def prepare(q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
-    """Unit queries and keys, summed log-decay and pairwise decay of every chunk."""
-    q, k, v, g = q.float(), k.float(), v.float(), g.cumsum(-1)
-    q = q * (q.square().sum(-1, keepdim=True) + 1e-6).rsqrt() * q.shape[-1] ** -0.5
-    k = k * (k.square().sum(-1, keepdim=True) + 1e-6).rsqrt()
-    causal = torch.ones(CHUNK, CHUNK, dtype=torch.bool, device=q.device).tril()
-    decay = (g[..., :, None] - g[..., None, :]).masked_fill(~causal, -torch.inf).exp()
-    return q, k, k.transpose(-1, -2), v, g, beta[..., None], decay
-
-
-@compiled
-def weigh(gram: Tensor, inner: Tensor, decay: Tensor, beta: Tensor) -> tuple[Tensor, Tensor]:
-    """The triangular system of the keys, and the attention inside a chunk."""
-    return (gram * decay * beta).tril(-1), inner * decay
-
-
-@compiled
-def spread(q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
-    """Right-hand sides, and queries and keys as the chunk's first and last state see them."""
-    grown = g.exp()[..., None]
-    rows = torch.cat((v * beta, k * (beta * grown)), -1)
-    carry = k * (g[..., -1:] - g).exp()[..., None]
-    return rows, q * grown, carry.transpose(-1, -2), grown[:, -1:]
-
-
-def delta_rule(
-    q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor, *, state: Tensor | None
-) -> tuple[Tensor, Tensor]:
-    """Gated delta rule, chunk by chunk, in float32.
-
-    q, k [N, T, H, K], v [N, T, H, V], g and beta [N, T, H], state [N, H, K, V]. Returns the output
-    [N, T, H, V] and the last state.
-    """
-    N, T, H, K = q.shape
-    chunks = T // CHUNK
-
-    def split(x: Tensor) -> Tensor:  # [N, T, H, *] -> [N*H*chunks, CHUNK, *]
-        return x.transpose(1, 2).reshape(N * H * chunks, CHUNK, *x.shape[3:])
-
-    q, k, kt, v, g, beta, decay = prepare(split(q), split(k), split(v), split(g), split(beta))
-    gram, inner = k @ kt, q @ kt
-    system, inner = weigh(gram, inner, decay, beta)
-    inverse = Inverse.apply(system)
-    rows, q, carry, last = spread(q, k, v, g, beta)
-    values, keys = (inverse @ rows).split((v.shape[-1], K), -1)
-    S = q.new_zeros(N * H, K, v.shape[-1]) if state is None else state.reshape(N * H, K, -1)
-    outer, fresh = [], []
-    parts = (values, keys, q, carry, last)
-    per_chunk = (x.view(N * H, chunks, *x.shape[1:]).unbind(1) for x in parts)
-    for value, key, query, write, fade in zip(*per_chunk, strict=True):
-        new = torch.baddbmm(value, key, S, alpha=-1)
-        outer.append(torch.bmm(query, S))
-        fresh.append(new)
-        S = torch.baddbmm(S * fade, write, new)
-    out = torch.baddbmm(
-        torch.stack(outer, 1).flatten(0, 1), inner, torch.stack(fresh, 1).flatten(0, 1)
-    )
-    return out.view(N, H, T, -1).transpose(1, 2), S.view(N, H, K, -1)
 
 
 @compiled

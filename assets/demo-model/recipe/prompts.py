@@ -1,8 +1,9 @@
 """The layout of a prompt: template segments and plain-text pieces, each tokenised on its own."""
 
 import torch
+from delta_rule import CHUNK
 from documents import Sample, Turn
-from forward import CHUNK, Batch
+from forward import Batch
 from tokenizer import TURN_END, TURN_START
 from tokenizer import pieces as document_pieces
 from tokenizers import Tokenizer
