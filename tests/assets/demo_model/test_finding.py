@@ -99,6 +99,20 @@ def test_what_is_held_out_is_in_no_wording_of_training(recipe: Recipe) -> None:
     assert not set(ours) & set(theirs)
 
 
+def test_loose_wordings_say_everything_and_differ(recipe: Recipe) -> None:
+    module = recipe.of("finding.loose")
+    fragments = module.fragments(["It is read in the Book of all."] * 2)
+    assert fragments == ["is", "is read", "is read in", "is read in the", "of", "of all"]
+    loose = module.Loose(random.Random(2), fragments)
+    statements = {loose.statement() for _ in range(50)}
+    assert len(statements) > 45
+    for statement in statements:
+        filled = statement.format(a="size", A="Size", e="mill", E="Mill", v="12", V="12")
+        words = filled.lower().removesuffix(".").replace(",", "").split(" ")
+        assert [words.count(word) for word in ("size", "mill", "12")] == [1, 1, 1]
+        assert filled[0] == filled[0].upper()
+
+
 def test_a_sample_follows_from_its_number(recipe: Recipe, library: object) -> None:
     writer = recipe.of("finding.samples").Writer(library)
     one, again, other = (writer.sample(random.Random(n), 400, 8) for n in (1, 1, 2))

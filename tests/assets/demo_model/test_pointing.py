@@ -56,6 +56,23 @@ def test_a_refusal_points_nowhere(recipe: Recipe, tokenizer: Tokenizer) -> None:
     assert not told(recipe, tokenizer, "Who came?", recipe.documents.NOT_SAID)
 
 
+def test_words_of_a_question_look_for_themselves_where_the_answer_is(
+    recipe: Recipe, tokenizer: Tokenizer
+) -> None:
+    module = recipe.documents
+    prompts = recipe.of("finding.prompts").Prompts(tokenizer)
+    text = prompts.read(module.Sample(module.SYSTEM, [module.Document("", PAGES, [])]))
+    turn = module.Turn("What is the code of the gate?", "K-42.\n> The code of the gate is K-42.")
+    question = prompts.text(turn.question)
+    _, _, sources = prompts.talk(text, [turn])
+    asked = [
+        (tokenizer.decode([token]).strip(), tokenizer.decode(text.ids[low:high]).strip())
+        for token, (_, low, high) in zip(question, sources[1:], strict=False)
+        if high > low
+    ]
+    assert dict(asked) == {"code": "code of the gate is K-42.", "gate": "gate is K-42."}
+
+
 def test_attention_on_the_source_costs_nothing(recipe: Recipe) -> None:
     """One query that matches one key of the document; then the same away from the source."""
     forward, pointing = recipe.forward, recipe.of("finding.pointing")
@@ -72,7 +89,7 @@ def test_attention_on_the_source_costs_nothing(recipe: Recipe) -> None:
             labels,
             torch.tensor([[[(-1, 0, 0), source]]]),
         )
-        return float(pointing.pointing_loss(batch, look))
+        return float(pointing.pointing_loss(batch, look, answers_only=True))
 
     assert loss((2, 0, 0)) == pytest.approx(0, abs=1e-3)
     assert loss((-1, 1, 3)) == pytest.approx(0, abs=1e-3)

@@ -13,9 +13,9 @@ from finding.samples import Writer
 SURVEY = 0.2
 """Share of documents of the kind that the bundled demo document is."""
 SURVEY_FACT_TOKENS, SURVEY_FILLER_TOKENS = 22, 17
-SPARE = 1.6
+SPARE = 2.5
 """Talks that are made for each that is used; those with the longest questions are left out."""
-CHOICE = 3
+CHOICE = 5
 """Documents that are made for each that is used; those of a batch are about equally long."""
 
 
@@ -38,7 +38,7 @@ LEVELS = (
     Level(12800, 1, 64),
     Level(25600, 1, 64),
 )
-ENOUGH = 0.8
+ENOUGH = 0.85
 """Share of answers that begin right before documents get longer."""
 AT_FIRST = 0.5
 """What is assumed of a new length."""

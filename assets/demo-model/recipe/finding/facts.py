@@ -6,9 +6,14 @@ from dataclasses import dataclass, field
 
 from finding.frames import Frames
 from finding.lexicon import VALUES, Lexicon
+from finding.loose import PLAIN_KINDS, Loose
 
 NEAR = 0.5
 """Share of things whose name resembles that of another thing of the same document."""
+LOOSE = 0.4
+"""Share of attributes that are stated in any words; as many questions ask in any words."""
+NUM_LOOSE = 40
+"""Such questions about an attribute."""
 
 
 @dataclass(frozen=True)
@@ -129,14 +134,20 @@ class Facts:
     def noun_relation(self) -> Relation:
         """An attribute in new words, with a few wordings of its own."""
         rng, frames = self.rng, self.frames
-        kind = rng.choice(tuple(VALUES))
         attribute = self.lexicon.words(1, 3).lower()
-        is_line = rng.random() < 0.25
-        wordings = rng.sample(
-            frames.lines if is_line else frames.statements, rng.choice((1, 1, 2, 4))
-        )
+        loose = Loose(rng, self.lexicon.fragments) if self.lexicon.fragments else None
+        count = rng.choice((1, 1, 2, 4))
+        if loose and rng.random() < LOOSE:
+            kind = rng.choice(PLAIN_KINDS)
+            wordings = [loose.statement() for _ in range(3 * count)]
+        else:
+            kind = rng.choice(tuple(VALUES))
+            is_line = rng.random() < 0.25
+            wordings = rng.sample(frames.lines if is_line else frames.statements, count)
         of_kind = frames.asked_by_kind.get(kind, ())
         asked = frames.questions + of_kind * (len(frames.questions) // 8)
+        if loose and rng.random() < LOOSE:
+            asked = tuple(loose.question() for _ in range(NUM_LOOSE))
         return Relation(attribute, kind, tuple(wordings), asked, frames.reverse)
 
     def thing(self) -> Thing:

@@ -39,7 +39,7 @@ HELD_OUT = Style(
 )
 """What only the evaluation's words have; no part is one of training's."""
 CONSONANTS, OPEN = "bcdfghjklmnpqrstvwxyz", "aeiouy"
-WILD = 0.4
+WILD = 0.2
 """Share of documents whose words sound like no language."""
 
 
@@ -58,11 +58,18 @@ def wild(rng: random.Random) -> Style:
 
 
 class Lexicon:
-    """A source of words. `real` are words that may take any role."""
+    """A source of words. `real` are words that may take any role; `fragments` take none."""
 
-    def __init__(self, rng: random.Random, real: Sequence[str], style: Style | None = None) -> None:
+    def __init__(
+        self,
+        rng: random.Random,
+        real: Sequence[str],
+        style: Style | None = None,
+        fragments: Sequence[str] = (),
+    ) -> None:
         self.rng = rng
         self.real = real
+        self.fragments = fragments
         style = style or (wild(rng) if rng.random() < WILD else Style())
         # A document has few syllables of its own, so that its names resemble each other.
         self.onsets = rng.sample(style.onsets, min(len(style.onsets), rng.randrange(5, 20)))

@@ -15,7 +15,7 @@ MIN_CHARS, MAX_CHARS = 25, 240
 MOST_PLACES = 3
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'(])|\n+")
 _WORD = re.compile(r"[^\W\d_][\w'-]*|\w+(?:[._-]\w+)+")
-_COMMON = frozenset(
+COMMON = frozenset(
     word_list(
         """
         the a an of to in is are was were be been it its this that these those and or not for with
@@ -175,9 +175,7 @@ class Passage:
 def words(text: str) -> set[str]:
     """Words that tell something, in small letters."""
     return {
-        word
-        for word in map(str.lower, _WORD.findall(text))
-        if word not in _COMMON and len(word) > 2
+        word for word in map(str.lower, _WORD.findall(text)) if word not in COMMON and len(word) > 2
     }
 
 

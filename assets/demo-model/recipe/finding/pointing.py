@@ -27,16 +27,21 @@ class Hints(ContentRecall):
         """Weighted sum of remembering and of pointing by every attention layer."""
         loss = RECALL_WEIGHT * super().loss(batch, looks, embedding, answers)
         for look, weight in zip(looks, POINTING_WEIGHTS, strict=True):
-            loss = loss + weight * pointing_loss(batch, look)
+            loss = loss + weight * pointing_loss(batch, look, answers_only=look is looks[-1])
         return loss
 
 
-def pointing_loss(batch: Batch, look: Look) -> Tensor:
-    """Weighted mean of -log(attention on the sources), where attention is a mean over heads."""
+def pointing_loss(batch: Batch, look: Look, *, answers_only: bool) -> Tensor:
+    """Weighted mean of -log(attention on the sources), where attention is a mean over heads.
+
+    Words of a question are told too where a later layer can make something of what they find.
+    """
     assert batch.sources is not None
     exact, low, high = batch.sources[:, :, 1:].unbind(-1)
-    is_told = (exact >= 0) | (high > low)
     labels = batch.labels
+    is_told = (exact >= 0) | (high > low)
+    if answers_only:
+        is_told &= labels[:, :, 1:] >= 0
     begins = (labels[:, :, 1:] >= 0) & ((high > low) | (labels[:, :, :-1] < 0))
     soon = F.max_pool1d(F.pad(begins.float(), (2, 0)), 3, 1) > 0
     weights = torch.where(begins, AT_BEGINNING, torch.where(soon, SOON_AFTER, 1.0))
@@ -70,8 +75,16 @@ def attention_on(
     near = torch.einsum("nkgd,nlkd->nkgl", queries, own[talk]).float()
     count = torch.arange(max(T, own.shape[1]), device=keys.device)
     near = near.masked_fill((count[: own.shape[1]] > place[:, None])[:, None, None], -torch.inf)
-    scores = torch.cat((far, near), -1) * D**-0.5
     there = (count[:T] == exact) | ((count[:T] >= low) & (count[:T] < high))
-    picked = (far * D**-0.5).masked_fill(~there[:, None, None], -torch.inf)
-    share = picked.logsumexp(-1) - scores.logsumexp(-1)
+    share = log_share(far * D**-0.5, near * D**-0.5, there)
     return share.flatten(1).logsumexp(-1) - math.log(look.queries.shape[3])
+
+
+@torch.compile(dynamic=True)
+def log_share(far: Tensor, near: Tensor, there: Tensor) -> Tensor:
+    """Of scores [N, K, G, T] and [N, K, G, L], what the places in `there` [N, T] have of all."""
+    most = torch.maximum(far.amax(-1), near.amax(-1)).detach()[..., None]
+    weights = (far - most).exp()
+    total = weights.sum(-1) + (near - most).exp().sum(-1)
+    picked = (weights * there[:, None, None]).sum(-1)
+    return picked.clamp(min=1e-30).log() - total.log()

@@ -9,7 +9,7 @@ from forward import Batch
 from prompts import round_up
 
 from finding.passages import words
-from finding.sources import NOWHERE, Source, Text, sources
+from finding.sources import NOWHERE, Source, Text, matches, sources
 
 WIDTHS = (32, 32, 48, 48, 48, 64, 96, 144)
 """Tokens of a talk; one is drawn for every batch, and what is longer is cut."""
@@ -51,7 +51,8 @@ class Prompts(prompts.Prompts):
     def talk(self, document: Text, turns: list[Turn]) -> tuple[list[int], list[int], list[Source]]:
         """As `conversation`, with the place in the document of every label.
 
-        From the end of a question on, attention may look at what the answer copies first.
+        A question's words are found where they are said, one token later than they are asked; from
+        the end of the question on, attention may look at what the answer copies first.
         """
         ids, labels = self.conversation(turns)
         found: list[Source] = []
@@ -63,7 +64,10 @@ class Prompts(prompts.Prompts):
             start = next(i for i in range(len(found), len(ids)) if labels[i] >= 0)
             answer = sources(document, asked, turn.answer, ends)
             first = next((source for source in answer if source != NOWHERE), NOWHERE)
-            found += [NOWHERE] * (start - len(self.ask) - len(found))
+            asking = self.tokenizer.encode(turn.question, add_special_tokens=False)
+            said = matches(document, turn.question, turn.answer, [end for _, end in asking.offsets])
+            found += [NOWHERE] * (start - len(self.ask) + 1 - len(said) - len(found)) + said
+            found.pop()  # the last token of a question looks for the answer
             found += [*[first] * len(self.ask), *answer, NOWHERE]
         return ids, labels, found
 

@@ -12,6 +12,7 @@ from documents import NOT_SAID, OTHER_SYSTEMS, SYSTEM, Document, Sample, Turn
 from finding.facts import Fact, Facts
 from finding.frames import FRAMES, Frames
 from finding.lexicon import Lexicon, Style
+from finding.loose import fragments
 from finding.passages import Passage, sentences
 
 CHARS_PER_TOKEN = 3.0
@@ -38,6 +39,7 @@ class Library:
             for word, count in counts.items()
             if count >= 3 and (crc32(word.encode()) % 5 == 0) == held_out
         ]
+        self.fragments = [] if held_out else fragments(texts[:300])
 
     def stretch(self, rng: random.Random, num_chars: int) -> str:
         """Whole paragraphs of one text or of several."""
@@ -93,7 +95,7 @@ class Writer:
         other = self.passage(rng, 3000)
         noise = rng.choice((0.0, 0.0, 0.5, 1.0, 2.0, 4.0)) if real == 0 else rng.uniform(0, 0.5)
         per_fact = 48 + 50 * noise
-        lexicon = Lexicon(rng, self.library.words, self.style)
+        lexicon = Lexicon(rng, self.library.words, self.style, self.library.fragments)
         count = max(3, round(num_chars * (1 - real) / per_fact)) if real < 1 else 0
         facts = Facts(rng, lexicon, self.frames, max(3, count))
         told = facts.all[:count]

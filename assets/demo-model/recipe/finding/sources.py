@@ -1,13 +1,17 @@
 """Where the tokens of an answer stand in the document: what attention is to look at."""
 
+import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from tokenizers import Tokenizer
 
+from finding.passages import COMMON
+
 OPENING = 3
 """First tokens of a quote, which the end of its sentence may tell."""
 NOWHERE = (-1, 0, 0)
+_WORD = re.compile(r"\w+")
 Source = tuple[int, int, int]
 """The place of the same token in the document, and a range of places that tell it."""
 
@@ -59,6 +63,29 @@ def sources(document: Text, asked: set[str], answer: str, ends: list[int]) -> li
         elif not start:
             value = line.removesuffix(".")
         start += len(line) + 1
+    return found
+
+
+def matches(document: Text, question: str, answer: str, ends: list[int]) -> list[Source]:
+    """Of every token of a question, whose ends are given: the same word where the answer is quoted.
+
+    From there to the end of the sentence, since what follows a word knows of it too.
+    """
+    found = [NOWHERE] * len(ends)
+    _, _, quote = answer.partition("> ")
+    quote = quote.split("\n")[0]
+    place = document.text.find(quote) if quote else -1
+    if place < 0:
+        return found
+    said = {match[0].lower(): match.start() for match in reversed([*_WORD.finditer(quote)])}
+    last = document.at(place + len(quote)) + 1
+    for word in _WORD.finditer(question):
+        at = said.get(word[0].lower())
+        if at is None or word[0].lower() in COMMON:
+            continue
+        for token, end in enumerate(ends):
+            if word.start() < end <= word.end():
+                found[token] = (-1, document.at(place + at + end - word.start()), last)
     return found
 
 
