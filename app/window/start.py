@@ -28,6 +28,7 @@ from app.window.process.gui_garbage import GuiGarbage
 from app.window.process.qt_loop import QtLoop
 from app.window.process.single_instance import SingleInstance
 from app.window.process.unexpected import catch_unexpected
+from app.window.spoken import interfaces
 from app.window.unlocking.unlock import unlocked
 from app.window_order import WindowOrder
 
@@ -165,6 +166,7 @@ def make_application() -> QApplication:
     existing = QApplication.instance()
     application = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
     application.setWindowIcon(QIcon(str(app_icon())))
+    interfaces.install()
     return application
 
 

@@ -11,8 +11,8 @@ from app.window.chat.composer import Composer
 from app.window.chat.invitation_view import InvitationView
 from app.window.chat.lexers import Lexers
 from app.window.chat.message_layout import column_rect
+from app.window.chat.spoken_messages import SpokenTranscript
 from app.window.chat.transcript_model import TranscriptModel
-from app.window.chat.transcript_view import TranscriptView
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
@@ -61,7 +61,7 @@ class ChatView(QWidget):
         self._contexts = ("", "")
         self._model = TranscriptModel(self)
         self._sentences = SentenceReader()
-        self.transcript = TranscriptView(theme, lexers, self)
+        self.transcript = SpokenTranscript(theme, lexers, self)
         self.transcript.setModel(self._model)
         self.composer = Composer(theme, self)
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")

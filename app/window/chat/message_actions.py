@@ -6,6 +6,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.window.chat.message_layout import ACTIONS, MessageAction, Target
+from app.window.chat.message_markup import CONTINUE, DETAILS, REASONING, RETRY
+from app.window.chat.rich_text_writer import CITE, CODE
 from app.window.chat.rows import MessageRow
 
 
@@ -30,6 +32,23 @@ def action_text(action: MessageAction) -> str:
         MessageAction.REGENERATE: translate("Chat", "Answer again"),
         MessageAction.BRANCH: translate("Chat", "Branch from here"),
     }[action]
+
+
+def target_text(row: MessageRow, target: Target) -> str:
+    """Return what a screen reader says of what can be reached in a message."""
+    if target.action is not None:
+        return action_text(target.action)
+    scheme, _, rest = target.link.target.partition(":")
+    if f"{scheme}:" == CITE:
+        chip = row.chips[int(rest)]
+        return f"{chip.label}. {chip.description}"
+    return {
+        CODE: row.copy_code_label,
+        CONTINUE: row.continue_label,
+        DETAILS: row.details_label,
+        REASONING: row.reasoning_label,
+        RETRY: row.retry_label,
+    }.get(f"{scheme}:", target.link.target)
 
 
 class TargetCursor:

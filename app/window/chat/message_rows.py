@@ -10,6 +10,7 @@ from app.library.records import Role
 from app.readings.instructions import says_nothing
 from app.window.chat.citation_texts import citation_description, citation_label
 from app.window.chat.mention_text import with_mentions
+from app.window.chat.plain_answer import plain_answer
 from app.window.chat.rows import BranchPlace, ChatMessage, Chip, MessageRow
 from app.window.chat.seen_text import seen_text
 from app.window.translation.quantities import count
@@ -52,7 +53,7 @@ def spoken(row: MessageRow) -> str:
     translate = QCoreApplication.translate
     if row.role is Role.USER:
         return translate("Chat", "You asked: {text}").format(text=row.text)
-    return translate("Chat", "Answer: {text}").format(text=row.text)
+    return translate("Chat", "Answer: {text}").format(text=plain_answer(row.text))
 
 
 def _branch(message: ChatMessage) -> BranchPlace | None:

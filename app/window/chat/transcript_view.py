@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from app.window.chat.lexers import Lexers
-from app.window.chat.message_actions import TargetCursor, action_text, message_menu
+from app.window.chat.message_actions import TargetCursor, message_menu, target_text
 from app.window.chat.message_delegate import MessageDelegate
 from app.window.chat.message_layout import MessageAction, MessageLayout, Target
 from app.window.chat.message_markup import CONTINUE, DETAILS, REASONING, RETRY
@@ -177,11 +177,11 @@ class TranscriptView(VirtualList):
         has_moved = self._cursor.step(self._targets(), direction)
         target = self._cursor.target(self._targets())
         if target is not None:
-            event = QAccessibleAnnouncementEvent(self, self._name(target))
+            row = self._row(self.currentIndex().row())
+            event = QAccessibleAnnouncementEvent(self, target_text(row, target))
             QAccessible.updateAccessibility(event)
             scheme, _, number = target.link.target.partition(":")
             if f"{scheme}:" == CITE:
-                row = self._row(self.currentIndex().row())
                 self.citation_reached.emit(row.id, int(number))
         self.viewport().update()
         return has_moved
@@ -204,23 +204,6 @@ class TranscriptView(VirtualList):
         index = self.currentIndex()
         has_keyboard = index.isValid() and self.hasFocus()
         return list(self._layout(index.row()).targets()) if has_keyboard else []
-
-    def _name(self, target: Target) -> str:
-        """Return what a screen reader says of a target."""
-        if target.action is not None:
-            return action_text(target.action)
-        row = self._row(self.currentIndex().row())
-        scheme, _, rest = target.link.target.partition(":")
-        if f"{scheme}:" == CITE:
-            chip = row.chips[int(rest)]
-            return f"{chip.label}. {chip.description}"
-        return {
-            CODE: row.copy_code_label,
-            CONTINUE: row.continue_label,
-            DETAILS: row.details_label,
-            REASONING: row.reasoning_label,
-            RETRY: row.retry_label,
-        }.get(f"{scheme}:", target.link.target)
 
     def _act(self, row: MessageRow, action: MessageAction) -> None:
         match action:

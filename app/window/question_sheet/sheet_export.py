@@ -10,9 +10,9 @@ import msgspec
 from PySide6.QtCore import QCoreApplication
 
 from app.citations.citation import Citation
+from app.window.chat.plain_answer import plain_answer
 from app.window.chat.plain_markdown import cell, plain_cell, plain_line
 from app.window.export.inert_markdown import inert
-from app.window.question_sheet.plain_answer import plain_answer
 from app.window.question_sheet.sheet import Sheet, SheetEntry
 from app.window.question_sheet.sheet_texts import answer_text, pages_text
 from engine.protocol.problems.problem import Problem, sentence

@@ -1,15 +1,17 @@
 """The pages in view as they are painted: what is on them, marks, focus, what screen readers say."""
 
-from PySide6.QtCore import QEvent, Qt, Slot
-from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt, Slot
+from PySide6.QtGui import QAccessible, QColor, QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.window.spoken.node import Path, Spoken
 from app.window.theme.theme import Theme
 from app.window.translation.quantities import count
 from app.window.viewer.page_canvas import PageCanvas
 from app.window.viewer.page_layout import PageRect
 from app.window.viewer.page_painter import PageMarks, PagePainter
 from app.window.viewer.selection import page_text
+from app.window.viewer.spoken_pages import spoken_paragraphs
 from app.window.viewer.text_selector import TextSelector
 from app.window.viewer.viewer_model import ViewerModel
 
@@ -25,6 +27,8 @@ _MOST_SPOKEN = 20_000
 
 class MarkedPages(PageCanvas):
     """Paints pages with what is cited, found and selected on them."""
+
+    spoken_role = QAccessible.Role.Document
 
     def __init__(self, model: ViewerModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(model, theme, parent)
@@ -70,6 +74,26 @@ class MarkedPages(PageCanvas):
         if event.type() is QEvent.Type.LanguageChange:
             self._say()
 
+    def num_spoken(self, path: Path) -> int:
+        """Return how many pages are in view for screen readers, or paragraphs on one of them."""
+        rects = self.rects_in_view()
+        if not path:
+            return len(rects)
+        is_page = len(path) == 1 and path[0] < len(rects)
+        return len(self._paragraphs(rects[path[0]])) if is_page else 0
+
+    def spoken(self, path: Path) -> Spoken | None:
+        """Return a page in view for screen readers, or a paragraph of one."""
+        rects = self.rects_in_view()
+        if not path or path[0] >= len(rects):
+            return None
+        rect = rects[path[0]]
+        if len(path) == 1:
+            place = QRectF(self.origin(rect), QSizeF(rect.width, rect.height)).toAlignedRect()
+            return Spoken(QAccessible.Role.Section, self._page_name(rect.page), rect=place)
+        paragraphs = self._paragraphs(rect)
+        return paragraphs[path[1]] if path[1:] and path[1] < len(paragraphs) else None
+
     def event(self, event: QEvent) -> bool:
         """Draw again when the window comes to a screen of another density."""
         if event.type() is QEvent.Type.DevicePixelRatioChange:
@@ -97,11 +121,18 @@ class MarkedPages(PageCanvas):
     def _describe(self, page: int) -> None:
         """Give screen readers the number of the page and what it says."""
         if self._layout is not None:
-            description = self.tr("Page {page} of {pages}")
-            pages = count(self._layout.num_pages)
-            said = description.format(page=count(page), pages=pages)
+            said = self._page_name(page)
             words = page_text(self._model.lines.get(page, ()))
             self.setAccessibleDescription(f"{said}\n{words[:_MOST_SPOKEN]}" if words else said)
+
+    def _page_name(self, page: int) -> str:
+        num_pages = self._layout.num_pages if self._layout is not None else 0
+        text = self.tr("Page {page} of {pages}")
+        return text.format(page=count(page), pages=count(num_pages))
+
+    def _paragraphs(self, rect: PageRect) -> list[Spoken]:
+        scale = self._layout.scale if self._layout is not None else 1.0
+        return spoken_paragraphs(self._model.lines.get(rect.page, ()), self.origin(rect), scale)
 
     @Slot(int)
     def _describe_known(self, page: int) -> None:

@@ -107,7 +107,7 @@ def selected_text(selection: TextSelection, lines: Lines) -> str:
         spans = _spans(selection, page, on_page)
         for _, group in groupby(spans, key=lambda span: _paragraph(on_page, span[0])):
             parts = [on_page[index].text[start:end].strip() for index, start, end in group]
-            paragraphs.append(_joined(parts))
+            paragraphs.append(joined(parts))
     return "\n".join(paragraph for paragraph in paragraphs if paragraph)
 
 
@@ -143,7 +143,8 @@ def _paragraph(lines: Sequence[TextLine], index: int) -> int:
     return index
 
 
-def _joined(parts: list[str]) -> str:
+def joined(parts: Sequence[str]) -> str:
+    """Return lines as one; a word that was broken at the end of a line is whole again."""
     text = ""
     for part in parts:
         is_broken = text.endswith("-") and text[-2:-1].isalpha() and part[:1].islower()

@@ -10,7 +10,7 @@ from lxml import etree
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
 from app.documents.extract import extract
-from app.window.question_sheet.plain_answer import plain_answer
+from app.window.chat.plain_answer import plain_answer
 from app.window.question_sheet.sheet import EntryState, Sheet, SheetEntry
 from app.window.question_sheet.sheet_export import SheetFormat, to_file
 from app.window.question_sheet.workbook import workbook

@@ -1,4 +1,4 @@
-"""An answer without its Markdown marks, as the cells of a calculation program show it. Pure."""
+"""An answer without its Markdown marks, as it is spoken, or stands in a cell. Pure."""
 
 from collections.abc import Iterator
 from itertools import count
