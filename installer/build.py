@@ -56,7 +56,12 @@ def prepare(stage: Path) -> None:
     shutil.rmtree(stage, ignore_errors=True)
     write_icons(stage / "assets" / "app-icon")
     list(compile_all(stage / "assets" / "translations"))
-    write_licences(project()["dependencies"], stage / "licences")
+    write_licences(bundled_requirements(), stage / "licences")
+
+
+def bundled_requirements() -> list[str]:
+    """What is bundled: all that the project needs, and text recognition."""
+    return [*project()["dependencies"], *project()["optional-dependencies"]["ocr"]]
 
 
 def freeze(stage: Path, output: Path) -> Path:

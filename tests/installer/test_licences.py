@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from installer.build import project
+from installer.build import bundled_requirements
 from installer.licences import installed_closure, write_licences
 
 
@@ -17,10 +17,10 @@ def test_an_extra_that_nobody_asked_for_does_not_count() -> None:
 
 
 def test_every_library_of_the_project_is_covered(tmp_path: Path) -> None:
-    requirements = project()["dependencies"]
+    requirements = bundled_requirements()
     write_licences(requirements, tmp_path)
     covered = {folder.name.lower() for folder in tmp_path.iterdir()}
     libraries = {library.metadata["Name"].lower() for library in installed_closure(requirements)}
-    assert {"torch", "numba", "pymupdf", "markupsafe"} <= libraries == covered
+    assert {"torch", "numba", "pymupdf", "markupsafe", "rapidocr"} <= libraries == covered
     assert "License: MIT" in (tmp_path / "latex2mathml" / "METADATA").read_text(encoding="utf-8")
     assert (tmp_path / "torch" / "LICENSE").stat().st_size > 1000

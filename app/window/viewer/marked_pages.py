@@ -1,6 +1,8 @@
 """The pages in view as they are painted: what is on them, marks, focus, what screen readers say."""
 
-from PySide6.QtCore import QEvent, QRectF, QSizeF, Qt, Slot
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, Slot
 from PySide6.QtGui import QAccessible, QColor, QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -10,8 +12,8 @@ from app.window.translation.quantities import count
 from app.window.viewer.page_canvas import PageCanvas
 from app.window.viewer.page_layout import PageRect
 from app.window.viewer.page_painter import PageMarks, PagePainter
-from app.window.viewer.selection import page_text
-from app.window.viewer.spoken_pages import spoken_paragraphs
+from app.window.viewer.selection import joined, page_text
+from app.window.viewer.source.messages import TextLine
 from app.window.viewer.text_selector import TextSelector
 from app.window.viewer.viewer_model import ViewerModel
 
@@ -132,7 +134,7 @@ class MarkedPages(PageCanvas):
 
     def _paragraphs(self, rect: PageRect) -> list[Spoken]:
         scale = self._layout.scale if self._layout is not None else 1.0
-        return spoken_paragraphs(self._model.lines.get(rect.page, ()), self.origin(rect), scale)
+        return _spoken_paragraphs(self._model.lines.get(rect.page, ()), self.origin(rect), scale)
 
     @Slot(int)
     def _describe_known(self, page: int) -> None:
@@ -143,3 +145,30 @@ class MarkedPages(PageCanvas):
     def _recolour(self) -> None:
         self.viewport().update()
         self.request_soon()
+
+
+def _spoken_paragraphs(lines: Sequence[TextLine], origin: QPointF, scale: float) -> list[Spoken]:
+    """Return the paragraphs of a page; it begins at `origin`, a point is `scale` pixels."""
+    paragraphs: list[list[TextLine]] = [[]]
+    for line in lines:
+        paragraphs[-1].append(line)
+        if not line.continues:
+            paragraphs.append([])
+    return [
+        Spoken(
+            QAccessible.Role.Paragraph,
+            joined([line.text.strip() for line in paragraph]),
+            rect=_around(paragraph, origin, scale),
+        )
+        for paragraph in paragraphs
+        if any(line.text.strip() for line in paragraph)
+    ]
+
+
+def _around(paragraph: Sequence[TextLine], origin: QPointF, scale: float) -> QRect:
+    left = min(min(line.edges) for line in paragraph)
+    right = max(max(line.edges) for line in paragraph)
+    top = min(line.top for line in paragraph)
+    bottom = max(line.bottom + max(line.drop, 0.0) for line in paragraph)
+    box = QRectF(left * scale, top * scale, (right - left) * scale, (bottom - top) * scale)
+    return box.translated(origin).toAlignedRect()

@@ -3,6 +3,7 @@
 Nothing is fetched and nothing is run: HTML is shown as text, a picture by its description.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -11,7 +12,13 @@ from markdown_it.token import Token
 
 from app.window.viewer.source.text_blocks import MAX_COLUMNS, Block, BlockKind, Style, Words
 
-_PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+_MOST_NESTED = 120
+"""Levels; what is deeper loses its words, since the parser goes no further."""
+_PARSER = MarkdownIt("commonmark", {"maxNesting": _MOST_NESTED})
+_PARSER.enable(["table", "strikethrough"])
+_MOST_QUOTES = 40
+_DEEP_QUOTE = re.compile(rf"^((?:[ ]{{0,3}}> ?){{{_MOST_QUOTES}}})(?:[ ]{{0,3}}> ?)+", re.MULTILINE)
+"""A line in more quotations than anybody can tell apart."""
 _STYLES = {"strong": Style.BOLD, "em": Style.ITALIC, "link": Style.LINK}
 _BULLET = "•"
 
@@ -30,7 +37,7 @@ class _Open:
 
 def markdown_blocks(text: str) -> list[Block]:
     """Return the blocks of a page of Markdown."""
-    return list(_blocks(_PARSER.parse(text)))
+    return list(_blocks(_PARSER.parse(_DEEP_QUOTE.sub(r"\1", text))))
 
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:

@@ -211,3 +211,14 @@ def test_setting_and_drawing_a_page_takes_as_long_as_the_page_is(
         painter.end()
 
     assert grows_with_its_input(show, 60)
+
+
+@pytest.mark.parametrize("depth", [19, 21, 41, 3_000])
+def test_a_quotation_in_many_others_keeps_its_words(depth: int) -> None:
+    (block,) = markdown_blocks("> " * depth + "deep words\n" + ">" * depth + " and more")
+    assert (block.kind, block.words.text) == (BlockKind.QUOTE, "deep words and more")
+
+
+def test_a_list_in_many_others_keeps_its_words() -> None:
+    blocks = markdown_blocks("\n".join(f"{'  ' * depth}- item {depth}" for depth in range(40)))
+    assert [block.words.text for block in blocks] == [f"• item {depth}" for depth in range(40)]
