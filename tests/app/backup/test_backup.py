@@ -182,8 +182,8 @@ def test_stopped_it_leaves_what_was_there(data: DataDirectory, tmp_path: Path) -
     assert {path.name for path in tmp_path.iterdir()} == {"data", "lectern.backup"}
 
 
-_KEPT_OUT = {"reading_queue", "to_forget", "document_names", "page_texts"}
-"""What waits, what is forgotten, and what is made of the rest."""
+_KEPT_OUT = {"reading_queue", "to_forget", "introductions", "document_names", "page_texts"}
+"""What waits, what is forgotten, and what is made again of the rest."""
 _NAMES = {
     "documents": "document",
     "pages": "page",
