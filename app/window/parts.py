@@ -55,7 +55,7 @@ class Parts:
         self.dock.setVisible(settings.shows_dock)
         self.dock.set_brief(settings.brief_dock)
         self.palette = CommandPalette(theme, self.window)
-        self.notices = Notices(self.window)
+        self.notices = Notices(self.window, above=self.chat.composer)
         self._connect()
 
     def _connect(self) -> None:

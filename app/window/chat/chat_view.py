@@ -63,6 +63,7 @@ class ChatView(QWidget):
         self._sentences = SentenceReader()
         self.transcript = SpokenTranscript(theme, lexers, self)
         self.transcript.setModel(self._model)
+        self._model.replaced.connect(self.transcript.select_nothing)
         self.composer = Composer(theme, self)
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
         self.invitation = InvitationView(theme, self)

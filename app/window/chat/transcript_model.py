@@ -6,7 +6,14 @@ them, so that views touch nothing else.
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 
 from app.window.chat.message_rows import spoken
 from app.window.chat.rows import MessageRow
@@ -22,6 +29,9 @@ _NOWHERE = QModelIndex()
 class TranscriptModel(QAbstractListModel):
     """One message per row, oldest first."""
 
+    replaced = Signal()
+    """Other messages, or none, stand in the place of some that were shown."""
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows: tuple[MessageRow, ...] = ()
@@ -33,6 +43,7 @@ class TranscriptModel(QAbstractListModel):
             self.beginResetModel()
             self._rows = new
             self.endResetModel()
+            self.replaced.emit()
             return
         self._change(new)
         self._remove_beyond(len(new))
@@ -61,6 +72,8 @@ class TranscriptModel(QAbstractListModel):
 
     def _change(self, new: tuple[MessageRow, ...]) -> None:
         old, shared = self._rows, min(len(self._rows), len(new))
+        if [row.id for row in old[:shared]] != [row.id for row in new[:shared]]:
+            self.replaced.emit()
         self._rows = new[:shared] + old[shared:]
         for run in changed_runs(old, new):
             self.dataChanged.emit(self.index(run[0]), self.index(run[-1]))
@@ -70,6 +83,7 @@ class TranscriptModel(QAbstractListModel):
             self.beginRemoveRows(QModelIndex(), count, len(self._rows) - 1)
             self._rows = self._rows[:count]
             self.endRemoveRows()
+            self.replaced.emit()
 
     def _append(self, new: tuple[MessageRow, ...]) -> None:
         if len(new) > len(self._rows):

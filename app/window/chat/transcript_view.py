@@ -236,6 +236,10 @@ class TranscriptView(VirtualList):
     def _press(self, hit: Hit) -> None:
         self.setCurrentIndex(self.model().index(hit.row, 0))
 
+    def select_nothing(self) -> None:
+        """Let go of a selection in messages that are shown no more."""
+        self._select(NOTHING_SELECTED)
+
     def _select(self, selection: TextSelection) -> None:
         self._delegate.selection = selection
         self.viewport().update()
@@ -252,8 +256,7 @@ class TranscriptView(VirtualList):
         self.viewport().update()
 
     def _last_waits(self) -> bool:
-        count = len(self._heights)
-        return count > 0 and bool(self._row(count - 1).waiting)
+        return bool(self._heights) and bool(self._row(len(self._heights) - 1).waiting)
 
     def _breathe(self) -> None:
         """Draw the next frame of the waiting dots, as long as they can be seen."""
@@ -273,8 +276,7 @@ class TranscriptView(VirtualList):
         return self._delegate.layout(self._row(number), width, self.font(), density)
 
     def _estimated(self, numbers: range) -> list[int]:
-        texts = (self._row(number).text for number in numbers)
-        return self._delegate.estimate(texts, self.row_width)
+        return self._delegate.estimate((self._row(at).text for at in numbers), self.row_width)
 
     def _measured(self, number: int) -> int:
         return self._layout(number).height

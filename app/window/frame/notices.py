@@ -18,10 +18,10 @@ _FAILURE_MS = 12_000
 class Notices(QObject):
     """One notice at a time; the newer replaces the older."""
 
-    def __init__(self, host: QWidget) -> None:
+    def __init__(self, host: QWidget, above: QWidget | None = None) -> None:
         super().__init__(host)
         self._host = host
-        self._toast = Toast(host)
+        self._toast = Toast(host, above)
         self._act: Callable[[], None] | None = None
         self._toast.acted.connect(self._acted)
 

@@ -59,7 +59,7 @@ class QuestionSheetDialog(QDialog):
         self._edit = QPushButton(self)
         self._export = QPushButton(self)
         self._run = QPushButton(self)
-        self._toast = Toast(self)
+        self._toast = Toast(self, above=self._run)
         self._lay_out()
         self._connect()
         self._speak()

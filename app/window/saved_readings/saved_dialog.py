@@ -66,7 +66,7 @@ class SavedReadingsDialog(QDialog):
         self._card_column = QVBoxLayout()
         self._check, self._import = QPushButton(self), QPushButton(self)
         self._move, self._close = QPushButton(self), QPushButton(self)
-        self._toast = Toast(self)
+        self._toast = Toast(self, above=self._close)
         self._lay_out()
         self._connect()
         self._speak()

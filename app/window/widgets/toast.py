@@ -1,6 +1,6 @@
 """A short notice over the window, with one thing to do about it, such as undo."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
@@ -12,15 +12,18 @@ _MARGIN = 24
 class Toast(QFrame):
     """Lies at the lower edge of `host`; one notice at a time, the newer replaces the older.
 
+    With `above` it lies over what that stands below, so that it covers none of its buttons.
+
     It closes after a while, unless it has the pointer or the keyboard.
     """
 
     acted = Signal()
     closed = Signal()
 
-    def __init__(self, host: QWidget) -> None:
+    def __init__(self, host: QWidget, above: QWidget | None = None) -> None:
         super().__init__(host)
         self._host = host
+        self._above = above
         self._label = QLabel(self)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._action = QPushButton(self)
@@ -67,15 +70,20 @@ class Toast(QFrame):
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
-        host = self._host
+        host, middle, floor = self._host, self._host.width() // 2, self._host.height() - _MARGIN
+        if self._above is not None and self._above.isVisible():
+            corner = self._above.mapTo(host, QPoint())
+            floor = corner.y() - _MARGIN // 2
+            if self._above.width() > host.width() // 4:  # a pane; a button says only how low
+                middle = corner.x() + self._above.width() // 2
         self._label.setWordWrap(False)
         room = host.width() - 2 * _MARGIN
         if self.sizeHint().width() > room:
             self._label.setWordWrap(True)
         width = min(self.sizeHint().width(), room)
         height = max(self.heightForWidth(width), self.sizeHint().height())
-        left, top = (host.width() - width) // 2, host.height() - height - _MARGIN
-        self.setGeometry(left, max(top, 0), width, min(height, host.height()))
+        left = min(max(middle - width // 2, _MARGIN), host.width() - width - _MARGIN)
+        self.setGeometry(left, max(floor - height, 0), width, min(height, host.height()))
 
     def _time_is_over(self) -> None:
         if self.underMouse() or self._action.hasFocus():

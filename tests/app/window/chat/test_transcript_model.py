@@ -39,3 +39,13 @@ def test_rows_that_change_together_are_told_together(model: TranscriptModel) -> 
     model.set_rows(changed)
     assert told == [(1, 2), (5, 5)]
     assert [model.row(number) for number in range(6)] == list(changed)
+
+
+def test_a_selection_ends_where_other_messages_stand(model: TranscriptModel) -> None:
+    told: list[None] = []
+    model.replaced.connect(lambda: told.append(None))
+    model.set_rows((*ROWS, MessageRow(7, Role.USER, "More.")))
+    model.set_rows((*ROWS[:5], replace(ROWS[5], text="Longer.")))
+    assert len(told) == 1
+    model.set_rows((*ROWS[:3], MessageRow(9, Role.ASSISTANT, "Asked in other words.")))
+    assert len(told) > 1

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QKeySequence
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.window.theme.icons import IconName
@@ -112,6 +112,29 @@ def test_a_toast_goes_by_itself_and_stays_in_the_window(qtbot: QtBot, host: QWid
     toast.show_notice(LONG * 5, milliseconds=0)
     host.resize(320, 200)
     assert host.rect().contains(toast.geometry())
+
+
+def test_a_toast_covers_no_button_below(qtbot: QtBot, host: QWidget) -> None:
+    button = QPushButton("Ask", host)
+    button.setGeometry(host.width() - 90, host.height() - 40, 80, 30)
+    button.show()
+    toast = Toast(host, above=button)
+    toast.show_notice("Deleted “Annual report”", "Undo")
+    assert not toast.geometry().intersects(button.geometry())
+    assert abs(toast.geometry().center().x() - host.width() // 2) <= 1
+
+
+def test_a_list_of_choices_shows_its_last_entry(qtbot: QtBot, theme: Theme, host: QWidget) -> None:
+    field = QComboBox(host)
+    field.addItems(["f16", "q8_0", "q4_0", "q4_1", "f32"])
+    field.show()
+    field.showPopup()
+    view = field.view()
+    qtbot.waitUntil(view.isVisible)
+    last = view.visualRect(view.model().index(4, 0))
+    assert view.viewport().rect().contains(last)
+    assert view.verticalScrollBar().maximum() == 0
+    field.hidePopup()
 
 
 def test_an_empty_state_teaches_and_acts(qtbot: QtBot, theme: Theme) -> None:
