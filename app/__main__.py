@@ -5,10 +5,11 @@ The window starts before anything of the command line is imported, so that it ap
 
 import sys
 
-from app.errors import LecternError
+from app.errors import ExitCode, LecternError
 from app.privacy import keep_private
 from app.private_session.folder import sweep
 from app.process_start import let_go_of_output, prepare_process
+from app.qt_libraries import missing_qt_libraries
 from app.window_order import has_display, window_order
 
 
@@ -24,6 +25,9 @@ def main() -> None:
     arguments = sys.argv[1:]
     order = window_order(arguments)
     if order is not None and has_display():
+        if said := missing_qt_libraries():
+            sys.stderr.write(f"lectern: {said}\n")
+            sys.exit(ExitCode.USAGE)
         from app.window.start import start_window  # noqa: PLC0415 - a command needs no Qt
 
         sys.exit(start_window(order))

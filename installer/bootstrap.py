@@ -15,7 +15,6 @@ The top of this file must be understood by old Pythons too, so that they can say
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import importlib.util
 import json
@@ -26,6 +25,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from app.qt_libraries import missing_qt_libraries  # noqa: E402  # it lies beside this folder
+
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "lectern-installed.json"
@@ -55,33 +58,6 @@ PIP_REASONS = {
 
 DISPLAYS = ("WAYLAND_DISPLAY", "DISPLAY", "QT_QPA_PLATFORM")
 """What names a screen on Linux; the last one also stands for a screen in memory."""
-
-QT_LIBRARIES = {
-    "libEGL.so.1": "libegl1",
-    "libGL.so.1": "libgl1",
-    "libX11.so.6": "libx11-6",
-    "libdbus-1.so.3": "libdbus-1-3",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libfreetype.so.6": "libfreetype6",
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libxkbcommon.so.0": "libxkbcommon0",
-}
-"""System libraries that PySide6 does not bring along on Linux, and their Debian packages."""
-
-X11_LIBRARIES = {
-    "libX11-xcb.so.1": "libx11-xcb1",
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-image.so.0": "libxcb-image0",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-randr.so.0": "libxcb-randr0",
-    "libxcb-render-util.so.0": "libxcb-render-util0",
-    "libxcb-shape.so.0": "libxcb-shape0",
-    "libxcb-util.so.1": "libxcb-util1",
-    "libxcb-xkb.so.1": "libxcb-xkb1",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-}
-"""The same, needed only to draw on an X11 display."""
 
 
 class SetUpFailure(Exception):
@@ -123,7 +99,7 @@ def run(arguments: list[str]) -> int:
 def usual_arguments() -> list[str]:
     """What is started where nothing is asked for: the window, or else the demo."""
     is_blind = not any(os.environ.get(name) for name in DISPLAYS)
-    is_lacking = sys.platform == "linux" and missing_qt_packages()
+    is_lacking = bool(missing_qt_libraries())
     return ["demo"] if sys.platform not in {"win32", "darwin"} and (is_blind or is_lacking) else []
 
 
@@ -260,28 +236,8 @@ def pip_reason() -> str:
 
 def report_missing_qt_libraries() -> None:
     """Name the system packages that the window needs; the terminal works without them."""
-    packages = " ".join(missing_qt_packages()) if sys.platform == "linux" else ""
-    if packages:
-        print(
-            "lectern: the window needs system libraries that are missing (Debian and Ubuntu: "
-            f"sudo apt install {packages}); the terminal works without them.",
-            file=sys.stderr,
-        )
-
-
-def missing_qt_packages() -> list[str]:
-    """Debian packages of the libraries that Qt would not find."""
-    needed = {**QT_LIBRARIES, **(X11_LIBRARIES if os.environ.get("DISPLAY") else {})}
-    return [package for library, package in needed.items() if not can_load(library)]
-
-
-def can_load(library: str) -> bool:
-    """Whether the system's loader finds a shared library."""
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    return True
+    if said := missing_qt_libraries():
+        print(f"lectern: {said}", file=sys.stderr)
 
 
 def follow(command: list[str], *, directory: Path | None = None) -> int:
