@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.bench_window.event_loop import wait, wait_until
 from app.bench_window.figure import Figure
+from app.bench_window.large_library import pauses_of_a_large_library, pauses_of_looks
 from app.bench_window.long_lists import pauses_of_long_lists
 from app.bench_window.streaming import pauses_while_streaming
 from app.child.command import module_command
@@ -42,6 +43,8 @@ def measure_all(root: Path, *, num_pages: int, seconds: float) -> list[Figure]:
         figures += _opening(lectern)
         figures += _memory(lectern, long_pdf, num_pages)
         figures += pauses_of_long_lists(lectern, long_pdf, num_pages)
+        figures += pauses_of_a_large_library(lectern)
+        figures += pauses_of_looks(lectern)
     finally:
         lectern.close()
     return figures

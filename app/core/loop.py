@@ -4,8 +4,12 @@ Everything in `app.core` happens on one thread, and what other threads find out 
 its loop. A window gives that of Qt, a command one that runs while it waits; asyncio has one, too.
 """
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+_PER_TURN = 500
+"""Items of which each takes some hundredths of a millisecond."""
 
 
 class Timer(Protocol):
@@ -23,3 +27,11 @@ class Loop(Protocol):
 
     def call_later(self, delay: float, callback: Callable[[], object], /) -> Timer:
         """Schedule a call in `delay` seconds; to be used on the loop's thread."""
+
+
+def in_turns(items: Sequence[T], act: Callable[[T], object], loop: Loop) -> None:
+    """Do something with each; with very many in several turns, that others come between."""
+    for item in items[:_PER_TURN]:
+        act(item)
+    if rest := items[_PER_TURN:]:
+        loop.call_later(0.0, lambda: in_turns(rest, act, loop))

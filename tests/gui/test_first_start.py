@@ -42,7 +42,7 @@ def test_the_demo_is_a_click_away(open_window: Opens) -> None:
     person.click(person.button("Open the demo", person.dialog(WelcomeDialog)))
     library = person.lectern.controllers.library
     person.wait(lambda: bool(library.holdings.readings))
-    assert library.holdings.readings[0].title == "survey.pdf"
+    assert library.holdings.readings[0].title == "The Halden Survey"
     person.wait(lambda: person.status() is not None and person.status().tokens > 20_000)
 
 

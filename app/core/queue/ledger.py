@@ -76,13 +76,15 @@ class ReadingLedger:
         """Take the readings as the library has them now; return those that are gone."""
         before, self._contents = self._contents, {}
         for entry in look.entries:
-            content = content_of(entry, instructions)
-            self._contents[entry.id] = content
-            self._last_models.setdefault(entry.id, model_in(entry.fingerprint))
-            if before.get(entry.id) not in (None, content):
+            known, content = before.get(entry.id), content_of(entry, instructions)
+            # The one that is known has its digest already.
+            self._contents[entry.id] = known if known == content and known else content
+            if known not in (None, content):
                 self.failures.pop(entry.id, None)
-            states = look.saved.get(entry.id, ())
-            self._saved.setdefault(entry.id, {state.fingerprint: state for state in states})
+            if entry.id not in self._saved:
+                states = look.saved.get(entry.id, ())
+                self._saved[entry.id] = {state.fingerprint: state for state in states}
+                self._last_models.setdefault(entry.id, model_in(entry.fingerprint))
         return before.keys() - self._contents.keys()
 
     def note_progress(self, reading_id: int, progress: Progress) -> None:

@@ -16,6 +16,11 @@ class QueueOrder:
         """The reading whose turn it is."""
         return next((queued.reading_id for queued in self.readings if not queued.is_paused), None)
 
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """The readings in their order."""
+        return tuple(queued.reading_id for queued in self.readings)
+
     def place(self, reading_id: int) -> int:
         """Place of a reading, from 1; 0 where it is not in the queue."""
         for place, queued in enumerate(self.readings, 1):

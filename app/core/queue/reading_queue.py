@@ -16,6 +16,7 @@ from app.core.core import Core
 from app.core.engine.model_session import ModelStatus
 from app.core.event import Event
 from app.core.library.library_work import LibraryWork
+from app.core.loop import in_turns
 from app.core.queue.derive_status import ReadingKnowledge, derive_status
 from app.core.queue.failures import ReadingGone
 from app.core.queue.ledger import LibraryLook, ReadingLedger, look_at
@@ -218,14 +219,15 @@ class ReadingQueue:
         for reading_id in self._ledger.take(look, self._terms().instructions):
             order = order.without(reading_id)
             self._told.pop(reading_id, None)
+        self._tell_all()
         self._set_order(order)
 
     def _set_order(self, order: QueueOrder) -> None:
-        if order != self._order:
-            self._order = order
-            if self._has_looked:
-                self._library.do(lambda library: library.readings.set_queue(order.readings))
-        self._tell_all()
+        before, self._order = self._order, order
+        if order != before and self._has_looked:
+            self._library.do(lambda library: library.readings.set_queue(order.readings))
+        for reading_id in {*before.ids, *order.ids}:
+            self._tell(reading_id)
         self._advance()
 
     def _advance(self) -> None:
@@ -288,11 +290,10 @@ class ReadingQueue:
         self._library.do(lambda library: library.readings.record(reading_id, state))
 
     def _tell_all(self) -> None:
-        for reading_id in self._ledger.ids:
-            self._tell(reading_id)
+        in_turns(self._ledger.ids, self._tell, self._core.loop)
 
     def _tell(self, reading_id: int) -> None:
         status = self._derived(reading_id)
-        if status != self._told.get(reading_id):
+        if self._ledger.content(reading_id) and status != self._told.get(reading_id):
             self._told[reading_id] = status
             self.changed.emit(reading_id, status)

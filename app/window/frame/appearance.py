@@ -58,8 +58,21 @@ class Appearance(QObject):
         return str(choice)
 
     def _dress(self, tokens: Tokens) -> None:
-        self._application.setPalette(palette(tokens))
-        self._application.setStyleSheet(stylesheet(tokens))
+        """Dress what there is, and what comes.
+
+        Qt dresses a widget once for a sheet of its window, and for a sheet of the application
+        once more for every widget around it. So the application has the sheet of the start, when
+        there is no widget yet, and windows have all later ones, with the dialogs over them.
+        """
+        application, sheet = self._application, stylesheet(tokens)
+        application.setPalette(palette(tokens))
+        # Not by a rule: Qt would hand the size down from every widget to all that is in it.
+        application.setFont(self.theme.font(application.font(), tokens.type_sizes.control))
+        windows = [one for one in application.topLevelWidgets() if one.parentWidget() is None]
+        if not any(window.isVisible() for window in windows):
+            application.setStyleSheet(sheet)
+        for window in windows:
+            window.setStyleSheet(sheet)
 
     def _follow_system(self) -> None:
         if self._settings.theme is ThemeChoice.SYSTEM:

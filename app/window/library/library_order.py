@@ -15,7 +15,7 @@ class Order(StrEnum):
     ADDED = "added"
     """What came last first."""
     RECENT = "recent"
-    """What was talked about last first."""
+    """What was asked about last first."""
     TITLE = "title"
     PAGES = "pages"
     """What is longest first."""

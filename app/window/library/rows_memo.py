@@ -48,7 +48,7 @@ class RowsMemo:
         seen = (is_chosen, is_unfolded, chosen_conversation)
         given = (entry, status, conversations, seen, *held)
         given_before, rows = self._known.get(entry.id, ((), ()))
-        if _is_same(given, given_before):
+        if given == given_before:
             return rows
         if not self._allowed:
             self.is_behind = True
@@ -67,9 +67,3 @@ class RowsMemo:
         )
         self._known[entry.id] = (given, rows)
         return rows
-
-
-def _is_same(given: tuple[object, ...], before: tuple[object, ...]) -> bool:
-    if len(given) != len(before):
-        return False
-    return all(a is b or a == b for a, b in zip(given, before, strict=True))
