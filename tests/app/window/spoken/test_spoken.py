@@ -8,27 +8,19 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.citations.citation import CitationStatus
 from app.documents.document import Page
-from app.library.records import Role
 from app.window.chat.chat_view import ChatView
 from app.window.chat.chat_view_model import ChatProps, ComposerProps
 from app.window.chat.lexers import Lexers
-from app.window.chat.rows import Chip, MessageRow
 from app.window.spoken.interfaces import install
 from app.window.theme.theme import Theme
 from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.source.text_pages import TextPages
+from tests.app.window.spoken.samples import ROWS
 from tests.app.window.viewer.hand import Hand
 from tests.fakes.manual_jobs import ManualJobs
 
 _Name = QAccessible.Text.Name
-ANSWER = "The **housing bolts** after 50 hours.\n\n- first\n- second\n"
-CHIPS = (Chip(ANSWER.index("."), "p. 412 ✓", CitationStatus.VERIFIED, "Word for word"),)
-ROWS = (
-    MessageRow(1, Role.USER, "Which bolts?"),
-    MessageRow(2, Role.ASSISTANT, ANSWER, chips=CHIPS, receipt=("reused 90 %",)),
-)
 
 
 @pytest.fixture(autouse=True)
