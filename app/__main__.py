@@ -3,6 +3,7 @@
 The window starts before anything of the command line is imported, so that it appears at once.
 """
 
+import gc
 import sys
 
 from app.errors import ExitCode, LecternError
@@ -28,6 +29,7 @@ def main() -> None:
         if said := missing_qt_libraries():
             sys.stderr.write(f"lectern: {said}\n")
             sys.exit(ExitCode.USAGE)
+        gc.disable()  # nothing to collect while it loads; then the window does it by itself
         from app.window.start import start_window  # noqa: PLC0415 - a command needs no Qt
 
         sys.exit(start_window(order))

@@ -1,6 +1,6 @@
 """A button whose words wrap: text, a word at its right, a detail below."""
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import (
     QPushButton,
@@ -36,6 +36,7 @@ class LineButton(QPushButton):
         self._right, self._detail = right, detail
         self._inset = inset
         self._colour: QColor | None = None
+        self._known_heights: dict[tuple[int, str], tuple[int, int]] = {}
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -46,6 +47,7 @@ class LineButton(QPushButton):
     def set_right(self, right: str, colour: QColor) -> None:
         """Change the word at the right, and the colour of all words."""
         self._right, self._colour = right, colour
+        self._known_heights.clear()
         self.setAccessibleName(f"{self.text()} {right}".strip())
         self.updateGeometry()
         self.update()
@@ -75,6 +77,11 @@ class LineButton(QPushButton):
         text, detail = self._heights(max(width - 2 * self._inset.width(), 1))
         return text + (detail + _BELOW if detail else 0) + 2 * self._inset.height()
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Measure anew: type or style may be another."""
+        self._known_heights.clear()
+        super().changeEvent(event)
+
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw the button, then the words."""
         painter = QStylePainter(self)
@@ -95,7 +102,13 @@ class LineButton(QPushButton):
         painter.drawText(inside.adjusted(0, text + _BELOW, 0, 0), _LINES, self._detail)
 
     def _heights(self, width: int) -> tuple[int, int]:
-        """Return the heights of text and detail."""
+        """Return the heights of text and detail; a layout asks for them a hundred times."""
+        of = (width, self.text())
+        if of not in self._known_heights:
+            self._known_heights[of] = self._measure(width)
+        return self._known_heights[of]
+
+    def _measure(self, width: int) -> tuple[int, int]:
         room = QRect(0, 0, max(width - self._room_at_right(), 1), 10_000)
         text = self.fontMetrics().boundingRect(room, _LINES, self.text()).height()
         if not self._detail:
