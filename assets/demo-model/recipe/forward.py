@@ -26,7 +26,7 @@ class Batch:
     lengths: Tensor
     questions: Tensor
     labels: Tensor  # like questions; -100 where nothing is to be learnt
-    sources: Tensor | None = None  # [B, Q, L, 3]: where labels stand in the document
+    sources: Tensor | None = None  # [B, Q, L, 2, 3]: where attention is to look, by layer
 
     @property
     def shape(self) -> tuple[int, int, int, int]:

@@ -75,6 +75,11 @@ def test_telling_tokens_of_the_sentence_are_asked_and_no_others(
     text = tokenizer.decode([token for token in said[0, -1].tolist() if token >= 0])
     assert text.split() == ["Now", "keeper", "Vara35", "Holt"]
     assert said.shape[-1] == module.REACH
+    before = recall.content.before(ids, recall.openings.starts(ids))
+    assert (before[0, 0] == -1).all()
+    fell = [token for token in before[0, -1].tolist() if token >= 0]
+    assert tokenizer.decode(fell[::-1]).strip() in "Rain fell"
+    assert torch.equal(before[0, -1], before[0, -9])
 
 
 def test_a_training_that_was_stopped_goes_on_as_if_it_had_not(

@@ -16,7 +16,9 @@ def tokenizer(model_folder: Path) -> Tokenizer:
     return Tokenizer.from_file(str(model_folder / "tokenizer.json"))
 
 
-def told(recipe: Recipe, tokenizer: Tokenizer, question: str, answer: str) -> list[tuple[str, ...]]:
+def told(
+    recipe: Recipe, tokenizer: Tokenizer, question: str, answer: str, layer: int = 0
+) -> list[tuple[str, ...]]:
     """Every token of the answer that is told, with its like in the document and what tells it."""
     module = recipe.documents
     prompts = recipe.of("finding.prompts").Prompts(tokenizer)
@@ -28,7 +30,7 @@ def told(recipe: Recipe, tokenizer: Tokenizer, question: str, answer: str) -> li
             tokenizer.decode(ids).strip()
             for ids in ([label], text.ids[exact : exact + 1] if exact >= 0 else [], text.ids[a:b])
         )
-        for label, (exact, a, b) in zip(labels, sources, strict=True)
+        for label, (exact, a, b) in zip(labels, (s[layer] for s in sources), strict=True)
         if label >= 0 and (exact >= 0 or b > a)
     ]
 
@@ -50,6 +52,8 @@ def test_what_comes_before_the_thing_is_told_by_the_end(
     label, exact, tail = tokens[0]
     assert (label in "Vara", exact, tail) == (True, "", tail)
     assert tail.endswith(".")
+    last = told(recipe, tokenizer, "Who looks after the mill?", f"Vara Holt.\n> {quote}", layer=1)
+    assert last[0] == (label, label, "")
 
 
 def test_a_refusal_points_nowhere(recipe: Recipe, tokenizer: Tokenizer) -> None:
@@ -67,7 +71,7 @@ def test_words_of_a_question_look_for_themselves_where_the_answer_is(
     _, _, sources = prompts.talk(text, [turn])
     asked = [
         (tokenizer.decode([token]).strip(), tokenizer.decode(text.ids[low:high]).strip())
-        for token, (_, low, high) in zip(question, sources[1:], strict=False)
+        for token, ((_, low, high), _) in zip(question, sources[1:], strict=False)
         if high > low
     ]
     assert dict(asked) == {"code": "code of the gate is K-42.", "gate": "gate is K-42."}
@@ -87,9 +91,8 @@ def test_attention_on_the_source_costs_nothing(recipe: Recipe) -> None:
             torch.tensor([4]),
             torch.zeros(1, 1, 2, dtype=torch.long),
             labels,
-            torch.tensor([[[(-1, 0, 0), source]]]),
         )
-        return float(pointing.pointing_loss(batch, look, answers_only=True))
+        return float(pointing.pointing_loss(batch, look, torch.tensor([[[(-1, 0, 0), source]]])))
 
     assert loss((2, 0, 0)) == pytest.approx(0, abs=1e-3)
     assert loss((-1, 1, 3)) == pytest.approx(0, abs=1e-3)

@@ -106,6 +106,19 @@ QUESTIONS = (
     (("{n}", "{E}"), ("{a}", "- {a}", "and its {a}", ", {a}"), ("", "?")),
     (("{a}", "{A}"), ("of {n}", "for {n}", "{n}", "of {e}", ", {n}"), ("", "?")),
 )  # fmt: skip
+MENTIONS = (
+    (("What is", "What was", "What's", "what is", "What has been"),
+     ("said", "written", "told", "noted", "mentioned", "stated", "reported", "explained"),
+     ("about", "of", "on", "concerning"), "{e}", ("?", "")),
+    (("Find", "Quote", "Show me", "Give me", "List", "I need", "Get", "Search for", "find"),
+     ("everything about", "all about", "the sentence about", "the part about", "a sentence on",
+      "what it says about", "the place with", "mentions of", "the lines on"), "{e}", (".", "")),
+    (("What does", "What did"), ("it", "the document", "the text", "this paper", "the author"),
+     ("say", "tell us", "state", "report", "write", "mention"), ("about", "on"), "{e}?"),
+    (("Is there", "Do you have", "Can you find", "Does it have", "Do you see"),
+     ("anything", "something", "a sentence", "a line", "a mention"), ("about", "on", "of"),
+     "{e}?"),
+)  # fmt: skip
 BEFORE = (
     "Please: ", "A question: ", "Hello, ", "According to the document, ", "In this text, ",
     "Well, ", "Look: ", "Quickly, ", "One more thing: ", "Hi! ", "Please tell me: ",

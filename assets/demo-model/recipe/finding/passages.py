@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 from words import words as word_list
 
+from finding import grammar
+
 MIN_CHARS, MAX_CHARS = 25, 240
 MOST_PLACES = 3
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'(])|\n+")
@@ -45,6 +47,7 @@ KEYWORDS = (
     "What does it say about {k}?", "Find the sentence about {k}.", "Quote the sentence about {k}.",
     "Find {k}.", "Where is {k} mentioned?", "Quote what it says about {k}.",
     "Is there something on {k}?", "Which sentence mentions {k}?", "Tell me about {k}.",
+    *(frame.replace("{e}", "{k}") for frame in grammar.wordings(grammar.MENTIONS, 4)[::12]),
 )  # fmt: skip
 DEFINITIONS = (
     "What is {k}?", "What is {k}?", "what is {k}", "Define {k}.", "What does {k} mean?",

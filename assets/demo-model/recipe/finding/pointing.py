@@ -26,22 +26,18 @@ class Hints(ContentRecall):
     def loss(self, batch: Batch, looks: list[Look], embedding: Tensor, answers: Tensor) -> Tensor:
         """Weighted sum of remembering and of pointing by every attention layer."""
         loss = RECALL_WEIGHT * super().loss(batch, looks, embedding, answers)
-        for look, weight in zip(looks, POINTING_WEIGHTS, strict=True):
-            loss = loss + weight * pointing_loss(batch, look, answers_only=look is looks[-1])
+        assert batch.sources is not None
+        told = batch.sources.unbind(3)
+        for look, sources, weight in zip(looks, told, POINTING_WEIGHTS, strict=True):
+            loss = loss + weight * pointing_loss(batch, look, sources)
         return loss
 
 
-def pointing_loss(batch: Batch, look: Look, *, answers_only: bool) -> Tensor:
-    """Weighted mean of -log(attention on the sources), where attention is a mean over heads.
-
-    Words of a question are told too where a later layer can make something of what they find.
-    """
-    assert batch.sources is not None
-    exact, low, high = batch.sources[:, :, 1:].unbind(-1)
+def pointing_loss(batch: Batch, look: Look, sources: Tensor) -> Tensor:
+    """Weighted mean of -log(attention on the sources), where attention is a mean over heads."""
+    exact, low, high = sources[:, :, 1:].unbind(-1)
     labels = batch.labels
     is_told = (exact >= 0) | (high > low)
-    if answers_only:
-        is_told &= labels[:, :, 1:] >= 0
     begins = (labels[:, :, 1:] >= 0) & ((high > low) | (labels[:, :, :-1] < 0))
     soon = F.max_pool1d(F.pad(begins.float(), (2, 0)), 3, 1) > 0
     weights = torch.where(begins, AT_BEGINNING, torch.where(soon, SOON_AFTER, 1.0))

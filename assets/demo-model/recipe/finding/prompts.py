@@ -9,7 +9,7 @@ from forward import Batch
 from prompts import round_up
 
 from finding.passages import words
-from finding.sources import NOWHERE, Source, Text, matches, sources
+from finding.sources import NOWHERE, UNSEEN, Sources, Text, matches, sources
 
 WIDTHS = (32, 32, 48, 48, 48, 64, 96, 144)
 """Tokens of a talk; one is drawn for every batch, and what is longer is cut."""
@@ -48,14 +48,14 @@ class Prompts(prompts.Prompts):
             text.append(piece)
         return text
 
-    def talk(self, document: Text, turns: list[Turn]) -> tuple[list[int], list[int], list[Source]]:
+    def talk(self, document: Text, turns: list[Turn]) -> tuple[list[int], list[int], list[Sources]]:
         """As `conversation`, with the place in the document of every label.
 
         A question's words are found where they are said, one token later than they are asked; from
         the end of the question on, attention may look at what the answer copies first.
         """
         ids, labels = self.conversation(turns)
-        found: list[Source] = []
+        found: list[Sources] = []
         asked: set[str] = set()
         for turn in turns:
             asked |= words(turn.question)
@@ -63,19 +63,19 @@ class Prompts(prompts.Prompts):
             ends = [end for _, end in encoding.offsets]
             start = next(i for i in range(len(found), len(ids)) if labels[i] >= 0)
             answer = sources(document, asked, turn.answer, ends)
-            first = next((source for source in answer if source != NOWHERE), NOWHERE)
+            first = next((near for near, _ in answer if near != NOWHERE), NOWHERE)
             asking = self.tokenizer.encode(turn.question, add_special_tokens=False)
             said = matches(document, turn.question, turn.answer, [end for _, end in asking.offsets])
-            found += [NOWHERE] * (start - len(self.ask) + 1 - len(said) - len(found)) + said
+            found += [UNSEEN] * (start - len(self.ask) + 1 - len(said) - len(found)) + said
             found.pop()  # the last token of a question looks for the answer
-            found += [*[first] * len(self.ask), *answer, NOWHERE]
+            found += [*[(first, NOWHERE)] * len(self.ask), *answer, UNSEEN]
         return ids, labels, found
 
     def packed(self, rng: random.Random, samples: list[Sample], num_talks: int) -> Batch:
         """A batch of talks that are cut to a width; some come twice where too few are left."""
         width = rng.choice(WIDTHS)
         readings = [self.read(sample) for sample in samples]
-        parts: list[list[tuple[list[int], list[int], list[Source]]]] = []
+        parts: list[list[tuple[list[int], list[int], list[Sources]]]] = []
         for sample, reading in zip(samples, readings, strict=True):
             talks = [self.talk(reading, turns) for turns in sample.conversations]
             kept = [t for t in talks if sum(label >= 0 for label in t[1][:width]) >= LEAST]
@@ -95,5 +95,5 @@ class Prompts(prompts.Prompts):
             torch.tensor([len(reading.ids) for reading in readings]),
             padded(0, self.pad),
             padded(1, -100),
-            padded(2, NOWHERE),
+            padded(2, UNSEEN),
         )

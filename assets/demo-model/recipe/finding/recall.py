@@ -2,6 +2,8 @@
 
 As in `recall`, but nothing tells names from other words: every token is to know the last telling
 tokens of its sentence, and the end of a question all of the question's. So both carry the same.
+What stands before a sentence tells it from all others, at its first token already: by that the end
+of a sentence leads to its beginning.
 """
 
 import torch
@@ -16,8 +18,10 @@ REACH = 20
 """Tokens back of which the telling ones are asked."""
 ASKED = 0.3
 """Share of tokens that are asked."""
-OPENINGS_COUNT = 4.0
-"""How much openings count against content; without them no quote begins right."""
+BEFORE = 3
+"""Telling tokens before its sentence that a token is to know."""
+BEFORE_COUNTS, OPENINGS_COUNT = 2.0, 4.0
+"""How much these count against content; without openings no quote begins right."""
 SILENT = words(
     """
     the of is a an to in for and what which who when where how does do did was are it its as on by
@@ -50,6 +54,17 @@ class Content(nn.Module):
             tells &= (place[:, None] - back) >= starts[..., None]
         return torch.where(tells, window, -1)
 
+    def before(self, ids: Tensor, starts: Tensor) -> Tensor:
+        """The last telling tokens before every position's sentence [N, T, BEFORE], -1 for none."""
+        tells = self.tells[ids]
+        count = tells.cumsum(1)
+        place = torch.where(tells, count - 1, ids.shape[1])
+        told = F.pad(torch.zeros_like(ids), (0, 1)).scatter(1, place, ids)
+        known = (count - tells.long()).gather(1, starts)[..., None]
+        index = known - 1 - torch.arange(BEFORE, device=ids.device)
+        found = told.gather(1, index.clamp(min=0).flatten(1)).view(index.shape)
+        return torch.where(index >= 0, found, -1)
+
 
 class Sentences(Openings):
     """Finds sentences; a stop inside of a number or of an identifier ends none."""
@@ -81,9 +96,10 @@ class ContentRecall(nn.Module):
         self.openings = Sentences(tokenizer)
         self.content_probe = Probe(width)
         self.opening_probe = Probe(width)
+        self.before_probe = Probe(width)
 
     def loss(self, batch: Batch, looks: list[Look], embedding: Tensor, answers: Tensor) -> Tensor:
-        """Of content and of openings, from what the last attention layer sees."""
+        """Of content, openings and what is before, from what the last attention layer sees."""
         seen = looks[-1].inputs
         device = seen.device
         ids = batch.documents
@@ -91,12 +107,15 @@ class ContentRecall(nn.Module):
         openings = self.openings.of_sentence(ids).flatten(0, 1)
         openings = torch.cat((openings[:, :1], openings), 1)  # the first counts twice
         openings[~is_asked] = -1
-        said = self.content.said(ids, self.openings.starts(ids)).flatten(0, 1)
-        said[~is_asked] = -1
+        starts = self.openings.starts(ids)
+        said = self.content.said(ids, starts).flatten(0, 1)
+        before = self.content.before(ids, starts).flatten(0, 1)
+        said[~is_asked] = before[~is_asked] = -1
         asked = self.content.said(batch.questions.flatten(0, 1), None).flatten(0, 1)
         asked[answers[answers + 1 < len(asked)] + 1] = -1
         asked[batch.questions.flatten() == self.pad] = -1
         asked[torch.rand(len(asked), device=device) > ASKED] = -1
         content = self.content_probe(seen, embedding, torch.cat((said, asked)))
         opening = self.opening_probe(seen[: len(openings)], embedding, openings)
-        return content + OPENINGS_COUNT * opening
+        known = self.before_probe(seen[: len(before)], embedding, before)
+        return content + OPENINGS_COUNT * opening + BEFORE_COUNTS * known

@@ -1,4 +1,8 @@
-"""Where the tokens of an answer stand in the document: what attention is to look at."""
+"""Where the tokens of an answer stand in the document: what attention is to look at.
+
+The first layer that looks can find a sentence only by what it has said so far, so from where its
+end knows what was asked. The last layer knows that sentence and can find what stands before.
+"""
 
 import re
 from bisect import bisect_left
@@ -11,9 +15,12 @@ from finding.passages import COMMON
 OPENING = 3
 """First tokens of a quote, which the end of its sentence may tell."""
 NOWHERE = (-1, 0, 0)
+UNSEEN = (NOWHERE, NOWHERE)
 _WORD = re.compile(r"\w+")
 Source = tuple[int, int, int]
 """The place of the same token in the document, and a range of places that tell it."""
+Sources = tuple[Source, Source]
+"""For the first and for the last layer that look."""
 
 
 @dataclass
@@ -47,9 +54,9 @@ class Text:
         return token if self.ends[token] == end else -1
 
 
-def sources(document: Text, asked: set[str], answer: str, ends: list[int]) -> list[Source]:
+def sources(document: Text, asked: set[str], answer: str, ends: list[int]) -> list[Sources]:
     """Of every token of an answer, whose ends are given; `asked` are the words asked for."""
-    found = [NOWHERE] * len(ends)
+    found = [UNSEEN] * len(ends)
     value, start = "", 0
     for line in answer.split("\n"):
         if line.startswith("> "):
@@ -66,12 +73,13 @@ def sources(document: Text, asked: set[str], answer: str, ends: list[int]) -> li
     return found
 
 
-def matches(document: Text, question: str, answer: str, ends: list[int]) -> list[Source]:
+def matches(document: Text, question: str, answer: str, ends: list[int]) -> list[Sources]:
     """Of every token of a question, whose ends are given: the same word where the answer is quoted.
 
-    From there to the end of the sentence, since what follows a word knows of it too.
+    From there to the end of the sentence, since what follows a word knows of it too. Only the first
+    layer is told: nothing uses what the last one finds there.
     """
-    found = [NOWHERE] * len(ends)
+    found = [UNSEEN] * len(ends)
     _, _, quote = answer.partition("> ")
     quote = quote.split("\n")[0]
     place = document.text.find(quote) if quote else -1
@@ -85,7 +93,8 @@ def matches(document: Text, question: str, answer: str, ends: list[int]) -> list
             continue
         for token, end in enumerate(ends):
             if word.start() < end <= word.end():
-                found[token] = (-1, document.at(place + at + end - word.start()), last)
+                first = document.at(place + at + end - word.start())
+                found[token] = (-1, first, last), NOWHERE
     return found
 
 
@@ -109,7 +118,7 @@ class Quote:
         last = self.document.at(self.place + len(self.text)) + 1
         return min(self.document.at(self.place + known), last - 1), last
 
-    def point(self, found: list[Source], ends: list[int], start: int) -> None:
+    def point(self, found: list[Sources], ends: list[int], start: int) -> None:
         """Fill in what a quote copies; it begins at `start` of the answer."""
         tail = self.tail(max(self.last, self.value_at + len(self.value)))
         number = 0
@@ -118,21 +127,22 @@ class Quote:
                 continue
             exact = self.document.exactly(self.place + end - start)
             if number >= OPENING:
-                found[token] = (exact, 0, 0)
-            elif number == 0 and not self.begins:
-                found[token] = (-1, *tail)
+                found[token] = (exact, 0, 0), (exact, 0, 0)
             else:
-                found[token] = (exact, *tail)
+                is_known = number > 0 or self.begins
+                found[token] = (exact if is_known else -1, *tail), (exact, *tail)
             number += 1
 
-    def point_value(self, found: list[Source], ends: list[int]) -> None:
-        """Fill in what the value copies; what comes before the thing cannot be found there."""
+    def point_value(self, found: list[Sources], ends: list[int]) -> None:
+        """Fill in what the value copies; before the thing the first layer cannot find it."""
         if self.value_at < 0:
             return
         for token, end in enumerate(ends):
             if end > len(self.value):
                 break
             exact = self.document.exactly(self.place + self.value_at + end)
-            found[token] = (exact, 0, 0)
+            found[token] = (exact, 0, 0), (exact, 0, 0)
             if token == 0 and self.last > self.value_at:
-                found[0] = (exact if self.first < self.value_at else -1, *self.tail(self.last))
+                is_known = self.first < self.value_at
+                first = (exact if is_known else -1, *self.tail(self.last))
+                found[0] = first, (exact, 0, 0)
