@@ -1,9 +1,19 @@
-import msgspec
+from dataclasses import replace
+from pathlib import Path
 
+import msgspec
+import pytest
+
+from app.conversations.answer_details import AnswerDetails
+from app.documents.extract import extract
+from app.library.records import Role
+from app.window.chat.chat_fold import ChatInputs
+from app.window.chat.rows import ChatMessage
+from app.window.export.export import ExportFormat, export
 from app.window.export.html import to_html
 from app.window.export.markdown import to_markdown
-from app.window.export.transcript import ExportedConversation
-from tests.app.window.export.samples import ANSWER, CONVERSATION
+from app.window.export.transcript import ExportedConversation, exported
+from tests.app.window.export.samples import ANSWER, CITED, CONVERSATION
 
 
 def test_markdown_keeps_every_word() -> None:
@@ -42,3 +52,15 @@ def test_json_can_be_read_back() -> None:
     encoded = msgspec.json.encode(CONVERSATION)
     assert msgspec.json.decode(encoded, type=ExportedConversation) == CONVERSATION
     assert b'"page":412' in encoded
+
+
+@pytest.mark.parametrize("kind", [ExportFormat.MARKDOWN, ExportFormat.HTML, ExportFormat.DOCX])
+def test_every_format_says_what_was_recognised(kind: ExportFormat, tmp_path: Path) -> None:
+    scanned = AnswerDetails(citations=(replace(CITED, is_recognised=True),))
+    messages = (ChatMessage(2, Role.ASSISTANT, ANSWER, scanned),)
+    path = tmp_path / f"conversation.{kind}"
+    export(
+        exported(ChatInputs(title="T", documents=("manual.pdf",), messages=messages)), kind, path
+    )
+    text = "\n".join(page.text for page in extract(path).pages)
+    assert "p. 412 ✓, recognised text" in text.replace("\u00a0", " ")
