@@ -62,10 +62,11 @@ class LibraryModel(QAbstractListModel):
 
     def find(self, key: tuple[object, ...]) -> QModelIndex:
         """Return where the row of this key is, or an invalid index."""
-        for number, row in enumerate(self._rows):
-            if key_of(row) == key:
-                return self.index(number)
-        return QModelIndex()
+        kind = key[0]
+        alike = (number for number, row in enumerate(self._rows) if type(row) is kind)
+        found = (number for number in alike if key_of(self._rows[number]) == key)
+        number = next(found, None)
+        return QModelIndex() if number is None else self.index(number)
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802  # Qt's name
         """Return the number of rows."""
@@ -75,6 +76,8 @@ class LibraryModel(QAbstractListModel):
         """Return the text, what a screen reader says, or the whole row."""
         if not index.isValid():
             return None
+        if role == ROW_ROLE:  # asked for of every row when rows are laid out
+            return self._rows[index.row()]
         tell = _TELL.get(Qt.ItemDataRole(role))
         return tell(self._rows[index.row()]) if tell is not None else None
 
@@ -146,7 +149,6 @@ def _tool_tip(row: LibraryRow) -> str:
 
 
 _TELL: dict[Qt.ItemDataRole, Callable[[LibraryRow], object]] = {
-    ROW_ROLE: lambda row: row,
     Qt.ItemDataRole.DisplayRole: title_of,
     Qt.ItemDataRole.EditRole: _name,
     Qt.ItemDataRole.AccessibleTextRole: spoken,

@@ -25,7 +25,6 @@ from app.window.library.rows import (
     NewConversationRow,
     ReadingAction,
     ReadingRow,
-    key_of,
 )
 from app.window.library.selection_bar import SelectionBar
 from app.window.theme.icons import IconName
@@ -108,8 +107,8 @@ class LibraryView(QFrame):
         self.header.set_props(props)
         self.selection.set_props(props)
         self._name_list()
-        if _open_row(props) != _open_row(before) and (key := _open_row(props)):
-            self._list.bring_into_view(self._model.find(key))
+        if props.open_row != before.open_row and props.open_row:
+            self._list.bring_into_view(self._model.find(props.open_row))
 
     @Slot()
     def enter_search(self) -> None:
@@ -271,10 +270,3 @@ class LibraryView(QFrame):
             self.rename_wanted.emit(row.id, title)
         else:
             self.conversation_renamed.emit(row.id, title)
-
-
-def _open_row(props: LibraryProps) -> tuple[object, ...] | None:
-    """Return the key of the conversation that is open, or else of the reading."""
-    rows = (row for row in props.rows if isinstance(row, ReadingRow | ConversationRow))
-    chosen = [key_of(row) for row in rows if row.is_chosen]
-    return chosen[-1] if chosen else None

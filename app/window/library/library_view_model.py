@@ -56,7 +56,8 @@ class LibraryProps:
     """What the pane shows; without anything it shows how to begin.
 
     `collections` are all there are, each with the number of its readings; of all readings, and of
-    those in none, there are as many as `num_readings` and `num_unsorted` say.
+    those in none, there are as many as `num_readings` and `num_unsorted` say. `open_row` is the key
+    of the conversation that is open, or of its reading.
     """
 
     rows: tuple[LibraryRow, ...] = ()
@@ -67,6 +68,7 @@ class LibraryProps:
     order: Order = Order.ADDED
     num_readings: int = 0
     num_unsorted: int = 0
+    open_row: tuple[object, ...] = ()
 
 
 def conversations_by_reading(
@@ -94,6 +96,7 @@ def derive(inputs: LibraryInputs, memo: RowsMemo | None = None) -> LibraryProps:
         order=inputs.order,
         num_readings=len(inputs.readings),
         num_unsorted=sizes[None],
+        open_row=_open_row(inputs),
     )
 
 
@@ -205,6 +208,13 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
 
     def _derive(self, inputs: LibraryInputs) -> LibraryProps:
         return derive(inputs, self._memo)
+
+
+def _open_row(inputs: LibraryInputs) -> tuple[object, ...]:
+    reading, conversation = inputs.chosen
+    if conversation:
+        return ConversationRow, conversation
+    return (ReadingRow, reading) if reading else ()
 
 
 def _library(inputs: LibraryInputs, memo: RowsMemo) -> Iterator[LibraryRow]:

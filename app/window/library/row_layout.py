@@ -91,7 +91,8 @@ def shape_of(row: LibraryRow) -> tuple[object, ...] | None:
     """Return what alone decides how high a row is, or None where its words do, too."""
     match row:
         case ReadingRow():
-            return ReadingRow, len(reading_lines(row)), row.fraction is None
+            lines = (row.facts, row.state, row.warning, row.remedy)
+            return ReadingRow, lines.count(""), row.fraction is None
         case HeadingRow():
             return HeadingRow, row.is_note
         case ConversationRow() | NewConversationRow() | MoreRow():
