@@ -24,7 +24,8 @@ from app.window.widgets.icon_button import IconButton
 _HEIGHT, _LINE_HEIGHT = 128, 30
 _RATE_WIDTH = 272
 _NARROW_RATE_WIDTH = 200
-_NARROW = 1200
+_SLIM_RATE_WIDTH = 120
+_NARROW, _SLIM = 1200, 880
 _LEAST_TITLE = 190
 _APART, _NARROW_APART = 40, 24
 
@@ -42,7 +43,6 @@ class DockView(QFrame):
         self._shown: DockProps | None = None
         self._gauges = GaugeColumn(theme, self)
         self._map_title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
-        self._map_title.setMinimumWidth(_LEAST_TITLE)
         self._legend = TierLegend(theme, self)
         self._map = CacheMapView(theme, self)
         self._rate = QLabel(self)
@@ -100,12 +100,17 @@ class DockView(QFrame):
 
     @Slot()
     def _fit(self) -> None:
-        """Grow with the type; have parts closer to each other in a narrow window."""
+        """Grow with the type; have parts smaller and closer to each other in a narrow window."""
         scale = self._theme.tokens.type_sizes.caption / TypeSizes().caption
-        is_narrow = self.width() < _NARROW
+        is_narrow, is_slim = self.width() < _NARROW, self.width() < _SLIM
         self.setFixedHeight(round((_LINE_HEIGHT if self._is_brief else _HEIGHT) * scale))
         self._row.setSpacing(_NARROW_APART if is_narrow else _APART)
-        self._side.setFixedWidth(_NARROW_RATE_WIDTH if is_narrow else round(_RATE_WIDTH * scale))
+        of_rate = _NARROW_RATE_WIDTH if is_narrow else round(_RATE_WIDTH * scale)
+        self._side.setFixedWidth(_SLIM_RATE_WIDTH if is_slim else of_rate)
+        self._map_title.setMinimumWidth(0 if is_slim else _LEAST_TITLE)
+        for spare in (self._legend, self._rate_range):
+            spare.setVisible(not is_slim)
+        self._gauges.set_slim(is_slim)
         self.update()
 
     def set_brief(self, is_brief: bool) -> None:

@@ -11,7 +11,7 @@ from app.window.theme.theme import Theme
 from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.gauge import Gauge
 
-_BAR_WIDTH = 112
+_BAR_WIDTH, _SLIM_BAR_WIDTH = 112, 40
 _MOST_WORDS = 2
 """Lines below the gauges."""
 _WIDEST_FIGURES = "88.8 GB · 888 GB"
@@ -24,6 +24,7 @@ class GaugeColumn(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._gauges: tuple[GaugeProps, ...] = ()
+        self._bar_width = _BAR_WIDTH
         self._rows: list[tuple[QLabel, Gauge, QLabel]] = []
         self._words = [ElidedLabel(parent=self) for _ in range(_MOST_WORDS)]
         for line in self._words:
@@ -59,6 +60,12 @@ class GaugeColumn(QWidget):
             if text != line.text():
                 line.setText(text)
 
+    def set_slim(self, is_slim: bool) -> None:
+        """Have shorter bars, so that the figures keep their room."""
+        self._bar_width = _SLIM_BAR_WIDTH if is_slim else _BAR_WIDTH
+        for _, bar, _ in self._rows:
+            bar.setMaximumWidth(self._bar_width)
+
     def _rebuild(self, gauges: Sequence[GaugeProps]) -> None:
         for row in self._rows:
             for part in row:
@@ -74,7 +81,7 @@ class GaugeColumn(QWidget):
     def _row(self, index: int, gauge: GaugeProps) -> tuple[QLabel, Gauge, QLabel]:
         name, figures = QLabel(gauge.name, self), QLabel(self)
         bar = Gauge(self._theme, gauge.name, tier=gauge.tier, parent=self)
-        bar.setMaximumWidth(_BAR_WIDTH)
+        bar.setMaximumWidth(self._bar_width)
         for label in (name, figures):
             set_look(label, Look.CAPTION)
         figures.setMinimumWidth(figures.fontMetrics().horizontalAdvance(_WIDEST_FIGURES))
