@@ -47,9 +47,9 @@ def test_the_bundled_model_introduces_what_it_read_behind_a_person(
     services.introducer._quiet_seconds = 0.0
     lectern.show()
     services.intake.add([document])
-    holdings = lectern.controllers.library.holdings
-    qtbot.waitUntil(lambda: bool(holdings.readings), timeout=_PATIENCE_MS)
-    reading_id = holdings.readings[0].id
+    library_of = lectern.controllers.library
+    qtbot.waitUntil(lambda: bool(library_of.holdings.readings), timeout=_PATIENCE_MS)
+    reading_id = library_of.holdings.readings[0].id
     lectern.controllers.readings.open_reading(reading_id)
     services.queue.enqueue(reading_id)
     qtbot.waitUntil(lambda: services.introducer.is_asking, timeout=_PATIENCE_MS)
@@ -76,7 +76,7 @@ def test_the_bundled_model_introduces_what_it_read_behind_a_person(
     assert told[-1] == decode_introduction(stored)
     said = (*told[-1].summary, *told[-1].questions)
     with Library(data.library) as library:
-        known = library.document(holdings.readings[0].documents[0])
+        known = library.document(library_of.holdings.readings[0].documents[0])
     assert known is not None
     assert all(one.page <= len(known.pages) for one in said)
     lectern.close()
