@@ -132,7 +132,7 @@ class RichTextWriter:
         self.codes.append(code.removesuffix(CARET))
         self.out.append(
             f'<table width="100%" cellspacing="0" cellpadding="8" bgcolor="{colours.code}"'
-            f' style="margin-top:4px;margin-bottom:12px">'
+            f' style="margin-top:{self._margin_above(4)}px;margin-bottom:12px">'
             f'<tr><td bgcolor="{colours.code}" style="{small};color:{colours.text_muted}">'
             f"{escape(language)}</td>"
             f'<td bgcolor="{colours.code}" align="right" style="{small}">{copy}</td></tr>'
@@ -185,7 +185,8 @@ class RichTextWriter:
     def _quote_open(self, _token: Token) -> None:
         colours = self._tokens.colours
         self.out.append(
-            '<table cellspacing="0" cellpadding="0" style="margin-bottom:12px"><tr>'
+            '<table cellspacing="0" cellpadding="0"'
+            f' style="margin-top:{self._margin_above()}px;margin-bottom:12px"><tr>'
             f'<td width="3" bgcolor="{colours.accent}"></td>'
             f'<td style="padding-left:12px;color:{colours.text_muted}">'
         )
@@ -193,8 +194,14 @@ class RichTextWriter:
     def _table_open(self, _token: Token) -> None:
         self.out.append(
             '<table cellspacing="0" cellpadding="0" border="0"'
-            ' style="margin-top:0;margin-bottom:14px;border-collapse:collapse">'
+            f' style="margin-top:{self._margin_above()}px;margin-bottom:14px;'
+            'border-collapse:collapse">'
         )
+
+    def _margin_above(self, usual: int = 0) -> int:
+        """Return the room over a table; Qt drops that below a list where a table follows."""
+        is_after_list = bool(self.out) and self.out[-1] in {"</ul>", "</ol>"}
+        return 12 if is_after_list else usual
 
     def _cell_open(self, token: Token) -> None:
         align = str(token.attrs.get("style", "")).removeprefix("text-align:")
