@@ -19,6 +19,8 @@ CITE = "cite:"
 """Scheme of a link to a citation; its number follows."""
 CHIP = "chip:"
 """Scheme of the image of a citation; its number follows."""
+CODE_PADDING = 8
+"""Round a block of code."""
 CODE = "code:"
 """Scheme of the link that copies a block of code; its number follows."""
 CARET = "▌"
@@ -127,15 +129,17 @@ class RichTextWriter:
         colours, sizes = self._tokens.colours, self._tokens.type_sizes
         code = MARKS.sub("", token.content.rstrip("\n"))
         language = token.info.split()[0] if token.info.split() else ""
-        small = f"font-size:{sizes.caption}px"
+        # A ground, though none to be seen: what has one is drawn, and no part of the text.
+        small = f"font-size:{sizes.caption}px;background-color:transparent"
         copy = f'<a href="{CODE}{len(self.codes)}">{escape(self._copy_label)}</a>'
         self.codes.append(code.removesuffix(CARET))
         self.out.append(
-            f'<table width="100%" cellspacing="0" cellpadding="8" bgcolor="{colours.code}"'
+            f'<table width="100%" cellspacing="0" cellpadding="{CODE_PADDING}"'
+            f' bgcolor="{colours.code}"'
             f' style="margin-top:{self._margin_above(4)}px;margin-bottom:12px">'
-            f'<tr><td bgcolor="{colours.code}" style="{small};color:{colours.text_muted}">'
+            f'<tr><td style="{small};color:{colours.text_muted}">'
             f"{escape(language)}</td>"
-            f'<td bgcolor="{colours.code}" align="right" style="{small}">{copy}</td></tr>'
+            f'<td align="right" style="{small}">{copy}</td></tr>'
             f'<tr><td colspan="2">'
             f'<pre style="margin:0;white-space:pre-wrap;font-size:{sizes.control}px">'
             f"{highlighted(code, self._find_lexer(language), colours)}</pre></td></tr></table>"

@@ -6,11 +6,14 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPointF, QRectF, Qt, QUrl
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
+    QColor,
     QFont,
+    QPainter,
     QTextBlock,
     QTextCursor,
     QTextDocument,
     QTextFragment,
+    QTextFrame,
     QTextOption,
 )
 
@@ -19,7 +22,7 @@ from app.window.chat.copied_text import copied_text
 from app.window.chat.highlighting import FindLexer
 from app.window.chat.message_markup import section_markup
 from app.window.chat.message_sections import SectionSource
-from app.window.chat.rich_text_writer import CHIP, CODE
+from app.window.chat.rich_text_writer import CHIP, CODE, CODE_PADDING
 from app.window.theme.tokens import Tokens
 
 
@@ -60,6 +63,9 @@ class Section:
         rich = section_markup(source, canvas.tokens, canvas.find_lexer)
         self._codes = rich.codes
         self.document = _document(source, rich.markup, canvas)
+        self._code = QColor(canvas.tokens.colours.code)
+        self._code_radius = canvas.tokens.radii.control
+        self._code_blocks = _code_blocks(self.document, self._code)
         self.fit(width)
 
     @property
@@ -83,6 +89,18 @@ class Section:
         width = min(self.document.idealWidth() + 1, self.document.textWidth())
         self.fit(width)
         return width
+
+    def draw_code(self, painter: QPainter) -> None:
+        """Draw what lies below blocks of code: with round corners, which Qt's tables lack."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._code)
+        for frame in self._code_blocks:
+            first, last = frame.firstCursorPosition().block(), frame.lastCursorPosition().block()
+            top = self._layout.blockBoundingRect(first).top() - CODE_PADDING
+            bottom = self._layout.blockBoundingRect(last).bottom() + CODE_PADDING
+            ground = QRectF(0, top, self.document.textWidth(), bottom - top)
+            painter.drawRoundedRect(ground, self._code_radius, self._code_radius)
 
     def link_at(self, point: QPointF) -> Link:
         """Return the link at a point; an empty one where there is none."""
@@ -148,6 +166,20 @@ class Section:
 def _x(place: object) -> float:
     """Return the distance alone: PySide gives it together with the position it belongs to."""
     return float(place[0] if isinstance(place, tuple) else place)  # type: ignore[arg-type]
+
+
+def _code_blocks(document: QTextDocument, colour: QColor) -> list[QTextFrame]:
+    """Return the tables with code in them, whose square ground is taken away."""
+    blocks = [
+        frame
+        for frame in document.rootFrame().childFrames()
+        if frame.frameFormat().background().color() == colour
+    ]
+    for frame in blocks:
+        form = frame.frameFormat()
+        form.clearBackground()
+        frame.setFrameFormat(form)
+    return blocks
 
 
 def _document(source: SectionSource, markup: str, canvas: Canvas) -> QTextDocument:

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.document import Audit, Document, Format, LeftOutKind, Page
 from app.window.audit.audit_page import AuditedDocument, Listing, PartRow
-from app.window.audit.audit_texts import part_label
+from app.window.audit.audit_texts import fit_note, part_label
 from app.window.audit.audit_view_model import AuditViewModel
 from tests.app.window.audit.samples import AUDITED, EMPTY
 
@@ -185,3 +185,10 @@ def test_a_long_document_is_listed(qtbot: QtBot) -> None:
     assert len(model.props.rows) == 80
     model.show(Listing.ALL)
     assert len(model.props.rows) == 4000
+
+
+def test_pages_that_were_left_out_so_that_it_fits_are_said_to_be() -> None:
+    said = fit_note(whole=300_000, read=240_000, room=1024, limit=262_144)
+    assert said.startswith("It fits because pages are left out: all of them are about 300,000")
+    assert fit_note(whole=240_000, read=200_000, room=1024, limit=262_144) == ""
+    assert fit_note(whole=400_000, read=300_000, room=1024, limit=262_144) == ""
