@@ -18,6 +18,7 @@ from app.core.fit.model_fit import Memory
 from app.settings.settings import Settings, ThemeChoice
 from app.window.chat.chat_view_model import ComposerProps
 from app.window.chat.composer import Composer
+from app.window.dock.cache_map import LegendEntry
 from app.window.dock.cache_map_view import CacheMapView
 from app.window.dock.tier_legend import TierLegend
 from app.window.frame.appearance import Appearance
@@ -73,7 +74,9 @@ def test_what_a_narrow_dock_has_no_room_for_is_a_tool_tip(qtbot: QtBot, theme: T
     legend, cache_map = TierLegend(theme), CacheMapView(theme)
     for widget in (legend, cache_map):
         qtbot.addWidget(widget)
-    legend.show_entries([(Tier.RAM, "RAM 722"), (Tier.SSD, "SSD 116")])
+    legend.show_entries(
+        [LegendEntry(Tier.RAM, "RAM 722", "RAM"), LegendEntry(Tier.SSD, "SSD 116", "SSD")]
+    )
     legend.resize(legend.minimumSizeHint())
     legend.show()
     assert legend.toolTip() == "RAM 722\nSSD 116"
