@@ -1,0 +1,84 @@
+"""Collections and several rows at once, in the real window over a library on disk."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from app.paths import DataDirectory
+from app.window.composition import Lectern
+from app.window.library.library_order import ALL, UNSORTED, Order
+from app.window.library.rows import ReadingRow
+from tests.app.window.conftest import OpenLectern
+from tests.fakes.fake_library import add_reading, make_document
+from tests.message_boxes import press
+
+pytestmark = pytest.mark.process
+_TITLES = ("Anchor", "Buoy", "Crane")
+
+
+@pytest.fixture
+def ids(data: DataDirectory) -> list[int]:
+    return [
+        add_reading(data.library, title, make_document(f"{title}.txt", title)) for title in _TITLES
+    ]
+
+
+def shown(lectern: Lectern) -> list[str]:
+    rows = lectern.parts.library_model.props.rows
+    return [row.title for row in rows if isinstance(row, ReadingRow)]
+
+
+def opened(open_lectern: OpenLectern, qtbot: QtBot) -> Lectern:
+    lectern = open_lectern()
+    qtbot.waitUntil(lambda: len(shown(lectern)) == len(_TITLES))
+    return lectern
+
+
+def answer(lectern: Lectern, name: str) -> None:
+    dialog = lectern.parts.window.findChild(QInputDialog)
+    dialog.setTextValue(name)
+    dialog.accept()
+    QApplication.processEvents()
+
+
+def test_readings_are_put_into_a_collection_and_it_goes(
+    open_lectern: OpenLectern, ids: list[int], qtbot: QtBot
+) -> None:
+    lectern = opened(open_lectern, qtbot)
+    header, selection = lectern.parts.library.header, lectern.parts.library.selection
+    holdings = lectern.controllers.library
+    selection.collection_wanted.emit(tuple(ids[:2]))
+    answer(lectern, "  Harbour  \n")
+    qtbot.waitUntil(lambda: bool(holdings.holdings.collections))
+    (harbour,) = holdings.holdings.collections
+    assert harbour.name == "Harbour"
+    header.collection_chosen.emit(harbour.id)
+    qtbot.waitUntil(lambda: sorted(shown(lectern)) == ["Anchor", "Buoy"])
+    selection.moved_to.emit((ids[0],), UNSORTED)
+    qtbot.waitUntil(lambda: shown(lectern) == ["Buoy"])
+    header.delete_wanted.emit(harbour.id)
+    press(lectern.parts.window.findChild(QMessageBox), "Delete")
+    qtbot.waitUntil(lambda: not holdings.holdings.collections)
+    assert lectern.parts.library_model.props.collection == ALL
+    assert sorted(shown(lectern)) == list(_TITLES)
+
+
+def test_several_are_deleted_and_brought_back_together(
+    open_lectern: OpenLectern, ids: list[int], qtbot: QtBot
+) -> None:
+    lectern = opened(open_lectern, qtbot)
+    qtbot.waitUntil(lambda: lectern.controllers.readings.reading_id == ids[2])
+    lectern.parts.library.selection.all_deleted.emit((ids[0], ids[2]), ())
+    qtbot.waitUntil(lambda: shown(lectern) == ["Buoy"])
+    assert lectern.controllers.readings.reading_id == 0
+    lectern.controllers.library.undo()
+    qtbot.waitUntil(lambda: sorted(shown(lectern)) == list(_TITLES))
+
+
+def test_the_order_is_remembered(open_lectern: OpenLectern, ids: list[int], qtbot: QtBot) -> None:
+    lectern = opened(open_lectern, qtbot)
+    assert shown(lectern) == ["Crane", "Buoy", "Anchor"]
+    lectern.parts.library.header.order_chosen.emit(Order.TITLE)
+    assert shown(lectern) == list(_TITLES)
+    lectern.close()
+    assert shown(opened(open_lectern, qtbot)) == list(_TITLES)
