@@ -20,12 +20,13 @@ OpenLectern = Callable[..., Lectern]
 @pytest.fixture
 def theme(qapp: QApplication) -> Iterator[Theme]:
     """The light theme, applied to the application as the window does it."""
-    palette, style = qapp.palette(), qapp.style().objectName()
+    palette, style, font = qapp.palette(), qapp.style().objectName(), qapp.font()
     appearance = Appearance(qapp, Settings(theme=ThemeChoice.LIGHT))
     yield appearance.theme
     qapp.setStyleSheet("")
     qapp.setStyle(style)
     qapp.setPalette(palette)
+    qapp.setFont(font)
 
 
 @pytest.fixture

@@ -39,11 +39,12 @@ _INVITATION = "Ask about Fleet maintenance manual of the northern works, third e
 @pytest.fixture
 def appearance(qapp: QApplication) -> Iterator[Appearance]:
     """The light theme in its usual size."""
-    palette, style = qapp.palette(), qapp.style().objectName()
+    palette, style, font = qapp.palette(), qapp.style().objectName(), qapp.font()
     yield Appearance(qapp, Settings(theme=ThemeChoice.LIGHT))
     qapp.setStyleSheet("")
     qapp.setStyle(style)
     qapp.setPalette(palette)
+    qapp.setFont(font)
 
 
 @pytest.fixture
