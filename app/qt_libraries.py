@@ -10,7 +10,7 @@ import ctypes
 import os
 import sys
 
-_LIBRARIES = {
+QT_LIBRARIES = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
     "libX11.so.6": "libx11-6",
@@ -22,7 +22,7 @@ _LIBRARIES = {
 }
 """System libraries that PySide6 does not bring along on Linux, and their Debian packages."""
 
-_X11_LIBRARIES = {
+X11_LIBRARIES = {
     "libX11-xcb.so.1": "libx11-xcb1",
     "libxcb-cursor.so.0": "libxcb-cursor0",
     "libxcb-icccm.so.4": "libxcb-icccm4",
@@ -51,7 +51,7 @@ def missing_qt_libraries() -> str:
 
 def missing_qt_packages() -> list[str]:
     """Return the Debian packages of the libraries that Qt would not find."""
-    needed = {**_LIBRARIES, **(_X11_LIBRARIES if os.environ.get("DISPLAY") else {})}
+    needed = {**QT_LIBRARIES, **(X11_LIBRARIES if os.environ.get("DISPLAY") else {})}
     return [package for library, package in needed.items() if not can_load(library)]
 
 

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from installer.bootstrap import QT_LIBRARIES, X11_LIBRARIES
+from app.qt_libraries import QT_LIBRARIES, X11_LIBRARIES
 from installer.icon_files import DRAWING
 
 DESKTOP_FILE = Path(__file__).with_name("lectern.desktop")
