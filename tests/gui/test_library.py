@@ -5,16 +5,15 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit
 
 from app.core.queue.reading_status import ReadingPhase
 from app.paths import demo_model
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
-from app.window.audit.audit_dialog import AuditDialog
 from app.window.chat.message_layout import MessageAction
 from app.window.feasibility.feasibility_dialog import FeasibilityDialog
+from app.window.feasibility.leave_out_dialog import LeaveOutDialog
 from tests.gui.conftest import FACTS, FILLER, QUESTIONS, Opens
 from tests.gui.person import Person
 
@@ -117,13 +116,12 @@ def test_what_does_not_fit_is_read_without_some_pages(
     assert not person.button("Read", card).isEnabled()
     person.click(person.button("Leave pages out …", card))
 
-    person.wait(lambda: person.has_dialog(AuditDialog))
-    audit = person.dialog(AuditDialog)
-    field = audit.findChild(QLineEdit)
+    person.wait(lambda: person.has_dialog(LeaveOutDialog))
+    dialog = person.dialog(LeaveOutDialog)
+    field = dialog.findChild(QLineEdit)
     assert field is not None
     person.qtbot.keyClicks(field, "3-")
-    person.qtbot.keyClick(field, Qt.Key.Key_Return)
-    person.click(person.button("Apply", audit))
+    person.click(person.button("Leave out", dialog))
 
     person.wait(lambda: person.button("Read", card).isEnabled())
     person.click(person.button("Not now", card))
