@@ -138,6 +138,8 @@ class Readings:
             before = [sha256 for sha256, _ in database.execute(_DOCUMENTS, [reading_id])]
             if taken_out := [sha256 for sha256 in before if sha256 not in documents]:
                 remove_unheld(database, taken_out, now)
+                # What was said of all of them may quote those.
+                database.execute("DELETE FROM introductions WHERE reading_id = ?", [reading_id])
             database.execute("DELETE FROM reading_documents WHERE reading_id = ?", [reading_id])
             _write_documents(database, reading_id, documents, left_out)
 

@@ -133,6 +133,22 @@ def test_document_that_was_taken_out_of_its_reading_goes_unless_another_one_hold
     assert writer.found(secret) == []
 
 
+def test_document_that_was_taken_out_of_its_reading_goes_from_its_introduction(
+    writer: Writer,
+) -> None:
+    secret = writer.words(100)
+    with writer.open() as library:
+        kept = writer.add(library, "kept.txt", writer.words(10))
+        sha256 = writer.add(library, "a.txt", secret)
+        reading = library.readings.add("both", [kept, sha256])
+        library.introductions.keep(reading.id, "print", secret[0])
+        library.readings.set_documents(reading.id, [sha256, kept], [(), ()])
+        assert library.introductions.of_reading(reading.id)
+        library.readings.set_documents(reading.id, [kept], [()])
+        assert library.forget_removed() == [Deleted(sha256, "a.txt")]
+    assert writer.found(secret) == []
+
+
 def test_removed_document_takes_every_reading_that_holds_it(writer: Writer) -> None:
     secret = writer.words(100)
     with writer.open() as library:
