@@ -38,6 +38,7 @@ class SheetController(QObject):
         self._answering = services.answering
         self._sheets: dict[int, tuple[SheetViewModel, QuestionSheetDialog]] = {}
         library.removed.connect(self._close_sheet)
+        library.all_removed.connect(self._close_sheets)
 
     def show(self, reading_id: int = 0) -> None:
         """Show the sheet of a reading, of the open one where none is named."""
@@ -97,6 +98,10 @@ class SheetController(QObject):
         if not self._sheets[reading_id][1].isVisible():
             show = QCoreApplication.translate("QuestionSheet", "Show")
             self._parts.notices.tell(text, show, lambda: self.show(reading_id))
+
+    def _close_sheets(self, readings: tuple[int, ...], _conversations: object) -> None:
+        for reading_id in readings:
+            self._close_sheet(reading_id)
 
     def _close_sheet(self, reading_id: int) -> None:
         if reading_id in self._sheets:

@@ -68,7 +68,12 @@ def test_several_are_deleted_and_brought_back_together(
 ) -> None:
     lectern = opened(open_lectern, qtbot)
     qtbot.waitUntil(lambda: lectern.controllers.readings.reading_id == ids[2])
+    sheets = lectern.controllers.sheets
+    for reading_id in ids[:2]:
+        sheets.show(reading_id)
+    qtbot.waitUntil(lambda: set(sheets._sheets) == set(ids[:2]))
     lectern.parts.library.selection.all_deleted.emit((ids[0], ids[2]), ())
+    assert set(sheets._sheets) == {ids[1]}
     qtbot.waitUntil(lambda: shown(lectern) == ["Buoy"])
     assert lectern.controllers.readings.reading_id == 0
     lectern.controllers.library.undo()
