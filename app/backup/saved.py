@@ -1,7 +1,8 @@
 """The saved readings of a backup: the engine writes and reads each as a file of its own."""
 
+import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +20,8 @@ from engine.protocol.requests import (
 _END = "reading_end"
 _PARTIAL = "grid"
 _FILE = "saved"
+_PLACE = ".lectern-saved-"
+_STALE_SECONDS = 24 * 60 * 60
 
 _Reading = tuple[tuple[str, ...], str, str]
 
@@ -69,5 +72,16 @@ def _reading(one: SnapshotInfo) -> _Reading:
 @contextmanager
 def private_place(folder: Path) -> Iterator[Path]:
     """Give a place for one file that nobody else sees; it goes with the block. Raises OSError."""
-    with TemporaryDirectory(prefix=".lectern-", dir=folder) as inside:
+    _sweep(folder)
+    with TemporaryDirectory(prefix=_PLACE, dir=folder) as inside:
         yield Path(inside) / _FILE
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what processes left that were killed meanwhile: it can be large."""
+    for left in folder.glob(f"{_PLACE}*"):
+        with suppress(OSError):
+            is_stale = left.stat().st_mtime < time.time() - _STALE_SECONDS
+            if is_stale and not left.is_symlink():
+                (left / _FILE).unlink(missing_ok=True)
+                left.rmdir()

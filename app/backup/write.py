@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from glob import escape
 from pathlib import Path
 from threading import Event
 
@@ -70,7 +71,8 @@ def write_backup_file(
     _sweep(target)
     try:
         with replacing_durably(target) as file:
-            Path(file.name).chmod(0o600)
+            with suppress(OSError):  # some shares on a network know no permissions
+                Path(file.name).chmod(0o600)
             with sealing(file, lock) as sealed:
                 writing.write(PartsWriter(sealed), target.parent, is_sealed=lock is not None)
             num_bytes = file.tell()
@@ -208,7 +210,7 @@ def _chunks(lines: Iterable[Line]) -> Iterator[bytes]:
 def _sweep(target: Path) -> None:
     """Remove what processes left that were killed while they wrote this backup."""
     old = (datetime.now() - _STALE).timestamp()
-    for left in target.parent.glob(f".{target.name}.*.part"):
+    for left in target.parent.glob(f".{escape(target.name)}.*.part"):
         with suppress(OSError):
             if left.stat().st_mtime < old:
                 left.unlink()

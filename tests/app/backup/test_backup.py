@@ -1,8 +1,11 @@
 """A library in one file: what comes back, into an empty library and into one that went on."""
 
+import errno
+import os
 import stat
 import sys
 import tarfile
+import time
 from pathlib import Path
 from threading import Event
 
@@ -11,6 +14,7 @@ import pytest
 
 from app.backup.container import lock_of_folder, lock_with
 from app.backup.problems import LockedFileError, WrongPassphraseError
+from app.backup.saved import private_place
 from app.encryption.folder_lock import FolderLock
 from app.errors import InterruptionError, UsageError
 from app.library.database import connect
@@ -123,6 +127,16 @@ def test_nobody_else_reads_the_file(data: DataDirectory, tmp_path: Path) -> None
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
+def test_a_disk_that_knows_no_permissions_takes_it(
+    data: DataDirectory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_path: Path, _mode: int) -> None:
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    assert back_up(data, tmp_path / "lectern.backup").num_documents == 2
+
+
 def test_any_program_opens_it(data: DataDirectory, tmp_path: Path) -> None:
     file = tmp_path / "lectern.backup"
     back_up(data, file)
@@ -170,6 +184,18 @@ def test_into_an_encrypted_folder_it_comes_encrypted(data: DataDirectory, tmp_pa
 def test_not_into_the_folder_itself(data: DataDirectory) -> None:
     with pytest.raises(UsageError, match="data folder itself"):
         back_up(data, data.root / "library.sqlite")
+
+
+def test_what_a_killed_process_left_beside_goes_after_a_day(tmp_path: Path) -> None:
+    for age in (0, 25):
+        left = tmp_path / f".lectern-saved-{age}"
+        left.mkdir()
+        (left / "saved").write_bytes(b"large")
+        then = time.time() - age * 60 * 60
+        os.utime(left, (then, then))
+    with private_place(tmp_path) as place:
+        place.write_bytes(b"new")
+    assert [left.name for left in tmp_path.iterdir()] == [".lectern-saved-0"]
 
 
 def test_stopped_it_leaves_what_was_there(data: DataDirectory, tmp_path: Path) -> None:
