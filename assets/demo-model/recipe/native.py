@@ -14,7 +14,11 @@ from torch import Tensor
 
 WIDTH, CHUNK = 64, 16
 SOURCE = Path(__file__).with_name("delta_rule.cpp")
-FLAGS = ("-O3", "-march=native", "-ffast-math", "-mprefer-vector-width=512", "-shared", "-fPIC")
+# Never -ffast-math: linked with it, a library has the whole process round small numbers to zero.
+FAST_MATH = ("-fno-math-errno", "-ffinite-math-only", "-freciprocal-math", "-fassociative-math")
+NO_TRAPS = ("-fno-trapping-math", "-fno-signed-zeros")
+FOR_THIS_MACHINE = ("-O3", "-march=native", "-mprefer-vector-width=512")
+FLAGS = (*FOR_THIS_MACHINE, *FAST_MATH, *NO_TRAPS, "-shared", "-fPIC")
 COMPILER = shutil.which("c++") if platform.machine() == "x86_64" else None
 
 

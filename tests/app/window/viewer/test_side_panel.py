@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -61,10 +62,14 @@ def test_the_page_stays_when_the_pane_gets_narrow_beside_the_panel(hand: Hand) -
     assert hand.viewer.page == 4
 
 
-def test_the_tabs_grow_with_the_type(hand: Hand, theme: Theme, qapp: QApplication) -> None:
+def test_the_tabs_grow_with_the_type(
+    hand: Hand, theme: Theme, qapp: QApplication, request: pytest.FixtureRequest
+) -> None:
     tokens = theme.tokens
     large = replace(tokens, type_sizes=tokens.type_sizes.scaled(2))
-    qapp.setStyleSheet(stylesheet(large))
+    request.addfinalizer(partial(qapp.setFont, qapp.font()))
+    qapp.setFont(theme.font(qapp.font(), large.type_sizes.control))
+    hand.viewer.window().setStyleSheet(stylesheet(large))
     hand.viewer.toggle_notebook()
     panel = hand.viewer._panel
     assert panel.part is PanelPart.NOTEBOOK
