@@ -13,8 +13,8 @@ from torch import Tensor
 
 from finding.recall import ContentRecall
 
-RECALL_WEIGHT = 0.3
-POINTING_WEIGHTS = 0.5, 0.5
+RECALL_WEIGHT = 0.2
+POINTING_WEIGHTS = 1.0, 1.0
 """Of every attention layer, against the answers."""
 AT_BEGINNING, SOON_AFTER = 5.0, 3.0
 """Weights of the first tokens of a value and of a quote, and of the next two."""

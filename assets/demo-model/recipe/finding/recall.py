@@ -20,7 +20,7 @@ ASKED = 0.3
 """Share of tokens that are asked."""
 BEFORE = 3
 """Telling tokens before its sentence that a token is to know."""
-BEFORE_COUNTS, OPENINGS_COUNT = 2.0, 4.0
+BEFORE_COUNTS, OPENINGS_COUNT = 0.5, 3.0
 """How much these count against content; without openings no quote begins right."""
 SILENT = words(
     """
@@ -99,8 +99,11 @@ class ContentRecall(nn.Module):
         self.before_probe = Probe(width)
 
     def loss(self, batch: Batch, looks: list[Look], embedding: Tensor, answers: Tensor) -> Tensor:
-        """Of content, openings and what is before, from what the last attention layer sees."""
-        seen = looks[-1].inputs
+        """Of content, from what the last attention layer sees.
+
+        What tells a sentence from others must be known where the first one looks, to be handed on.
+        """
+        first, seen = looks[0].inputs, looks[-1].inputs
         device = seen.device
         ids = batch.documents
         is_asked = torch.rand(ids.numel(), device=device) < ASKED
@@ -116,6 +119,9 @@ class ContentRecall(nn.Module):
         asked[batch.questions.flatten() == self.pad] = -1
         asked[torch.rand(len(asked), device=device) > ASKED] = -1
         content = self.content_probe(seen, embedding, torch.cat((said, asked)))
-        opening = self.opening_probe(seen[: len(openings)], embedding, openings)
-        known = self.before_probe(seen[: len(before)], embedding, before)
+        opening = sum(
+            self.opening_probe(states[: len(openings)], embedding, openings)
+            for states in (first, seen)
+        )
+        known = self.before_probe(first[: len(before)], embedding, before)
         return content + OPENINGS_COUNT * opening + BEFORE_COUNTS * known

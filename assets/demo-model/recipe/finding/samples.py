@@ -16,7 +16,7 @@ from finding.loose import fragments
 from finding.passages import Passage, sentences
 
 CHARS_PER_TOKEN = 3.0
-MISSING = 1 / 6
+MISSING = 1 / 5
 TURNS = 0.12
 """Share of documents with talks of two turns."""
 TRIES = 20
@@ -154,7 +154,7 @@ class Talks:
         return [first, followed or self.turn()]
 
     def turn(self) -> Turn:
-        """A question of any kind, one in six without an answer."""
+        """A question of any kind, one in five without an answer."""
         for _ in range(TRIES):
             if self.rng.random() < MISSING:
                 question = self._missing()
