@@ -38,6 +38,11 @@ _ALL_DOCUMENTS = """
 """
 _DOCUMENTS = "SELECT sha256, left_out FROM reading_documents WHERE reading_id = ? ORDER BY position"
 _ADD_DOCUMENT = "INSERT INTO reading_documents VALUES (?, ?, ?, ?)"
+_IS_ALONE = """
+    SELECT EXISTS (SELECT 1 FROM documents WHERE sha256 = ?)
+        AND NOT EXISTS (SELECT 1 FROM reading_documents WHERE sha256 = ?)
+        AND NOT EXISTS (SELECT 1 FROM conversation_documents WHERE sha256 = ?)
+"""
 _RECORD = """
     INSERT OR REPLACE INTO saved_states
         (reading_id, fingerprint, tokens, tokens_done, opens_in_seconds, recorded_at)
@@ -142,6 +147,16 @@ class Readings:
                 database.execute("DELETE FROM introductions WHERE reading_id = ?", [reading_id])
             database.execute("DELETE FROM reading_documents WHERE reading_id = ?", [reading_id])
             _write_documents(database, reading_id, documents, left_out)
+
+    def remove_unheld(self, documents: Sequence[str]) -> None:
+        """Remove those of these documents that no reading holds, and no conversation is about."""
+        now = datetime.now(UTC).isoformat()
+        with self._database.writing() as database:
+            found = (database.execute(_IS_ALONE, [one, one, one]).fetchone() for one in documents)
+            if alone := [
+                one for one, (is_alone,) in zip(documents, found, strict=True) if is_alone
+            ]:
+                remove_unheld(database, alone, now)
 
     def record(self, reading_id: int, state: SavedState) -> None:
         """Remember what is saved of a reading; a reading that is gone is no error."""

@@ -67,10 +67,12 @@ class AttachController(QObject):
 
     def _take(self, arrival: Arrival) -> None:
         if arrival.beside:
-            self._library.refresh(lambda: self._offer(arrival))
+            known = {one.sha256 for one in self._library.holdings.documents}
+            came = tuple(one for one in arrival.documents if one not in known)
+            self._library.refresh(lambda: self._offer(arrival, came))
 
-    def _offer(self, arrival: Arrival) -> None:
-        """Say what reading them together takes."""
+    def _offer(self, arrival: Arrival, came: tuple[str, ...]) -> None:
+        """Say what reading them together takes; some of them `came` to the library for this."""
         entry = self._library.holdings.reading(arrival.beside)
         if entry is None:
             self._add_apart(arrival)
@@ -84,6 +86,7 @@ class AttachController(QObject):
         dialog = AttachDialog(entry.title, arrival.title, self._parts.theme, self._parts.window)
         dialog.together_wanted.connect(partial(self._read_together, wish))
         dialog.apart_wanted.connect(partial(self._add_apart, arrival))
+        dialog.rejected.connect(partial(self._decline, came))
         dialog.open()
         instructions = self._services.settings.current.system_prompt
         self._measure(content_of(wish.together, instructions), dialog)
@@ -140,6 +143,11 @@ class AttachController(QObject):
         self._library.obtain(
             lambda library: _made(library, wish.together, wish.conversation_id), go_on
         )
+
+    def _decline(self, documents: tuple[str, ...]) -> None:
+        """Delete what came for this alone; nobody would see that its text is still there."""
+        self._services.library.do(lambda library: library.readings.remove_unheld(documents))
+        self._services.eraser.await_undo()
 
     def _add_apart(self, arrival: Arrival) -> None:
         self._services.intake.arrived.emit(replace(arrival, beside=0))

@@ -22,6 +22,8 @@ from app.window.widgets.words_dialog import WordsDialog
 from engine.protocol.replies import ReadingOpened
 
 _WIDTH = 480
+_APART = 2
+"""How it ends where it is neither accepted nor rejected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ class AttachDialog(WordsDialog):
         self._lay_out(theme, title, names)
         self._cancel.clicked.connect(self.reject)
         self._apart.clicked.connect(self.apart_wanted)
-        self._apart.clicked.connect(self.reject)
+        self._apart.clicked.connect(lambda: self.done(_APART))
         self._together.clicked.connect(self.accept)
         measuring = self.tr("measuring …")
         self.show_price(Price(measuring, measuring, measuring))

@@ -186,3 +186,16 @@ def test_what_was_deleted_before_deleting_overwrote_goes_with_the_update(writer:
     assert writer.found(secret)
     writer.open().close()
     assert writer.found(secret) == []
+
+
+def test_document_that_nothing_needs_goes_and_others_stay(writer: Writer) -> None:
+    secret = writer.words(100)
+    with writer.open() as library:
+        held = writer.add(library, "held.txt", writer.words(10))
+        asked = writer.add(library, "asked.txt", writer.words(10))
+        alone = writer.add(library, "a.txt", secret)
+        library.readings.add("held", [held])
+        library.conversations.start("Lit?", [asked])
+        library.readings.remove_unheld([held, asked, alone])
+        assert library.forget_removed() == [Deleted(alone, "a.txt")]
+    assert writer.found(secret) == []
