@@ -85,6 +85,7 @@ class ScriptedQueue:
 
     def __init__(self, *documents: Document, opens_at_once: bool = True) -> None:
         self.changed = Event[int, ReadingStatus]()
+        self.gone = Event[int]()
         self.model_changed = Event[[]]()
         self.documents = documents or (make_document(),)
         self.opens_at_once = opens_at_once

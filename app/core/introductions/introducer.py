@@ -83,6 +83,7 @@ class Introducer:
         self._pause: Timer | None = None
         self._is_listening = self._is_closed = False
         self._queue.changed.connect(self._reading_changed)
+        self._queue.gone.connect(self._forget)
         introducing.models.changed.connect(self._model_changed)
 
     @property
@@ -140,6 +141,13 @@ class Introducer:
             self._stop_asking_about(reading_id)
         if was_at_work != (reading_id in self._at_work):
             self.reconsider()
+
+    def _forget(self, reading_id: int) -> None:
+        """Ask nothing more about a reading that was removed, and no longer wait for it."""
+        self._at_work.discard(reading_id)
+        if self._wishes.pop(reading_id, None) is not None:
+            self._stop_asking_about(reading_id)
+        self.reconsider()
 
     def _model_changed(self, status: ModelStatus) -> None:
         """Ask the model that is there now."""

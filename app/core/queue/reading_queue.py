@@ -48,6 +48,8 @@ class ReadingQueue:
     ) -> None:
         self.changed = Event[int, ReadingStatus]()
         """A reading, and what is known of it now."""
+        self.gone = Event[int]()
+        """A reading that was removed."""
         self.model_changed = Event[[]]()
         """A model was loaded: earlier measurements and restores no longer hold."""
         self.failed = Event[LecternError]()
@@ -75,15 +77,9 @@ class ReadingQueue:
         `then` is called when they are known here. Called once after the start as well: what was
         being read when the window closed goes on, and what was removed then is forgotten.
         """
-
-        def take(look: LibraryLook) -> None:
-            self._take_look(look)
-            if then is not None:
-                then()
-
         if not self._has_looked:
             self._library.do(Library.forget_removed)
-        self._library.do(look_at, take)
+        self._library.do(look_at, partial(self._take_look, then=then))
 
     def close(self) -> None:
         """Store what is not stored yet, at once; called before the jobs are closed."""
@@ -210,7 +206,7 @@ class ReadingQueue:
         self._advance()
         self.model_changed.emit()
 
-    def _take_look(self, look: LibraryLook) -> None:
+    def _take_look(self, look: LibraryLook, then: Callable[[], None] | None = None) -> None:
         order = self._order
         if not self._has_looked:
             self._has_looked = True
@@ -219,8 +215,11 @@ class ReadingQueue:
         for reading_id in self._ledger.take(look, self._terms().instructions):
             order = order.without(reading_id)
             self._told.pop(reading_id, None)
+            self.gone.emit(reading_id)
         self._tell_all()
         self._set_order(order)
+        if then is not None:
+            then()
 
     def _set_order(self, order: QueueOrder) -> None:
         before, self._order = self._order, order

@@ -11,7 +11,7 @@ from app.core.answers.answer_run import Answering, AnswerRun, Question
 from app.core.event import Event
 from app.core.introductions.introducer import Introducer, Introducing
 from app.core.library.library_work import LibraryWork
-from app.core.queue.reading_status import ReadingPhase
+from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.core.readings.reading_terms import ReadingTerms
 from app.errors import LecternError, Said
 from app.library.library import Library
@@ -231,3 +231,27 @@ def test_questions_that_fail_keep_the_summary_to_this_window(stage: Stage) -> No
     stage.pass_time()
     assert len(stage.asked) == 1
     assert Question(SUMMARY_QUESTION).text == stage.asked[0]
+
+
+def test_a_reading_that_is_removed_meanwhile_is_asked_about_no_more(stage: Stage) -> None:
+    stage.open()
+    stage.pass_time()
+    stage.queue.gone.emit(stage.reading)
+    assert stage.engine.cancelled == [1]
+    stage.answer("", finish_reason=FinishReason.CANCELLED)
+    stage.pass_time()
+    assert stage.asked == [SUMMARY_QUESTION]
+
+
+def test_a_reading_that_is_removed_while_it_is_read_holds_up_no_other(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    being_read, ready = ReadingStatus(ReadingPhase.READING), ReadingStatus(ReadingPhase.READY)
+    monkeypatch.setattr(stage.queue, "status", {99: being_read, stage.reading: ready}.get)
+    stage.open()
+    stage.queue.changed.emit(99, being_read)
+    stage.pass_time()
+    assert stage.asked == []
+    stage.queue.gone.emit(99)
+    stage.pass_time()
+    assert stage.asked == [SUMMARY_QUESTION]

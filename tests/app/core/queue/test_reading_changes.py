@@ -83,8 +83,11 @@ def test_a_reading_that_is_removed_is_read_no_more(
     window.wait_for(harbour, ReadingPhase.READING)
     with Library(library_path) as library:
         library.readings.remove(harbour)
+    gone: list[int] = []
+    window.queue.gone.connect(gone.append)
     window.queue.refresh()
     window.wait_for(mill, ReadingPhase.READING)
+    assert gone == [harbour]
     assert window.stored_queue() == (QueuedReading(mill),)
 
 
