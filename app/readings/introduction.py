@@ -32,7 +32,7 @@ _MIN_UNSPACED = 8
 _LEAST_STATEMENTS = 2
 """One sentence alone is a find, and no summary."""
 _QUOTED = re.compile(r"[ \t]{0,3}>")
-_LABEL = re.compile(r"[ \t]*(?:#{1,6}[ \t]+|[-*•][ \t]+|\(?\d{1,2}[.):][ \t]*|Q\d?:[ \t]*)+")
+_LABEL = re.compile(r"[ \t]*(?:#{1,6}[ \t]+|[-*•][ \t]+|\(?\d{1,2}[.):](?!\d)[ \t]*|Q\d?:[ \t]*)+")
 _ENDS_SENTENCE = (".", "!", "。", "！")
 _ENDS_QUESTION = ("?", "？")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")

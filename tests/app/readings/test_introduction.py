@@ -115,3 +115,14 @@ def test_what_another_model_said_of_the_same_text_counts_where_it_said_something
     assert introduction_for({"text@a": nothing}, "text@b") is None
     assert introduction_for({"text@a": nothing}, "text@a") == Introduction()
     assert introduction_for({"other@a": said}, "text@a") is None
+
+
+def test_a_number_that_a_sentence_begins_with_is_no_label() -> None:
+    ferry, load = "The ferry leaves at 12:30 every day.", "The crane lifts 3.5 tonnes at most."
+    verifier = Verifier([make_document("ferry.txt", f"{ferry} {load}")])
+    answer = f"12:30 is when it leaves.\n> {ferry}\n\n1. 3.5 tonnes can be lifted.\n> {load}\n"
+    found = proven_summary(answer, verifier.verify(find_quotes(answer)))
+    assert [one.text for one in found] == [
+        "12:30 is when it leaves.",
+        "3.5 tonnes can be lifted.",
+    ]
