@@ -213,8 +213,9 @@ class Introducer:
     def _take_answer(self, wish: _Wish, answer: Answer) -> None:
         said = answer.done.answer, answer.citations
         if wish.summary is None:
-            self._wishes[wish.reading_id] = replace(wish, summary=proven_summary(*said))
-            self.known.emit(wish.reading_id, Introduction(proven_summary(*said)))
+            summary = proven_summary(*said)
+            self._wishes[wish.reading_id] = replace(wish, summary=summary)
+            self.known.emit(wish.reading_id, Introduction(summary))
         else:
             self._keep(wish, Introduction(wish.summary, proven_questions(*said)))
 
