@@ -5,9 +5,11 @@ from typing import Any
 
 from engine.knobs import make_rule
 from engine.selection.quest import Quest
+from engine.selection.random_pages import RandomPages
+from engine.selection.recency import Recency
 from engine.selection.selector import Selector
 
-SELECTORS: Mapping[str, Any] = {"quest": Quest}
+SELECTORS: Mapping[str, Any] = {"quest": Quest, "recency": Recency, "random": RandomPages}
 
 
 def choose_selector(name: str, options: Mapping[str, str]) -> Selector:
