@@ -6,7 +6,7 @@ import psutil
 
 from engine.counters import Counters
 from engine.gpu_meters import GpuMeters
-from engine.protocol.records import BlocksRead, BytesMoved, GpuState, PageRun, PageTier
+from engine.protocol.records import BlocksRead, BytesMoved, GpuState, PageRun
 from engine.protocol.replies import Statistics
 
 if TYPE_CHECKING:
@@ -39,15 +39,16 @@ def read_statistics(
         restores=counters.restores,
         pages_written=counters.pages_written,
         pages_read=counters.pages_read,
-        page_runs=tuple(PageRun(tier, count) for tier, count in _page_runs(model)),
+        page_runs=_page_runs(model),
         bytes_moved=_bytes_moved(model),
         blocks_read=_blocks_read(model),
         gpu=_gpu_state(model, gpu),
     )
 
 
-def _page_runs(model: "LoadedModel | None") -> list[tuple[PageTier, int]]:
-    return model.storage.page_runs() if model else []
+def _page_runs(model: "LoadedModel | None") -> tuple[PageRun, ...]:
+    runs = model.storage.page_runs() if model else []
+    return tuple(PageRun(tier, count) for tier, count in runs)
 
 
 def _gpu_state(model: "LoadedModel | None", gpu: GpuMeters) -> GpuState | None:
@@ -62,15 +63,7 @@ def _gpu_state(model: "LoadedModel | None", gpu: GpuMeters) -> GpuState | None:
 def _blocks_read(model: "LoadedModel | None") -> BlocksRead:
     if model is None:
         return BlocksRead()
-    counts = model.storage.selective.counts
-    return BlocksRead(
-        present=counts.blocks,
-        scored=counts.scored_blocks,
-        read=counts.read_blocks,
-        hot_bytes=counts.read_bytes[PageTier.HOT],
-        warm_bytes=counts.read_bytes[PageTier.WARM],
-        cold_bytes=counts.read_bytes[PageTier.COLD],
-    )
+    return model.storage.selective.counts.record
 
 
 def _bytes_moved(model: "LoadedModel | None") -> BytesMoved:

@@ -65,6 +65,8 @@ def receipt_line(answer: Answer, reading: OpenedReading, marks: Marks) -> str:
     ]
     if done.decode_tokens_per_second:
         parts.append(format_rate(done.decode_tokens_per_second))
+    if done.blocks_read is not None:
+        parts.append(f"read {100 * done.blocks_read.share:.1f} % of the cache")
     parts.extend(citation_place(citation, reading, marks) for citation in answer.citations)
     return marks.dot.join(dict.fromkeys(parts))
 

@@ -9,7 +9,7 @@ from app.cli.reading_session import ReadingSession
 from app.core.answers.answer import Answer
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document, PageFlaw
-from engine.protocol.records import FinishReason, Seen
+from engine.protocol.records import BlocksRead, FinishReason, Seen
 
 _FINISH_REASONS = {
     FinishReason.STOP: "stop",
@@ -113,6 +113,7 @@ class AnswerReport(msgspec.Struct, frozen=True):
 
     ``finish_reason`` is ``stop``, ``length`` or ``cancelled``. ``seen`` counts the tokens of the
     prompt that the model could see; it is null where the answer ended before its first token.
+    ``blocks_read`` counts what was read of the cache; it is null where that was all.
     """
 
     question: str
@@ -127,6 +128,7 @@ class AnswerReport(msgspec.Struct, frozen=True):
     decode_tokens_per_second: float
     finish_reason: str
     seen: Seen | None
+    blocks_read: BlocksRead | None
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -205,6 +207,7 @@ def _report_answer(answer: Answer, reading: OpenedReading) -> AnswerReport:
         decode_tokens_per_second=done.decode_tokens_per_second,
         finish_reason=_FINISH_REASONS[done.finish_reason],
         seen=done.seen,
+        blocks_read=done.blocks_read,
     )
 
 

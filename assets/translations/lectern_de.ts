@@ -2471,6 +2471,14 @@
         <translation>Eine von diesen verwenden: {known}.</translation>
     </message>
     <message>
+        <source>The policy {name} cannot be chosen for one answer beside the policy {loaded}.</source>
+        <translation>Die Regel {name} lässt sich nicht für eine einzelne Antwort neben der Regel {loaded} wählen.</translation>
+    </message>
+    <message>
+        <source>Load the model again with the other policy.</source>
+        <translation>Das Modell mit der anderen Regel neu laden.</translation>
+    </message>
+    <message>
         <source>The policy {policy} has no option {name}.</source>
         <translation>Die Regel {policy} hat keine Option {name}.</translation>
     </message>

@@ -2471,6 +2471,14 @@
         <translation>请使用其中之一：{known}。</translation>
     </message>
     <message>
+        <source>The policy {name} cannot be chosen for one answer beside the policy {loaded}.</source>
+        <translation>加载模型时使用的是策略 {loaded}，不能为单个回答改用策略 {name}。</translation>
+    </message>
+    <message>
+        <source>Load the model again with the other policy.</source>
+        <translation>请用另一策略重新加载模型。</translation>
+    </message>
+    <message>
         <source>The policy {policy} has no option {name}.</source>
         <translation>策略 {policy} 没有选项 {name}。</translation>
     </message>

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.errors import UsageFailure
 from engine.knobs import options_of
-from engine.protocol.problems.requests import UnknownPolicy
+from engine.protocol.problems.requests import PolicyLoaded, UnknownPolicy
 from engine.retention.choose import RETENTION_POLICIES, choose_policy
 from engine.retention.dense import Dense
 from engine.retention.policy import RetentionPolicy
@@ -19,20 +19,35 @@ class Policies:
     """A retention policy, and the selector that answers use unless they choose another.
 
     Attributes:
-        options: all knobs of the one that was chosen by name.
+        name: of the one that was chosen.
+        options: all its knobs.
     """
 
+    name: str
     retention: RetentionPolicy
     selector: Selector
     options: dict[str, int | str]
+
+    def selector_of(self, name: str, options: Mapping[str, str]) -> Selector:
+        """The selector that one answer has chosen; nothing leaves it to how the model was loaded.
+
+        What exists of a cache is decided for all answers. Raises ``UsageFailure`` where a choice
+        would change that.
+        """
+        if not name and not options:
+            return self.selector
+        chosen = choose_policies(name or self.name, options)
+        if chosen.retention != self.retention:
+            raise UsageFailure(PolicyLoaded(name or self.name, self.name))
+        return chosen.selector
 
 
 def choose_policies(name: str, options: Mapping[str, str]) -> Policies:
     """Find the policy or selector of a name, and set its knobs. Raises ``UsageFailure``."""
     if name in RETENTION_POLICIES:
         policy = choose_policy(name, options)
-        return Policies(policy, DenseSelector(), options_of(policy))
+        return Policies(name, policy, DenseSelector(), options_of(policy))
     if name in SELECTORS:
         selector = choose_selector(name, options)
-        return Policies(Dense(), selector, options_of(selector))
+        return Policies(name, Dense(), selector, options_of(selector))
     raise UsageFailure(UnknownPolicy(name, (*RETENTION_POLICIES, *SELECTORS)))

@@ -181,6 +181,11 @@ class BlocksRead(msgspec.Struct, frozen=True):
     warm_bytes: int = 0
     cold_bytes: int = 0
 
+    @property
+    def share(self) -> float:
+        """Of the context, the part that was read."""
+        return self.read / self.present if self.present else 1.0
+
 
 class GpuState(msgspec.Struct, frozen=True):
     """The GPU as its driver sees it; None for what it does not tell.

@@ -182,6 +182,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
         read_fraction: share of the reading that the answer rests on; 1.0 for a complete one.
         seen: what of the prompt the model could attend to; None where it ended before its first
             token.
+        blocks_read: what of the cache was read while it was written; None where it was all.
     """
 
     answer: str
@@ -196,6 +197,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
     looked_at: tuple[PageMass, ...]
     read_fraction: float
     seen: Seen | None = None
+    blocks_read: BlocksRead | None = None
 
 
 class SnapshotList(Reply, frozen=True, tag=True):

@@ -134,7 +134,8 @@ class Ask(Request, frozen=True, tag=True):
 
     A reading that is not finished is answered from the pages read so far, and says so. An answer
     that was cut goes on behind ``begun``, the words it has already: the deltas are what is new,
-    ``AnswerDone.answer`` is the whole.
+    ``AnswerDone.answer`` is the whole. ``policy`` and ``options`` choose what of the cache is read
+    for this answer alone, as in ``LoadModel``; empty leaves it to how the model was loaded.
     """
 
     reading: str
@@ -143,6 +144,8 @@ class Ask(Request, frozen=True, tag=True):
     sampling: SamplingParams = SamplingParams()
     enable_thinking: bool = False
     begun: str = ""
+    policy: str = ""
+    options: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class Cancel(Request, frozen=True, tag=True):

@@ -21,6 +21,7 @@ from engine.retention.stored_keys import RotatedKeys, RunView
 from engine.runner.gpu_memory import gpu_failures_told
 from engine.runner.gpu_time import wait_for
 from engine.runner.graphs import DecodeGraph
+from engine.selection.read_counts import ReadCounts
 from engine.selection.selector import Selection
 from engine.tiers.tiered_context import PlannedRun, TieredContext
 from engine.tiers.tiered_storage import TieredStorage
@@ -37,12 +38,14 @@ class NextTokens:
     Attributes:
         page_mass: adds up the attention per page, or None.
         selection: chooses which pages a layer reads, or None.
+        counts: what a selection reads is added to it, or None.
     """
 
     sequence: Sequence
     tokens: TokenIds
     page_mass: PageMass | None = None
     selection: Selection | None = None
+    counts: ReadCounts | None = None
 
 
 class ModelRunner:
@@ -201,7 +204,12 @@ class ModelRunner:
         if selection is not None:
             step.sequence.part_ways()
         return PlannedRun(
-            page_ids, visible, position=position, count=len(step.tokens), selection=selection
+            page_ids,
+            visible,
+            position=position,
+            count=len(step.tokens),
+            selection=selection,
+            counts=step.counts,
         )
 
 

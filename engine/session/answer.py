@@ -18,6 +18,8 @@ from engine.reuse.prefix_reuse import Begun
 from engine.reuse.saver import SaveOutcome
 from engine.runner.model_runner import NextTokens
 from engine.scheduler.scheduler import Phase
+from engine.selection.read_counts import ReadCounts
+from engine.selection.selector import Selector
 from engine.session.answer_text import AnswerText
 from engine.session.page_shares import pages_looked_at
 from engine.session.question_plan import Question
@@ -41,7 +43,15 @@ class RunningAnswer:
 
     urgent = True
 
-    def __init__(self, ask: Ask, question: Question, begun: Begun, *, resources: Resources) -> None:
+    def __init__(
+        self,
+        ask: Ask,
+        question: Question,
+        begun: Begun,
+        *,
+        selector: Selector,
+        resources: Resources,
+    ) -> None:
         self.request_id = ask.id
         self.finished = False
         self.num_recoveries = 0
@@ -57,7 +67,8 @@ class RunningAnswer:
             begun=ask.begun,
         )
         self._mass = PageMass()
-        self._selection = resources.model.policies.selector.begin()
+        self._selection = selector.begin()
+        self._counts = ReadCounts()
         self._seen: Seen | None = None
         self._generated = token_ids()
         self._question_end: Checkpoint | None = None
@@ -122,7 +133,9 @@ class RunningAnswer:
     @property
     def next_tokens(self) -> NextTokens:
         """What is to be computed for the next token of the answer."""
-        return NextTokens(self._sequence, self._generated[-1:], self._mass, self._selection)
+        return NextTokens(
+            self._sequence, self._generated[-1:], self._mass, self._selection, self._counts
+        )
 
     def reserve(self) -> None:
         """Make room for that. Raises ``OutOfPages``."""
@@ -205,6 +218,7 @@ class RunningAnswer:
                 ),
                 read_fraction=question.read_fraction,
                 seen=self._seen,
+                blocks_read=self._counts.record if self._counts.blocks else None,
             )
         )
         self._keep_conversation()

@@ -112,9 +112,13 @@ class Session:
     def ask(self, request: requests.Ask) -> None:
         """Start an answer from what has been read of a reading."""
         check_sampling(request.sampling)
+        selector = self.resources.model.policies.selector_of(request.policy, request.options)
         question = self._question(request, self._reading(request.reading))
         begun = self.resources.reuse.begin(question.tokens)
-        self._add(RunningAnswer(request, question, begun, resources=self.resources))
+        answer = RunningAnswer(
+            request, question, begun, selector=selector, resources=self.resources
+        )
+        self._add(answer)
 
     def cancel(self, target: int) -> None:
         """End a running reading or answer, if there is one; what is done is kept."""

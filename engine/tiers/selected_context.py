@@ -5,13 +5,14 @@ cold pass through buffers.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import torch
 from torch import Tensor
 
 from engine.models.context import ContextPart, KeyPlaces, LayerQuery
 from engine.protocol.records import PageTier
+from engine.selection.read_counts import ReadCounts
 from engine.selection.selector import Selection
 from engine.tiers.cold_pages import ColdPages
 from engine.tiers.page import Page
@@ -21,25 +22,6 @@ from engine.tiers.staging import Staging
 from engine.tiers.tiered_context import TieredContext
 from engine.tiers.traffic import Traffic
 from kernels.kv_layout import KVLayout
-
-
-@dataclass
-class ReadCounts:
-    """What selections did since the model was loaded.
-
-    A *block* is what one KV head has in one page of one layer.
-
-    Attributes:
-        blocks: those that were there, in all steps in which something was chosen.
-        scored_blocks: of these, those that were judged by their summaries.
-        read_blocks: of these, those that were read.
-        read_bytes: their bytes by the tier that they were read from.
-    """
-
-    blocks: int = 0
-    scored_blocks: int = 0
-    read_blocks: int = 0
-    read_bytes: dict[PageTier, int] = field(default_factory=lambda: dict.fromkeys(PageTier, 0))
 
 
 class SelectiveReads:
@@ -89,14 +71,11 @@ class SelectiveReads:
             traffic=self._traffic,
         )
 
-    def count(self, num_pages: int, is_read: Tensor, pages: Sequence[Page]) -> None:
-        """Note that of so many pages these are read, each by the heads that ``is_read`` names."""
-        num_heads = self._layout.num_kv_heads
-        heads = is_read.expand(num_heads, -1).sum(dim=0).tolist()
-        self.counts.blocks += num_pages * num_heads
-        self.counts.read_blocks += sum(heads)
-        for page in pages:
-            self.counts.read_bytes[page.tier] += heads[page.number] * 2 * self._layout.head_bytes
+    def count(self, counts: ReadCounts, answer: ReadCounts | None) -> None:
+        """Add what a layer read, for an answer and for all."""
+        self.counts.add(counts)
+        if answer is not None:
+            answer.add(counts)
 
 
 class SelectedContext:
@@ -124,6 +103,7 @@ class SelectedContext:
         self._reads = reads
         self._turn = turn
         self._by_number = {page.number: page for page in whole.pages}
+        self._num_scored = 0  # by the last choice
         self._candidates = FullPages(reads.summaries, whole.pages, run_page=whole.run_page)
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
@@ -133,7 +113,7 @@ class SelectedContext:
         pages = [self._by_number[number] for number in numbers]
         for page in pages:
             page.last_used = self._turn
-        self._reads.count(len(self.pages), is_read, pages)
+        self._count(is_read, pages)
         with self._reads.stream(pages, query.layer) as stream:
             for part in self._whole.narrowed(pages, stream).parts(query):
                 yield _by_head(part, is_read)
@@ -144,15 +124,28 @@ class SelectedContext:
         numbers = candidates.numbers
         query = replace(query, heads=query.heads.to(numbers.device))
         chosen = self._selection.choose(query, candidates) if len(numbers) else None
+        self._num_scored = 0
         is_read = torch.zeros(
             1 if chosen is None else len(chosen), self.num_pages, dtype=torch.bool
         )
         is_read[:, list(self._by_number)] = True
         if chosen is not None:
             is_read[:, numbers] = chosen
-            num_heads = self.places.kv.layout.num_kv_heads
-            self._reads.counts.scored_blocks += len(numbers) * num_heads
+            self._num_scored = len(numbers)
         return is_read
+
+    def _count(self, is_read: Tensor, pages: Sequence[Page]) -> None:
+        """Note that these pages are read, each by the heads that ``is_read`` names."""
+        layout = self.places.kv.layout
+        heads = is_read.expand(layout.num_kv_heads, -1).sum(dim=0).tolist()
+        counts = ReadCounts(
+            blocks=len(self.pages) * layout.num_kv_heads,
+            scored_blocks=self._num_scored * layout.num_kv_heads,
+            read_blocks=sum(heads),
+        )
+        for page in pages:
+            counts.read_bytes[page.tier] += heads[page.number] * 2 * layout.head_bytes
+        self._reads.count(counts, self._whole.run.counts)
 
 
 StoredContext = TieredContext | SelectedContext

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from engine.models.context import ContextPart, KeyPlaces, LayerQuery
+from engine.selection.read_counts import ReadCounts
 from engine.selection.selector import Selection
 from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.page import Page
@@ -26,6 +27,7 @@ class PlannedRun:
         page_ids: pages of the sequence, the run's own placed.
         visible: numbers of those that are attended to, ascending; the run's are the last.
         selection: chooses which of these a layer reads; None reads all.
+        counts: what was read is added to it, or None.
     """
 
     page_ids: Sequence[int]
@@ -33,6 +35,7 @@ class PlannedRun:
     position: int
     count: int
     selection: Selection | None = None
+    counts: ReadCounts | None = None
 
     @property
     def visible_ids(self) -> list[int]:

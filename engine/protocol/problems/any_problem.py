@@ -50,6 +50,7 @@ AnyProblem = (
     | requests.BadNumbers
     | requests.BadSampling
     | requests.UnknownPolicy
+    | requests.PolicyLoaded
     | requests.UnknownPolicyOption
     | requests.BadPolicyOption
     | requests.BadPolicyOptions

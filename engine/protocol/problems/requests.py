@@ -128,6 +128,17 @@ class UnknownPolicy(Problem, frozen=True):
     known: tuple[str, ...]
 
 
+class PolicyLoaded(Problem, frozen=True):
+    """An answer asks for another cache than the model was loaded with."""
+
+    message = sentence(
+        "Failures", "The policy {name} cannot be chosen for one answer beside the policy {loaded}."
+    )
+    remedy = sentence("Failures", "Load the model again with the other policy.")
+    name: str
+    loaded: str
+
+
 class UnknownPolicyOption(Problem, frozen=True):
     """The policy has no such option."""
 

@@ -17,7 +17,7 @@ from app.cli.terminal import ASCII_MARKS, THEME, UNICODE_MARKS, Terminal
 from app.core.answers.answer import Answer
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Audit, Document, Format, Page
-from engine.protocol.records import Channel, FinishReason, Seen, Source
+from engine.protocol.records import BlocksRead, Channel, FinishReason, Seen, Source
 from engine.protocol.replies import AnswerDelta, AnswerDone, ReadingOpened
 
 
@@ -99,6 +99,12 @@ def test_the_receipt_of_a_proven_answer() -> None:
     assert receipt_line(ANSWER, reading("a.pdf"), UNICODE_MARKS) == (
         "reused 31,204 tokens · first word 0.40 s · 41 tok/s · p. 12 ✓"
     )
+
+
+def test_the_receipt_tells_how_much_of_the_cache_was_read() -> None:
+    answer = answer_with(blocks_read=BlocksRead(present=1000, scored=900, read=58))
+    line = receipt_line(answer, reading("a.pdf"), UNICODE_MARKS)
+    assert "41 tok/s · read 5.8 % of the cache · p. 12 ✓" in line
 
 
 def test_every_status_has_its_sign() -> None:

@@ -141,6 +141,7 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "decode_tokens_per_second",
         "finish_reason",
         "seen",
+        "blocks_read",
     ]
     assert list(answer["seen"]) == ["tokens", "first", "last"]
     (citation,) = answer["citations"]

@@ -1,13 +1,16 @@
 """One saved reading serves dense answers and those of a selector, in any order."""
 
 from collections.abc import Callable
+from unittest.mock import ANY
 
 import pytest
 
 from engine.protocol.notices import SetAside
+from engine.protocol.problems.problem import Problem
+from engine.protocol.problems.requests import PolicyLoaded, UnknownPolicy, UnknownPolicyOption
 from engine.protocol.records import BlocksRead, Source
-from engine.protocol.replies import ModelLoaded, Notice
-from engine.protocol.requests import SamplingParams, Turn
+from engine.protocol.replies import Failed, ModelLoaded, Notice
+from engine.protocol.requests import Ask, SamplingParams, Turn
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 
@@ -64,3 +67,36 @@ def test_a_conversation_goes_on_with_and_without_a_selector(start: Start) -> Non
         engine.close()
         notices = [reply.notice for reply in engine.outbox.replies if isinstance(reply, Notice)]
         assert not [notice for notice in notices if isinstance(notice, SetAside)]
+
+
+def test_one_loaded_model_answers_with_and_without_a_selector(start: Start) -> None:
+    engine = start()
+    opened = engine.open(DOCUMENT)
+    engine.read(opened.reading)
+    dense, quest, again = (
+        engine.ask(opened.reading, "Who?", sampling=ANSWER, **fields)
+        for fields in (DENSE, QUEST, {"policy": "dense"})
+    )
+    assert dense.blocks_read is None
+    assert quest.blocks_read is not None
+    assert quest.blocks_read == engine.statistics().blocks_read
+    assert 0 < quest.blocks_read.share < 1
+    assert again.answer == dense.answer
+    assert again.blocks_read is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"policy": "window"}, PolicyLoaded("window", "dense")),
+        ({"policy": "quests"}, UnknownPolicy("quests", ANY)),
+        ({"options": {"budget": "9"}}, UnknownPolicyOption("dense", "budget", ("none",))),
+    ],
+)
+def test_what_cannot_be_chosen_for_an_answer_is_refused(
+    start: Start, fields: dict[str, object], problem: Problem
+) -> None:
+    engine = start()
+    opened = engine.open(DOCUMENT)
+    failed = engine.call(Ask, Failed, reading=opened.reading, question="Who?", **fields)
+    assert failed.problem == problem

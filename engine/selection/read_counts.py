@@ -1,0 +1,44 @@
+"""What selections read of a cache, counted."""
+
+from dataclasses import dataclass, field
+
+from engine.protocol.records import BlocksRead, PageTier
+
+
+@dataclass
+class ReadCounts:
+    """What was chosen from and read: by one answer, or since the model was loaded.
+
+    A *block* is what one KV head has in one page of one layer.
+
+    Attributes:
+        blocks: those that were there, in all steps in which something was chosen.
+        scored_blocks: of these, those that were judged by what is known of their keys.
+        read_blocks: of these, those that were read.
+        read_bytes: their bytes by the tier that they were read from.
+    """
+
+    blocks: int = 0
+    scored_blocks: int = 0
+    read_blocks: int = 0
+    read_bytes: dict[PageTier, int] = field(default_factory=lambda: dict.fromkeys(PageTier, 0))
+
+    def add(self, other: "ReadCounts") -> None:
+        """Add what was done besides."""
+        self.blocks += other.blocks
+        self.scored_blocks += other.scored_blocks
+        self.read_blocks += other.read_blocks
+        for tier, count in other.read_bytes.items():
+            self.read_bytes[tier] += count
+
+    @property
+    def record(self) -> BlocksRead:
+        """The same, as the application is told."""
+        return BlocksRead(
+            present=self.blocks,
+            scored=self.scored_blocks,
+            read=self.read_blocks,
+            hot_bytes=self.read_bytes[PageTier.HOT],
+            warm_bytes=self.read_bytes[PageTier.WARM],
+            cold_bytes=self.read_bytes[PageTier.COLD],
+        )
