@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any, get_type_hints
 
 from engine.errors import UsageFailure
-from engine.protocol.problems.requests import (
+from engine.protocol.problems.policies import (
     BadPolicyOption,
     BadPolicyOptions,
     UnknownPolicy,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.errors import UsageFailure
 from engine.knobs import options_of
-from engine.protocol.problems.requests import PolicyLoaded, UnknownPolicy
+from engine.protocol.problems.policies import PolicyLoaded, UnknownPolicy
 from engine.retention.choose import RETENTION_POLICIES, choose_policy
 from engine.retention.dense import Dense
 from engine.retention.policy import RetentionPolicy

@@ -14,7 +14,7 @@ from engine.errors import UsageFailure
 from engine.models.context import ContextPart, KeyPlaces, LayerQuery
 from engine.models.layer_specs import LayerSpec, RotaryConfig, attention_specs
 from engine.models.layers.rotary import rotary_angles
-from engine.protocol.problems.requests import PositionsDiffer
+from engine.protocol.problems.policies import PositionsDiffer
 from engine.tiers.page import Page
 from engine.tiers.selected_context import StoredContext
 from engine.tiers.tiered_storage import TieredStorage

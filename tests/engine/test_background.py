@@ -6,7 +6,7 @@ from engine.background import BackgroundWork
 from engine.errors import UsageFailure
 from engine.long_work import GoOn
 from engine.protocol.errors import ErrorCode
-from engine.protocol.problems.requests import BadPolicyOptions
+from engine.protocol.problems.policies import BadPolicyOptions
 from engine.protocol.replies import Done, Failed
 from tests.fakes.queue_outbox import QueueOutbox
 

@@ -1,6 +1,6 @@
 """All problems that cross the process boundary, so that a reply can hold any of them."""
 
-from engine.protocol.problems import fit, models, requests, saved, system
+from engine.protocol.problems import fit, models, policies, requests, saved, system
 
 AnyProblem = (
     fit.DocumentsTooLong
@@ -49,12 +49,12 @@ AnyProblem = (
     | requests.BadQuota
     | requests.BadNumbers
     | requests.BadSampling
-    | requests.UnknownPolicy
-    | requests.PolicyLoaded
-    | requests.UnknownPolicyOption
-    | requests.BadPolicyOption
-    | requests.BadPolicyOptions
-    | requests.PositionsDiffer
+    | policies.UnknownPolicy
+    | policies.PolicyLoaded
+    | policies.UnknownPolicyOption
+    | policies.BadPolicyOption
+    | policies.BadPolicyOptions
+    | policies.PositionsDiffer
     | requests.UnknownDevice
     | requests.CpuOnlyTorch
     | requests.NoGpuAnswers

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import UsageFailure
 from engine.protocol.notices import NotSaved
-from engine.protocol.problems.requests import BadPolicyOptions
+from engine.protocol.problems.policies import BadPolicyOptions
 from engine.protocol.replies import Done, SnapshotList
 from engine.protocol.requests import ListSnapshots, SamplingParams, SetQuota
 from engine.reuse import saving

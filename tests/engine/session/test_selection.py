@@ -6,8 +6,8 @@ from unittest.mock import ANY
 import pytest
 
 from engine.protocol.notices import SetAside
+from engine.protocol.problems.policies import PolicyLoaded, UnknownPolicy, UnknownPolicyOption
 from engine.protocol.problems.problem import Problem
-from engine.protocol.problems.requests import PolicyLoaded, UnknownPolicy, UnknownPolicyOption
 from engine.protocol.records import BlocksRead, Source
 from engine.protocol.replies import Failed, ModelLoaded, Notice
 from engine.protocol.requests import Ask, SamplingParams, Turn

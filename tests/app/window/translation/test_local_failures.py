@@ -16,7 +16,8 @@ from app.library.problems import LibraryDamaged
 from app.window.translation.language_switch import LanguageSwitch
 from app.window.translation.local_failures import local_failure, local_problem
 from engine.protocol.problems.fit import CacheFull, DocumentsTooLong
-from engine.protocol.problems.requests import NoModelLoaded, NoPages, UnknownPolicy
+from engine.protocol.problems.policies import UnknownPolicy
+from engine.protocol.problems.requests import NoModelLoaded, NoPages
 
 
 @pytest.fixture
