@@ -1,4 +1,4 @@
-"""Where the tokens of answers stand in the document, and the task to look there."""
+"""Where thoughts and answers take their tokens from, and the task to look there."""
 
 from pathlib import Path
 
@@ -17,47 +17,54 @@ def tokenizer(model_folder: Path) -> Tokenizer:
 
 
 def told(
-    recipe: Recipe, tokenizer: Tokenizer, question: str, answer: str, layer: int = 0
+    recipe: Recipe, tokenizer: Tokenizer, question: str, answer: str, layer: int = 0, **more: str
 ) -> list[tuple[str, ...]]:
-    """Every token of the answer that is told, with its like in the document and what tells it."""
+    """Every token that is written and told, with its like and what tells it."""
     module = recipe.documents
     prompts = recipe.of("finding.prompts").Prompts(tokenizer)
     text = prompts.read(module.Sample(module.SYSTEM, [module.Document("", PAGES, [])]))
-    _, labels, sources = prompts.talk(text, [module.Turn(question, answer)])
+    ids, labels, sources = prompts.talk(text, [module.Turn(question, answer, **more)])
     assert len(labels) == len(sources)
+    ids = text.ids + ids
     return [
         tuple(
-            tokenizer.decode(ids).strip()
-            for ids in ([label], text.ids[exact : exact + 1] if exact >= 0 else [], text.ids[a:b])
+            tokenizer.decode(part).strip()
+            for part in ([label], ids[exact : exact + 1] if exact >= 0 else [], ids[a:b])
         )
         for label, (exact, a, b) in zip(labels, (s[layer] for s in sources), strict=True)
         if label >= 0 and (exact >= 0 or b > a)
     ]
 
 
-def test_a_value_is_copied_from_its_place(recipe: Recipe, tokenizer: Tokenizer) -> None:
-    quote = "The code of the gate is K-42."
-    tokens = told(recipe, tokenizer, "What is the code of the gate?", f"K-42.\n> {quote}")
-    value = tokenizer.encode("K-42").ids
-    assert tokens[: len(value)] == [(t, t, "") for t in map(tokenizer.decode, zip(value))]
-    assert tokens[len(value)] == ("The", "", "2.")
-    assert all(label == exact for label, exact, _ in tokens[len(value) + 3 :])
-
-
-def test_what_comes_before_the_thing_is_told_by_the_end(
+def test_a_thought_is_found_by_its_end_and_copied_from_the_document(
     recipe: Recipe, tokenizer: Tokenizer
 ) -> None:
     quote = "Vara Holt keeps the mill."
     tokens = told(recipe, tokenizer, "Who looks after the mill?", f"Vara Holt.\n> {quote}")
     label, exact, tail = tokens[0]
-    assert (label in "Vara", exact, tail) == (True, "", tail)
-    assert tail.endswith(".")
-    last = told(recipe, tokenizer, "Who looks after the mill?", f"Vara Holt.\n> {quote}", layer=1)
-    assert last[0] == (label, label, "")
+    assert (label in "Vara", exact) == (True, "")
+    assert tail in "mill."
+    assert all(label == exact for label, exact, _ in tokens[3:])
 
 
-def test_a_refusal_points_nowhere(recipe: Recipe, tokenizer: Tokenizer) -> None:
-    assert not told(recipe, tokenizer, "Who came?", recipe.documents.NOT_SAID)
+def test_a_value_is_taken_from_the_thought(recipe: Recipe, tokenizer: Tokenizer) -> None:
+    answer = "K-42.\n> The code of the gate is K-42."
+    question = "What is the code of the gate?"
+    first, last = (told(recipe, tokenizer, question, answer, layer) for layer in (0, 1))
+    assert last[:-1] == [(label, label, tail) for label, _, tail in last[:-1]]
+    label, exact, tail = last[-1]
+    assert (label, exact) == ("K", "")
+    assert tail in {"K", "K-"}
+    assert len(first) == len(last) - 1
+
+
+def test_a_refusal_points_at_the_nearest_sentence_alone(
+    recipe: Recipe, tokenizer: Tokenizer
+) -> None:
+    refusal = recipe.documents.NOT_SAID
+    assert not told(recipe, tokenizer, "Who came?", refusal)
+    looked = told(recipe, tokenizer, "Who came?", refusal, thought="Nobody came.")
+    assert "".join(label for label, *_ in looked) == "Nobodycame"
 
 
 def test_words_of_a_question_look_for_themselves_where_the_answer_is(
@@ -71,7 +78,7 @@ def test_words_of_a_question_look_for_themselves_where_the_answer_is(
     _, _, sources = prompts.talk(text, [turn])
     asked = [
         (tokenizer.decode([token]).strip(), tokenizer.decode(text.ids[low:high]).strip())
-        for token, ((_, low, high), _) in zip(question, sources[1:], strict=False)
+        for token, ((_, low, high), _) in zip(question[:-1], sources[1:], strict=False)
         if high > low
     ]
     assert dict(asked) == {"code": "code of the gate is K-42.", "gate": "gate is K-42."}

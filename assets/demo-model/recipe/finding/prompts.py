@@ -7,11 +7,13 @@ import torch
 from documents import Document, Sample, Turn
 from forward import Batch
 from prompts import round_up
+from tokenizers import Tokenizer
 
 from finding.passages import words
 from finding.sources import NOWHERE, UNSEEN, Sources, Text, matches, sources
+from finding.thoughts import OPENING, thought, written
 
-WIDTHS = (32, 32, 48, 48, 48, 64, 96, 144)
+WIDTHS = (48, 64, 64, 80, 80, 96, 112, 176)
 """Tokens of a talk; one is drawn for every batch, and what is longer is cut."""
 WIDE = 96
 """From this width on a batch has the longest talks, so that little of it is padding."""
@@ -34,7 +36,12 @@ def pieces(documents: list[Document]) -> list[str]:
 
 
 class Prompts(prompts.Prompts):
-    """Turns samples into token ids."""
+    """Turns samples into token ids; `opening` is how the prompt makes the model think first."""
+
+    def __init__(self, tokenizer: Tokenizer, opening: str = OPENING) -> None:
+        super().__init__(tokenizer)
+        speak = self.text("assistant\n" + opening)
+        self.begin = [self.end, *self.newline, self.start, *speak]
 
     def reading(self, sample: Sample) -> list[int]:
         """Everything before the first question."""
@@ -48,27 +55,49 @@ class Prompts(prompts.Prompts):
             text.append(piece)
         return text
 
+    def history(self, turns: list[Turn]) -> list[int]:
+        """Token ids of finished turns, without what the model thought, up to the next question."""
+        ids: list[int] = []
+        for turn in turns:
+            ids += [*self.text(turn.question), *self.ask, *self.text(turn.answer), self.end]
+            ids += self.next_turn
+        return ids
+
+    def asked(self, turns: list[Turn]) -> list[int]:
+        """Token ids of a talk up to where the model begins to write."""
+        *earlier, last = turns
+        return [*self.history(earlier), *self.text(last.question), *self.begin]
+
+    def conversation(self, turns: list[Turn]) -> tuple[list[int], list[int]]:
+        """Token ids from the first question on, and labels, which only the last turn has."""
+        asked = self.asked(turns)
+        answer = [*self.text(written(turns[-1])), self.end]
+        return asked + answer, [-100] * len(asked) + answer
+
     def talk(self, document: Text, turns: list[Turn]) -> tuple[list[int], list[int], list[Sources]]:
-        """As `conversation`, with the place in the document of every label.
+        """As `conversation`, with the place of what every label copies.
 
         A question's words are found where they are said, one token later than they are asked; from
-        the end of the question on, attention may look at what the answer copies first.
+        the end of the question on, attention may look at what the thought copies first.
         """
         ids, labels = self.conversation(turns)
-        found: list[Sources] = []
-        asked: set[str] = set()
-        for turn in turns:
-            asked |= words(turn.question)
-            encoding = self.tokenizer.encode(turn.answer, add_special_tokens=False)
-            ends = [end for _, end in encoding.offsets]
-            start = next(i for i in range(len(found), len(ids)) if labels[i] >= 0)
-            answer = sources(document, asked, turn.answer, ends)
-            first = next((near for near, _ in answer if near != NOWHERE), NOWHERE)
-            asking = self.tokenizer.encode(turn.question, add_special_tokens=False)
-            said = matches(document, turn.question, turn.answer, [end for _, end in asking.offsets])
-            found += [UNSEEN] * (start - len(self.ask) + 1 - len(said) - len(found)) + said
-            found.pop()  # the last token of a question looks for the answer
-            found += [*[(first, NOWHERE)] * len(self.ask), *answer, UNSEEN]
+        *earlier, last = turns
+        words_asked = set().union(*(words(turn.question) for turn in turns))
+        start = len(ids) - sum(label >= 0 for label in labels)
+        answer = sources(
+            document,
+            words_asked,
+            written(last),
+            self.tokenizer.encode(written(last), add_special_tokens=False),
+            len(document.ids) + start,
+        )
+        first = next((near for near, _ in answer if near != NOWHERE), NOWHERE)
+        asking = self.tokenizer.encode(last.question, add_special_tokens=False)
+        ends = [end for _, end in asking.offsets]
+        said = matches(document, last.question, thought(last), ends)
+        found = [UNSEEN] * (len(self.history(earlier)) + 1) + said
+        found.pop()  # the last token of a question looks for the thought
+        found += [*[(first, NOWHERE)] * len(self.begin), *answer, UNSEEN]
         return ids, labels, found
 
     def packed(self, rng: random.Random, samples: list[Sample], num_talks: int) -> Batch:

@@ -1,24 +1,34 @@
-"""Where the tokens of an answer stand in the document: what attention is to look at.
+"""Where the tokens of a thought and of its answer come from: what attention is to look at.
 
 The first layer that looks can find a sentence only by what it has said so far, so from where its
-end knows what was asked. The last layer knows that sentence and can find what stands before.
+end knows what was asked. The last layer knows that sentence and can find how it begins. A value is
+taken from the thought; what only repeats the thought is not told.
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from tokenizers import Tokenizer
+from tokenizers import Encoding, Tokenizer
 
 from finding.passages import COMMON
+from finding.thoughts import CLOSING, MARK
 
 OPENING = 3
-"""First tokens of a quote, which the end of its sentence may tell."""
+"""First tokens of a quote, which the end of its sentence may tell.
+
+So may those where sentences that began alike part.
+"""
 NOWHERE = (-1, 0, 0)
 UNSEEN = (NOWHERE, NOWHERE)
 _WORD = re.compile(r"\w+")
 Source = tuple[int, int, int]
-"""The place of the same token in the document, and a range of places that tell it."""
+"""The place of the same token, and a range of places that tell it.
+
+Places of the talk follow those of the document.
+"""
 Sources = tuple[Source, Source]
 """For the first and for the last layer that look."""
 
@@ -48,45 +58,58 @@ class Text:
         """The token that reaches a place."""
         return min(bisect_left(self.ends, end), len(self.ends) - 1)
 
+    @cached_property
+    def following(self) -> dict[tuple[int, int], set[int]]:
+        """All tokens that come after two others."""
+        found: dict[tuple[int, int], set[int]] = defaultdict(set)
+        for first, second, third in zip(self.ids, self.ids[1:], self.ids[2:], strict=False):
+            found[first, second].add(third)
+        return found
+
     def exactly(self, end: int) -> int:
         """The token that ends at a place, -1 where none does."""
         token = self.at(end)
         return token if self.ends[token] == end else -1
 
 
-def sources(document: Text, asked: set[str], answer: str, ends: list[int]) -> list[Sources]:
-    """Of every token of an answer, whose ends are given; `asked` are the words asked for."""
+def sources(
+    document: Text, asked: set[str], text: str, written: Encoding, near: int
+) -> list[Sources]:
+    """Of every token of what a model writes; `asked` are the words asked for.
+
+    `written` is `text` as tokens, and `near` is the place of the first.
+    """
+    ends = [end for _, end in written.offsets]
     found = [UNSEEN] * len(ends)
-    value, start = "", 0
-    for line in answer.split("\n"):
-        if line.startswith("> "):
-            place = document.text.find(line[2:])
-            if place >= 0:
-                quote = Quote(document, place, line[2:], asked, value)
-                quote.point(found, ends, start + 2)
-                if value:
-                    quote.point_value(found, ends)
-            value = ""
-        elif not start:
-            value = line.removesuffix(".")
+    seen, start = "", 0
+    for line in text.split("\n"):
+        quote = line.removeprefix(MARK)
+        place = document.text.find(quote) if line.startswith(MARK) and quote != seen else -1
+        if place >= 0:
+            Quote(document, place, quote, asked).point(found, written, start + len(MARK))
+        seen = seen or quote
         start += len(line) + 1
+    answer = text.index(CLOSING) + len(CLOSING)
+    value = text[answer:].split("\n", maxsplit=1)[0].removesuffix(".")
+    place = text.find(value, 0, answer)
+    if place >= 0 and not value.startswith(MARK):
+        token = near + bisect_right(ends, place)
+        found[bisect_right(ends, answer)] = NOWHERE, (-1, token, token + 1)
     return found
 
 
-def matches(document: Text, question: str, answer: str, ends: list[int]) -> list[Sources]:
-    """Of every token of a question, whose ends are given: the same word where the answer is quoted.
+def matches(document: Text, question: str, seen: str, ends: list[int]) -> list[Sources]:
+    """Of every token of a question, whose ends are given: the same word in the sentence looked at.
 
     From there to the end of the sentence, since what follows a word knows of it too. Only the first
     layer is told: nothing uses what the last one finds there.
     """
     found = [UNSEEN] * len(ends)
-    _, _, quote = answer.partition("> ")
-    quote = quote.split("\n")[0]
-    place = document.text.find(quote) if quote else -1
+    place = document.text.find(seen) if seen else -1
     if place < 0:
         return found
-    said = {match[0].lower(): match.start() for match in reversed([*_WORD.finditer(quote)])}
-    last = document.at(place + len(quote)) + 1
+    said = {match[0].lower(): match.start() for match in reversed([*_WORD.finditer(seen)])}
+    last = document.at(place + len(seen)) + 1
     for word in _WORD.finditer(question):
         at = said.get(word[0].lower())
         if at is None or word[0].lower() in COMMON:
@@ -101,48 +124,35 @@ def matches(document: Text, question: str, answer: str, ends: list[int]) -> list
 class Quote:
     """A sentence of the document that answers."""
 
-    def __init__(self, document: Text, place: int, text: str, asked: set[str], value: str) -> None:
+    def __init__(self, document: Text, place: int, text: str, asked: set[str]) -> None:
         self.document, self.place, self.text = document, place, text
-        lower, self.value = text.lower(), value
-        self.value_at = text.find(value) if value else -1
-        rest = f"{lower[: self.value_at]}{' ' * len(value)}{lower[self.value_at + len(value) :]}"
-        sought = rest if self.value_at >= 0 else lower
+        lower = text.lower()
+        said = {word for word in asked if word in lower}
         self.begins = any(lower.startswith(word) for word in asked)
-        places = [(sought.find(word), sought.rfind(word) + len(word)) for word in asked]
-        places = [(first, last) for first, last in places if first >= 0]
-        self.first = min((first for first, _ in places), default=len(text))
-        self.last = max((last for _, last in places), default=0)
+        self.last = max((lower.rfind(word) + len(word) for word in said), default=0)
 
-    def tail(self, known: int) -> tuple[int, int]:
-        """The tokens from where enough is known to the end of the sentence."""
+    def tail(self) -> tuple[int, int]:
+        """The tokens from where all is known that was asked for to the end of the sentence."""
         last = self.document.at(self.place + len(self.text)) + 1
-        return min(self.document.at(self.place + known), last - 1), last
+        return min(self.document.at(self.place + self.last), last - 1), last
 
-    def point(self, found: list[Sources], ends: list[int], start: int) -> None:
-        """Fill in what a quote copies; it begins at `start` of the answer."""
-        tail = self.tail(max(self.last, self.value_at + len(self.value)))
-        number = 0
-        for token, end in enumerate(ends):
+    def point(self, found: list[Sources], written: Encoding, start: int) -> None:
+        """Fill in what a quote copies; it begins at `start` of what is written."""
+        number, tail = 0, self.tail()
+        for token, (_, end) in enumerate(written.offsets):
             if not start < end <= start + len(self.text):
                 continue
             exact = self.document.exactly(self.place + end - start)
-            if number >= OPENING:
-                found[token] = (exact, 0, 0), (exact, 0, 0)
-            else:
+            if number < OPENING:
                 is_known = number > 0 or self.begins
                 found[token] = (exact if is_known else -1, *tail), (exact, *tail)
+            elif exact >= 0 and self.is_open(written.ids[token - 2 : token + 1]):
+                found[token] = (exact, *tail), (exact, exact, exact + 1)
+            else:
+                found[token] = (exact, 0, 0), (exact, 0, 0)
             number += 1
 
-    def point_value(self, found: list[Sources], ends: list[int]) -> None:
-        """Fill in what the value copies; before the thing the first layer cannot find it."""
-        if self.value_at < 0:
-            return
-        for token, end in enumerate(ends):
-            if end > len(self.value):
-                break
-            exact = self.document.exactly(self.place + self.value_at + end)
-            found[token] = (exact, 0, 0), (exact, 0, 0)
-            if token == 0 and self.last > self.value_at:
-                is_known = self.first < self.value_at
-                first = (exact if is_known else -1, *self.tail(self.last))
-                found[0] = first, (exact, 0, 0)
+    def is_open(self, ids: list[int]) -> bool:
+        """Whether the document goes on with other tokens too where the last one comes."""
+        first, second, third = ids
+        return bool(self.document.following[first, second] - {third})

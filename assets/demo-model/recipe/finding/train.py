@@ -34,6 +34,7 @@ from finding.forms import relate
 from finding.pointing import Hints
 from finding.prompts import Prompts
 from finding.samples import Library, Writer
+from finding.thoughts import CLOSING
 
 SECONDS_BETWEEN_SAVES = 240
 RISE = 8
@@ -90,6 +91,7 @@ class Training:
             quote_mark=tokenizer.token_to_id(QUOTE_MARK),
             recall=Hints(tokenizer, self.model.config.hidden_size).to(device),
             weight=1.0,
+            closing=tokenizer.encode(CLOSING, add_special_tokens=False).ids[-1],
         )
         self.optimizers = make_optimizers(self.model, self.objective.recall)
         self.progress = Progress()
@@ -125,7 +127,8 @@ class Training:
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * share * min(1.0, self.steps_here / RISE)
             optimizer.zero_grad()
-        loss, hits = answer_loss(self.model, batch.to(self.device), self.objective, torch.bfloat16)
+        batch = batch.to(self.device)
+        loss, hits, answers = answer_loss(self.model, batch, self.objective, torch.bfloat16)
         loss.backward()
         nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         for optimizer in self.optimizers:
@@ -134,7 +137,8 @@ class Training:
         right = hits.float().mean().item()
         num_tokens = int(batch.lengths.sum()) + int((batch.questions != self.pad).sum())
         self.progress.take(level, right, num_tokens)
-        return f"level {level} loss {loss.item():.3f} right {right:.3f}"
+        said = answers.float().mean().item()
+        return f"level {level} loss {loss.item():.3f} looked {right:.3f} said {said:.3f}"
 
     @torch.no_grad()
     def _follow(self) -> None:
