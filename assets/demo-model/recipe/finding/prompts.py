@@ -1,6 +1,7 @@
 """Prompts as the engine lays them out today: documents are numbered, names follow the texts."""
 
 import random
+from functools import partial
 
 import prompts
 import torch
@@ -11,14 +12,14 @@ from tokenizers import Tokenizer
 
 from finding.passages import words
 from finding.sources import NOWHERE, UNSEEN, Sources, Text, matches, sources
-from finding.thoughts import OPENING, thought, written
+from finding.thoughts import CLOSING, OPENING, thought, written
 
-WIDTHS = (48, 64, 64, 80, 80, 96, 112, 176)
+WIDTHS = (48, 64, 64, 64, 80, 80, 96, 144)
 """Tokens of a talk; one is drawn for every batch, and what is longer is cut."""
 WIDE = 96
 """From this width on a batch has the longest talks, so that little of it is padding."""
 LEAST = 5
-"""Tokens that an answer keeps when it is cut."""
+"""Tokens that what is written keeps when it is cut, and an answer where it can."""
 
 
 def pieces(documents: list[Document]) -> list[str]:
@@ -42,6 +43,7 @@ class Prompts(prompts.Prompts):
         super().__init__(tokenizer)
         speak = self.text("assistant\n" + opening)
         self.begin = [self.end, *self.newline, self.start, *speak]
+        self.closing = self.text(CLOSING)[-1]
 
     def reading(self, sample: Sample) -> list[int]:
         """Everything before the first question."""
@@ -100,6 +102,13 @@ class Prompts(prompts.Prompts):
         found += [*[(first, NOWHERE)] * len(self.begin), *answer, UNSEEN]
         return ids, labels, found
 
+    def order(
+        self, talk: tuple[list[int], list[int], list[Sources]], width: int
+    ) -> tuple[int, int]:
+        """Of talks that are cut to a width: those whose answer begins within it come first."""
+        is_late = self.closing not in talk[1][: width - LEAST]
+        return is_late, -len(talk[0]) if width >= WIDE else 0
+
     def packed(self, rng: random.Random, samples: list[Sample], num_talks: int) -> Batch:
         """A batch of talks that are cut to a width; some come twice where too few are left."""
         width = rng.choice(WIDTHS)
@@ -109,8 +118,7 @@ class Prompts(prompts.Prompts):
             talks = [self.talk(reading, turns) for turns in sample.conversations]
             kept = [t for t in talks if sum(label >= 0 for label in t[1][:width]) >= LEAST]
             kept = kept or [min(talks, key=lambda talk: len(talk[0]))]
-            if width >= WIDE:
-                kept.sort(key=lambda talk: -len(talk[0]))
+            kept.sort(key=partial(self.order, width=width))
             parts.append([kept[i % len(kept)] for i in range(num_talks)])
         width = min(width, round_up(max(len(talk[0]) for talks in parts for talk in talks)))
         length = round_up(max(len(reading.ids) for reading in readings))

@@ -2,7 +2,7 @@
 
 The first layer that looks can find a sentence only by what it has said so far, so from where its
 end knows what was asked. The last layer knows that sentence and can find how it begins. A value is
-taken from the thought; what only repeats the thought is not told.
+taken from the thought. What follows from the tokens before it alone is not told.
 """
 
 import re
@@ -148,8 +148,6 @@ class Quote:
                 found[token] = (exact if is_known else -1, *tail), (exact, *tail)
             elif exact >= 0 and self.is_open(written.ids[token - 2 : token + 1]):
                 found[token] = (exact, *tail), (exact, exact, exact + 1)
-            else:
-                found[token] = (exact, 0, 0), (exact, 0, 0)
             number += 1
 
     def is_open(self, ids: list[int]) -> bool:
