@@ -8,6 +8,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.models.rotations.scaling import Scaling
 from kernels.kv_layout import KVFormat, KVLayout
 
 FLOAT_BYTES = 4
@@ -23,11 +24,13 @@ class RotaryConfig:
         dim: rotated values per head, even.
         mrope_sections: frequencies per axis (time, height, width) in models that also see images;
             the axes are equal for text, which makes it plain rotary embedding.
+        scaling: how it is stretched; None where it is not.
     """
 
     theta: float
     dim: int
     mrope_sections: tuple[int, ...] = ()
+    scaling: Scaling | None = None
 
 
 @dataclass(frozen=True)

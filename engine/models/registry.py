@@ -7,6 +7,8 @@ from engine.errors import ModelFailure
 from engine.models.architecture import Architecture, ModelDefinition
 from engine.models.config_file import ConfigFile, read_config_file
 from engine.models.layer_specs import LayerSpec, WindowedAttentionSpec, attention_specs
+from engine.models.qwen2.architecture import QWEN2
+from engine.models.qwen3.architecture import QWEN3
 from engine.models.qwen3_5.architecture import QWEN3_5
 from engine.protocol.problems.models import (
     LayersDiffer,
@@ -17,7 +19,7 @@ from engine.protocol.problems.models import (
 )
 from engine.weights.source import TensorSource
 
-_ARCHITECTURES: tuple[Architecture[Any], ...] = (QWEN3_5,)
+_ARCHITECTURES: tuple[Architecture[Any], ...] = (QWEN3_5, QWEN3, QWEN2)
 
 
 def define_model(source: TensorSource) -> ModelDefinition:

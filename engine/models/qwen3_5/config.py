@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.models.config_file import ConfigFile, misfit
-from engine.models.layer_specs import LayerSpec, RotaryConfig
+from engine.models.layer_specs import LayerSpec
 from engine.models.layers.configs import AttentionConfig, DeltaNetConfig, FeedForwardConfig
-from engine.models.qwen3_5.config_fields import Qwen35Fields, RopeFields
+from engine.models.qwen3_5.config_fields import Qwen35Fields
+from engine.models.rotations.fields import longest_context, read_rotary
 from kernels.kv_layout import KVFormat
 
 _HEAD_MULTIPLE = KVFormat.Q8_0.block_len
@@ -65,11 +66,12 @@ def read_config(file: ConfigFile) -> Qwen35Config:
     if text.linear_num_value_heads % text.linear_num_key_heads:
         raise misfit("linear_num_value_heads", "must be a multiple of linear_num_key_heads")
     is_tied = text.tie_word_embeddings
+    rotary = read_rotary(text, head_dim=text.head_dim)
     return Qwen35Config(
         vocab_size=text.vocab_size,
         hidden_size=text.hidden_size,
         intermediate_size=text.intermediate_size,
-        max_positions=text.max_position_embeddings,
+        max_positions=longest_context(text, rotary),
         rms_epsilon=text.rms_norm_eps,
         has_tied_head=bool(file.is_tied if is_tied is None else is_tied),
         layer_kinds=_layer_kinds(text),
@@ -77,7 +79,7 @@ def read_config(file: ConfigFile) -> Qwen35Config:
             num_query_heads=text.num_attention_heads,
             num_kv_heads=text.num_key_value_heads,
             head_dim=text.head_dim,
-            rotary=_rotary(text),
+            rotary=rotary,
             has_gate=True,
             has_norms=True,
         ),
@@ -107,13 +109,3 @@ def _layer_kinds(text: Qwen35Fields) -> tuple[LayerKind, ...]:
     if LayerKind.FULL_ATTENTION not in kinds:
         raise misfit("layer_types", "must name at least one layer of full attention")
     return kinds
-
-
-def _rotary(text: Qwen35Fields) -> RotaryConfig:
-    """Rotary parameters, in ``rope_parameters`` or, in older files, beside the other fields."""
-    rope = text.rope_scaling or text.rope_parameters or RopeFields()
-    share = rope.partial_rotary_factor or text.partial_rotary_factor
-    dim = int(text.head_dim * share)
-    if dim < 2 or dim % 2:
-        raise misfit("partial_rotary_factor", f"must rotate an even part of {text.head_dim}")
-    return RotaryConfig(rope.rope_theta or text.rope_theta, dim, tuple(rope.mrope_section))

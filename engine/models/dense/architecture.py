@@ -1,0 +1,42 @@
+"""A family of dense decoders, as generic code asks for one: most of it is the same for all."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.models.architecture import Architecture
+from engine.models.config_file import ConfigFile
+from engine.models.dense.config import DenseConfig
+from engine.models.dense.tensor_names import optional_shapes, tensor_name, tensor_shapes
+
+if TYPE_CHECKING:
+    from engine.models.language_model import LanguageModel
+    from engine.models.weight_reader import WeightReader
+    from kernels.kernel_set import KernelSet
+
+
+def dense_architecture(
+    name: str,
+    *,
+    class_names: frozenset[str],
+    model_types: frozenset[str],
+    read_config: Callable[[ConfigFile], DenseConfig],
+) -> Architecture[DenseConfig]:
+    """The record of a family that differs from others in its configuration alone."""
+    return Architecture(
+        name=name,
+        class_names=class_names,
+        model_types=model_types,
+        read_config=read_config,
+        tensor_name=tensor_name,
+        tensor_shapes=tensor_shapes,
+        optional_shapes=optional_shapes,
+        layer_specs=lambda config: config.layer_specs,
+        activation_numbers=lambda config: config.activation_numbers,
+        build=_build,
+    )
+
+
+def _build(config: DenseConfig, reader: "WeightReader", kernels: "KernelSet") -> "LanguageModel":
+    from engine.models.dense.model import build  # noqa: PLC0415 - imports torch
+
+    return build(config, reader, kernels)

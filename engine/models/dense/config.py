@@ -1,0 +1,116 @@
+"""A dense decoder as one frozen record: attention and SwiGLU in every layer, each behind a norm.
+
+What differs between families, and between the layers of one, stands in the ``AttentionConfig`` of
+each layer. Knows no torch and no family.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.models.config_file import ConfigFile, misfit
+from engine.models.dense.fields import DenseFields
+from engine.models.layer_specs import LayerSpec
+from engine.models.layers.configs import AttentionConfig, FeedForwardConfig
+from engine.models.rotations.fields import longest_context, read_rotary
+from kernels.kv_layout import KVFormat
+
+_HEAD_MULTIPLE = KVFormat.Q8_0.block_len
+"""Kernels take the values of a head in blocks of so many, whatever the cache's format."""
+
+
+@dataclass(frozen=True)
+class DenseConfig:
+    """Everything about a model but its weights.
+
+    Attributes:
+        max_positions: longest context it was made for, in tokens.
+        has_tied_head: the output head is the embedding matrix.
+        attention: of each layer, first layer first.
+    """
+
+    vocab_size: int
+    hidden_size: int
+    intermediate_size: int
+    max_positions: int
+    rms_epsilon: float
+    has_tied_head: bool
+    attention: tuple[AttentionConfig, ...]
+
+    @property
+    def feed_forward(self) -> FeedForwardConfig:
+        """Shape of the feed-forward networks."""
+        return FeedForwardConfig(self.intermediate_size)
+
+    @property
+    def layer_specs(self) -> tuple[LayerSpec, ...]:
+        """What every layer remembers, first layer first."""
+        return tuple(layer.spec for layer in self.attention)
+
+    @property
+    def activation_numbers(self) -> int:
+        """What the residual stream takes, and the most that any block takes beside it."""
+        blocks = (*self.attention, self.feed_forward)
+        return 3 * self.hidden_size + max(block.activation_numbers for block in blocks)
+
+
+def attention_config(text: DenseFields, **parts: Any) -> AttentionConfig:
+    """A layer of attention that sees everything, with the parts that a family says it has.
+
+    Raises ``ModelFailure`` where the fields do not fit one another.
+    """
+    head_dim = text.head_dim or text.hidden_size // text.num_attention_heads
+    if head_dim == 0 or head_dim % _HEAD_MULTIPLE:
+        raise misfit("head_dim", f"must be a multiple of {_HEAD_MULTIPLE}, not {head_dim}")
+    if text.num_attention_heads % text.num_key_value_heads:
+        raise misfit("num_attention_heads", "must be a multiple of num_key_value_heads")
+    return AttentionConfig(
+        num_query_heads=text.num_attention_heads,
+        num_kv_heads=text.num_key_value_heads,
+        head_dim=head_dim,
+        rotary=read_rotary(text, head_dim=head_dim),
+        **parts,
+    )
+
+
+def dense_config(
+    file: ConfigFile,
+    text: DenseFields,
+    attention: AttentionConfig,
+    *,
+    windows: Sequence[int | None] = (),
+    is_rotated: Sequence[bool] = (),
+) -> DenseConfig:
+    """The record of a model whose layers differ in nothing but windows and rotation.
+
+    Args:
+        windows: of each layer; none where nothing is said. One as long as the context is none.
+        is_rotated: whether each layer turns queries and keys; all do where nothing is said.
+    """
+    count, rotary = text.num_hidden_layers, attention.rotary
+    positions = longest_context(text, rotary) if rotary else text.max_position_embeddings
+    if len(windows or is_rotated) not in (0, count):
+        raise misfit("num_hidden_layers", "must be the number of layers that are described")
+    return DenseConfig(
+        vocab_size=text.vocab_size,
+        hidden_size=text.hidden_size,
+        intermediate_size=text.intermediate_size,
+        max_positions=positions,
+        rms_epsilon=text.rms_norm_eps,
+        has_tied_head=_has_tied_head(file, text),
+        attention=tuple(
+            replace(
+                attention,
+                window=window if window and window < positions else None,
+                rotary=rotary if turns else None,
+            )
+            for window, turns in zip(
+                windows or [None] * count, is_rotated or [True] * count, strict=True
+            )
+        ),
+    )
+
+
+def _has_tied_head(file: ConfigFile, text: DenseFields) -> bool:
+    is_tied = text.tie_word_embeddings
+    return bool(file.is_tied if is_tied is None else is_tied)

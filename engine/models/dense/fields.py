@@ -1,0 +1,38 @@
+"""The fields of config.json that dense decoders share; a family adds or fixes its own."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from engine.models.config_file import Count, Width
+from engine.models.rotations.fields import RotaryFields
+
+Window = Annotated[int, Meta(ge=1, le=1 << 24)]
+
+
+class DenseFields(RotaryFields, frozen=True, kw_only=True):
+    """A text model of attention and SwiGLU; ``head_dim`` follows from the others where absent."""
+
+    intermediate_size: Width
+    head_dim: Count | None = None
+    hidden_act: Literal["silu"] = "silu"
+
+
+class SwitchedWindowFields(DenseFields, frozen=True, kw_only=True):
+    """Layers attend to a window only where ``use_sliding_window`` says so: Qwen, SmolLM."""
+
+    use_sliding_window: bool = False
+    sliding_window: Window | None = None
+    max_window_layers: Annotated[int, Meta(ge=0, le=1024)] = 28
+    layer_types: list[Literal["full_attention", "sliding_attention"]] | None = None
+
+    @property
+    def windows(self) -> tuple[int | None, ...]:
+        """The window of each layer, None where it attends to everything."""
+        count = self.num_hidden_layers
+        window = self.sliding_window if self.use_sliding_window else None
+        if self.layer_types is not None:
+            return tuple(
+                window if kind == "sliding_attention" else None for kind in self.layer_types
+            )
+        return tuple(window if layer >= self.max_window_layers else None for layer in range(count))
