@@ -21,6 +21,19 @@ if TYPE_CHECKING:
 Shapes = dict[str, tuple[int, ...]]
 """Tensors by name, in the order in which they are computed with."""
 
+
+@dataclass(frozen=True)
+class Rows:
+    """Rows of a stored tensor, from ``start`` to before ``stop``."""
+
+    tensor: str
+    start: int
+    stop: int
+
+
+Pieces = dict[str, tuple[Rows, ...]]
+"""Tensors that are stored as rows of others, by name: their rows in order."""
+
 _FLOAT_BYTES = 4
 _MARGIN = 1.25
 """Allocators leave gaps."""
@@ -59,6 +72,7 @@ class Architecture(Generic[Config]):
         layer_specs: the state that each layer needs, first layer first.
         activation_numbers: numbers that each token of a long run takes at the widest place.
         build: reads the weights into a model that computes. Imports torch only when it is called.
+        pieces: those of ``tensor_shapes`` that are stored as rows of others, several in one.
     """
 
     name: str
@@ -71,6 +85,7 @@ class Architecture(Generic[Config]):
     layer_specs: Callable[[Config], tuple[LayerSpec, ...]]
     activation_numbers: Callable[[Config], int]
     build: "Callable[[Config, WeightReader, KernelSet], LanguageModel]"
+    pieces: Callable[[Config], Pieces] = lambda _config: {}
 
 
 @dataclass(frozen=True)
@@ -87,8 +102,14 @@ class ModelDefinition:
 
     @property
     def tensor_shapes(self) -> Shapes:
-        """Tensors that must be stored."""
-        return self.architecture.tensor_shapes(self.config)
+        """Tensors that must be stored, under the names that they are stored by."""
+        shapes = self.architecture.tensor_shapes(self.config)
+        return _stored_shapes(shapes, self.pieces)
+
+    @property
+    def pieces(self) -> Pieces:
+        """Tensors that are stored as rows of others."""
+        return self.architecture.pieces(self.config)
 
     @property
     def optional_shapes(self) -> Shapes:
@@ -103,3 +124,13 @@ class ModelDefinition:
     def build(self, reader: "WeightReader", kernels: "KernelSet") -> "LanguageModel":
         """Read the weights into a model that computes. Raises ``ModelFailure``."""
         return self.architecture.build(self.config, reader, kernels)
+
+
+def _stored_shapes(shapes: Shapes, pieces: Pieces) -> Shapes:
+    """The same with what is stored in one tensor as that tensor, in the place of the first."""
+    stored: Shapes = {}
+    for name, shape in shapes.items():
+        for rows in pieces.get(name, (Rows(name, 0, shape[0]),)):
+            num_rows = max(rows.stop, stored.get(rows.tensor, (0,))[0])
+            stored[rows.tensor] = (num_rows, *shape[1:])
+    return stored

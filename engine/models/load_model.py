@@ -23,5 +23,11 @@ def load_model(
     Cheap checks come first: no byte of weights is read before config and headers agree.
     """
     entries = find_tensors(source, definition)
-    reader = WeightReader(source, entries, weight_format=weight_format, device=device)
+    reader = WeightReader(
+        source,
+        entries,
+        pieces=definition.pieces,
+        weight_format=weight_format,
+        device=device,
+    )
     return definition.build(reader, kernels)

@@ -7,9 +7,14 @@ from engine.errors import ModelFailure
 from engine.models.architecture import Architecture, ModelDefinition
 from engine.models.config_file import ConfigFile, read_config_file
 from engine.models.layer_specs import LayerSpec, WindowedAttentionSpec, attention_specs
+from engine.models.internlm2.architecture import INTERNLM2
+from engine.models.llama.architecture import LLAMA
+from engine.models.mistral.architecture import MISTRAL
+from engine.models.phi3.architecture import PHI3
 from engine.models.qwen2.architecture import QWEN2
 from engine.models.qwen3.architecture import QWEN3
 from engine.models.qwen3_5.architecture import QWEN3_5
+from engine.models.smollm3.architecture import SMOLLM3
 from engine.protocol.problems.models import (
     LayersDiffer,
     MixtureOfExperts,
@@ -19,7 +24,16 @@ from engine.protocol.problems.models import (
 )
 from engine.weights.source import TensorSource
 
-_ARCHITECTURES: tuple[Architecture[Any], ...] = (QWEN3_5, QWEN3, QWEN2)
+_ARCHITECTURES: tuple[Architecture[Any], ...] = (
+    QWEN3_5,
+    QWEN3,
+    QWEN2,
+    LLAMA,
+    MISTRAL,
+    SMOLLM3,
+    PHI3,
+    INTERNLM2,
+)
 
 
 def define_model(source: TensorSource) -> ModelDefinition:

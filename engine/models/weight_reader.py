@@ -5,13 +5,15 @@ read, never mapped, so a file that shrinks meanwhile is an error and not a crash
 name; which tensors a model needs is not known here.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from io import SEEK_CUR, BufferedIOBase
 
 import torch
 from torch import Tensor
 
 from engine.errors import ModelFailure
+from engine.models.architecture import Pieces, Rows
 from engine.protocol.problems.models import ModelUnusable, NotInFloat16, NotInFourBits
 from engine.weights.source import StoredTensor, TensorSource, TensorType
 from kernels.linear import (
@@ -54,30 +56,30 @@ class WeightReader:
         *,
         weight_format: WeightFormat,
         device: torch.device,
+        pieces: Pieces | None = None,
     ) -> None:
+        """Args: ``pieces`` are tensors that are stored as rows of others."""
         self._source = source
         self._entries = entries
+        self._pieces = pieces or {}
         self._weight_format = weight_format
         self._device = device
 
     def __contains__(self, name: str) -> bool:
-        return name in self._entries
+        return name in self._pieces or name in self._entries
 
     def vector(self, name: str) -> Tensor:
         """Return a small tensor as float32 in its own shape; the caller owns it."""
-        entry = self._entries[name]
-        rows = torch.cat([block.to(torch.float32) for block in self._blocks(name, entry)])
-        return rows.view(entry.shape).to(self._device)
+        parts = self._parts(name)
+        shape = self._entries[parts[0].tensor].shape[1:]
+        rows = torch.cat([block.to(torch.float32) for block in self._blocks(parts)])
+        return rows.view(-1, *shape).to(self._device)
 
     def matrix(self, *names: str) -> LinearWeight:
         """Return matrices of equal width ``[out, in]``, stacked along their rows as one."""
-        entries = [self._entries[name] for name in names]
-        num_rows = sum(entry.shape[0] for entry in entries)
-        blocks = (
-            block
-            for name, entry in zip(names, entries, strict=True)
-            for block in self._blocks(name, entry)
-        )
+        parts = [rows for name in names for rows in self._parts(name)]
+        num_rows = sum(rows.stop - rows.start for rows in parts)
+        blocks = self._blocks(parts)
         match self._weight_format:
             case WeightFormat.FLOAT32:
                 return self._dense(blocks, num_rows, torch.float32)
@@ -89,7 +91,7 @@ class WeightReader:
             case WeightFormat.INT8:
                 return self._int8(blocks, num_rows)
             case WeightFormat.INT4:
-                if entries[0].shape[1] % INT4_GROUP_LEN:
+                if self._entries[parts[0].tensor].shape[1] % INT4_GROUP_LEN:
                     raise ModelFailure(NotInFourBits(names[0]))
                 return self._int4(blocks, num_rows)
 
@@ -124,25 +126,37 @@ class WeightReader:
             row += len(tensors[0])
         return results
 
-    def _blocks(self, name: str, entry: StoredTensor) -> Iterator[Tensor]:
-        """Read a tensor as rows ``[rows, numbers per row]``, at most ``BLOCK_BYTES`` at a time."""
-        num_rows = entry.shape[0]
-        row_bytes = entry.num_bytes // num_rows
-        rows_per_block = max(1, BLOCK_BYTES // row_bytes)
-        with self._source.open(entry) as file:
-            for row in range(0, num_rows, rows_per_block):
-                count = min(rows_per_block, num_rows - row)
-                buffer = bytearray(count * row_bytes)
-                if file.readinto(buffer) != len(buffer):
-                    raise ModelFailure(
-                        ModelUnusable(f"{entry.origin.name} ended while {name} was read")
-                    )
-                flat = torch.frombuffer(buffer, dtype=_TORCH_TYPES[TensorType(entry.dtype)])
-                if not flat.sum(dtype=torch.float32).isfinite():
-                    raise ModelFailure(
-                        ModelUnusable(f"the tensor {name} holds values that are not numbers")
-                    )
-                yield flat.view(count, -1)
+    def _parts(self, name: str) -> Sequence[Rows]:
+        """Where the rows of a tensor are stored, first row first."""
+        if name in self._pieces:
+            return self._pieces[name]
+        return (Rows(name, 0, self._entries[name].shape[0]),)
+
+    def _blocks(self, parts: Iterable[Rows]) -> Iterator[Tensor]:
+        """Read tensors as rows ``[rows, numbers per row]``, at most ``BLOCK_BYTES`` at a time."""
+        for rows in parts:
+            entry = self._entries[rows.tensor]
+            row_bytes = entry.num_bytes // entry.shape[0]
+            rows_per_block = max(1, BLOCK_BYTES // row_bytes)
+            with self._source.open(entry) as file:
+                if rows.start:
+                    file.seek(rows.start * row_bytes, SEEK_CUR)
+                for row in range(rows.start, rows.stop, rows_per_block):
+                    count = min(rows_per_block, rows.stop - row)
+                    yield _read_block(file, entry, rows.tensor, count, row_bytes)
+
+
+def _read_block(
+    file: BufferedIOBase, entry: StoredTensor, name: str, count: int, row_bytes: int
+) -> Tensor:
+    """The next rows of a tensor. Raises ``ModelFailure`` where they are not numbers."""
+    buffer = bytearray(count * row_bytes)
+    if file.readinto(buffer) != len(buffer):
+        raise ModelFailure(ModelUnusable(f"{entry.origin.name} ended while {name} was read"))
+    flat = torch.frombuffer(buffer, dtype=_TORCH_TYPES[TensorType(entry.dtype)])
+    if not flat.sum(dtype=torch.float32).isfinite():
+        raise ModelFailure(ModelUnusable(f"the tensor {name} holds values that are not numbers"))
+    return flat.view(count, -1)
 
 
 def _within_float16(name: str, block: Tensor) -> Tensor:

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.models.architecture import Architecture
+from engine.models.architecture import Architecture, Pieces
 from engine.models.config_file import ConfigFile
+from engine.models.dense import tensor_names
 from engine.models.dense.config import DenseConfig
-from engine.models.dense.tensor_names import optional_shapes, tensor_name, tensor_shapes
 
 if TYPE_CHECKING:
     from engine.models.language_model import LanguageModel
@@ -20,19 +20,22 @@ def dense_architecture(
     class_names: frozenset[str],
     model_types: frozenset[str],
     read_config: Callable[[ConfigFile], DenseConfig],
+    tensor_name: Callable[[str], str | None] = tensor_names.tensor_name,
+    pieces: Callable[[DenseConfig], Pieces] = lambda _config: {},
 ) -> Architecture[DenseConfig]:
-    """The record of a family that differs from others in its configuration alone."""
+    """The record of a family that differs in its configuration, and how its tensors are stored."""
     return Architecture(
         name=name,
         class_names=class_names,
         model_types=model_types,
         read_config=read_config,
         tensor_name=tensor_name,
-        tensor_shapes=tensor_shapes,
-        optional_shapes=optional_shapes,
+        tensor_shapes=tensor_names.tensor_shapes,
+        optional_shapes=tensor_names.optional_shapes,
         layer_specs=lambda config: config.layer_specs,
         activation_numbers=lambda config: config.activation_numbers,
         build=_build,
+        pieces=pieces,
     )
 
 

@@ -1,11 +1,13 @@
 """Small models of families that transformers computes, with random weights."""
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import torch
 import transformers
+from safetensors.torch import load_file, save_file
 from torch import Tensor
 
 NUM_TOKENS = 600
@@ -46,3 +48,45 @@ def save_random(folder: Path, family: str, *, seed: int, **changes: Any) -> Trut
     with torch.no_grad():
         logits = model(tokens[None]).logits[0]
     return Truth(folder, tokens, logits)
+
+
+_INTERNLM_NAMES = {
+    "model.embed_tokens": "model.tok_embeddings",
+    "lm_head": "output",
+    "input_layernorm": "attention_norm",
+    "post_attention_layernorm": "ffn_norm",
+    "self_attn.o_proj": "attention.wo",
+    "mlp.gate_proj": "feed_forward.w1",
+    "mlp.up_proj": "feed_forward.w3",
+    "mlp.down_proj": "feed_forward.w2",
+}
+
+
+def save_as_internlm2(llama: Path, folder: Path) -> None:
+    """The same weights as InternLM2.5 stores them: each KV head behind its query heads."""
+    config = json.loads((llama / "config.json").read_text())
+    tensors = load_file(llama / "model.safetensors")
+    dim = config["hidden_size"] // config["num_attention_heads"]
+    for layer in range(config["num_hidden_layers"]):
+        part = f"model.layers.{layer}."
+        query, key, value = (
+            tensors.pop(f"{part}self_attn.{name}_proj.weight").view(
+                config["num_key_value_heads"], -1, dim, config["hidden_size"]
+            )
+            for name in ("q", "k", "v")
+        )
+        packed = torch.cat([query, key, value], dim=1)
+        tensors[f"{part}attention.wqkv.weight"] = packed.reshape(-1, config["hidden_size"])
+    for ours, theirs in _INTERNLM_NAMES.items():
+        tensors = {name.replace(ours, theirs): tensor for name, tensor in tensors.items()}
+    rope = config.pop("rope_parameters")
+    config |= {
+        "architectures": ["InternLM2ForCausalLM"],
+        "model_type": "internlm2",
+        "bias": False,
+        "rope_theta": rope["rope_theta"],
+        "rope_scaling": {"type": rope["rope_type"], "factor": rope["factor"]},
+    }
+    folder.mkdir()
+    (folder / "config.json").write_text(json.dumps(config))
+    save_file(tensors, folder / "model.safetensors", metadata={"format": "pt"})

@@ -3,6 +3,7 @@
 In the suite each shape has one seed; ``-m slow`` computes all five.
 """
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import torch
 from kernels.dispatch import cpu_kernels
 from kernels.kernel_set import KernelSet
 from kernels.kv_layout import PAGE_SIZE
-from tests.engine.models.dense.released import NUM_TOKENS, Truth, save_random
+from tests.engine.models.dense.released import NUM_TOKENS, Truth, save_as_internlm2, save_random
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
 from tests.kernels.reference_set import reference_kernels
@@ -34,6 +35,45 @@ SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
     "Qwen2.5, tied, small theta": (
         "Qwen2",
         {"tie_word_embeddings": True, "rope_parameters": {"rope_theta": 100.0}},
+    ),
+    "Llama 3.2": (
+        "Llama",
+        {
+            "tie_word_embeddings": True,
+            "rope_parameters": {
+                "rope_type": "llama3",
+                "rope_theta": 5e5,
+                "factor": 32.0,
+                "low_freq_factor": 1.0,
+                "high_freq_factor": 4.0,
+                "original_max_position_embeddings": 256,
+            },
+        },
+    ),
+    "Llama with biases, linear": (
+        "Llama",
+        {"attention_bias": True, "rope_parameters": {"rope_type": "linear", "factor": 8.0}},
+    ),
+    "Mistral NeMo": ("Mistral", {"head_dim": 96, "sliding_window": None}),
+    "Ministral of whole layers": (
+        "Ministral",
+        {"head_dim": 64, "layer_types": ["full_attention"] * 3},
+    ),
+    "SmolLM3": ("SmolLM3", {"no_rope_layer_interval": 2}),
+    "SmolLM3, layers named": ("SmolLM3", {"no_rope_layers": [0, 1, 1], "num_key_value_heads": 4}),
+    "Phi-4": ("Phi3", {"num_key_value_heads": 1}),
+    "Phi-4-mini": (
+        "Phi3",
+        {
+            "tie_word_embeddings": True,
+            "original_max_position_embeddings": 512,
+            "rope_parameters": {
+                "rope_type": "longrope",
+                "partial_rotary_factor": 0.75,
+                "short_factor": [1.0] * 12,
+                "long_factor": [1.0 + number for number in range(12)],
+            },
+        },
     ),
 }
 
@@ -78,3 +118,13 @@ def test_a_model_without_recurrent_layers_has_no_state(tmp_path: Path) -> None:
     sequence.feed(truth.tokens[:20])
     assert sequence.state.layers == ()
     assert torch.equal(sequence.state.flat, torch.zeros(0))
+
+
+def test_internlm_says_what_the_same_weights_say_in_a_folder_of_llama(tmp_path: Path) -> None:
+    """transformers has no class for it."""
+    rope = {"rope_type": "dynamic", "factor": 2.5, "rope_theta": 5e6}
+    llama = tmp_path / "llama"
+    truth = save_random(llama, "Llama", seed=7, num_hidden_layers=2, rope_parameters=rope)
+    folder = tmp_path / "internlm"
+    save_as_internlm2(llama, folder)
+    same_logits(replace(truth, folder=folder), cpu_kernels(exact=True))

@@ -1,0 +1,36 @@
+"""Mistral and Ministral: layers may attend to a window; files without the field mean 4,096."""
+
+from typing import Literal
+
+from engine.models.config_file import ConfigFile
+from engine.models.dense.architecture import dense_architecture
+from engine.models.dense.config import DenseConfig, attention_config, dense_config
+from engine.models.dense.fields import DenseFields, Window
+
+
+class MistralFields(DenseFields, frozen=True, kw_only=True):
+    """The text model."""
+
+    sliding_window: Window | None = 4096
+    layer_types: list[Literal["full_attention", "sliding_attention"]] | None = None
+
+    @property
+    def windows(self) -> tuple[int | None, ...]:
+        """The window of each layer, None where it attends to everything."""
+        kinds = self.layer_types or ["sliding_attention"] * self.num_hidden_layers
+        return tuple(self.sliding_window if kind == "sliding_attention" else None for kind in kinds)
+
+
+def _read_config(file: ConfigFile) -> DenseConfig:
+    text = file.text_fields(MistralFields)
+    return dense_config(file, text, attention_config(text), windows=text.windows)
+
+
+MISTRAL = dense_architecture(
+    "mistral",
+    class_names=frozenset(
+        {"MistralForCausalLM", "MinistralForCausalLM", "Mistral3ForConditionalGeneration"}
+    ),
+    model_types=frozenset({"mistral", "ministral", "mistral3"}),
+    read_config=_read_config,
+)
