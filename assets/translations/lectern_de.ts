@@ -2771,10 +2771,6 @@
         <translation>{name} ist eine Mischung von Experten.</translation>
     </message>
     <message>
-        <source>Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout.</source>
-        <translation>Ein dichtes Qwen3.5-Modell (0.8B, 2B, 4B, 9B oder 27B) im Format von Hugging Face wählen.</translation>
-    </message>
-    <message>
         <source>The model has no layer of attention.</source>
         <translation>Das Modell hat keine Attention-Schicht.</translation>
     </message>
@@ -2837,6 +2833,10 @@
     <message>
         <source>Cannot read {path}: {reason}.</source>
         <translation>{path} ist nicht lesbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>Choose a dense model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
+        <translation>Ein dichtes Modell von Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi oder InternLM2.5 im Format von Hugging Face wählen.</translation>
     </message>
     <message>
         <source>{path} is not what it should be: {reason}.</source>

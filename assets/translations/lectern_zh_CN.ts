@@ -2771,10 +2771,6 @@
         <translation>{name} 是混合专家模型。</translation>
     </message>
     <message>
-        <source>Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout.</source>
-        <translation>请选择 Hugging Face 格式的稠密 Qwen3.5 模型（0.8B、2B、4B、9B 或 27B）。</translation>
-    </message>
-    <message>
         <source>The model has no layer of attention.</source>
         <translation>该模型没有注意力层。</translation>
     </message>
@@ -2837,6 +2833,10 @@
     <message>
         <source>Cannot read {path}: {reason}.</source>
         <translation>无法读取 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Choose a dense model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
+        <translation>请选择 Hugging Face 格式的稠密模型：Qwen3.5、Qwen3、Qwen2.5、Llama、Mistral、SmolLM3、Phi 或 InternLM2.5。</translation>
     </message>
     <message>
         <source>{path} is not what it should be: {reason}.</source>

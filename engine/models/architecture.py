@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from engine.models.config_file import ConfigFile
 from engine.models.layer_specs import LayerSpec
+from engine.models.pieces import Pieces, Rows
 
 if TYPE_CHECKING:
     from engine.models.language_model import LanguageModel
@@ -20,19 +21,6 @@ if TYPE_CHECKING:
 
 Shapes = dict[str, tuple[int, ...]]
 """Tensors by name, in the order in which they are computed with."""
-
-
-@dataclass(frozen=True)
-class Rows:
-    """Rows of a stored tensor, from ``start`` to before ``stop``."""
-
-    tensor: str
-    start: int
-    stop: int
-
-
-Pieces = dict[str, tuple[Rows, ...]]
-"""Tensors that are stored as rows of others, by name: their rows in order."""
 
 _FLOAT_BYTES = 4
 _MARGIN = 1.25

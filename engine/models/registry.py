@@ -6,8 +6,8 @@ from typing import Any
 from engine.errors import ModelFailure
 from engine.models.architecture import Architecture, ModelDefinition
 from engine.models.config_file import ConfigFile, read_config_file
-from engine.models.layer_specs import LayerSpec, WindowedAttentionSpec, attention_specs
 from engine.models.internlm2.architecture import INTERNLM2
+from engine.models.layer_specs import LayerSpec, WindowedAttentionSpec, attention_specs
 from engine.models.llama.architecture import LLAMA
 from engine.models.mistral.architecture import MISTRAL
 from engine.models.phi3.architecture import PHI3

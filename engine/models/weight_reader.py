@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from engine.errors import ModelFailure
-from engine.models.architecture import Pieces, Rows
+from engine.models.pieces import Pieces, Rows
 from engine.protocol.problems.models import ModelUnusable, NotInFloat16, NotInFourBits
 from engine.weights.source import StoredTensor, TensorSource, TensorType
 from kernels.linear import (

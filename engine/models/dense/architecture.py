@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.models.architecture import Architecture, Pieces
+from engine.models.architecture import Architecture
 from engine.models.config_file import ConfigFile
 from engine.models.dense import tensor_names
 from engine.models.dense.config import DenseConfig
+from engine.models.pieces import Pieces
 
 if TYPE_CHECKING:
     from engine.models.language_model import LanguageModel

@@ -12,7 +12,7 @@ from engine.models.config_file import ConfigFile, misfit
 from engine.models.dense.fields import DenseFields
 from engine.models.layer_specs import LayerSpec
 from engine.models.layers.configs import AttentionConfig, FeedForwardConfig
-from engine.models.rotations.fields import longest_context, read_rotary
+from engine.models.rotary_fields import longest_context, read_rotary
 from kernels.kv_layout import KVFormat
 
 _HEAD_MULTIPLE = KVFormat.Q8_0.block_len
@@ -50,8 +50,8 @@ class DenseConfig:
     @property
     def activation_numbers(self) -> int:
         """What the residual stream takes, and the most that any block takes beside it."""
-        blocks = (*self.attention, self.feed_forward)
-        return 3 * self.hidden_size + max(block.activation_numbers for block in blocks)
+        attention = max(layer.activation_numbers for layer in self.attention)
+        return 3 * self.hidden_size + max(attention, self.feed_forward.activation_numbers)
 
 
 def attention_config(text: DenseFields, **parts: Any) -> AttentionConfig:
@@ -83,9 +83,8 @@ def dense_config(
 ) -> DenseConfig:
     """The record of a model whose layers differ in nothing but windows and rotation.
 
-    Args:
-        windows: of each layer; none where nothing is said. One as long as the context is none.
-        is_rotated: whether each layer turns queries and keys; all do where nothing is said.
+    ``windows`` are of each layer, none where nothing is said; one as long as the context is none.
+    ``is_rotated`` says whether each layer turns queries and keys; all do where nothing is said.
     """
     count, rotary = text.num_hidden_layers, attention.rotary
     positions = longest_context(text, rotary) if rotary else text.max_position_embeddings

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from engine.models.config_file import Count, Width
-from engine.models.rotations.fields import RotaryFields
+from engine.models.rotary_fields import RotaryFields
 
 Window = Annotated[int, Meta(ge=1, le=1 << 24)]
 

@@ -11,8 +11,12 @@ EMBEDDING = "embed_tokens.weight"
 FINAL_NORM = "norm.weight"
 HEAD = "lm_head.weight"
 
-_UNUSED_PARTS = ("model.vision_tower.", "model.multi_modal_projector.", "vision_tower.")
-_UNUSED_PARTS += ("multi_modal_projector.",)
+_UNUSED_PARTS = (
+    "model.vision_tower.",
+    "model.multi_modal_projector.",
+    "vision_tower.",
+    "multi_modal_projector.",
+)
 _TEXT_PARTS = ("model.language_model.", "language_model.model.", "language_model.", "model.")
 
 

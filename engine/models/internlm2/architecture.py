@@ -5,13 +5,13 @@ The rows of ``wqkv`` are, for each KV head: its query heads, the key, the value.
 
 from typing import Literal
 
-from engine.models.architecture import Pieces, Rows
 from engine.models.config_file import ConfigFile
 from engine.models.dense.architecture import dense_architecture
 from engine.models.dense.config import DenseConfig, attention_config, dense_config
 from engine.models.dense.fields import DenseFields
 from engine.models.dense.tensor_names import EMBEDDING, HEAD
 from engine.models.dense.tensor_names import tensor_name as dense_name
+from engine.models.pieces import Pieces, Rows
 
 _NAMES = {
     "tok_embeddings": EMBEDDING.removesuffix(".weight"),
@@ -51,9 +51,7 @@ def _pieces(config: DenseConfig) -> Pieces:
         layer, dim = f"layers.{number}.", attention.head_dim
         group = attention.num_query_heads // attention.num_kv_heads
         for name, first, count in (("q", 0, group), ("k", group, 1), ("v", group + 1, 1)):
-            starts = [
-                (head * (group + 2) + first) * dim for head in range(attention.num_kv_heads)
-            ]
+            starts = [(head * (group + 2) + first) * dim for head in range(attention.num_kv_heads)]
             pieces[f"{layer}self_attn.{name}_proj.weight"] = tuple(
                 Rows(f"{layer}attention.wqkv.weight", start, start + count * dim)
                 for start in starts

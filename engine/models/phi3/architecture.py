@@ -1,10 +1,10 @@
 """Phi-3 and Phi-4: queries, keys and values are stored in one tensor, gate and up in another."""
 
-from engine.models.architecture import Pieces, Rows
 from engine.models.config_file import ConfigFile
 from engine.models.dense.architecture import dense_architecture
 from engine.models.dense.config import DenseConfig, attention_config, dense_config
 from engine.models.dense.fields import DenseFields, Window
+from engine.models.pieces import Pieces, Rows
 from engine.models.rotations.scaling import Length
 
 

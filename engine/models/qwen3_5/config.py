@@ -7,7 +7,7 @@ from engine.models.config_file import ConfigFile, misfit
 from engine.models.layer_specs import LayerSpec
 from engine.models.layers.configs import AttentionConfig, DeltaNetConfig, FeedForwardConfig
 from engine.models.qwen3_5.config_fields import Qwen35Fields
-from engine.models.rotations.fields import longest_context, read_rotary
+from engine.models.rotary_fields import longest_context, read_rotary
 from kernels.kv_layout import KVFormat
 
 _HEAD_MULTIPLE = KVFormat.Q8_0.block_len

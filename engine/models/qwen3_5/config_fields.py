@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from engine.models.config_file import Count, Share, Width
-from engine.models.rotations.fields import RotaryFields
+from engine.models.rotary_fields import RotaryFields
 
 
 class Qwen35Fields(RotaryFields, frozen=True, kw_only=True):

@@ -4,7 +4,9 @@ from engine.protocol.problems.problem import Problem, sentence
 
 DOWNLOAD_AGAIN = sentence("Failures", "Download the model folder again, or choose another model.")
 CHOOSE_ANOTHER = sentence(
-    "Failures", "Choose a dense Qwen3.5 model (0.8B, 2B, 4B, 9B or 27B) in Hugging Face layout."
+    "Failures",
+    "Choose a dense model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 "
+    "in Hugging Face layout.",
 )
 
 

@@ -72,7 +72,7 @@ def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
         ("Layers", f"{facts.num_layers}, {attending}"),
         ("Context", f"{format_tokens(facts.context_limit)} tokens"),
         ("Vocabulary", format_tokens(facts.vocabulary)),
-        ("State", f"{format_bytes(facts.state_bytes)}, whatever the length"),
+        ("State", _state(facts.state_bytes)),
     ]
     for cost in facts.kv_costs:
         example = format_bytes(cost.bytes_per_token * _EXAMPLE_TOKENS)
@@ -84,3 +84,10 @@ def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
     for row in rows:
         table.add_row(*row)
     terminal.out.print(table)
+
+
+def _state(num_bytes: int) -> str:
+    """What is saved beside the cache wherever reading may go on."""
+    if num_bytes == 0:
+        return "none; reading goes on from any page"
+    return f"{format_bytes(num_bytes)}, whatever the length"

@@ -12,7 +12,7 @@ from transformers.modeling_rope_utils import ROPE_INIT_FUNCTIONS
 from engine.errors import ModelFailure
 from engine.models.layer_specs import RotaryConfig
 from engine.models.layers.rotary import rotary_angles
-from engine.models.rotations.fields import RotaryFields, longest_context, read_rotary
+from engine.models.rotary_fields import RotaryFields, longest_context, read_rotary
 
 HEAD_DIM, POSITIONS, ORIGINAL = 64, 32_768, 8192
 DIVISORS = [1 + number / 7 for number in range(HEAD_DIM // 2)]

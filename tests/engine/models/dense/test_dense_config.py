@@ -1,0 +1,147 @@
+"""Configs of released dense models are understood as they are written; others are refused."""
+
+import json
+from pathlib import Path
+
+import pytest
+import transformers
+
+from engine.errors import ModelFailure
+from engine.models.dense.config import DenseConfig
+from engine.models.inspect import inspect_model
+from engine.models.registry import define_model
+from engine.models.rotations.llama3 import Llama3
+from engine.models.rotations.yarn import Yarn
+from engine.weights.containers import open_source
+from kernels.kv_layout import KVFormat
+from tests.engine.models.dense.released import save_random
+
+QWEN25_7B = {
+    "architectures": ["Qwen2ForCausalLM"],
+    "attention_dropout": 0.0,
+    "bos_token_id": 151643,
+    "eos_token_id": 151645,
+    "hidden_act": "silu",
+    "hidden_size": 3584,
+    "initializer_range": 0.02,
+    "intermediate_size": 18944,
+    "max_position_embeddings": 32768,
+    "max_window_layers": 28,
+    "model_type": "qwen2",
+    "num_attention_heads": 28,
+    "num_hidden_layers": 28,
+    "num_key_value_heads": 4,
+    "rms_norm_eps": 1e-06,
+    "rope_theta": 1000000.0,
+    "sliding_window": 131072,
+    "tie_word_embeddings": False,
+    "torch_dtype": "bfloat16",
+    "use_cache": True,
+    "use_sliding_window": False,
+    "vocab_size": 152064,
+}
+LLAMA_31_8B = {
+    "architectures": ["LlamaForCausalLM"],
+    "attention_bias": False,
+    "eos_token_id": [128001, 128008, 128009],
+    "hidden_act": "silu",
+    "hidden_size": 4096,
+    "intermediate_size": 14336,
+    "max_position_embeddings": 131072,
+    "mlp_bias": False,
+    "model_type": "llama",
+    "num_attention_heads": 32,
+    "num_hidden_layers": 32,
+    "num_key_value_heads": 8,
+    "pretraining_tp": 1,
+    "rms_norm_eps": 1e-05,
+    "rope_scaling": {
+        "factor": 8.0,
+        "low_freq_factor": 1.0,
+        "high_freq_factor": 4.0,
+        "original_max_position_embeddings": 8192,
+        "rope_type": "llama3",
+    },
+    "rope_theta": 500000.0,
+    "tie_word_embeddings": False,
+    "vocab_size": 128256,
+}
+
+
+def read(folder: Path, values: object) -> DenseConfig:
+    (folder / "config.json").write_text(json.dumps(values))
+    config = define_model(open_source(folder)).config
+    assert isinstance(config, DenseConfig)
+    return config
+
+
+def test_released_models_are_read_as_written(tmp_path: Path) -> None:
+    qwen = read(tmp_path, QWEN25_7B)
+    assert (qwen.attention[0].head_dim, qwen.attention[0].has_input_bias) == (128, True)
+    assert qwen.max_positions == 32_768
+    yarn = {"type": "yarn", "factor": 4.0, "original_max_position_embeddings": 32768}
+    longer = read(tmp_path, QWEN25_7B | {"rope_scaling": yarn})
+    assert longer.max_positions == 131_072
+    assert isinstance(longer.attention[0].rotary.scaling, Yarn)
+    llama = read(tmp_path, LLAMA_31_8B)
+    assert llama.max_positions == 131_072
+    assert isinstance(llama.attention[31].rotary.scaling, Llama3)
+    assert llama.has_tied_head is False
+
+
+@pytest.mark.parametrize(
+    "family", ["Qwen3", "Qwen2", "Llama", "Mistral", "Ministral", "SmolLM3", "Phi3"]
+)
+def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path, family: str) -> None:
+    changes = {"sliding_window": None} if "stral" in family else {}
+    theirs = getattr(transformers, f"{family}Config")(**changes)
+    values = theirs.to_dict() | {"architectures": [f"{family}ForCausalLM"]}
+    config = read(tmp_path, values)
+    assert config.attention[0].rotary.theta == theirs.rope_parameters["rope_theta"]
+    assert config.has_tied_head is theirs.tie_word_embeddings
+    assert len(config.attention) == theirs.num_hidden_layers
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        (QWEN25_7B | {"use_sliding_window": True, "max_window_layers": 0}, None),
+        (
+            QWEN25_7B
+            | {"use_sliding_window": True, "sliding_window": 4096}
+            | {"max_window_layers": 3},
+            "Layer 3 .* last 4,096",
+        ),
+        (QWEN25_7B | {"layer_types": ["full_attention"]}, "num_hidden_layers"),
+        (QWEN25_7B | {"head_dim": 80}, "multiple of 32"),
+        (QWEN25_7B | {"num_attention_heads": 1024}, "multiple of 32"),
+        (QWEN25_7B | {"num_key_value_heads": 3}, "num_attention_heads"),
+        (QWEN25_7B | {"hidden_act": "gelu"}, "hidden_act"),
+        (LLAMA_31_8B | {"mlp_bias": True}, "mlp_bias"),
+        (LLAMA_31_8B | {"rope_scaling": {"rope_type": "warp"}}, "warp"),
+        (LLAMA_31_8B | {"architectures": ["MistralForCausalLM"]}, "last 4,096"),
+        (LLAMA_31_8B | {"architectures": ["GemmaForCausalLM"]}, "GemmaForCausalLM"),
+    ],
+)
+def test_what_cannot_be_computed_is_refused_by_name(
+    tmp_path: Path, values: object, words: str | None
+) -> None:
+    """A window as long as the context is none, and is no reason."""
+    if words is None:
+        assert {layer.window for layer in read(tmp_path, values).attention} == {None}
+        return
+    with pytest.raises(ModelFailure, match=words) as refusal:
+        read(tmp_path, values)
+    assert "Llama" in refusal.value.problem.words.remedy or "config" in str(refusal.value)
+
+
+def test_the_cost_of_a_token_counts_every_layer(tmp_path: Path) -> None:
+    save_random(tmp_path, "Phi3", seed=1)
+    source = open_source(tmp_path)
+    summary = inspect_model(source, define_model(source))
+    assert (summary.architecture, summary.state_bytes) == ("phi3", 0)
+    assert summary.kv_bytes_per_token[KVFormat.F16] == 3 * 2 * 2 * 32 * 2
+    assert summary.parameters == sum(
+        weights.numel()
+        for weights in transformers.Phi3ForCausalLM.from_pretrained(tmp_path).parameters()
+    )
