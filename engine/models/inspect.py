@@ -49,7 +49,7 @@ def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSum
         name=source.name,
         architecture=definition.architecture.name,
         parameters=sum(math.prod(tensor.shape) for tensor in tensors),
-        weight_bytes=sum(tensor.num_bytes for tensor in tensors),
+        weight_bytes=sum(tensor.stored_bytes for tensor in tensors),
         num_layers=len(layers),
         num_attention_layers=len(attention_specs(layers)),
         context_limit=definition.config.max_positions,

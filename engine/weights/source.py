@@ -46,7 +46,7 @@ class StoredTensor:
         name: as it is stored.
         dtype: number format as the container names it; not each can be used as a weight.
         shape: outermost dimension first.
-        num_bytes: size of the data.
+        num_bytes: size of the data as the source gives it.
         origin: the file that it lies in.
     """
 
@@ -55,6 +55,16 @@ class StoredTensor:
     shape: tuple[int, ...]
     num_bytes: int
     origin: Path
+
+    @property
+    def stored_type(self) -> str:
+        """The format in the file, where the source unpacks it."""
+        return self.dtype
+
+    @property
+    def stored_bytes(self) -> int:
+        """The size in the file."""
+        return self.num_bytes
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,97 @@
+"""Numbers and strings of an untrusted file, each bounded before anything is allocated for it."""
+
+import struct
+from collections.abc import Callable
+from io import BufferedIOBase
+from pathlib import Path
+
+import numpy as np
+
+from engine.errors import ModelFailure
+from engine.protocol.problems.models import ModelUnusable
+from engine.weights.model_files import MAX_SMALL_FILE_BYTES, MEBIBYTE
+
+MAX_HEADER_BYTES = 64 * MEBIBYTE
+"""The largest vocabularies known take 20."""
+MAX_STRING_BYTES = MAX_SMALL_FILE_BYTES
+MAX_NAME_BYTES = 1024
+STRING_LENGTH_BYTES = 8
+
+
+class BoundedReader:
+    """Reads a header from its first byte on, within a budget.
+
+    Attributes:
+        path: the file, for messages.
+        position: bytes read so far.
+    """
+
+    def __init__(self, path: Path, file: BufferedIOBase, *, file_bytes: int) -> None:
+        self.path = path
+        self.position = 0
+        self._file = file
+        self._budget = min(file_bytes, MAX_HEADER_BYTES)
+        self._is_whole = file_bytes <= MAX_HEADER_BYTES
+
+    def uint32(self) -> int:
+        """An unsigned number of four bytes."""
+        return int.from_bytes(self._take(4), "little")
+
+    def uint64(self) -> int:
+        """An unsigned number of eight bytes."""
+        return int.from_bytes(self._take(8), "little")
+
+    def scalar(self, code: str) -> int | float | bool:
+        """A number that ``struct`` knows by this code."""
+        (value,) = struct.unpack(f"<{code}", self._take(struct.calcsize(code)))
+        if code == "f":  # as it was meant: 1e-06 and not 9.999999974752427e-07
+            return float(str(np.float32(value)))
+        return value  # type: ignore[no-any-return]
+
+    def count(self, *, least_bytes: int, limit: int, what: str) -> int:
+        """How many things follow, each of at least so many bytes."""
+        count = self.uint64()
+        if count > limit:
+            raise self.damage(f"claims {count} {what}; the limit is {limit}")
+        self._require(count * least_bytes)
+        return count
+
+    def string(self, *, limit: int = MAX_STRING_BYTES) -> str:
+        """Text with its length before it."""
+        length = self.uint64()
+        if length > limit:
+            raise self.damage(f"has a string of {length} bytes; the limit is {limit}")
+        try:
+            return self._take(length).decode()
+        except UnicodeDecodeError:
+            raise self.damage("has a string that is not UTF-8") from None
+
+    def numbers(self, code: str, count: int) -> list[int | float | bool]:
+        """Numbers of one kind, one behind the other."""
+        content = self._take(count * struct.calcsize(code))
+        values: list[int | float | bool] = np.frombuffer(content, dtype=f"<{code}").tolist()
+        return values
+
+    def many(self, read: Callable[[], str], count: int) -> list[str]:
+        """``count`` results of ``read``; the count was checked."""
+        return [read() for _ in range(count)]
+
+    def damage(self, finding: str) -> ModelFailure:
+        """What is wrong with the file."""
+        return ModelFailure(ModelUnusable(f"the GGUF file {self.path.name} {finding}"))
+
+    def _take(self, count: int) -> bytes:
+        self._require(count)
+        content = self._file.read(count)
+        if len(content) != count:
+            raise self.damage("is truncated")
+        self.position += count
+        return content
+
+    def _require(self, count: int) -> None:
+        """Raise ``ModelFailure`` where so many bytes cannot follow."""
+        if count <= self._budget - self.position:
+            return
+        if self._is_whole:
+            raise self.damage("is truncated")
+        raise self.damage(f"describes itself in more than {MAX_HEADER_BYTES // MEBIBYTE} MiB")

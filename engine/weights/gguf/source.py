@@ -1,0 +1,169 @@
+"""A model in GGUF files, as ``TensorSource`` asks for it: as if it were a folder.
+
+Its metadata answer for config.json, the tokenizer's files and generation_config.json; its tensors
+have the family's names, and are unpacked while they are read.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from io import BufferedReader
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import ModelFailure
+from engine.protocol.problems.models import ModelFileTooLarge, ModelFileUnreadable, ModelUnusable
+from engine.regular_files import open_regular
+from engine.weights.gguf.header import Header, PackedTensor
+from engine.weights.gguf.layouts.layout import Layout
+from engine.weights.gguf.layouts.registry import find_layout
+from engine.weights.gguf.restoration import Restoration, RestoredRows
+from engine.weights.gguf.shards import find_shards, model_name, read_shards, tensors_of
+from engine.weights.gguf.values import Values
+from engine.weights.gguf.vocabulary import Vocabulary
+from engine.weights.model_files import MAX_SMALL_FILE_BYTES, MEBIBYTE
+from engine.weights.source import Metadata, StoredTensor, TensorType
+
+_FLOAT_BYTES = 4
+
+
+@dataclass(frozen=True)
+class RestoredTensor(StoredTensor):
+    """A tensor under the family's name: float32, whatever it is packed as.
+
+    Attributes:
+        packed: where and how it lies in the file.
+        restoration: what becomes of it.
+    """
+
+    packed: PackedTensor
+    restoration: Restoration
+
+    @property
+    def stored_type(self) -> str:
+        """The format in the file."""
+        return self.packed.kind.name
+
+    @property
+    def stored_bytes(self) -> int:
+        """What it takes in the file."""
+        return self.packed.num_bytes
+
+
+class GgufModel:
+    """One model in one or several files.
+
+    Attributes:
+        path: what a person chose: a file, or a folder with one model.
+    """
+
+    def __init__(self, path: Path, files: tuple[Path, ...]) -> None:
+        self.path = path
+        self._files = files
+
+    @property
+    def name(self) -> str:
+        """The file's name, or the one inside where the file has none that says anything."""
+        if self._files[0].suffix:
+            return model_name(self._files[0])
+        inside = self._headers[0].values.get("general.name")
+        return inside[:80] if isinstance(inside, str) and inside else self._files[0].name
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """All parts."""
+        return self._files
+
+    def tensors(self) -> dict[str, StoredTensor]:
+        """The tensors of parts that are used, by the family's names. Raises ``ModelFailure``."""
+        restored: dict[str, StoredTensor] = {}
+        for packed in self._packed.values():
+            restoration = self.layout.restoration(packed)
+            if restoration is None:
+                continue
+            if restoration.name in restored:
+                raise ModelFailure(ModelUnusable(f"the tensor {packed.name[:80]} is stored twice"))
+            restored[restoration.name] = _restored(packed, restoration)
+        return restored
+
+    @contextmanager
+    def open(self, tensor: StoredTensor) -> Iterator[BufferedReader]:
+        """The numbers of a tensor of ``tensors`` as float32."""
+        if not isinstance(tensor, RestoredTensor):
+            raise TypeError(f"{tensor.name} is no tensor of a GGUF file")
+        try:
+            with open_regular(tensor.origin) as file:
+                yield BufferedReader(RestoredRows(file, tensor.packed, tensor.restoration))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise ModelFailure(ModelFileUnreadable(str(tensor.origin), reason)) from error
+
+    def has_metadata(self, name: str) -> bool:
+        """Whether the file answers for a file of that name."""
+        return name in _METADATA
+
+    def metadata(self, name: str, *, max_bytes: int = MAX_SMALL_FILE_BYTES) -> Metadata:
+        """What stands for a file of that name. Raises ``ModelFailure``."""
+        origin = self._files[0]
+        if name not in _METADATA:
+            raise ModelFailure(ModelFileUnreadable(str(origin), f"it has no {name}"))
+        content = msgspec.json.encode(_METADATA[name](self))
+        if len(content) > max_bytes:
+            limit = f"{max_bytes // MEBIBYTE} MiB"
+            raise ModelFailure(ModelFileTooLarge(str(origin), limit))
+        return Metadata(content, origin)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """How its architecture is written."""
+        return find_layout(self._values, self._packed)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """Its tokens."""
+        return Vocabulary(self._values)
+
+    @cached_property
+    def _headers(self) -> tuple[Header, ...]:
+        return read_shards(self._files)
+
+    @cached_property
+    def _packed(self) -> dict[str, PackedTensor]:
+        return tensors_of(self._headers)
+
+    @cached_property
+    def _values(self) -> Values:
+        return Values(self._headers[0])
+
+
+_METADATA: dict[str, Callable[[GgufModel], object]] = {
+    "config.json": lambda model: model.layout.config(),
+    "tokenizer.json": lambda model: model.vocabulary.tokenizer(),
+    "tokenizer_config.json": lambda model: model.vocabulary.config(),
+    "generation_config.json": lambda model: {"eos_token_id": model.vocabulary.ends()},
+}
+
+
+def open_gguf(path: Path) -> GgufModel | None:
+    """The source where a path leads to a GGUF model, else None. Raises ``ModelFailure``."""
+    try:
+        files = find_shards(path)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise ModelFailure(ModelFileUnreadable(str(path), reason)) from error
+    return GgufModel(path, files) if files else None
+
+
+def _restored(packed: PackedTensor, restoration: Restoration) -> RestoredTensor:
+    shape = restoration.shape or packed.shape
+    return RestoredTensor(
+        name=packed.name,
+        dtype=TensorType.F32,
+        shape=shape,
+        num_bytes=packed.num_rows * packed.width * _FLOAT_BYTES,
+        origin=packed.origin,
+        packed=packed,
+        restoration=restoration,
+    )

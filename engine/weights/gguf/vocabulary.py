@@ -1,0 +1,132 @@
+"""The tokenizer in a GGUF file, written as tokenizer.json and tokenizer_config.json.
+
+Two kinds are known: byte-level pairs with their merges (``gpt2``), and pieces with scores from
+which merges follow (``llama``, as SentencePiece trains them). Whoever reads the result checks it as
+any other file from outside.
+"""
+
+from collections.abc import Iterator
+from enum import IntEnum
+
+from engine.errors import ModelFailure
+from engine.protocol.problems.models import ModelUnusable
+from engine.weights.gguf.pre_tokenizers import find_cutting, normalizer, pre_tokenizer
+from engine.weights.gguf.values import Values
+
+MAX_PIECE_CHARS = 128
+"""Every place of a piece is tried for a merge."""
+_PREFIX = "tokenizer.ggml."
+_TEMPLATE = "tokenizer.chat_template"
+_NAMED = {"bos": "bos", "eos": "eos", "unk": "unknown", "sep": "seperator", "pad": "padding"}
+"""Names of special tokens there and here; one is misspelled in the format itself."""
+_ENDS = ("eos", "eot", "eom")
+
+
+class _Kind(IntEnum):
+    """What a token is."""
+
+    NORMAL = 1
+    UNKNOWN = 2
+    CONTROL = 3
+    USER_DEFINED = 4
+    UNUSED = 5
+    BYTE = 6
+
+
+class Vocabulary:
+    """Tokens of a model."""
+
+    def __init__(self, values: Values) -> None:
+        self._values = values
+        self._model = values.text(f"{_PREFIX}model")
+        self._tokens = values.texts(f"{_PREFIX}tokens")
+        self._kinds = values.numbers(f"{_PREFIX}token_type")
+        if len(self._kinds) != len(self._tokens):
+            raise _misfit(f"{len(self._tokens)} tokens, but {len(self._kinds)} kinds")
+
+    def tokenizer(self) -> dict[str, object]:
+        """tokenizer.json. Raises ``ModelFailure``."""
+        ids = self._spelled_ids()
+        parts = {"gpt2": self._byte_level, "llama": self._pieces}.get(self._model)
+        if parts is None:
+            raise _misfit(f"the kind {self._model[:40]!r}, which is not supported")
+        return {"added_tokens": list(self._added()), **parts(ids)}
+
+    def config(self) -> dict[str, object]:
+        """tokenizer_config.json: the named tokens, and the template where there is one."""
+        named = {f"{name}_token": self._named(stored) for name, stored in _NAMED.items()}
+        config: dict[str, object] = {key: token for key, token in named.items() if token}
+        if _TEMPLATE in self._values:
+            config["chat_template"] = self._values.text(_TEMPLATE)
+        return config
+
+    def ends(self) -> list[int]:
+        """Ids of the tokens that end an answer."""
+        found = (self._values.index(f"{_PREFIX}{name}_token_id") for name in _ENDS)
+        return sorted({each for each in found if each is not None})
+
+    def _named(self, name: str) -> str | None:
+        index = self._values.index(f"{_PREFIX}{name}_token_id")
+        if index is None or index == (1 << 32) - 1:
+            return None
+        if not 0 <= index < len(self._tokens):
+            raise _misfit(f"no token {index}, which is its {name} token")
+        return self._tokens[index]
+
+    def _spelled_ids(self) -> dict[str, int]:
+        """Ids of the tokens that text is made of. Raises ``ModelFailure`` where one is twice."""
+        spelled = (_Kind.NORMAL, _Kind.BYTE)
+        ids: dict[str, int] = {}
+        for index, (token, kind) in enumerate(zip(self._tokens, self._kinds, strict=True)):
+            if kind in spelled and ids.setdefault(token, index) != index:
+                raise _misfit(f"the token {token[:40]!r} twice")
+        return ids
+
+    def _added(self) -> Iterator[dict[str, object]]:
+        """Tokens beside those that text is made of."""
+        for index, (token, kind) in enumerate(zip(self._tokens, self._kinds, strict=True)):
+            if kind in (_Kind.CONTROL, _Kind.USER_DEFINED, _Kind.UNKNOWN):
+                is_special = kind != _Kind.USER_DEFINED
+                yield {"id": index, "content": token, "special": is_special}
+
+    def _byte_level(self, ids: dict[str, int]) -> dict[str, object]:
+        cutting = find_cutting(self._values.text(f"{_PREFIX}pre"))
+        merges = self._values.texts(f"{_PREFIX}merges")
+        model = {"vocab": ids, "merges": merges, "ignore_merges": cutting.whole_words}
+        return {
+            "model": model,
+            "normalizer": normalizer(cutting),
+            "pre_tokenizer": pre_tokenizer(cutting),
+        }
+
+    def _pieces(self, ids: dict[str, int]) -> dict[str, object]:
+        merges = self._merges_by_score(ids)
+        marked = {"type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}
+        return {
+            "model": {"vocab": ids, "merges": merges, "byte_fallback": True, "fuse_unk": True},
+            "normalizer": marked,
+        }
+
+    def _merges_by_score(self, ids: dict[str, int]) -> list[tuple[str, str]]:
+        """Every pair of pieces that is a piece, best score first.
+
+        Of two ways to one piece the one whose parts are older goes first, as those who write
+        tokenizer.json from such vocabularies do it.
+        """
+        scores = self._values.numbers(f"{_PREFIX}scores")
+        if len(scores) != len(self._tokens):
+            raise _misfit(f"{len(self._tokens)} tokens, but {len(scores)} scores")
+        ranked: list[tuple[float, str, str]] = []
+        for piece, index in ids.items():
+            if len(piece) > MAX_PIECE_CHARS:
+                raise _misfit(f"a piece of {len(piece)} characters")
+            cuts = ((piece[:at], piece[at:]) for at in range(1, len(piece)))
+            pairs = [pair for pair in cuts if pair[0] in ids and pair[1] in ids]
+            pairs.sort(key=lambda pair: (ids[pair[0]], ids[pair[1]]))
+            ranked += [(-float(scores[index]), *pair) for pair in pairs]
+        ranked.sort(key=lambda entry: entry[0])
+        return [(left, right) for _, left, right in ranked]
+
+
+def _misfit(finding: str) -> ModelFailure:
+    return ModelFailure(ModelUnusable(f"its tokenizer has {finding}"))
