@@ -13,6 +13,8 @@ from engine.protocol.problems.policies import (
     UnknownPolicyOption,
 )
 
+_ANSWERS = ("true", "false")
+
 
 def make_rule(rules: Mapping[str, Any], name: str, options: Mapping[str, str]) -> Any:
     """Make the rule ``name`` of ``rules`` with its knobs set. Raises ``UsageFailure``."""
@@ -32,11 +34,20 @@ def make_rule(rules: Mapping[str, Any], name: str, options: Mapping[str, str]) -
 
 def options_of(rule: Any) -> dict[str, int | str]:
     """All knobs of a rule by name, defaults included."""
-    return {field.name: getattr(rule, field.name) for field in fields(rule)}
+    values = ((field.name, getattr(rule, field.name)) for field in fields(rule))
+    return {key: _said(value) if isinstance(value, bool) else value for key, value in values}
+
+
+def _said(answer: bool) -> str:
+    return str(answer).lower()
 
 
 def _value(kind: type, key: str, text: str) -> object:
     """Parse the value of a knob. Raises ``UsageFailure``."""
+    if kind is bool:
+        if text.lower() in _ANSWERS:
+            return text.lower() == _said(True)
+        raise UsageFailure(BadPolicyOption(key, text, _ANSWERS))
     try:
         return kind(text)
     except ValueError:

@@ -45,6 +45,9 @@ class PagedAttention(Protocol):
     A block table ``[Hkv, P]`` gives each KV head pages of its own; an entry below 0 is no page, and
     what its positions hold is seen by nobody. So heads may see fewer pages, in any places.
 
+    With ``blocks_per_page`` an entry is a block, one of so many equal parts of a page: the number
+    of the page times ``blocks_per_page``, plus which part it is. Page masses are then of blocks.
+
     ``context_len`` may be an int32 tensor ``[1]`` on the device, which a captured graph reads again
     whenever it is replayed.
     """
@@ -60,6 +63,7 @@ class PagedAttention(Protocol):
         scale: float,
         query_start: int | None = None,
         page_mass: bool = False,
+        blocks_per_page: int = 1,
     ) -> PartialAttention:
         """Attend. ``query`` [T, Hq, D]; ``block_table`` int32 [P] or [Hkv, P].
 

@@ -6,7 +6,7 @@ that names them. Everything here is replaced as a whole when another model is lo
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -19,7 +19,8 @@ from engine.errors import UsageFailure
 from engine.loading.cache_memory import CacheMemory, ColdStore, MemoryLimits
 from engine.loading.device import choose_device, find_gpu
 from engine.loading.model_memo import ModelMemo
-from engine.loading.policies import Policies, choose_policies
+from engine.loading.model_options import with_model_options
+from engine.loading.policies import Policies, choose_policies, require_fit
 from engine.loading.slow_notice import told_when_slow
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
 from engine.models.architecture import ModelDefinition
@@ -39,6 +40,7 @@ from engine.protocol.requests import LoadModel
 from engine.runner.gpu_memory import free_gpu_bytes, gpu_failures_told, plan_gpu
 from engine.runner.graphs import DecodeGraph, SampleGraph
 from engine.runner.model_runner import ModelRunner
+from engine.selection.selector import Selector
 from engine.text.generation_config import end_token_ids
 from engine.text.prompt import PromptBuilder
 from engine.text.template import load_chat_template
@@ -100,6 +102,12 @@ class LoadedModel:
         """Where the pages are."""
         return self.memory.storage
 
+    def selector_of(self, policy: str, options: Mapping[str, str]) -> Selector:
+        """What one answer has chosen to read by. Raises ``UsageFailure``."""
+        selector = self.policies.selector_of(policy, options)
+        require_fit(selector, self.layout, is_on_gpu=self.device.type == "cuda")
+        return selector
+
     @property
     def memory_limit_bytes(self) -> int:
         """Fast memory for pages and checkpoints."""
@@ -117,6 +125,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     Raises ``ModelFailure``, ``UsageFailure`` or ``DoesNotFit``.
     """
     began = time.perf_counter()
+    request = with_model_options(request)
     device = choose_device(request.device, find_gpu())
     policies = choose_policies(request.policy, request.options)
     policy = policies.retention
@@ -128,6 +137,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     free_bytes = free_gpu_bytes(device) if device.type == "cuda" else None
     weight_format = choose_weight_format(request.weights, facts.parameters, gpu_bytes=free_bytes)
     layout = _layout(definition.layers, request.kv_format)
+    require_fit(policies.selector, layout, is_on_gpu=device.type == "cuda")
     stored_keys = policy.stored_keys(definition.layers)
     tokenizer = load_tokenizer(source, vocab_size=facts.vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(source))
@@ -188,7 +198,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         sample_token=_sampling(kernels, facts.vocab_size, device),
         fingerprint=fingerprint,
         context_limit=context_limit,
-        chunk_tokens=gpu_plan.chunk_tokens if gpu_plan else None,
+        chunk_tokens=request.chunk_tokens or (gpu_plan.chunk_tokens if gpu_plan else None),
         cost=CostModel(memo.cost_fit(fingerprint)),
         seconds=time.perf_counter() - began,
     )
@@ -212,7 +222,7 @@ def _sampling(kernels: KernelSet, vocab_size: int, device: torch.device) -> Samp
 
 
 def _check_numbers(request: LoadModel) -> None:
-    if request.threads < 0 or request.context_limit < 0:
+    if min(request.threads, request.context_limit, request.chunk_tokens) < 0:
         raise UsageFailure(BadNumbers())
 
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from engine.errors import UsageFailure
 from engine.knobs import options_of
-from engine.protocol.problems.policies import PolicyLoaded, UnknownPolicy
+from engine.protocol.problems.policies import BadPolicyOptions, PolicyLoaded, UnknownPolicy
 from engine.retention.choose import RETENTION_POLICIES, choose_policy
 from engine.retention.dense import Dense
 from engine.retention.policy import RetentionPolicy
 from engine.selection.choose import SELECTORS, choose_selector
 from engine.selection.dense import Dense as DenseSelector
 from engine.selection.selector import Selector
+from kernels.kv_layout import KVLayout
 
 
 @dataclass(frozen=True)
@@ -51,3 +52,11 @@ def choose_policies(name: str, options: Mapping[str, str]) -> Policies:
         selector = choose_selector(name, options)
         return Policies(name, Dense(), selector, options_of(selector))
     raise UsageFailure(UnknownPolicy(name, (*RETENTION_POLICIES, *SELECTORS)))
+
+
+def require_fit(selector: Selector, layout: KVLayout, *, is_on_gpu: bool) -> None:
+    """Raise ``UsageFailure`` where a selector cannot serve such a cache."""
+    try:
+        selector.require_fit(layout, is_on_gpu=is_on_gpu)
+    except ValueError as error:
+        raise UsageFailure(BadPolicyOptions(str(error))) from None

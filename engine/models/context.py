@@ -5,9 +5,10 @@ pages of a part were in fast memory or have just arrived is not known here.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
+import torch
 from torch import Tensor
 
 from kernels.paged_kv import PagedKV
@@ -26,6 +27,7 @@ class ContextPart:
         query_start: position of the run's first token, counted from the first of these pages; None
             where the run is the end of them.
         numbers: int64 ``[P]``, which pages of the sequence they are.
+        blocks_per_page: equal parts of each page, each with an entry of the block table.
     """
 
     kv: PagedKV
@@ -34,6 +36,23 @@ class ContextPart:
     context_len: int | Tensor
     query_start: int | None
     numbers: Tensor
+    blocks_per_page: int = 1
+
+
+class PartsSeen:
+    """What a layer has attended to so far."""
+
+    def __init__(self) -> None:
+        self._lses: list[Tensor] = []
+
+    def add(self, lse: Tensor) -> None:
+        """Note the log-sum-exp ``[T, Hq]`` of a part."""
+        self._lses.append(lse)
+
+    @property
+    def lse(self) -> Tensor:
+        """That of all parts, ``[T, Hq]``."""
+        return torch.stack(self._lses).logsumexp(dim=0)
 
 
 @dataclass(frozen=True)
@@ -44,11 +63,13 @@ class LayerQuery:
         layer: number among the layers of attention.
         heads: ``[T, Hq, D]``, rotated.
         scale: factor of all scores.
+        parts_seen: the parts that it was given so far; known whenever the next is asked for.
     """
 
     layer: int
     heads: Tensor
     scale: float
+    parts_seen: PartsSeen = field(default_factory=PartsSeen)
 
 
 @dataclass(frozen=True)

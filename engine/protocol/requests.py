@@ -34,6 +34,7 @@ class LoadModel(Request, frozen=True, tag=True):
             share of the free RAM.
         warm_format: how pages are kept there, as ``kv_format``; empty keeps them as they are.
         context_limit: tokens; 0 takes the model's own limit.
+        chunk_tokens: tokens that are read at once; 0 takes what suits the device.
     """
 
     path: str
@@ -47,6 +48,7 @@ class LoadModel(Request, frozen=True, tag=True):
     warm_bytes: int = 0
     warm_format: str = ""
     context_limit: int = 0
+    chunk_tokens: int = 0
 
 
 class InspectModel(Request, frozen=True, tag=True):

@@ -22,7 +22,7 @@ from engine.runner.gpu_memory import gpu_failures_told
 from engine.runner.gpu_time import wait_for
 from engine.runner.graphs import DecodeGraph
 from engine.selection.read_counts import ReadCounts
-from engine.selection.selector import Selection
+from engine.selection.selector import Listener, Selection
 from engine.tiers.tiered_context import PlannedRun, TieredContext
 from engine.tiers.tiered_storage import TieredStorage
 from engine.token_ids import TokenIds, token_ids
@@ -37,8 +37,9 @@ class NextTokens:
 
     Attributes:
         page_mass: adds up the attention per page, or None.
-        selection: chooses which pages a layer reads, or None.
+        selection: chooses what a layer reads, or None.
         counts: what a selection reads is added to it, or None.
+        listener: hears what queries look at that read everything, or None.
     """
 
     sequence: Sequence
@@ -46,6 +47,7 @@ class NextTokens:
     page_mass: PageMass | None = None
     selection: Selection | None = None
     counts: ReadCounts | None = None
+    listener: Listener | None = None
 
 
 class ModelRunner:
@@ -84,7 +86,9 @@ class ModelRunner:
         """Sequences that one pass decodes at most."""
         return min(_MAX_BATCH, self._view.max_runs or _MAX_BATCH)
 
-    def prefill(self, sequence: Sequence, tokens: TokenIds) -> None:
+    def prefill(
+        self, sequence: Sequence, tokens: TokenIds, listener: Listener | None = None
+    ) -> None:
         """Compute ``tokens`` after the sequence's last; leaves the logits of the last of them.
 
         In runs that fit the fast memory, and not only launched on its return: whoever prefills
@@ -94,7 +98,7 @@ class ModelRunner:
         while start < len(tokens):
             end = min(len(tokens), start + self._run_len(sequence.position))
             logits = Logits.LAST if end == len(tokens) else Logits.NONE
-            self._compute([NextTokens(sequence, tokens[start:end])], logits)
+            self._compute([NextTokens(sequence, tokens[start:end], listener=listener)], logits)
             start = end
         wait_for(self._device)
 
@@ -203,6 +207,8 @@ class ModelRunner:
             selection = None
         if selection is not None:
             step.sequence.part_ways()
+        run = range(position, position + len(step.tokens))
+        listener = step.listener if step.listener and step.listener.hears(run) else None
         return PlannedRun(
             page_ids,
             visible,
@@ -210,6 +216,7 @@ class ModelRunner:
             count=len(step.tokens),
             selection=selection,
             counts=step.counts,
+            listener=listener,
         )
 
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Self
 
 from engine.models.context import LayerQuery
-from engine.selection.selector import Candidates
+from engine.selection.selector import ByQueryAlone, Candidates
 
 
 @dataclass(frozen=True)
-class Dense:
+class Dense(ByQueryAlone):
     """The selector without knobs."""
 
     def begin(self) -> Self:

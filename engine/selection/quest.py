@@ -5,29 +5,20 @@ always read; of the others those with the highest bounds, as many as the budget 
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Self
 
-import torch
 from torch import Tensor
 
 from engine.models.context import LayerQuery
-from engine.selection.selector import Candidates
+from engine.selection.heads import Heads
+from engine.selection.selector import ByQueryAlone, Candidates
+from engine.selection.worth import highest, worth
 from kernels.kv_layout import PAGE_SIZE
 from kernels.page_summary import upper_bounds
 
 
-class Heads(StrEnum):
-    """Who chooses."""
-
-    SEPARATE = "separate"
-    """Each KV head for itself."""
-    SHARED = "shared"
-    """All heads of a layer together."""
-
-
 @dataclass(frozen=True)
-class Quest:
+class Quest(ByQueryAlone):
     """Exact attention to a fixed number of pages.
 
     Attributes:
@@ -67,16 +58,14 @@ class Quest:
             return None
         lowest = candidates.lowest
         bounds = upper_bounds(query.heads, lowest, candidates.highest)
-        worth = _worth(bounds * query.scale, len(lowest))  # [Hkv, P]
+        worths = worth(bounds * query.scale, len(lowest))  # [Hkv, P]
         if self.heads is Heads.SHARED:
-            worth = worth.amax(dim=0, keepdim=True)
+            worths = worths.amax(dim=0, keepdim=True)
         numbers = candidates.numbers
         is_fixed = numbers < self._num_pages(self.sinks)
         is_fixed |= numbers >= candidates.run_page - self._num_pages(self.local)
-        worth = worth.masked_fill(is_fixed, -torch.inf)
-        count = min(self._num_chosen, int((~is_fixed).sum()))
-        chosen = is_fixed.repeat(len(worth), 1)
-        return chosen.scatter_(1, worth.topk(count, dim=1).indices, True)
+        is_candidate = (~is_fixed).repeat(len(worths), 1)
+        return highest(worths, is_candidate, self._num_chosen) | is_fixed
 
     @property
     def _num_fixed(self) -> int:
@@ -91,13 +80,3 @@ class Quest:
     @staticmethod
     def _num_pages(num_tokens: int) -> int:
         return -(-num_tokens // PAGE_SIZE)
-
-
-def _worth(bounds: Tensor, num_kv_heads: int) -> Tensor:
-    """From bounds of scores [T, Hq, P] to what each page is worth to a KV head, [Hkv, P].
-
-    Scores of different query heads mean nothing beside each other: their softmax does. The head
-    that wants a page most speaks for those that share its keys.
-    """
-    shares = bounds.log_softmax(dim=-1)
-    return shares.unflatten(1, (num_kv_heads, -1)).amax(dim=(0, 2))  # type: ignore[no-untyped-call,no-any-return]

@@ -6,12 +6,12 @@ import torch
 from torch import Tensor
 
 from engine.models.context import LayerQuery
-from engine.selection.selector import Candidates
+from engine.selection.selector import ByQueryAlone, Candidates
 from kernels.kv_layout import PAGE_SIZE
 
 
 @dataclass(frozen=True)
-class RandomPages:
+class RandomPages(ByQueryAlone):
     """A control: the sinks, the newest page, and others of which none is preferred.
 
     Attributes:
@@ -54,7 +54,7 @@ class RandomPages:
 
 
 @dataclass(frozen=True)
-class Draw:
+class Draw(ByQueryAlone):
     """The lots of one answer: each step draws new ones."""
 
     rule: RandomPages

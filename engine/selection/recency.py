@@ -6,12 +6,12 @@ from typing import Self
 from torch import Tensor
 
 from engine.models.context import LayerQuery
-from engine.selection.selector import Candidates
+from engine.selection.selector import ByQueryAlone, Candidates
 from kernels.kv_layout import PAGE_SIZE
 
 
 @dataclass(frozen=True)
-class Recency:
+class Recency(ByQueryAlone):
     """A control: no query has a say.
 
     Attributes:

@@ -2,21 +2,24 @@
 
 A retention policy says which pages exist for a run; a selector says which of them a layer reads for
 a query. It changes no key and no value of what was read before, so it has no part in a fingerprint:
-one saved reading serves every selector. Pages that are not chosen stay where they are.
+one saved reading serves every selector. What is not chosen stays where it is.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Protocol
 
 from torch import Tensor
 
 from engine.models.context import LayerQuery
+from kernels.kv_layout import KVLayout
+from kernels.page_summary.recipes import PageBounds, Recipe
 
 
 class Candidates(Protocol):
-    """Full pages before a run, of which some are to be read, and what is known of their keys.
+    """The full pages before a run, of which some are to be read, and what is known of their keys.
 
-    The run's own page is always read, and is none of them. Of the keys, float16
-    ``[Hkv, P, boxes, D]`` are known, channel by channel (see ``kernels.page_summary``).
+    The run's own page is always read, and is none of them.
     """
 
     @property
@@ -30,8 +33,18 @@ class Candidates(Protocol):
         ...
 
     @property
+    def num_kv_heads(self) -> int:
+        """Heads that keys have."""
+        ...
+
+    @property
+    def kept(self) -> Tensor | None:
+        """What the selection's recipe keeps of them, float16 ``[kinds, Hkv, P, vectors, D]``."""
+        ...
+
+    @property
     def lowest(self) -> Tensor:
-        """At most the keys of each box."""
+        """At most the keys of each box, ``[Hkv, P, boxes, D]``; these three of ``PageBounds``."""
         ...
 
     @property
@@ -48,6 +61,10 @@ class Candidates(Protocol):
 class Selection(Protocol):
     """A selector at work for one answer; what it remembers is that answer's."""
 
+    def recipe(self, layout: KVLayout) -> Recipe | None:
+        """What has to be known of the keys in pages; None for nothing."""
+        ...
+
     def reads_all(self, num_pages: int) -> bool:
         """Whether a step in the last of so many pages reads everything in all layers.
 
@@ -56,7 +73,23 @@ class Selection(Protocol):
         ...
 
     def choose(self, query: LayerQuery, candidates: Candidates) -> Tensor | None:
-        """Choose pages: bool ``[Hkv, P]``, or ``[1, P]`` for all heads alike; None reads all."""
+        """Choose: bool ``[Hkv, P]``, or ``[1, P]`` for all heads alike; None reads all.
+
+        A selection of blocks gives each page as many entries as it has of these.
+        """
+        ...
+
+    def voters(self, question: range) -> range:
+        """Positions of a question whose queries it wants to hear, at the question's end."""
+        ...
+
+    def observe(
+        self, query: LayerQuery, lse: Tensor, pages: Iterable[tuple[Tensor, Tensor]]
+    ) -> None:
+        """Hear some of these queries; ``lse`` [T, Hq] is of all that they attended to.
+
+        ``pages`` gives the full pages before them: numbers ``[n]`` and keys ``[Hkv, n, S, D]``.
+        """
         ...
 
 
@@ -66,3 +99,43 @@ class Selector(Protocol):
     def begin(self) -> Selection:
         """Begin an answer."""
         ...
+
+    def require_fit(self, layout: KVLayout, *, is_on_gpu: bool) -> None:
+        """Raise ``ValueError`` where it cannot serve such a cache."""
+        ...
+
+
+class ByQueryAlone:
+    """What selections have in common that choose whole pages and ask no question beforehand."""
+
+    def require_fit(self, _layout: KVLayout, *, is_on_gpu: bool) -> None:
+        """They serve every cache."""
+
+    def recipe(self, _layout: KVLayout) -> Recipe | None:
+        """Bounds of the keys."""
+        return PageBounds()
+
+    def voters(self, _question: range) -> range:
+        """None."""
+        return range(0)
+
+    def observe(
+        self, _query: LayerQuery, _lse: Tensor, _pages: Iterable[tuple[Tensor, Tensor]]
+    ) -> None:
+        """Nothing is heard."""
+
+
+@dataclass(frozen=True)
+class Listener:
+    """A selection that hears queries of a run which reads everything.
+
+    Attributes:
+        positions: of these queries.
+    """
+
+    selection: Selection
+    positions: range
+
+    def hears(self, run: range) -> bool:
+        """Whether any query of a run is among them."""
+        return max(run.start, self.positions.start) < min(run.stop, self.positions.stop)

@@ -18,8 +18,7 @@ from engine.reuse.prefix_reuse import Begun
 from engine.reuse.saver import SaveOutcome
 from engine.runner.model_runner import NextTokens
 from engine.scheduler.scheduler import Phase
-from engine.selection.read_counts import ReadCounts
-from engine.selection.selector import Selector
+from engine.session.answer_reads import AnswerReads
 from engine.session.answer_text import AnswerText
 from engine.session.page_shares import pages_looked_at
 from engine.session.question_plan import Question
@@ -49,7 +48,7 @@ class RunningAnswer:
         question: Question,
         begun: Begun,
         *,
-        selector: Selector,
+        reads: AnswerReads,
         resources: Resources,
     ) -> None:
         self.request_id = ask.id
@@ -67,8 +66,7 @@ class RunningAnswer:
             begun=ask.begun,
         )
         self._mass = PageMass()
-        self._selection = selector.begin()
-        self._counts = ReadCounts()
+        self._reads = reads
         self._seen: Seen | None = None
         self._generated = token_ids()
         self._question_end: Checkpoint | None = None
@@ -117,7 +115,8 @@ class RunningAnswer:
     def advance(self, end: int) -> None:
         """Compute a chunk of the prompt up to position ``end``."""
         model = self._resources.model
-        self._running.prefill(self._known_tokens[self.position : end])
+        listener = None if self._generated else self._reads.listener
+        self._running.prefill(self._known_tokens[self.position : end], listener)
         if end == self._reading_end:
             checkpoint = model.cache.checkpoint(self._sequence, CheckpointKind.READING_END)
             self._resources.saving.save(checkpoint, self._question.reading, self._note_saved)
@@ -133,8 +132,9 @@ class RunningAnswer:
     @property
     def next_tokens(self) -> NextTokens:
         """What is to be computed for the next token of the answer."""
+        reads = self._reads
         return NextTokens(
-            self._sequence, self._generated[-1:], self._mass, self._selection, self._counts
+            self._sequence, self._generated[-1:], self._mass, reads.selection, reads.counts
         )
 
     def reserve(self) -> None:
@@ -159,9 +159,13 @@ class RunningAnswer:
 
     def go_back(self) -> None:
         """Go back to the longest sound prefix and continue the answer from there."""
-        reuse = self._resources.reuse
-        begin = reuse.begin_whole if self._generated else reuse.begin
-        begun = self._running.begin_again(lambda: begin(self._known_tokens))
+        reuse, tokens = self._resources.reuse, self._known_tokens
+        if self._generated:
+            begun = self._running.begin_again(lambda: reuse.begin_whole(tokens))
+        else:
+            self._reads = self._reads.again()
+            known = self._reads.known_before(tokens)
+            begun = self._running.begin_again(lambda: reuse.begin(known))
         self._question_end = None
         self._tell(begun.notes)
 
@@ -218,7 +222,7 @@ class RunningAnswer:
                 ),
                 read_fraction=question.read_fraction,
                 seen=self._seen,
-                blocks_read=self._counts.record if self._counts.blocks else None,
+                blocks_read=self._reads.counts.record if self._reads.counts.blocks else None,
             )
         )
         self._keep_conversation()

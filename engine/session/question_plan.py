@@ -32,6 +32,11 @@ class Question:
     read_tokens: int
 
     @property
+    def asked(self) -> range:
+        """Positions of the conversation, up to the answer."""
+        return range(self.conversation_start, len(self.tokens))
+
+    @property
     def is_partial(self) -> bool:
         """Whether the reading is not complete."""
         return self.read_tokens < self.reading.num_tokens

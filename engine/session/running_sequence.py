@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from engine.protocol.records import Source
 from engine.reuse.prefix_reuse import Begun
+from engine.selection.selector import Listener
 from engine.session.resources import Resources
 from engine.token_ids import TokenIds
 
@@ -64,14 +65,14 @@ class RunningSequence:
         """Speed of prefill; 0 where nothing was computed."""
         return self.computed_tokens / self.compute_seconds if self.compute_seconds else 0.0
 
-    def prefill(self, tokens: TokenIds) -> float:
+    def prefill(self, tokens: TokenIds, listener: Listener | None = None) -> float:
         """Compute ``tokens`` after the last; returns the seconds that it took.
 
         Runs that were computed before a failure count as well.
         """
         counters, start, began = self._resources.counters, self.position, time.perf_counter()
         try:
-            self._resources.model.runner.prefill(self.sequence, tokens)
+            self._resources.model.runner.prefill(self.sequence, tokens, listener)
         finally:
             seconds = time.perf_counter() - began
             self._count(start, seconds)

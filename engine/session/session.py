@@ -23,6 +23,7 @@ from engine.reuse.full_cache import cache_full
 from engine.runner.memory_watch import MemoryWatch
 from engine.scheduler.scheduler import Scheduler
 from engine.session.answer import RunningAnswer
+from engine.session.answer_reads import AnswerReads
 from engine.session.calibration import RunningCalibration
 from engine.session.opened_reading import describe_opened
 from engine.session.passes import Passes, Running
@@ -112,13 +113,11 @@ class Session:
     def ask(self, request: requests.Ask) -> None:
         """Start an answer from what has been read of a reading."""
         check_sampling(request.sampling)
-        selector = self.resources.model.policies.selector_of(request.policy, request.options)
+        selector = self.resources.model.selector_of(request.policy, request.options)
         question = self._question(request, self._reading(request.reading))
-        begun = self.resources.reuse.begin(question.tokens)
-        answer = RunningAnswer(
-            request, question, begun, selector=selector, resources=self.resources
-        )
-        self._add(answer)
+        reads = AnswerReads(selector, question.asked)
+        begun = self.resources.reuse.begin(reads.known_before(question.tokens))
+        self._add(RunningAnswer(request, question, begun, reads=reads, resources=self.resources))
 
     def cancel(self, target: int) -> None:
         """End a running reading or answer, if there is one; what is done is kept."""

@@ -26,7 +26,6 @@ class Page:
     Attributes:
         frame: its place in the hot tier; also set while it is being loaded there.
         warm_slot: its place in the warm tier.
-        summary: place of what is known of its keys; None while nobody asked, or it may change.
         key: what it is stored under; None while its content may change.
         number: its place in its sequence, counted in pages.
         is_stored: whether the SSD has it.
@@ -38,7 +37,6 @@ class Page:
 
     frame: int | None = None
     warm_slot: int | None = None
-    summary: int | None = None
     key: PageKey | None = None
     number: int = 0
     is_stored: bool = False

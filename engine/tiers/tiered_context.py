@@ -12,7 +12,7 @@ from torch import Tensor
 
 from engine.models.context import ContextPart, KeyPlaces, LayerQuery
 from engine.selection.read_counts import ReadCounts
-from engine.selection.selector import Selection
+from engine.selection.selector import Listener, Selection
 from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.page import Page
 from engine.tiers.part_stream import PartStream
@@ -28,6 +28,7 @@ class PlannedRun:
         visible: numbers of those that are attended to, ascending; the run's are the last.
         selection: chooses which of these a layer reads; None reads all.
         counts: what was read is added to it, or None.
+        listener: hears what the run's queries look at, or None.
     """
 
     page_ids: Sequence[int]
@@ -36,6 +37,7 @@ class PlannedRun:
     count: int
     selection: Selection | None = None
     counts: ReadCounts | None = None
+    listener: Listener | None = None
 
     @property
     def visible_ids(self) -> list[int]:

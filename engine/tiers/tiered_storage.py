@@ -23,7 +23,8 @@ from engine.tiers.memory_plan import MIN_HOT_PAGES, NUM_STAGING_BUFFERS, MemoryP
 from engine.tiers.page import Page, promotion_order, tier_runs
 from engine.tiers.part_stream import PartStream
 from engine.tiers.pinned_pages import PinnedPages
-from engine.tiers.selected_context import SelectiveReads, StoredContext
+from engine.tiers.selected_context import StoredContext, view
+from engine.tiers.selective_reads import SelectiveReads
 from engine.tiers.staging import Staging
 from engine.tiers.tiered_context import PlannedRun, TieredContext
 from engine.tiers.traffic import Traffic
@@ -129,8 +130,7 @@ class TieredStorage:
         """Note that a page's content is final, and its name."""
         page = self._pages[page_id]
         page.key = key
-        if self.selective.summaries.are_kept:
-            self.selective.summaries.complete([page], self.page_content)
+        self.selective.summaries.seal(page, self.page_content)
 
     def vacate(self, page_id: int) -> None:
         """Forget a page; nothing happens where it was never placed."""
@@ -227,7 +227,7 @@ class TieredStorage:
                 )
                 for number, run in enumerate(runs)
             ]
-            yield [self.selective.view(each, self.page_content, turn=self._turn) for each in whole]
+            yield [view(each, self.selective, self.page_content, turn=self._turn) for each in whole]
         self._hot.write_behind()
         self._release_unneeded()
 

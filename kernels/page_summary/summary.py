@@ -34,11 +34,11 @@ def summarize(page: Tensor, layout: KVLayout) -> Tensor:
     keys = dequantize(page.view(shape)[:, 0], layout.kv_format)  # [L, Hkv, S, D]
     boxes = keys.unflatten(2, (num_boxes(layout), -1))  # type: ignore[no-untyped-call]
     lowest, highest = boxes.aminmax(dim=3)
-    bounds = -_rounded_up(-lowest), _rounded_up(highest)
+    bounds = -rounded_up(-lowest), rounded_up(highest)
     return torch.stack((*bounds, boxes.mean(dim=3).half()), dim=1)
 
 
-def _rounded_up(numbers: Tensor) -> Tensor:
+def rounded_up(numbers: Tensor) -> Tensor:
     """The smallest FP16 numbers that are not below."""
     nearest = numbers.half()
     bits = nearest.view(torch.int16)

@@ -7,12 +7,21 @@ from kernels.checks import expect
 from kernels.kv_layout import KVLayout
 
 
-def expect_block_table(block_table: Tensor, layout: KVLayout, context_len: int | Tensor) -> None:
-    """Raise ``ValueError`` unless it is one, for all KV heads or each, and holds the context."""
+def expect_block_table(
+    block_table: Tensor, layout: KVLayout, context_len: int | Tensor, blocks_per_page: int
+) -> int:
+    """Tokens of a block.
+
+    Raises ``ValueError`` unless it is a table, for all KV heads or each, and holds the context.
+    """
+    if blocks_per_page < 1 or layout.page_size % blocks_per_page:
+        raise ValueError(f"{blocks_per_page} blocks do not share {layout.page_size} tokens evenly")
+    block_len = layout.page_size // blocks_per_page
     heads = () if block_table.dim() == 1 else (layout.num_kv_heads,)
     expect(block_table, "block_table", torch.int32, (*heads, None))
-    num_pages = block_table.shape[-1]
+    num_blocks = block_table.shape[-1]
     if isinstance(context_len, Tensor):
         expect(context_len, "context_len", torch.int32, (1,))
-    elif context_len > num_pages * layout.page_size:
-        raise ValueError(f"{context_len} tokens are more than {num_pages} pages hold")
+    elif context_len > num_blocks * block_len:
+        raise ValueError(f"{context_len} tokens are more than {num_blocks} blocks hold")
+    return block_len

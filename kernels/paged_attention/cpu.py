@@ -124,10 +124,12 @@ def _paged_attention(
     scale: float,
     query_start: int | None = None,
     page_mass: bool = False,
+    blocks_per_page: int = 1,
 ) -> PartialAttention:
     layout = kv.layout
     context_len = int(context_len)
-    _check(query, block_table, layout, context_len)
+    _check(query, layout)
+    block_len = expect_block_table(block_table, layout, context_len, blocks_per_page)
     tables = block_table.unsqueeze(0) if block_table.dim() == 1 else block_table
     num_tokens, num_heads, _ = query.shape
     group = num_heads // layout.num_kv_heads
@@ -137,6 +139,7 @@ def _paged_attention(
     num_blocks = max(1, layout.num_kv_heads * -(-num_rows // _BLOCK_ROWS))
     plan = Plan(
         context_len=context_len,
+        block_len=block_len,
         query_start=context_len - num_tokens if query_start is None else query_start,
         group=group,
         block_rows=min(_BLOCK_ROWS, -(-num_rows // loops.weighed_rows) * loops.weighed_rows),
@@ -151,9 +154,8 @@ def _paged_attention(
     return PartialAttention(output, lse, mass if page_mass else None)
 
 
-def _check(query: Tensor, block_table: Tensor, layout: KVLayout, context_len: int) -> None:
+def _check(query: Tensor, layout: KVLayout) -> None:
     expect(query, "query", torch.float32, (None, None, layout.head_dim))
-    expect_block_table(block_table, layout, context_len)
     if query.shape[1] % layout.num_kv_heads:
         raise ValueError(
             f"{query.shape[1]} query heads do not share {layout.num_kv_heads} KV heads"

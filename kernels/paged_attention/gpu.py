@@ -65,9 +65,11 @@ def _paged_attention(
     scale: float,
     query_start: int | None = None,
     page_mass: bool = False,
+    blocks_per_page: int = 1,
 ) -> PartialAttention:
     layout = kv.layout
-    _check(query, block_table, layout, context_len)
+    block_len = expect_block_table(block_table, layout, context_len, blocks_per_page)
+    _check(query, layout, block_len)
     num_tokens, num_heads, head_dim = query.shape
     table_len = block_table.shape[-1]
     if query.numel() == 0:
@@ -105,7 +107,8 @@ def _paged_attention(
         BY_HEAD=block_table.dim() > 1,
         GROUP=group,
         BLOCK_ROWS=block_rows,
-        BLOCK_TOKENS=_block_tokens(cut, layout, is_exact=is_exact),
+        BLOCK_TOKENS=_block_tokens(cut, layout.head_dim, block_len, is_exact=is_exact),
+        BLOCKS_PER_PAGE=blocks_per_page,
         WIDTH=width,
         DTYPE=tl.float32 if is_exact else tl.float16,
         **storage_constants(kv),
@@ -126,7 +129,7 @@ def _paged_attention(
         shares,
         **run,
         NUM_HEADS=num_heads,
-        PAGE_SIZE=layout.page_size,
+        BLOCK_LEN=block_len,
         BLOCK_PAGES=_BLOCK_PAGES,
         **FUSED,
     )
@@ -138,10 +141,10 @@ def _num_splits(cut: Cut, num_programs: int, num_pages: int, device: torch.devic
     return max(1, min(wanted // num_programs, num_pages))
 
 
-def _block_tokens(cut: Cut, layout: KVLayout, *, is_exact: bool) -> int:
+def _block_tokens(cut: Cut, head_dim: int, block_len: int, *, is_exact: bool) -> int:
     """Tokens of a tile: fewer where rows are long; a power of 2."""
-    fitting = cut.tile_bytes // (layout.head_dim * (4 if is_exact else 2))
-    return max(16, min(64, layout.page_size, 1 << (fitting.bit_length() - 1)))
+    fitting = cut.tile_bytes // (head_dim * (4 if is_exact else 2))
+    return max(16, min(64, block_len, 1 << (fitting.bit_length() - 1)))
 
 
 def _on_device(context_len: int | Tensor, device: torch.device) -> Tensor:
@@ -157,15 +160,14 @@ def _nothing(query: Tensor, num_pages: int, *, page_mass: bool) -> PartialAttent
     return PartialAttention(torch.empty_like(query), query.new_empty(shape), shares)
 
 
-def _check(query: Tensor, block_table: Tensor, layout: KVLayout, context_len: int | Tensor) -> None:
+def _check(query: Tensor, layout: KVLayout, block_len: int) -> None:
     expect(query, "query", torch.float32, (None, None, layout.head_dim))
-    expect_block_table(block_table, layout, context_len)
     if query.shape[1] % layout.num_kv_heads:
         raise ValueError(
             f"{query.shape[1]} query heads do not share {layout.num_kv_heads} KV heads"
         )
-    if layout.head_dim % _DIM_STEP or layout.page_size % _MIN_ROWS:
-        raise ValueError(f"head_dim must be a multiple of {_DIM_STEP}, page_size of {_MIN_ROWS}")
+    if layout.head_dim % _DIM_STEP or block_len % _MIN_ROWS:
+        raise ValueError(f"head_dim must be a multiple of {_DIM_STEP}, a block of {_MIN_ROWS}")
 
 
 exact_triton_attention: PagedAttention = partial(_paged_attention, torch.float32, Cut())

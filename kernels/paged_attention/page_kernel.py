@@ -44,7 +44,7 @@ class InnerLoops(NamedTuple):
 
 
 class HeadPage(NamedTuple):
-    """One head's part of a page.
+    """One head's part of a page, or of a block of one.
 
     Attributes:
         keys: address of the first key.

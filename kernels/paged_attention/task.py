@@ -1,4 +1,7 @@
-"""Attention of a block of query rows of one KV head to a range of pages, on one thread."""
+"""Attention of some query rows of one KV head to a range of blocks of pages, on one thread.
+
+A block is a whole page, or one of its equal parts.
+"""
 
 from typing import NamedTuple
 
@@ -30,16 +33,18 @@ class Plan(NamedTuple):
     """What is attended to, and how the work is cut; all int64.
 
     Attributes:
-        context_len: tokens in the pages.
+        context_len: tokens in the blocks.
+        block_len: tokens of a block: of an entry of the block table.
         query_start: position of the first query.
         group: query heads per KV head; row r of a KV head is head ``r % group`` of token
             ``r // group``.
         block_rows: query rows of a task.
-        num_splits: parts of a row's pages.
+        num_splits: parts of a row's blocks.
         num_threads: threads that share the tasks.
     """
 
     context_len: int
+    block_len: int
     query_start: int
     group: int
     block_rows: int
@@ -54,7 +59,7 @@ class Context(NamedTuple):
         query: ``[T, Hq, D]``.
         scale: factor of all scores.
         pages: where the layer's pages lie.
-        block_table: int32 ``[1, P]``, or ``[Hkv, P]``; below 0 where a head has no page.
+        block_table: int32 ``[1, P]``, or ``[Hkv, P]``; below 0 where a head has no block.
         loops: the inner loops.
         plan: how the work is cut.
     """
@@ -68,16 +73,16 @@ class Context(NamedTuple):
 
 
 class Task(NamedTuple):
-    """Query rows of one KV head and the pages they attend to.
+    """Query rows of one KV head and the blocks they attend to.
 
     Attributes:
         head: KV head.
         first_row: first query row.
         num_rows: query rows, as the inner loops take them; the last may not exist.
         end: positions that any of the rows sees.
-        split: which part of their pages.
-        first_page: first page of the block table.
-        last_page: the one after the last.
+        split: which part of their blocks.
+        first_block: first entry of the block table.
+        last_block: the one after the last.
     """
 
     head: int
@@ -85,8 +90,8 @@ class Task(NamedTuple):
     num_rows: int
     end: int
     split: int
-    first_page: int
-    last_page: int
+    first_block: int
+    last_block: int
 
 
 plan_type = types.NamedUniTuple(types.int64, len(Plan._fields), Plan)
@@ -97,7 +102,7 @@ loops_type = types.NamedUniTuple(types.int64, len(InnerLoops._fields), InnerLoop
 @inlined
 def make_task(context: Context, number: int) -> Task:
     """Task ``number`` of the row blocks x KV heads x splits."""
-    plan, page_size = context.plan, context.pages.page_size
+    plan = context.plan
     row_step = context.loops.weighed_rows
     num_kv_heads = context.query.shape[1] // plan.group
     num_rows = len(context.query) * plan.group
@@ -106,15 +111,15 @@ def make_task(context: Context, number: int) -> Task:
     last_row = min(first_row + plan.block_rows, num_rows)
     last_position = plan.query_start + (last_row - 1) // plan.group
     end = max(0, min(plan.context_len, last_position + 1))
-    num_pages = (end + page_size - 1) // page_size
+    num_blocks = (end + plan.block_len - 1) // plan.block_len
     return Task(
         head=number // plan.num_splits % num_kv_heads,
         first_row=first_row,
         num_rows=(last_row - first_row + row_step - 1) // row_step * row_step,
         end=end,
         split=split,
-        first_page=num_pages * split // plan.num_splits,
-        last_page=num_pages * (split + 1) // plan.num_splits,
+        first_block=num_blocks * split // plan.num_splits,
+        last_block=num_blocks * (split + 1) // plan.num_splits,
     )
 
 
@@ -122,16 +127,16 @@ def make_task(context: Context, number: int) -> Task:
 def attend_pages(
     context: Context, task: Task, workspace: Workspace, seen: Seen, page_lse: Floats
 ) -> None:
-    """Set ``seen`` to what the task's rows see in its pages.
+    """Set ``seen`` to what the task's rows see in its blocks.
 
-    ``page_lse`` [T, Hq, P] receives the log-sum-exp of each page, unless P is 0.
+    ``page_lse`` [T, Hq, P] receives the log-sum-exp of each block, unless P is 0.
     """
     _load_query(context, task, workspace)
     seen.output[:] = 0.0
     seen.largest[:] = NOTHING_SEEN
     seen.total[:] = 0.0
-    for number in range(task.first_page, task.last_page):
-        if _page_id(context, task, number) < 0:
+    for number in range(task.first_block, task.last_block):
+        if _block(context, task, number) < 0:
             continue
         page = _head_page(context, task, number)
         score_page(context.loops, page, workspace, task.num_rows)
@@ -158,27 +163,36 @@ def _load_query(context: Context, task: Task, workspace: Workspace) -> None:
 
 @inlined
 def _num_keys(context: Context, task: Task, number: int) -> int:
-    """Tokens of a page that any of the rows sees."""
-    page_size = context.pages.page_size
-    return min(page_size, task.end - number * page_size)
+    """Tokens of a block that any of the rows sees."""
+    block_len = context.plan.block_len
+    return min(block_len, task.end - number * block_len)
 
 
 @inlined
-def _page_id(context: Context, task: Task, number: int) -> int:
-    """The page that the task's head has at a place of the block table; below 0 for none."""
+def _block(context: Context, task: Task, number: int) -> int:
+    """The block that the task's head has at a place of the block table; below 0 for none."""
     tables = context.block_table
     return int(tables[task.head % len(tables), number])
 
 
 @inlined
+def _keys(context: Context, task: Task, block: int) -> int:
+    """Address of the head's first key in a block: blocks are numbered through all pages."""
+    pages, block_len = context.pages, context.plan.block_len
+    blocks_per_page = pages.page_size // block_len
+    page = keys_address(pages, block // blocks_per_page, task.head)
+    return page + block % blocks_per_page * block_len * pages.row_bytes
+
+
+@inlined
 def _head_page(context: Context, task: Task, number: int) -> HeadPage:
     pages = context.pages
-    next_id = _page_id(context, task, min(number + 1, task.last_page - 1))
-    keys = keys_address(pages, _page_id(context, task, number), task.head)
+    next_block = _block(context, task, min(number + 1, task.last_block - 1))
+    keys = _keys(context, task, _block(context, task, number))
     return HeadPage(
         keys=keys,
         values=keys + pages.plane_bytes,
-        next_keys=keys_address(pages, max(0, next_id), task.head),
+        next_keys=_keys(context, task, max(0, next_block)),
         row_bytes=pages.row_bytes,
         code=pages.code,
         num_rows=_num_keys(context, task, number),
@@ -189,13 +203,13 @@ def _head_page(context: Context, task: Task, number: int) -> HeadPage:
 def _soften_page(
     context: Context, task: Task, number: int, workspace: Workspace, seen: Seen
 ) -> None:
-    """Turn the scores of a page into weights, row by row.
+    """Turn the scores of a block into weights, row by row.
 
     In two passes: the maxima do not wait for the exponentials of the row before.
     """
     group = context.plan.group
     num_keys = _num_keys(context, task, number)
-    seen_by_first = context.plan.query_start + 1 - number * context.pages.page_size
+    seen_by_first = context.plan.query_start + 1 - number * context.plan.block_len
     length = 0
     for i in range(task.num_rows):
         num_visible = seen_by_first + (task.first_row + i) // group
@@ -212,7 +226,7 @@ def _soften_page(
 def _record_page(
     context: Context, task: Task, number: int, workspace: Workspace, page_lse: Floats
 ) -> None:
-    """Write the log-sum-exp of a page for the rows that exist."""
+    """Write the log-sum-exp of a block for the rows that exist."""
     group = context.plan.group
     for i in range(min(task.num_rows, len(page_lse) * group - task.first_row)):
         row = task.first_row + i

@@ -35,6 +35,7 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     ENDS_CONTEXT: tl.constexpr,
     WITH_PAGES: tl.constexpr,
     BY_HEAD: tl.constexpr,
+    BLOCKS_PER_PAGE: tl.constexpr,
     GROUP: tl.constexpr,
     BLOCK_ROWS: tl.constexpr,
     BLOCK_TOKENS: tl.constexpr,
@@ -51,10 +52,12 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     """Grid: (row blocks, KV heads, splits). Parts ``[splits, T, Hq, D]`` go to be merged.
 
     ``query_start`` counts unless ENDS_CONTEXT. ``page_lses`` [T, Hq, table_len] is written for the
-    pages that a row's block sees. A split without pages writes an lse of -inf and no output.
-    BY_HEAD: ``block_table`` has a row of ``table_len`` for each KV head.
+    entries of the table that a row's block sees. A split without entries writes an lse of -inf and
+    no output. BY_HEAD: ``block_table`` has a row of ``table_len`` for each KV head. Its entries are
+    pages, or blocks of pages: they are numbered through all pages.
     """
-    TILES: tl.constexpr = PAGE_SIZE // BLOCK_TOKENS
+    BLOCK_LEN: tl.constexpr = PAGE_SIZE // BLOCKS_PER_PAGE
+    TILES: tl.constexpr = BLOCK_LEN // BLOCK_TOKENS
     head, split = tl.program_id(1), tl.program_id(2)
     table = block_table + (head * table_len if BY_HEAD else 0)
     num_heads = tl.num_programs(1) * GROUP
@@ -65,10 +68,10 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
 
     last_row = tl.minimum(tl.program_id(0) * BLOCK_ROWS + BLOCK_ROWS, num_tokens * GROUP) - 1
     start, end = _visible(context_len, num_tokens, query_start, last_row // GROUP, ENDS_CONTEXT)
-    num_pages = tl.cdiv(end, PAGE_SIZE)
-    first_page = num_pages * split // num_splits
-    last_page = num_pages * (split + 1) // num_splits
-    last_tile = tl.minimum(last_page * TILES, tl.cdiv(end, BLOCK_TOKENS))
+    num_entries = tl.cdiv(end, BLOCK_LEN)
+    first_entry = num_entries * split // num_splits
+    last_entry = num_entries * (split + 1) // num_splits
+    last_tile = tl.minimum(last_entry * TILES, tl.cdiv(end, BLOCK_TOKENS))
 
     factor = scale / _LN_2  # exponentials are of base 2
     low_place, low_mask = _half_places(query_row, is_row, 0, FORMAT, HEAD_DIM, WIDTH)
@@ -81,12 +84,13 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     page_total = tl.zeros([BLOCK_ROWS], tl.float32)
     low_output = tl.zeros([BLOCK_ROWS, WIDTH], tl.float32)
     high_output = tl.zeros([BLOCK_ROWS, WIDTH], tl.float32)
-    for tile in range(first_page * TILES, last_tile):
-        page = tile // TILES
-        page_id = tl.load(table + page)
+    for tile in range(first_entry * TILES, last_tile):
+        entry = tile // TILES
+        entry_id = tl.load(table + entry)
+        block = tl.maximum(entry_id, 0) if BY_HEAD else entry_id
         keys = keys_pointer(
             slab_addresses,
-            tl.maximum(page_id, 0) if BY_HEAD else page_id,
+            block // BLOCKS_PER_PAGE,
             layer,
             head,
             PAGES_PER_SLAB,
@@ -94,9 +98,10 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
             LAYER_BYTES,
             HEAD_BYTES,
         )
-        in_page = tile % TILES * BLOCK_TOKENS + tl.arange(0, BLOCK_TOKENS)
-        position = page * PAGE_SIZE + in_page
-        is_there = position < (tl.where(page_id < 0, 0, end) if BY_HEAD else end)
+        in_block = tile % TILES * BLOCK_TOKENS + tl.arange(0, BLOCK_TOKENS)
+        in_page = block % BLOCKS_PER_PAGE * BLOCK_LEN + in_block
+        position = entry * BLOCK_LEN + in_block
+        is_there = position < (tl.where(entry_id < 0, 0, end) if BY_HEAD else end)
         low, high = load_rows(keys, in_page, is_there, FORMAT, HEAD_DIM, WIDTH, DTYPE)
         scores = tl.dot(low_query, tl.trans(low), input_precision="ieee")
         scores = tl.dot(high_query, tl.trans(high), scores, input_precision="ieee")
@@ -114,13 +119,13 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
         if WITH_PAGES:
             page_total = page_total * rescale + tl.sum(weights, 1)
             is_page_end = (tile % TILES == TILES - 1) | (tile == last_tile - 1)
-            place = page_lses + query_row * table_len + page
+            place = page_lses + query_row * table_len + entry
             tl.store(place, _log_sum(page_total, largest), mask=is_row & is_page_end)
             page_total = tl.where(is_page_end, 0.0, page_total)
 
     part_row = (split * num_tokens).to(tl.int64) * num_heads + query_row
     tl.store(lses + part_row, _log_sum(total, largest), mask=is_row)
-    if (first_page < last_page) | (num_splits == 1):
+    if (first_entry < last_entry) | (num_splits == 1):
         divisor = tl.where(total == 0, 1.0, total)[:, None]
         low_place, low_mask = _half_places(part_row, is_row, 0, FORMAT, HEAD_DIM, WIDTH)
         tl.store(outputs + low_place, low_output / divisor, mask=low_mask)
@@ -177,15 +182,15 @@ def share_pages(
     table_len,
     ENDS_CONTEXT: tl.constexpr,
     NUM_HEADS: tl.constexpr,
-    PAGE_SIZE: tl.constexpr,
+    BLOCK_LEN: tl.constexpr,
     BLOCK_PAGES: tl.constexpr,
 ):
-    """Share of the softmax on each page. Grid: (T x Hq, page blocks)."""
+    """Share of the softmax on each entry of the table. Grid: (T x Hq, blocks of entries)."""
     row = tl.program_id(0)
     page = tl.program_id(1) * BLOCK_PAGES + tl.arange(0, BLOCK_PAGES)
     _, end = _visible(context_len, num_tokens, query_start, row // NUM_HEADS, ENDS_CONTEXT)
     place = row.to(tl.int64) * table_len + page
-    is_seen = page * PAGE_SIZE < end
+    is_seen = page * BLOCK_LEN < end
     page_lse = tl.load(page_lses + place, mask=is_seen & (page < table_len), other=float("-inf"))
     lse = tl.load(lses + row)
     share = tl.exp(page_lse - tl.where(lse == float("-inf"), 0.0, lse))

@@ -5,7 +5,7 @@ or not. Shapes: T tokens, Hq query heads, Hkv key/value heads of dim D; activati
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 from torch import Tensor
@@ -168,19 +168,21 @@ def attend_to_parts(
     """
     partials: list[PartialAttention] = []
     numbers: list[Tensor] = []
-    for part in context.parts(LayerQuery(layer, query, scale)):
-        partials.append(
-            attention(
-                query,
-                part.kv,
-                layer=part.layer,
-                block_table=part.block_table,
-                context_len=part.context_len,
-                scale=scale,
-                query_start=part.query_start,
-                page_mass=page_mass,
-            )
+    asked = LayerQuery(layer, query, scale)
+    for part in context.parts(asked):
+        partial = attention(
+            query,
+            part.kv,
+            layer=part.layer,
+            block_table=part.block_table,
+            context_len=part.context_len,
+            scale=scale,
+            query_start=part.query_start,
+            page_mass=page_mass,
+            blocks_per_page=part.blocks_per_page,
         )
+        asked.parts_seen.add(partial.lse)
+        partials.append(_of_pages(partial, part.blocks_per_page))
         if page_mass:  # kept for nothing, they would lie between the outputs and split their memory
             numbers.append(part.numbers)
         if len(partials) == _MERGED_AT_ONCE:
@@ -191,6 +193,14 @@ def attend_to_parts(
     return PartialAttention(
         merged.output, merged.lse, _by_page(merged.page_mass, numbers, context.num_pages)
     )
+
+
+def _of_pages(partial: PartialAttention, blocks_per_page: int) -> PartialAttention:
+    """The same with the mass of blocks summed over their pages."""
+    if blocks_per_page == 1 or partial.page_mass is None:
+        return partial
+    blocks = partial.page_mass.unflatten(-1, (-1, blocks_per_page))  # type: ignore[no-untyped-call]
+    return replace(partial, page_mass=blocks.sum(dim=-1))
 
 
 def _by_page(mass: Tensor, numbers: list[Tensor], num_pages: int) -> Tensor:

@@ -1,7 +1,5 @@
 """What Quest chooses: sinks, local window, and the pages that a query could find most in."""
 
-from dataclasses import dataclass
-
 import pytest
 import torch
 from hypothesis import given, settings
@@ -11,33 +9,11 @@ from torch import Tensor
 from engine.errors import UsageFailure
 from engine.models.context import LayerQuery
 from engine.selection.choose import choose_selector
-from engine.selection.quest import Heads, Quest
+from engine.selection.heads import Heads
+from engine.selection.quest import Quest
+from tests.engine.selection.some_pages import DIM, GROUP, HEADS, SomePages
 
-HEADS, GROUP, DIM = 2, 2, 8
 PAGE = 256
-
-
-@dataclass(frozen=True)
-class SomePages:
-    """Full pages of one box each, all of whose keys are the same: ``mean`` [Hkv, P, 1, D]."""
-
-    mean: Tensor
-
-    @property
-    def numbers(self) -> Tensor:
-        return torch.arange(self.mean.shape[1])
-
-    @property
-    def run_page(self) -> int:
-        return self.mean.shape[1]
-
-    @property
-    def lowest(self) -> Tensor:
-        return self.mean
-
-    @property
-    def highest(self) -> Tensor:
-        return self.mean
 
 
 def flat_pages(num_pages: int) -> SomePages:

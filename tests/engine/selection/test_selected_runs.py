@@ -14,8 +14,9 @@ from engine.models.context import LayerQuery
 from engine.models.page_mass import PageMass
 from engine.protocol.records import PageTier
 from engine.runner.model_runner import NextTokens
-from engine.selection.quest import Heads, Quest
-from engine.selection.selector import Candidates, Selection
+from engine.selection.heads import Heads
+from engine.selection.quest import Quest
+from engine.selection.selector import ByQueryAlone, Candidates, Selection
 from engine.token_ids import token_ids
 from tests.engine.tiers.conftest import load_tiny, tiny_model
 from tests.engine.tiers.test_equality import read, some_tokens
@@ -28,7 +29,7 @@ STEPS = 5
 
 
 @dataclass
-class Everything:
+class Everything(ByQueryAlone):
     """Chooses all pages, one by one."""
 
     asked: list[int] = field(default_factory=list)
@@ -42,7 +43,7 @@ class Everything:
 
 
 @dataclass(frozen=True)
-class AtRandom:
+class AtRandom(ByQueryAlone):
     """Chooses pages by a draw that is the same for the same layer and context."""
 
     def reads_all(self, _num_pages: int) -> bool:

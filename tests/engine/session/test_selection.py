@@ -6,7 +6,12 @@ from unittest.mock import ANY
 import pytest
 
 from engine.protocol.notices import SetAside
-from engine.protocol.problems.policies import PolicyLoaded, UnknownPolicy, UnknownPolicyOption
+from engine.protocol.problems.policies import (
+    BadPolicyOptions,
+    PolicyLoaded,
+    UnknownPolicy,
+    UnknownPolicyOption,
+)
 from engine.protocol.problems.problem import Problem
 from engine.protocol.records import BlocksRead, Source
 from engine.protocol.replies import Failed, ModelLoaded, Notice
@@ -100,3 +105,38 @@ def test_what_cannot_be_chosen_for_an_answer_is_refused(
     opened = engine.open(DOCUMENT)
     failed = engine.call(Ask, Failed, reading=opened.reading, question="Who?", **fields)
     assert failed.problem == problem
+
+
+def test_a_question_votes_anew_whenever_it_is_asked(start: Start) -> None:
+    engine = start()
+    opened = engine.open(DOCUMENT)
+    engine.read(opened.reading)
+    fields = {
+        "policy": "select",
+        "options": {
+            "local_windows_len": "128",
+            "second_block_count": "2",
+            "preselect_block": "true",
+            "preselect_block_count": "4",
+        },
+    }
+    first, again = (
+        engine.ask(opened.reading, "Who lit the lamp?", sampling=ANSWER, **fields) for _ in range(2)
+    )
+    assert first.blocks_read is not None
+    assert first.blocks_read == again.blocks_read
+    assert first.blocks_read.share < 0.5
+    assert first.answer == again.answer
+    assert again.reused_tokens == first.reused_tokens >= opened.tokens
+
+
+@pytest.mark.parametrize("options", [{"block_size": "16"}, {"block_size": "7"}])
+def test_blocks_that_the_cache_cannot_serve_are_refused(
+    start: Start, options: dict[str, str]
+) -> None:
+    engine = start(kv_format="q4_0")
+    opened = engine.open(DOCUMENT)
+    engine.read(opened.reading)
+    fields = {"policy": "select", "options": options}
+    failed = engine.call(Ask, Failed, reading=opened.reading, question="Who?", **fields)
+    assert isinstance(failed.problem, BadPolicyOptions)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from kernels.dequant import dequantize
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.page_summary import num_boxes, summarize, upper_bounds
+from kernels.page_summary.recipes import BlockKeys, BlockKind, PageBounds, is_small
 from tests.kernels.random_context import random_context
 
 LAYERS, HEADS, GROUP, DIM = 2, 2, 3, 64
@@ -81,3 +82,38 @@ def test_query_heads_meet_the_keys_of_their_own_head() -> None:
         rows = query[token, head] * torch.stack((lowest, highest))[:, head // GROUP, page].float()
         expected = rows.amax(dim=0).sum(dim=-1).amax()
         assert torch.isclose(found[token, head, page], expected, atol=1e-4)
+
+
+@pytest.mark.parametrize("kv_format", KVFormat)
+def test_recipes_keep_what_they_say_of_each_block(kv_format: KVFormat) -> None:
+    layout = layout_of(kv_format)
+    generator = torch.Generator().manual_seed(3)
+    context = random_context(layout, context_len=layout.page_size, generator=generator)
+    page = context.kv.page(int(context.block_table[0]))
+    shape = (LAYERS, 2, HEADS, layout.page_size, layout.row_bytes)
+    blocks = dequantize(page.view(shape)[:, 0], kv_format).unflatten(2, (-1, 64))  # type: ignore[no-untyped-call]
+    expected = {
+        BlockKind.MAX: blocks.amax(dim=3),
+        BlockKind.MEAN: blocks.mean(dim=3),
+        BlockKind.FIXED: (blocks[:, :, :, 16] + blocks[:, :, :, 48]) / 2,
+    }
+    for kind, vectors in expected.items():
+        (found,) = BlockKeys(kind, 64, 2).summarize(page, layout).float().unbind(dim=1)
+        assert (found - vectors).abs().max() < 1e-2
+    lowest, highest = BlockKeys(BlockKind.BOUNDS, 64).summarize(page, layout).float().unbind(dim=1)
+    assert (lowest <= blocks.amin(dim=3)).all()
+    assert (highest >= blocks.amax(dim=3)).all()
+
+
+@pytest.mark.parametrize(
+    ("kv_format", "smallest"), [("f32", 8), ("f16", 16), ("q8_0", 32), ("q4_0", 64), ("q4_1", 64)]
+)
+def test_small_summaries_take_a_32nd_at_most(kv_format: str, smallest: int) -> None:
+    layout = layout_of(KVFormat(kv_format))
+    assert is_small(PageBounds(), layout)
+    for block_len in (1, 2, 4, 8, 16, 32, 64, 128, 256):
+        recipe = BlockKeys(BlockKind.MEAN, block_len)
+        assert is_small(recipe, layout) == (block_len >= smallest)
+        if is_small(recipe, layout):
+            page = torch.zeros(layout.page_bytes, dtype=torch.uint8)
+            assert recipe.summarize(page, layout).nbytes <= layout.page_bytes // 32

@@ -1,0 +1,37 @@
+"""How one answer reads the cache: what it chooses by, whom it hears, what it has read."""
+
+from typing import Self
+
+from engine.selection.read_counts import ReadCounts
+from engine.selection.selector import Listener, Selector
+from engine.token_ids import TokenIds
+
+
+class AnswerReads:
+    """The selection of one answer, and its counts.
+
+    Attributes:
+        selection: chooses what is read.
+        listener: the selection hears these queries of the question.
+        counts: what was read so far.
+    """
+
+    def __init__(self, selector: Selector, question: range) -> None:
+        """Args: ``question`` is where the question stands, up to the answer."""
+        self.selection = selector.begin()
+        self.listener = Listener(self.selection, self.selection.voters(question))
+        self.counts = ReadCounts()
+        self._selector = selector
+        self._question = question
+
+    def again(self) -> Self:
+        """The same for a question that is computed again: nothing is heard yet."""
+        return type(self)(self._selector, self._question)
+
+    def known_before(self, tokens: TokenIds) -> TokenIds:
+        """Of a prompt, what may be taken from memory, and one token more.
+
+        Queries that are to be heard are computed for each answer: another one's are not kept.
+        """
+        positions = self.listener.positions
+        return tokens[: positions.start + 1] if positions else tokens

@@ -1,0 +1,47 @@
+"""Candidates made up for tests of rules."""
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+HEADS, GROUP, DIM = 2, 2, 8
+
+
+@dataclass(frozen=True)
+class SomePages:
+    """Full pages whose keys are all the same within a box: ``mean`` [Hkv, P, boxes, D]."""
+
+    mean: Tensor
+
+    @property
+    def numbers(self) -> Tensor:
+        return torch.arange(self.mean.shape[1])
+
+    @property
+    def run_page(self) -> int:
+        return self.mean.shape[1]
+
+    @property
+    def num_kv_heads(self) -> int:
+        return len(self.mean)
+
+    @property
+    def kept(self) -> Tensor:
+        return torch.stack((self.mean, self.mean, self.mean))
+
+    @property
+    def lowest(self) -> Tensor:
+        return self.mean
+
+    @property
+    def highest(self) -> Tensor:
+        return self.mean
+
+
+def random_pages(num_pages: int, boxes: int, generator: torch.Generator) -> SomePages:
+    return SomePages(torch.randn(HEADS, num_pages, boxes, DIM, generator=generator).half())
+
+
+def random_heads(generator: torch.Generator) -> Tensor:
+    return torch.randn(1, HEADS * GROUP, DIM, generator=generator)

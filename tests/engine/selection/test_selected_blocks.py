@@ -1,0 +1,141 @@
+"""Decoding with ``select``: off is off, every knob changes what is read, tiers change nothing."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+import torch
+from torch import Tensor
+
+from engine.cache.sequence import Sequence
+from engine.loading.loaded_model import LoadedModel
+from engine.models.context import LayerQuery
+from engine.models.page_mass import PageMass
+from engine.runner.model_runner import NextTokens
+from engine.selection.block_rule import Representative
+from engine.selection.heads import Heads
+from engine.selection.read_counts import ReadCounts
+from engine.selection.select import Select
+from engine.selection.selector import Candidates, Listener, Selection
+from engine.token_ids import token_ids
+from tests.engine.selection.test_selected_runs import STEPS, Everything, decode, fork
+from tests.engine.tiers.conftest import load_tiny, tiny_model
+from tests.engine.tiers.test_equality import read, some_tokens
+
+__all__ = ["load_tiny", "tiny_model"]
+
+Load = Callable[..., LoadedModel]
+SELECT = Select(initial=64, local_windows_len=128, block_size=64, second_block_count=6)
+VOTING = replace(SELECT, preselect_block=True, preselect_block_count=8)
+QUESTION = some_tokens(40)
+
+
+class AllBlocks(Everything):
+    """Chooses all blocks, one by one."""
+
+    def choose(self, query: LayerQuery, candidates: Candidates) -> Tensor:
+        return super().choose(query, candidates).repeat_interleave(4, dim=1)
+
+
+@pytest.fixture(scope="module")
+def hot(load_tiny: Load) -> LoadedModel:
+    """A model with everything in fast memory."""
+    return load_tiny(hot_pages=64, kv_format="f32")
+
+
+@pytest.fixture(scope="module")
+def reading(hot: LoadedModel) -> Sequence:
+    return read(hot, some_tokens())
+
+
+def answer(model: LoadedModel, reading: Sequence, rule: Select) -> tuple[Tensor, ReadCounts]:
+    """Logits of some steps behind a question, and what was read."""
+    selection, counts = rule.begin(), ReadCounts()
+    sequence = fork(model, reading)
+    voters = selection.voters(range(sequence.position, sequence.position + len(QUESTION)))
+    listener = Listener(selection, voters)
+    model.runner.prefill(sequence, QUESTION[:25], listener)
+    model.runner.prefill(sequence, QUESTION[25:], listener)
+    rows = [sequence.logits]
+    for token in some_tokens(STEPS):
+        step = NextTokens(sequence, token_ids([token]), PageMass(), selection, counts)
+        rows += model.runner.decode_batch([step])
+    model.cache.close(sequence)
+    return torch.stack(rows), counts
+
+
+def test_blocks_that_hold_the_context_are_dense_bit_for_bit(
+    hot: LoadedModel, reading: Sequence
+) -> None:
+    dense, _ = decode(hot, reading, None)
+    everything: list[Selection] = [
+        replace(SELECT, second_block_count=1000).begin(),
+        replace(SELECT, local_windows_len=100_000).begin(),
+        replace(SELECT, dense_layer_num=hot.layout.num_layers).begin(),
+        AllBlocks(),
+    ]
+    for selection in everything:
+        assert torch.equal(decode(hot, reading, selection)[0], dense)
+
+
+def test_a_question_that_votes_computes_what_it_computes_anyway(
+    hot: LoadedModel, reading: Sequence
+) -> None:
+    voting, counts = answer(hot, reading, VOTING)
+    silent, _ = answer(hot, reading, SELECT)
+    assert torch.equal(voting[0], silent[0])
+    assert not torch.equal(voting, silent)
+    assert 0 < counts.read_blocks < counts.blocks
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(VOTING, initial=512),
+        replace(VOTING, local_windows_len=512),
+        replace(VOTING, block_size=128),
+        replace(VOTING, block_size=512, second_block_count=2, preselect_block_count=3),
+        replace(VOTING, second_block_count=3),
+        replace(VOTING, preselect_block=False),
+        replace(VOTING, preselect_block_count=20),
+        replace(VOTING, representative_type=Representative.MEAN),
+        replace(VOTING, representative_type=Representative.MAX),
+        replace(VOTING, representative_type=Representative.DYNAMIC),
+        replace(VOTING, representative_type=Representative.DYNAMIC, representative_num=9),
+        replace(VOTING, representative_type=Representative.FIXED),
+        replace(VOTING, representative_type=Representative.FIXED, representative_num=9),
+        replace(VOTING, head_select_mode=Heads.SHARED),
+        replace(VOTING, dense_layer_num=1),
+        replace(VOTING, layer_step=2),
+        replace(VOTING, token_step=3),
+        replace(VOTING, block_size=1, preselect_block_count=6),
+    ],
+)
+def test_every_knob_changes_what_is_read(
+    hot: LoadedModel, reading: Sequence, other: Select
+) -> None:
+    found, counts = answer(hot, reading, other)
+    assert not torch.equal(found, answer(hot, reading, VOTING)[0])
+    assert 0 < counts.read_blocks < counts.blocks
+
+
+def test_what_was_read_is_counted_in_blocks(hot: LoadedModel, reading: Sequence) -> None:
+    _, counts = answer(hot, reading, SELECT)
+    in_run_page, fixed = 4, 1 + 2  # of 64 tokens: the page being written, initial and local ones
+    heads_and_layers = 2 * hot.layout.num_layers * STEPS
+    assert counts.blocks == 13 * 4 * heads_and_layers
+    assert counts.read_blocks == (in_run_page + fixed + 6) * heads_and_layers
+    assert sum(counts.read_bytes.values()) == counts.read_blocks * 2 * hot.layout.head_bytes // 4
+
+
+@pytest.mark.parametrize(
+    "rule", [VOTING, replace(VOTING, representative_type=Representative.DYNAMIC)]
+)
+def test_tiers_change_nothing(
+    load_tiny: Load, hot: LoadedModel, reading: Sequence, rule: Select
+) -> None:
+    expected, _ = answer(hot, reading, rule)
+    model = load_tiny(hot_pages=6, warm_pages=3, kv_format="f32")
+    found, counts = answer(model, read(model, some_tokens()), rule)
+    assert (found - expected).abs().max() <= 1e-4
+    assert min(counts.read_bytes.values()) > 0
