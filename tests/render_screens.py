@@ -1,8 +1,8 @@
 """Draws every screen of the window into a folder: ``python tests/render_screens.py FOLDER``.
 
-Light and dark, two sizes, three languages, and 150 % in a process of its own. The engine behind it
-is the fake one; what conversation and dock show is fed to their view models. Not collected as a
-test: it is for looking at.
+Light and dark, two sizes, three languages (others by name), and 150 % in a process of its own. The
+engine behind it is the fake one; what conversation and dock show is fed to their view models. Not
+collected as a test: it is for looking at.
 """
 
 import argparse
@@ -20,7 +20,7 @@ def main() -> None:
     """Render at every scale, each in a process of its own."""
     parser = argparse.ArgumentParser(prog="render_screens.py")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--language", choices=("en", "de", "zh_CN"))
+    parser.add_argument("--language", choices=("en", "de", "es", "fr", "zh_CN"))
     parser.add_argument("--scale", choices=SCALES)
     parser.add_argument("--only", default="", help="screens with this in their names")
     options = parser.parse_args()

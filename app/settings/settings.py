@@ -35,6 +35,7 @@ class Language(StrEnum):
     SYSTEM = "system"
     ENGLISH = "en"
     GERMAN = "de"
+    FRENCH = "fr"
     CHINESE = "zh_CN"
 
 

@@ -4813,24 +4813,24 @@ nach {target}</translation>
         <translation>{number} %</translation>
     </message>
     <message>
-        <source>1 page</source>
-        <translation>1 Seite</translation>
-    </message>
-    <message>
         <source>{number} pages</source>
         <translation>{number} Seiten</translation>
-    </message>
-    <message>
-        <source>1 block</source>
-        <translation>1 Block</translation>
     </message>
     <message>
         <source>{number} blocks</source>
         <translation>{number} Blöcke</translation>
     </message>
     <message>
-        <source>1 token</source>
-        <translation>1 Token</translation>
+        <source>{number} page</source>
+        <translation>{number} Seite</translation>
+    </message>
+    <message>
+        <source>{number} block</source>
+        <translation>{number} Block</translation>
+    </message>
+    <message>
+        <source>{number} token</source>
+        <translation>{number} Token</translation>
     </message>
     <message>
         <source>{number} tokens</source>
@@ -4879,6 +4879,22 @@ nach {target}</translation>
     <message>
         <source>yesterday</source>
         <translation>gestern</translation>
+    </message>
+    <message>
+        <source>{number} TB</source>
+        <translation>{number} TB</translation>
+    </message>
+    <message>
+        <source>{number} GB</source>
+        <translation>{number} GB</translation>
+    </message>
+    <message>
+        <source>{number} MB</source>
+        <translation>{number} MB</translation>
+    </message>
+    <message>
+        <source>{number} kB</source>
+        <translation>{number} kB</translation>
     </message>
 </context>
 <context>
@@ -5696,6 +5712,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Opens the folder without asking while you are logged in.</source>
         <translation>Öffnet den Ordner ohne Frage, solange Sie angemeldet sind.</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
     </message>
 </context>
 <context>

@@ -4813,24 +4813,24 @@ to {target}</source>
         <translation>{number}%</translation>
     </message>
     <message>
-        <source>1 page</source>
-        <translation>1 页</translation>
-    </message>
-    <message>
         <source>{number} pages</source>
         <translation>{number} 页</translation>
-    </message>
-    <message>
-        <source>1 block</source>
-        <translation>1 个块</translation>
     </message>
     <message>
         <source>{number} blocks</source>
         <translation>{number} 个块</translation>
     </message>
     <message>
-        <source>1 token</source>
-        <translation>1 个 token</translation>
+        <source>{number} page</source>
+        <translation>{number} 页</translation>
+    </message>
+    <message>
+        <source>{number} block</source>
+        <translation>{number} 个块</translation>
+    </message>
+    <message>
+        <source>{number} token</source>
+        <translation>{number} 个 token</translation>
     </message>
     <message>
         <source>{number} tokens</source>
@@ -4879,6 +4879,22 @@ to {target}</source>
     <message>
         <source>yesterday</source>
         <translation>昨天</translation>
+    </message>
+    <message>
+        <source>{number} TB</source>
+        <translation>{number} TB</translation>
+    </message>
+    <message>
+        <source>{number} GB</source>
+        <translation>{number} GB</translation>
+    </message>
+    <message>
+        <source>{number} MB</source>
+        <translation>{number} MB</translation>
+    </message>
+    <message>
+        <source>{number} kB</source>
+        <translation>{number} kB</translation>
     </message>
 </context>
 <context>
@@ -5696,6 +5712,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Opens the folder without asking while you are logged in.</source>
         <translation>登录期间无需询问即可打开文件夹。</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -141,7 +141,8 @@ class GigabyteField(NumberField):
     """Bytes, shown as whole gigabytes; 0 is called `special`."""
 
     def __init__(self, parent: QWidget, *, most: int, special: str) -> None:
-        super().__init__(parent, least=0, most=most, unit="GB", special=special)
+        unit = QCoreApplication.translate("Settings", "GB")
+        super().__init__(parent, least=0, most=most, unit=unit, special=special)
 
     def value_of(self, number: int) -> object:
         """Return bytes."""

@@ -42,33 +42,34 @@ def fine_per_cent(fraction: float) -> str:
 def pages(number: int) -> str:
     """``1 page``, ``912 pages``."""
     translate = QCoreApplication.translate
-    if number == 1:
-        return translate("Quantities", "1 page")
-    return translate("Quantities", "{number} pages").format(number=count(number))
+    one = translate("Quantities", "{number} page")
+    many = translate("Quantities", "{number} pages")
+    return _counted(number, one, many)
 
 
 def blocks(number: int) -> str:
     """``1 block``, ``40 blocks`` of the cache."""
     translate = QCoreApplication.translate
-    if number == 1:
-        return translate("Quantities", "1 block")
-    return translate("Quantities", "{number} blocks").format(number=count(number))
+    one = translate("Quantities", "{number} block")
+    many = translate("Quantities", "{number} blocks")
+    return _counted(number, one, many)
 
 
 def tokens(number: int) -> str:
     """``1 token``, ``214,380 tokens``."""
     translate = QCoreApplication.translate
-    if number == 1:
-        return translate("Quantities", "1 token")
-    return translate("Quantities", "{number} tokens").format(number=count(number))
+    one = translate("Quantities", "{number} token")
+    many = translate("Quantities", "{number} tokens")
+    return _counted(number, one, many)
 
 
 def size(num_bytes: int) -> str:
     """A size: ``4.1 GB``, ``870 MB``."""
     amount, unit = in_unit(num_bytes)
-    if unit:
-        return f"{QLocale().toString(amount, 'f', decimals(amount))} {unit}"
-    return QCoreApplication.translate("Quantities", "{number} bytes").format(number=num_bytes)
+    if not unit:
+        return QCoreApplication.translate("Quantities", "{number} bytes").format(number=num_bytes)
+    number = QLocale().toString(amount, "f", decimals(amount))
+    return _with_unit(unit).format(number=number)
 
 
 def speed(bytes_per_second: float) -> str:
@@ -126,3 +127,19 @@ def moment(seconds: float, now: datetime) -> str:
     if days == 1:
         return translate("Quantities", "yesterday")
     return locale.toString(moment.date(), QLocale.FormatType.ShortFormat)
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    """A number with the form of its noun; in French nothing is singular too."""
+    is_one = number == 1 or (number == 0 and QLocale().language() is QLocale.Language.French)
+    return (one if is_one else many).format(number=count(number))
+
+
+def _with_unit(unit: str) -> str:
+    translate = QCoreApplication.translate
+    return {
+        "TB": translate("Quantities", "{number} TB"),
+        "GB": translate("Quantities", "{number} GB"),
+        "MB": translate("Quantities", "{number} MB"),
+        "kB": translate("Quantities", "{number} kB"),
+    }[unit]

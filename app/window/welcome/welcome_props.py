@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from app.core.fit.model_fit import Memory
 from app.core.fit.suggestions import SuggestedModel, suggestions_for
+from app.window.translation.quantities import count, size
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +35,14 @@ def derive_welcome(memory: Memory) -> WelcomeProps:
     offers = tuple(
         _offer(model, is_best=index == 0) for index, model in enumerate(suggestions_for(memory))
     )
-    return WelcomeProps(text.format(memory=_gigabytes(memory.num_bytes)), offers)
+    return WelcomeProps(text.format(memory=size(memory.num_bytes)), offers)
 
 
 def _offer(model: SuggestedModel, *, is_best: bool) -> ModelOffer:
     facts = QCoreApplication.translate(
         "Welcome", "{size} to download · up to {tokens} tokens"
     ).format(
-        size=_gigabytes(model.download_bytes),
-        tokens=QLocale().toString(model.context_limit),
+        size=size(model.download_bytes),
+        tokens=count(model.context_limit),
     )
     return ModelOffer(model.name, facts, is_best)
-
-
-def _gigabytes(num_bytes: int) -> str:
-    amount = num_bytes / 1e9
-    return f"{QLocale().toString(amount, 'f', 0 if amount >= 10 else 1)} GB"

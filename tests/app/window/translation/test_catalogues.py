@@ -101,6 +101,13 @@ def test_chinese_texts_are_chinese() -> None:
         assert all(_CHINESE.search(text) for text in message.translations), message
 
 
+def test_french_signs_never_stand_alone_at_the_beginning_of_a_line() -> None:
+    for message in _messages(source_of("fr")):
+        for text in message.translations:
+            assert re.search(r" [;:!?%»]|« |(?<=[a-zà-ÿ])[;!?»]|«\w", text) is None, message
+            assert "'" not in text, message
+
+
 def test_one_text_has_one_translation_in_a_context() -> None:
     for language in TARGETS:
         keys = [(m.context, m.source) for m in _messages(source_of(language))]
@@ -123,7 +130,7 @@ def test_catalogues_are_compiled_once_and_again_when_they_change(tmp_path: Path)
 
 def test_a_bundle_brings_its_own(tmp_path: Path) -> None:
     made = list(compile_all(tmp_path))
-    assert {path.name for path in made} == {f"lectern_{x}.qm" for x in ("de", "zh_CN", "en")}
+    assert {path.name for path in made} == {f"lectern_{x}.qm" for x in catalogues.TRANSLATED}
     nowhere = tmp_path / "never-made"
     found = find_compiled("de", cache=nowhere, folder=tmp_path)
     assert found == tmp_path / "lectern_de.qm"

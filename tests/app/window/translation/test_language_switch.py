@@ -46,6 +46,7 @@ def _translated(text: str) -> str:
     [
         ("en", "Close", "31,204", "4.1 GB"),
         ("de", "Schließen", "31.204", "4,1 GB"),
+        ("fr", "Fermer", "31\u202f204", "4,1\u00a0Go"),
         ("zh_CN", "关闭", "31,204", "4.1 GB"),
     ],
 )
@@ -62,6 +63,8 @@ def test_texts_and_numbers_follow_the_language(
 def test_qts_own_texts_follow_too(switch: LanguageSwitch) -> None:
     switch.use("de")
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
+    switch.use("fr")
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Annuler"
     switch.use("zh_CN")
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "取消"
 
@@ -105,7 +108,9 @@ def test_without_catalogues_the_window_is_english(qapp: QApplication, tmp_path: 
         ("zh_SG", "zh_CN"),
         ("zh_TW", "en"),
         ("en_GB", "en"),
-        ("fr_FR", "en"),
+        ("fr_FR", "fr"),
+        ("fr_CA", "fr"),
+        ("it_IT", "en"),
         ("C", "en"),
     ],
 )

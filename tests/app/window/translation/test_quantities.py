@@ -1,7 +1,12 @@
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
 
+from app.window.translation.language_switch import LanguageSwitch
 from app.window.translation.quantities import (
+    blocks,
     count,
     duration,
     estimated,
@@ -66,3 +71,13 @@ def test_numbers_follow_the_language() -> None:
     QLocale.setDefault(QLocale("de_DE"))
     assert count(214_380) == "214.380"
     assert duration(0.8) == "0,8 s"
+
+
+def test_french_has_its_own_units_and_none_is_singular(qapp: QApplication, tmp_path: Path) -> None:
+    before = QLocale()
+    switch = LanguageSwitch(qapp, cache=tmp_path)
+    switch.use("fr")
+    said = (size(4_100_000_000), blocks(0), blocks(1), blocks(2))
+    switch.use("en")
+    QLocale.setDefault(before)
+    assert said == ("4,1\u00a0Go", "0 bloc", "1 bloc", "2 blocs")
