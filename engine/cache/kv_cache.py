@@ -12,31 +12,18 @@ Where a page's content lies is the storage's business; here a page is held or fr
 from collections import Counter
 from collections.abc import Callable, Iterable
 from collections.abc import Sequence as Series
-from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from engine.cache.checkpoint import Checkpoint, CheckpointIndex, CheckpointKind
 from engine.cache.page_key import PageKey, extend_keys, page_keys
-from engine.cache.page_pool import AdoptedPage, OutOfPages, PagePool, PageStorage
+from engine.cache.page_pool import AdoptedPage, AdoptedPages, OutOfPages, PagePool, PageStorage
 from engine.cache.sequence import Sequence
 from engine.token_ids import TokenIds
 
 _GRID_CHECKPOINTS = 2
 
 Result = TypeVar("Result")
-
-
-@dataclass(frozen=True)
-class AdoptedPages:
-    """Pages of a saved prefix.
-
-    Attributes:
-        page_ids: one reference on each is the caller's, as a sequence's.
-        num_taken_in: those that were not in the cache already.
-    """
-
-    page_ids: list[int]
-    num_taken_in: int
 
 
 class KVCache:
@@ -79,6 +66,10 @@ class KVCache:
     def longest_prefix(self, tokens: TokenIds) -> Checkpoint | None:
         """The checkpoint in memory that covers the longest proper prefix of ``tokens``."""
         return self.checkpoints.longest_prefix(tokens, self.page_keys(tokens))
+
+    def count_known(self, keys: Series[PageKey]) -> int:
+        """How many of these pages, from the first on, are in the cache."""
+        return sum(1 for _ in takewhile(self._page_by_key.__contains__, keys))
 
     def fork(self, checkpoint: Checkpoint) -> Sequence:
         """A new sequence that continues from ``checkpoint``; close it after use."""

@@ -24,6 +24,19 @@ class AdoptedPage:
     number: int
 
 
+@dataclass(frozen=True)
+class AdoptedPages:
+    """Pages of a saved prefix.
+
+    Attributes:
+        page_ids: one reference on each is the caller's, as a sequence's.
+        num_taken_in: those that were not in the cache already.
+    """
+
+    page_ids: list[int]
+    num_taken_in: int
+
+
 class PageStorage(Protocol):
     """Memory behind the page ids."""
 

@@ -12,6 +12,7 @@ from engine.cache.sequence import Sequence
 from engine.errors import DamagedSnapshot
 from engine.loading.loaded_model import LoadedModel
 from engine.protocol.problems.saved import StateDisagrees
+from engine.snapshots.records import Buffer
 from kernels.dequant import dequantize
 
 SAMPLE_PAGES = 2
@@ -36,7 +37,8 @@ def require_honest_sample(model: LoadedModel, imported: Sequence) -> int:
         model.runner.prefill(own, imported.tokens[: num_pages * model.cache.page_size])
         for number in range(num_pages):
             difference = _largest_difference(
-                _values(model, own.page_ids[number]), _values(model, imported.page_ids[number])
+                _values(model, model.storage.content(own.page_ids[number])),
+                _values(model, model.storage.content(imported.page_ids[number])),
             )
             if not difference <= _MAX_DIFFERENCE:  # also where it is not a number
                 raise DamagedSnapshot(
@@ -50,11 +52,23 @@ def require_honest_sample(model: LoadedModel, imported: Sequence) -> int:
     return num_pages
 
 
-def _values(model: LoadedModel, page_id: int) -> Tensor:
+def page_difference(model: LoadedModel, page_id: int, stored: Buffer) -> float:
+    """By how much a computed page differs from a stored one. Raises ``DamagedSnapshot``."""
+    difference = _largest_difference(
+        _values(model, model.storage.content(page_id)), _values(model, stored)
+    )
+    if not difference <= _MAX_DIFFERENCE:
+        raise DamagedSnapshot(
+            StateDisagrees(f"a page computed anew differs by {difference:.0%} from the saved one")
+        )
+    return difference
+
+
+def _values(model: LoadedModel, content: Buffer) -> Tensor:
     """Keys and values of a page, float32 [planes, values in a plane]."""
     layout = model.layout
-    content = torch.frombuffer(bytearray(model.storage.content(page_id)), dtype=torch.uint8)
-    rows = content.view(2 * layout.num_layers, -1, layout.row_bytes)
+    page = torch.frombuffer(bytearray(content), dtype=torch.uint8)
+    rows = page.view(2 * layout.num_layers, -1, layout.row_bytes)
     return dequantize(rows, layout.kv_format).flatten(1)
 
 

@@ -22,6 +22,7 @@ from engine.protocol.notices import AnyNotice, SetAside
 from engine.protocol.problems.saved import StateDisagrees
 from engine.protocol.records import Source
 from engine.reuse.import_check import require_honest_sample
+from engine.reuse.shared_pages import FoundPages, SharedPages
 from engine.runner.gpu_memory import gpu_failures_told
 from engine.snapshots.records import (
     IMPORTED,
@@ -72,13 +73,16 @@ class PrefixReuse:
         self._model = model
         self._store = store
         self._counters = counters
+        self._shared = SharedPages(model, store)
 
     def known_tokens(self, tokens: TokenIds) -> int:
         """Length of the longest prefix that needs no computing; may be all of ``tokens``."""
         longer = _one_longer(tokens)
         checkpoint = self._model.cache.longest_prefix(longer)
         stored = self._stored(longer)
-        return max(checkpoint.position if checkpoint else 0, stored.position if stored else 0)
+        known = max(checkpoint.position if checkpoint else 0, stored.position if stored else 0)
+        found = self._shared.find(longer, beyond=known)
+        return len(found.keys) * self._model.cache.page_size if found else known
 
     def begin_whole(self, tokens: TokenIds) -> Begun:
         """As ``begin``, but the prefix may be all of ``tokens``. Raises ``OutOfPages``."""
@@ -88,10 +92,20 @@ class PrefixReuse:
         """A sequence with the longest known proper prefix of ``tokens``. Raises ``OutOfPages``."""
         cache = self._model.cache
         notes: list[AnyNotice] = []
+        may_share = True
         while True:
             checkpoint = cache.longest_prefix(tokens)
             stored = self._stored(tokens)
-            if stored and stored.position > (checkpoint.position if checkpoint else 0):
+            in_memory = checkpoint.position if checkpoint else 0
+            known = max(in_memory, stored.position if stored else 0)
+            found = self._shared.find(tokens, beyond=known) if may_share else None
+            if found:
+                try:
+                    return self._begin_shared(tokens, found, tuple(notes))
+                except (DamagedSnapshot, PagesNotStored):
+                    may_share = False
+                continue
+            if stored and stored.position > in_memory:
                 try:
                     return self._restore(stored, tokens, tuple(notes))
                 except UnknownSnapshot:
@@ -104,6 +118,17 @@ class PrefixReuse:
                 sequence = cache.fork(checkpoint)
                 return Begun(sequence, Source.MEMORY, notes=tuple(notes))
             return Begun(self._model.runner.new_sequence(), Source.COLD, notes=tuple(notes))
+
+    def _begin_shared(
+        self, tokens: TokenIds, found: FoundPages, notes: tuple[AnyNotice, ...]
+    ) -> Begun:
+        """Go on from pages that no checkpoint ends with. Raises as ``SharedPages.begin`` does."""
+        began = time.perf_counter()
+        sequence, difference = self._shared.begin(tokens, found)
+        if difference is None:
+            return Begun(sequence, Source.MEMORY, notes=notes)
+        self._counters.restores += 1
+        return Begun(sequence, Source.DISK, time.perf_counter() - began, difference, notes=notes)
 
     def _set_aside(
         self, snapshot_id: SnapshotId, damage: LecternEngineError, tokens: TokenIds

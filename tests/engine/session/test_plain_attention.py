@@ -1,0 +1,83 @@
+"""A model without recurrent layers: its readings are saved, restored, and shared page by page."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.bench.random_tokenizer import write_random_tokenizer
+from engine.protocol.records import Source
+from engine.protocol.requests import DocumentText, SamplingParams
+from engine.snapshots.pages import PageStore
+from engine.snapshots.records import Buffer, PageKey
+from tests.engine.models.dense.released import save_random
+from tests.engine.session.conftest import make_document
+from tests.fakes.engine_in_process import EngineInProcess
+
+PAGE = 256
+SHORT = SamplingParams(max_tokens=6, temperature=0.0)
+Start = Callable[..., EngineInProcess]
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("models") / "qwen3"
+    save_random(folder, "Qwen3", seed=3, head_dim=32, num_hidden_layers=2)
+    write_random_tokenizer(folder, vocab_size=320, max_positions=4096)
+    return folder
+
+
+def changed(document: DocumentText) -> DocumentText:
+    """The same with another seventh page: far before the newest checkpoints."""
+    pages = (*document.pages[:6], "a page of its own " * 20, *document.pages[7:])
+    return DocumentText(name=document.name, sha256="other", pages=pages)
+
+
+def test_a_reading_is_restored_with_an_empty_state(start: Start, model: Path) -> None:
+    first = start(model=model)
+    opened = first.open(make_document())
+    first.read(opened.reading)
+    expected = first.ask(opened.reading, "Who?", sampling=SHORT).answer
+    first.close()
+    again = start(model=model)
+    reading = again.open(make_document()).reading
+    receipt = again.read(reading).receipt
+    assert (receipt.source, receipt.verified) == (Source.DISK, True)
+    assert receipt.reused_tokens == opened.tokens
+    assert again.ask(reading, "Who?", sampling=SHORT).answer == expected
+
+
+@pytest.mark.parametrize("is_restarted", [False, True])
+def test_a_changed_document_goes_on_where_its_pages_begin_to_differ(
+    start: Start, model: Path, is_restarted: bool
+) -> None:
+    engine = start(model=model)
+    document = make_document(pages=12)
+    before = engine.open(document)
+    engine.read(before.reading)
+    if is_restarted:
+        engine.close()
+        engine = start(model=model)
+    receipt = engine.read(engine.open(changed(document)).reading).receipt
+    shared = receipt.reused_tokens
+    assert shared % PAGE == 0
+    assert before.tokens / 3 < shared < before.tokens * 2 / 3
+    assert receipt.source is (Source.DISK if is_restarted else Source.MEMORY)
+    assert receipt.verified is (True if is_restarted else None)
+
+
+def test_pages_on_disk_that_do_not_follow_from_the_text_are_computed_anew(
+    start: Start, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = start(model=model)
+    engine.read(engine.open(make_document(pages=12)).reading)
+    engine.close()
+
+    def read_zeros(_store: PageStore, _key: PageKey, into: Buffer) -> None:
+        memoryview(into)[:] = bytes(len(into))
+
+    monkeypatch.setattr(PageStore, "read", read_zeros)
+    engine = start(model=model)
+    receipt = engine.read(engine.open(changed(make_document(pages=12))).reading).receipt
+    assert receipt.source is not Source.DISK
+    assert receipt.reused_tokens == 0
