@@ -15,6 +15,7 @@ from app.cli.commands.bench import PASS_ON, measure
 from app.cli.commands.delete import delete
 from app.cli.commands.demo import demo
 from app.cli.commands.encryption import encryption
+from app.cli.commands.evaluate import evaluate
 from app.cli.commands.models.group import models
 from app.cli.commands.read import read
 from app.cli.commands.restore import restore
@@ -48,6 +49,7 @@ application = typer.Typer(
 application.command("read")(read)
 application.command("ask")(ask)
 application.command("demo")(demo)
+application.command("evaluate")(evaluate)
 application.command("bench", context_settings=PASS_ON)(measure)
 application.command("delete")(delete)
 application.command("verify")(verify)

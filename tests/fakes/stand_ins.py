@@ -21,6 +21,7 @@ from app.link.launcher import EngineLauncher
 from app.link.port import AnsweringPort, Engine, EnginePort
 from engine.cache.page_pool import PageStorage
 from engine.tiers.tiered_storage import TieredStorage
+from tests.fakes.examinee import Examinee
 from tests.fakes.fake_recogniser import FakeRecogniser
 from tests.fakes.loops import ManualLoop
 from tests.fakes.manual_jobs import ManualJobs
@@ -58,6 +59,10 @@ def port(real: EngineLauncher, fake: ScriptedPort) -> tuple[EnginePort, EnginePo
 
 def running(real: EngineClient, fake: ScriptedAnswers) -> tuple[Engine, Engine]:
     return real, fake
+
+
+def examined(fake: Examinee) -> Engine:
+    return fake
 
 
 def queue(real: ReadingQueue, fake: ScriptedQueue) -> tuple[Openings, Openings]:

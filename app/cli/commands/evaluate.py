@@ -1,0 +1,255 @@
+"""``lectern evaluate``: what a way to read the cache costs in quality, beside its controls."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Annotated
+
+import typer
+
+from app.cli import options
+from app.cli.evaluation_view import show_evaluation, show_standing
+from app.cli.interrupts import graceful_stop
+from app.cli.invocation import Invocation, invocation_of
+from app.cli.json_output import print_json
+from app.cli.model_selection import select_model
+from app.errors import Said, UsageError
+from app.evaluation.examiner import Examiner
+from app.evaluation.fidelity import Fidelity, measure_fidelity
+from app.evaluation.html_page import check_place, write_page
+from app.evaluation.methods import DENSE_POLICY, Method, Role
+from app.evaluation.plan import DEPTHS, MAX_DEPTHS, Mode, Plan
+from app.evaluation.proof import find_problems, refuse
+from app.evaluation.report import Evaluation, make_evaluation
+from app.evaluation.results import Results, Row
+from app.evaluation.tasks.choose import TASKS, choose_tasks
+from app.evaluation.tasks.register import REGISTER
+from app.paths import DataDirectory, demo_model
+from app.readings.model_choice import Device, KVFormat, ModelChoice, Weights, parse_options
+
+_FOLDER = "evaluation"
+_RESULTS = "answers.jsonl"
+_LENGTHS = [2048, 8192]
+_TASK_PANEL = "What is asked"
+_RESULT_PANEL = "What becomes of it"
+
+Tasks = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--task",
+        metavar="NAME",
+        help=f"A task. Can be repeated; default: all that suit the model. {', '.join(TASKS)}.",
+        rich_help_panel=_TASK_PANEL,
+    ),
+]
+Lengths = Annotated[
+    list[int] | None,
+    typer.Option(
+        "--length",
+        min=512,
+        metavar="TOKENS",
+        help=f"Length of the texts. Can be repeated; default: {', '.join(map(str, _LENGTHS))}.",
+        rich_help_panel=_TASK_PANEL,
+    ),
+]
+Depths = Annotated[
+    list[float] | None,
+    typer.Option(
+        "--depth",
+        min=0.0,
+        max=1.0,
+        metavar="SHARE",
+        help=f"Where needles lie. Can be repeated; default: {', '.join(map(str, DEPTHS))}.",
+        rich_help_panel=_TASK_PANEL,
+    ),
+]
+Samples = Annotated[
+    int,
+    typer.Option(
+        "--samples",
+        min=1,
+        metavar="N",
+        help="Texts for each task, length and depth.",
+        rich_help_panel=_TASK_PANEL,
+    ),
+]
+TaskSeed = Annotated[
+    int,
+    typer.Option(
+        "--seed", min=0, metavar="N", help="Makes other texts.", rich_help_panel=_TASK_PANEL
+    ),
+]
+Modes = Annotated[
+    list[Mode] | None,
+    typer.Option(
+        "--mode",
+        help="How several questions about a text are asked: each for itself, or as turns of a"
+        " conversation. Can be repeated.",
+        rich_help_panel=_TASK_PANEL,
+    ),
+]
+Full = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--full",
+        metavar="KEY=VALUE",
+        help="The option with which the policy reads everything, where that is not known.",
+        rich_help_panel=_TASK_PANEL,
+    ),
+]
+NoFidelity = Annotated[
+    bool,
+    typer.Option(
+        "--no-fidelity",
+        metavar=options.FLAG,
+        help="Do not measure perplexity and divergence from dense.",
+        rich_help_panel=_RESULT_PANEL,
+    ),
+]
+ResultsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--results",
+        metavar="FILE",
+        help="Where answers are kept, so that none is asked for twice. Default: in the data"
+        " directory.",
+        rich_help_panel=_RESULT_PANEL,
+    ),
+]
+HtmlFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--html",
+        metavar="FILE",
+        help="Write tables and charts to one page.",
+        rich_help_panel=_RESULT_PANEL,
+    ),
+]
+
+
+def evaluate(
+    context: typer.Context,
+    *,
+    task: Tasks = None,
+    length: Lengths = None,
+    depth: Depths = None,
+    samples: Samples = 4,
+    seed: TaskSeed = 0,
+    mode: Modes = None,
+    full: Full = None,
+    model: options.Model = None,
+    kv_format: options.Format = KVFormat.F16,
+    device: options.ComputeDevice = Device.AUTO,
+    weights: options.WeightFormat = Weights.AUTO,
+    threads: options.Threads = 0,
+    policy: options.Policy = DENSE_POLICY,
+    option: options.PolicyOptions = None,
+    no_fidelity: NoFidelity = False,
+    results: ResultsFile = None,
+    html: HtmlFile = None,
+    data_dir: options.DataDir = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Measure what a policy costs in quality, beside dense, recency and random blocks."""
+    invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
+    check_place(html)
+    choice = select_model(
+        invocation,
+        model,
+        data_dir=data_dir,
+        kv_format=kv_format,
+        device=device,
+        weights=weights,
+        threads=threads,
+        policy=policy,
+        options=option,
+    )
+    plan = Plan(
+        tasks=choose_tasks(task or _suitable(choice)),
+        lengths=tuple(sorted(set(length or _LENGTHS))),
+        depths=_checked(depth or list(DEPTHS)),
+        samples=samples,
+        seed=seed,
+        modes=tuple(dict.fromkeys(mode or [Mode.APART])),
+    )
+    order = _Evaluating(invocation, choice, plan, parse_options(full or []))
+    evaluation = order.run(data_dir, results, measures_fidelity=not no_fidelity)
+    if html is not None:
+        write_page(html, evaluation)
+    if as_json:
+        print_json(evaluation)
+    else:
+        show_evaluation(invocation.terminal, evaluation)
+    if evaluation.problems:
+        raise refuse(evaluation.problems)
+
+
+class _Evaluating:
+    """One evaluation, from the engine's start to what it found."""
+
+    def __init__(
+        self, invocation: Invocation, choice: ModelChoice, plan: Plan, full: dict[str, str]
+    ) -> None:
+        self._invocation = invocation
+        self._choice = choice
+        self._plan = plan
+        self._full = full
+        self._method = Method(Role.METHOD, choice.policy, choice.options)
+
+    def run(
+        self, data_dir: Path | None, results: Path | None, *, measures_fidelity: bool
+    ) -> Evaluation:
+        """Ask everything and judge it. Raises ``LecternError``."""
+        invocation = self._invocation
+        folder = invocation.prepare_folder(data_dir).root / _FOLDER
+        kept = Results(results or folder / _RESULTS)
+        with ExitStack() as stack:
+            place = stack.enter_context(TemporaryDirectory(dir=folder, prefix="readings-"))
+            engine = stack.enter_context(invocation.engine(DataDirectory(Path(place))))
+            stop = stack.enter_context(graceful_stop(invocation.say_stopping))
+            on_standing = stack.enter_context(show_standing(invocation.terminal))
+            examiner = Examiner(
+                engine, self._choice, self._plan, kept, stop=stop, on_standing=on_standing
+            )
+            rows = examiner.run(self._method, self._full)
+            loaded = examiner.model
+        return make_evaluation(
+            rows,
+            loaded=loaded,
+            method=self._method,
+            depths=self._plan.depths,
+            samples=self._plan.samples,
+            seed=self._plan.seed,
+            fidelity=self._fidelity(rows) if measures_fidelity else (),
+            problems=find_problems(rows, self._method),
+        )
+
+    def _fidelity(self, rows: tuple[Row, ...]) -> tuple[Fidelity, ...]:
+        """The logits at each length, of the first text that is as long as that."""
+        found: list[Fidelity] = []
+        for length in self._plan.lengths:
+            mine = [row.asked for row in rows if row.asked.length == length]
+            methods = {row.method.words: row.method for row in mine if row.seed == mine[0].seed}
+            text = next(each for each in self._plan.texts() if each.length == length)
+            with self._invocation.activity(f"Measuring perplexity at {length:,} tokens"):
+                found += measure_fidelity(
+                    self._choice,
+                    [each for each in methods.values() if each.role is not Role.DENSE],
+                    text.make(8 * length).text,
+                    length,
+                )
+        return tuple(found)
+
+
+def _suitable(choice: ModelChoice) -> list[str]:
+    """The demo model answers one task; every other model has the others."""
+    if choice.path == demo_model():
+        return [REGISTER.name]
+    return [name for name in TASKS if name != REGISTER.name]
+
+
+def _checked(depths: list[float]) -> tuple[float, ...]:
+    """Different depths, ascending. Raises ``UsageError``."""
+    if len(set(depths)) > MAX_DEPTHS:
+        raise UsageError(Said("These are too many depths.", f"Give {MAX_DEPTHS} at most."))
+    return tuple(sorted(set(depths)))

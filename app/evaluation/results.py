@@ -1,0 +1,141 @@
+"""The answers that were given, kept line by line: what was asked once is not asked again."""
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from app.errors import Said, UsageError
+from app.evaluation.methods import DENSE, Method, Role
+from app.evaluation.plan import Mode, Text
+from app.evaluation.scoring import Verdict
+from app.evaluation.tasks.task import VERSION
+from engine.protocol.undecodable import UNDECODABLE
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Everything that an answer depends on: rows with an equal one are interchangeable.
+
+    Attributes:
+        model: what names the model, its numbers and its cache's.
+        number: which of the text's questions it is.
+        version: of the tasks.
+    """
+
+    model: str
+    task: str
+    length: int
+    seed: int
+    depths: tuple[float, ...]
+    number: int
+    mode: Mode
+    method: Method
+    version: int = VERSION
+
+    @property
+    def question(self) -> bytes:
+        """What is asked, however it is read."""
+        return msgspec.json.encode(msgspec.structs.replace(self, model="", method=DENSE))
+
+    def is_about(self, text: Text) -> bool:
+        """Whether it is asked about a text."""
+        mine = (self.task, self.length, self.seed, self.depths)
+        return mine == (text.task.name, text.length, text.seed, text.depths)
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One answer.
+
+    Attributes:
+        tokens: length of the text.
+        needles: spans of tokens that the needles lie in.
+        seen_tokens: tokens of the prompt that existed for the first word of the answer.
+        present_blocks: blocks of the cache over all steps in which some were chosen.
+        read_blocks: of these, those that were read.
+        read_bytes: their bytes.
+    """
+
+    asked: Asked
+    depth: float | None
+    expected: tuple[str, ...]
+    answer: str
+    verdict: Verdict
+    tokens: int
+    needles: tuple[tuple[int, int], ...]
+    prompt_tokens: int
+    seen_tokens: int
+    present_blocks: int
+    read_blocks: int
+    read_bytes: int
+    new_tokens: int
+    decode_tokens_per_second: float
+
+    @property
+    def role(self) -> Role:
+        """What its method is there for."""
+        return self.asked.method.role
+
+    @property
+    def has_fired(self) -> bool:
+        """Whether anything was left out."""
+        return self.read_blocks < self.present_blocks or self.seen_tokens < self.prompt_tokens
+
+    @property
+    def share(self) -> float:
+        """Of the cache, what was read."""
+        read = self.read_blocks / self.present_blocks if self.present_blocks else 1.0
+        return read * self.seen_tokens / self.prompt_tokens
+
+    def is_outside(self, budget: int, block_tokens: int) -> bool:
+        """Whether one needle at least lies behind what recency reads with such a budget."""
+        end = self.tokens - budget
+        return any(start >= block_tokens and last <= end for start, last in self.needles)
+
+
+class Results:
+    """Rows in a file, or in memory alone."""
+
+    def __init__(self, path: Path | None) -> None:
+        """Raises ``UsageError`` where the file cannot be used."""
+        self._path = path
+        self._rows: dict[bytes, Row] = {}
+        if path is not None:
+            self._load(path)
+
+    def get(self, asked: Asked) -> Row | None:
+        """The answer to something, if it was given."""
+        return self._rows.get(msgspec.json.encode(asked))
+
+    def add(self, row: Row) -> None:
+        """Keep an answer, also when the process ends now. Raises ``UsageError``."""
+        self._rows[msgspec.json.encode(row.asked)] = row
+        if self._path is None:
+            return
+        try:
+            with self._path.open("ab") as file:
+                file.write(msgspec.json.encode(row) + b"\n")
+        except OSError as error:
+            raise _unusable(self._path, error) from error
+
+    def _load(self, path: Path) -> None:
+        """Take what is whole; a line that was cut off is asked for again."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
+            if lines and not lines[-1].endswith(b"\n"):
+                os.truncate(path, sum(map(len, lines[:-1])))
+                lines.pop()
+        except OSError as error:
+            raise _unusable(path, error) from error
+        for line in lines:
+            try:
+                row = msgspec.json.decode(line, type=Row)
+            except UNDECODABLE as error:
+                said = Said(f"{path} holds other things than results.", "Name another file.")
+                raise UsageError(said) from error
+            self._rows[msgspec.json.encode(row.asked)] = row
+
+
+def _unusable(path: Path, error: OSError) -> UsageError:
+    reason = error.strerror or str(error)
+    return UsageError(Said(f"{path} cannot be used: {reason}.", "Name another file."))

@@ -1,0 +1,210 @@
+"""How near the logits of a method are to dense ones, in the far half of a text.
+
+The text is read once densely, and once more for each method that changes keys and values. At a few
+places of the far half some tokens are decoded one by one, as an answer would be, with each method;
+their logits are compared with dense ones of the same tokens. Started by ``lectern evaluate``.
+"""
+
+import argparse
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import torch
+from torch import Tensor
+
+from engine.bench.report import report
+from engine.cache.checkpoint import CheckpointKind
+from engine.loading.cache_memory import ColdStore
+from engine.loading.loaded_model import LoadedModel, load
+from engine.loading.model_memo import ModelMemo
+from engine.loading.policies import Policies, choose_policies
+from engine.protocol.requests import LoadModel
+from engine.snapshots.store import SnapshotStore
+from engine.token_ids import TokenIds
+
+_DENSE = "dense"
+_NUM_STRETCHES = 4
+_STRETCH_TOKENS = 48
+_CHUNK_TOKENS = 512
+
+
+class MethodFidelity(msgspec.Struct, frozen=True):
+    """One method beside dense.
+
+    Attributes:
+        method: its policy and options.
+        length: tokens of the text.
+        tokens: of these, those that were told.
+        perplexity: of the text's own tokens.
+        kl_mean: Kullback-Leibler divergence from dense, in nats.
+        kl_p99: of the worst token in a hundred.
+        same_top: share of tokens where the likeliest is the same.
+    """
+
+    method: str
+    length: int
+    tokens: int
+    perplexity: float
+    kl_mean: float
+    kl_p99: float
+    same_top: float
+
+
+class FidelityFigures(msgspec.Struct, frozen=True):
+    """Result of ``python -m engine.bench.fidelity``."""
+
+    methods: tuple[MethodFidelity, ...]
+
+
+def main() -> None:
+    """Measure and print; JSON on standard output with ``--json``."""
+    arguments = _parse_arguments()
+    report(partial(measure, arguments), render, as_json=arguments.json)
+
+
+def measure(arguments: argparse.Namespace, folder: Path) -> FidelityFigures:
+    """Measure every method on one text."""
+    text = Path(arguments.text).read_text(encoding="utf-8")
+    methods = {words: _policies(words) for words in (_DENSE, *arguments.method)}
+    dense = methods[_DENSE].retention
+    logits: dict[str, Tensor] = {}
+    with _loaded(arguments, folder, _DENSE) as model:
+        tokens = _tokens(model, text, arguments.tokens)
+        alike = {words: each for words, each in methods.items() if each.retention == dense}
+        logits.update(_decode_far_half(model, tokens, alike))
+    for words in methods.keys() - logits.keys():
+        with _loaded(arguments, folder, words) as model:
+            logits.update(_decode_far_half(model, tokens, {words: methods[words]}))
+    told = torch.tensor([tokens[at + 1] for at in _places(len(tokens))])
+    return FidelityFigures(
+        tuple(_compare(words, logits, told, length=len(tokens)) for words in methods)
+    )
+
+
+def render(figures: FidelityFigures) -> str:
+    """The figures as a table for people."""
+    lines = [f"{'perplexity':>10}  {'KL mean':>8}  {'KL p99':>8}  {'same top':>8}  method"]
+    lines += [
+        f"{each.perplexity:>10.3f}  {each.kl_mean:>8.4f}  {each.kl_p99:>8.4f}"
+        f"  {each.same_top:>8.1%}  {each.method}"
+        for each in figures.methods
+    ]
+    return "\n".join(lines) + "\n"
+
+
+@contextmanager
+def _loaded(arguments: argparse.Namespace, folder: Path, words: str) -> Iterator[LoadedModel]:
+    """The model, loaded so that its cache is as a method needs it."""
+    policy, options = _parse_method(words)
+    request = LoadModel(
+        id=1,
+        path=arguments.model,
+        device=arguments.device,
+        weights=arguments.weights,
+        kv_format=arguments.kv_format,
+        threads=arguments.threads,
+        policy=policy,
+        options=options,
+    )
+    with SnapshotStore(folder / "store") as store:
+        cold = ColdStore(store.pages, lambda: shutil.disk_usage(folder).free)
+        model = load(request, ModelMemo(folder), lambda _notice: None, cold)
+        try:
+            yield model
+        finally:
+            model.storage.close()
+
+
+def _decode_far_half(
+    model: LoadedModel, tokens: TokenIds, methods: Mapping[str, Policies]
+) -> dict[str, Tensor]:
+    """Log-probabilities [N, V] of what follows each place, by each method on the same cache."""
+    found: dict[str, list[Tensor]] = {words: [] for words in methods}
+    sequence = model.runner.new_sequence()
+    for start in _starts(len(tokens)):
+        while sequence.position < start:
+            end = min(start, sequence.position + (model.chunk_tokens or _CHUNK_TOKENS))
+            model.runner.prefill(sequence, tokens[sequence.position : end])
+        checkpoint = model.cache.checkpoint(sequence, CheckpointKind.GRID)
+        for words, policies in methods.items():
+            fork, selection = model.cache.fork(checkpoint), policies.selector.begin()
+            for token in tokens[start : start + _STRETCH_TOKENS]:
+                row = model.runner.decode(fork, token, None, selection)
+                found[words].append(row.float().log_softmax(dim=-1).cpu())
+            model.cache.close(fork)
+        model.cache.drop(checkpoint)
+    model.cache.close(sequence)
+    return {words: torch.stack(rows) for words, rows in found.items()}
+
+
+def _compare(
+    words: str, logits: Mapping[str, Tensor], told: Tensor, *, length: int
+) -> MethodFidelity:
+    """What a method makes of the tokens that are told, beside dense."""
+    mine, dense = logits[words].double(), logits[_DENSE].double()
+    divergence = (dense.exp() * (dense - mine)).sum(dim=-1)
+    surprise = -mine.gather(1, told.unsqueeze(1)).mean()
+    return MethodFidelity(
+        method=words,
+        length=length,
+        tokens=len(told),
+        perplexity=float(surprise.exp()),
+        kl_mean=max(0.0, float(divergence.mean())),
+        kl_p99=max(0.0, float(divergence.quantile(0.99))),
+        same_top=float((mine.argmax(dim=-1) == dense.argmax(dim=-1)).double().mean()),
+    )
+
+
+def _starts(num_tokens: int) -> list[int]:
+    """Where the stretches begin: evenly, from the middle of the text on."""
+    half = num_tokens // 2
+    room = num_tokens - half - _STRETCH_TOKENS - 1
+    return [half + number * room // (_NUM_STRETCHES - 1) for number in range(_NUM_STRETCHES)]
+
+
+def _places(num_tokens: int) -> list[int]:
+    """Tokens that are decoded; what follows each is told."""
+    return [start + each for start in _starts(num_tokens) for each in range(_STRETCH_TOKENS)]
+
+
+def _tokens(model: LoadedModel, text: str, num_tokens: int) -> TokenIds:
+    """The first tokens of a text; ends the process where they are too few."""
+    tokens = model.tokenizer.encode_plain([text])[0][:num_tokens]
+    least = 2 * _NUM_STRETCHES * (_STRETCH_TOKENS + 1)
+    if len(tokens) < least:
+        raise SystemExit(f"The text has {len(tokens)} tokens, and {least} are needed.")
+    return tokens
+
+
+def _policies(words: str) -> Policies:
+    """What ``NAME KEY=VALUE KEY=VALUE`` stands for. Raises ``UsageFailure``."""
+    return choose_policies(*_parse_method(words))
+
+
+def _parse_method(words: str) -> tuple[str, dict[str, str]]:
+    name, *options = words.split()
+    return name, dict(option.split("=", 1) for option in options)
+
+
+def _parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="engine.bench.fidelity", description=__doc__)
+    parser.add_argument("--model", required=True, help="model folder")
+    parser.add_argument("--text", required=True, help="file to be read")
+    parser.add_argument("--tokens", type=int, default=8192, help="how much of it, at most")
+    parser.add_argument(
+        "--method", action="append", default=[], help='"NAME KEY=VALUE ..."; can be repeated'
+    )
+    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
+    parser.add_argument("--weights", default="auto")
+    parser.add_argument("--kv-format", default="f16")
+    parser.add_argument("--threads", type=int, default=0)
+    parser.add_argument("--json", action="store_true")
+    return parser.parse_args(given)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""Logits beside dense ones: none differ where everything is read, and some do where it is not."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.bench import fidelity
+from engine.bench.fidelity import FidelityFigures, _parse_arguments, measure, render
+from tests.random_weights import write_tiny_model
+
+METHODS = ("recency budget=512", "recency budget=4096", "window window=256")
+
+
+@pytest.fixture(autouse=True)
+def few_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fidelity, "_STRETCH_TOKENS", 8)
+
+
+def measured(folder: Path, text: str, *methods: str) -> FidelityFigures:
+    model, path = folder / "tiny", folder / "text.txt"
+    write_tiny_model(model)
+    path.write_text(text)
+    words = [word for method in methods for word in ("--method", method)]
+    arguments = _parse_arguments(
+        [
+            *("--model", str(model), "--text", str(path), "--tokens", "1200"),
+            *("--device", "cpu", "--weights", "float32", "--kv-format", "f32", *words),
+        ]
+    )
+    return measure(arguments, folder)
+
+
+def test_methods_that_read_everything_are_dense_and_others_are_not(tmp_path: Path) -> None:
+    text = " ".join(f"{number} birds over house {7 * number}." for number in range(600))
+    figures = measured(tmp_path, text, *METHODS)
+    dense, few, all_blocks, narrow = figures.methods
+    assert [each.method for each in figures.methods] == ["dense", *METHODS]
+    for same in (dense, all_blocks):
+        assert (same.kl_mean, same.kl_p99, same.same_top) == (0.0, 0.0, 1.0)
+        assert same.perplexity == dense.perplexity
+    for other in (few, narrow):
+        assert other.kl_p99 > other.kl_mean > 1e-6
+        assert other.perplexity != dense.perplexity
+    assert dense.length == 1200
+    assert "window window=256" in render(figures)
+
+
+def test_a_text_that_is_too_short_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="are needed"):
+        measured(tmp_path, "A few words.")
