@@ -38,8 +38,9 @@ def options_of(rule: Any) -> dict[str, int | str]:
     return {key: _said(value) if isinstance(value, bool) else value for key, value in values}
 
 
-def _said(answer: bool) -> str:
-    return str(answer).lower()
+def _said(value: object) -> str:
+    """The value of a knob as it is given."""
+    return str(value).lower()
 
 
 def _value(kind: type, key: str, text: str) -> object:
@@ -51,5 +52,6 @@ def _value(kind: type, key: str, text: str) -> object:
     try:
         return kind(text)
     except ValueError:
-        choices = list(kind) if issubclass(kind, Enum) else [f"a number, such as {key}=64"]
+        example = f"a number, such as {key}={'0.9' if kind is float else '64'}"
+        choices = list(kind) if issubclass(kind, Enum) else [example]
         raise UsageFailure(BadPolicyOption(key, text, tuple(map(str, choices)))) from None

@@ -11,7 +11,7 @@ from app.core.answers.answer import Answer
 from app.core.readings.opened_reading import OpenedReading
 from app.readings.figures import format_rate, format_seconds, format_tokens
 from app.readings.instructions import says_nothing
-from engine.protocol.records import Channel, FinishReason, Seen
+from engine.protocol.records import Channel, FinishReason, Seen, SharesRead
 from engine.protocol.replies import AnswerDelta
 
 
@@ -67,6 +67,8 @@ def receipt_line(answer: Answer, reading: OpenedReading, marks: Marks) -> str:
         parts.append(format_rate(done.decode_tokens_per_second))
     if done.blocks_read is not None:
         parts.append(f"read {100 * done.blocks_read.share:.1f} % of the cache")
+    if done.shares_read is not None:
+        parts.append(_shares(done.shares_read))
     parts.extend(citation_place(citation, reading, marks) for citation in answer.citations)
     return marks.dot.join(dict.fromkeys(parts))
 
@@ -83,12 +85,22 @@ def _notes(answer: Answer, reading: OpenedReading) -> Iterator[str]:
             yield f"It is not in {part}; the rest has not been read yet."
         else:
             yield f"Answered from {part}."
+    if done.shares_read is not None and done.shares_read.has_drifted:
+        yield "Parts of the cache were not enough, so the rest of the answer read all of it."
     if done.seen is not None and not answer.is_seen_whole:
         yield f"The model saw {_visible(done.seen)} of {format_tokens(done.prompt_tokens)}."
     for citation in answer.citations:
         yield from citation_notes(citation)
     for mention in answer.mentions:
         yield mention_note(mention, reading)
+
+
+def _shares(shares: SharesRead) -> str:
+    """``99.6 % of the attention measured, 93.1 % certified``."""
+    certified = f"{100 * shares.certified:.1f} % certified"
+    if shares.measured is None:
+        return f"of the attention {certified}"
+    return f"{100 * shares.measured:.1f} % of the attention measured, {certified}"
 
 
 def _visible(seen: Seen) -> str:

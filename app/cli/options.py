@@ -115,8 +115,8 @@ Policy = Annotated[
     typer.Option(
         "--policy",
         metavar="NAME",
-        help="What of the cache is kept and read: dense, window, quest, select, snapkv, infllm or "
-        "ktransformers.",
+        help="What of the cache is kept and read: dense, window, quest, select, adaptive, snapkv, "
+        "infllm or ktransformers.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]

@@ -9,7 +9,7 @@ from app.cli.reading_session import ReadingSession
 from app.core.answers.answer import Answer
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document, PageFlaw
-from engine.protocol.records import BlocksRead, FinishReason, Seen
+from engine.protocol.records import BlocksRead, FinishReason, Seen, SharesRead
 
 _FINISH_REASONS = {
     FinishReason.STOP: "stop",
@@ -114,6 +114,7 @@ class AnswerReport(msgspec.Struct, frozen=True):
     ``finish_reason`` is ``stop``, ``length`` or ``cancelled``. ``seen`` counts the tokens of the
     prompt that the model could see; it is null where the answer ended before its first token.
     ``blocks_read`` counts what was read of the cache; it is null where that was all.
+    ``shares_read`` says how much of the attention that had; it is null where nobody looked.
     """
 
     question: str
@@ -129,6 +130,7 @@ class AnswerReport(msgspec.Struct, frozen=True):
     finish_reason: str
     seen: Seen | None
     blocks_read: BlocksRead | None
+    shares_read: SharesRead | None
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -208,6 +210,7 @@ def _report_answer(answer: Answer, reading: OpenedReading) -> AnswerReport:
         finish_reason=_FINISH_REASONS[done.finish_reason],
         seen=done.seen,
         blocks_read=done.blocks_read,
+        shares_read=done.shares_read,
     )
 
 

@@ -40,14 +40,37 @@ class ContextPart:
 
 
 class PartsSeen:
-    """What a layer has attended to so far."""
+    """What a layer has attended to so far.
+
+    Kept for nothing, its numbers would lie between the outputs of parts and split their memory.
+
+    Attributes:
+        is_wanted: whether the context wants to know anything.
+        wants_pages: whether it also wants to know what falls on each page.
+    """
 
     def __init__(self) -> None:
+        self.is_wanted = False
+        self.wants_pages = False
         self._lses: list[Tensor] = []
+        self._pages: list[tuple[Tensor, Tensor]] = []
 
-    def add(self, lse: Tensor) -> None:
-        """Note the log-sum-exp ``[T, Hq]`` of a part."""
-        self._lses.append(lse)
+    def add(self, lse: Tensor, numbers: Tensor, page_mass: Tensor | None) -> None:
+        """Note the log-sum-exp ``[T, Hq]`` of a part, and its pages' shares of it [T, Hq, P]."""
+        if self.is_wanted:
+            self._lses.append(lse)
+        if self.wants_pages and page_mass is not None:
+            self._pages.append((numbers, lse[-1].unsqueeze(-1) + page_mass[-1].log()))
+
+    @property
+    def pages(self) -> Tensor:
+        """Logarithms of what the last query found in each page, ``[Hq, P]``; -inf for no part."""
+        num_pages = max(int(numbers.max()) for numbers, _ in self._pages) + 1
+        of_parts = self._pages[0][1]
+        pages = of_parts.new_full((len(of_parts), num_pages), -torch.inf)
+        for numbers, of_parts in self._pages:
+            pages[:, numbers] = of_parts
+        return pages
 
     @property
     def lse(self) -> Tensor:

@@ -187,6 +187,23 @@ class BlocksRead(msgspec.Struct, frozen=True):
         return self.read / self.present if self.present else 1.0
 
 
+class SharesRead(msgspec.Struct, frozen=True):
+    """How much of the attention had what was read for an answer, where that was looked at.
+
+    Means over heads, layers and tokens, from 0 to 1.
+
+    Attributes:
+        certified: what it had at least, by bounds of what was not read.
+        measured: what it would have had in steps that read everything; None where there was none
+            but the first.
+        has_drifted: whether that became less than was wanted, so that everything was read after.
+    """
+
+    certified: float
+    measured: float | None
+    has_drifted: bool
+
+
 class GpuState(msgspec.Struct, frozen=True):
     """The GPU as its driver sees it; None for what it does not tell.
 

@@ -17,6 +17,7 @@ from engine.protocol.records import (
     PageRun,
     Receipt,
     Seen,
+    SharesRead,
     SnapshotInfo,
     Source,
 )
@@ -183,6 +184,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
         seen: what of the prompt the model could attend to; None where it ended before its first
             token.
         blocks_read: what of the cache was read while it was written; None where it was all.
+        shares_read: how much of the attention that had; None where nobody looked.
     """
 
     answer: str
@@ -198,6 +200,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
     read_fraction: float
     seen: Seen | None = None
     blocks_read: BlocksRead | None = None
+    shares_read: SharesRead | None = None
 
 
 class SnapshotList(Reply, frozen=True, tag=True):

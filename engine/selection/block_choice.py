@@ -6,11 +6,13 @@ import torch
 from torch import Tensor
 
 from engine.models.context import LayerQuery
+from engine.protocol.records import SharesRead
 from engine.selection.block_rule import BlockRule
 from engine.selection.block_scores import block_scores
 from engine.selection.heads import Heads
 from engine.selection.question_votes import QuestionVotes
 from engine.selection.selector import Candidates
+from engine.selection.steps import Steps
 from engine.selection.votes import voters_of
 from engine.selection.worth import highest, worth
 from kernels.kv_layout import KVLayout
@@ -24,8 +26,7 @@ class BlockChoice:
         self._rule = rule
         self._votes = QuestionVotes(rule)
         self._chosen: dict[int, Tensor] = {}  # by group of layers, bool [H, blocks]
-        self._step = -1
-        self._last_layer = -1
+        self._steps = Steps()
 
     def recipe(self, layout: KVLayout) -> Recipe | None:
         """As the rule says."""
@@ -47,20 +48,24 @@ class BlockChoice:
         if layer >= 0 and layer % self._rule.layer_step == 0:
             self._votes.add(query, lse, pages)
 
+    @property
+    def shares(self) -> SharesRead | None:
+        """They are not measured."""
+        return None
+
+    def attended(self, _query: LayerQuery) -> None:
+        """Nothing is learned from it."""
+
     def choose(self, query: LayerQuery, candidates: Candidates) -> Tensor | None:
         """Choose anew, or read what was chosen before and what has come since."""
         rule = self._rule
-        if query.layer <= self._last_layer:
-            self._step += 1
-        elif self._step < 0:
-            self._step = 0
-        self._last_layer = query.layer
+        step = self._steps.enter(query.layer)
         layer = query.layer - rule.dense_layer_num
         if layer < 0:
             return None
         grid = rule.grid(len(candidates.numbers))
         group, is_first = divmod(layer, rule.layer_step)
-        is_due = is_first == 0 and self._step % rule.token_step == 0
+        is_due = is_first == 0 and step % rule.token_step == 0
         if is_due or group not in self._chosen:
             self._chosen[group] = self._choose(query, candidates)
         chosen = extended(self._chosen[group], grid.num_blocks)

@@ -6,6 +6,7 @@ from typing import Any
 from engine.errors import UsageFailure
 from engine.knobs import make_rule
 from engine.protocol.problems.policies import BadPolicyOptions
+from engine.selection.adaptive import Adaptive
 from engine.selection.old_names import todays_options
 from engine.selection.presets import InfLLM, KTransformers, SnapKV
 from engine.selection.quest import Quest
@@ -17,6 +18,7 @@ from engine.selection.selector import Selector
 SELECTORS: Mapping[str, Any] = {
     "quest": Quest,
     "select": Select,
+    "adaptive": Adaptive,
     "snapkv": SnapKV,
     "infllm": InfLLM,
     "ktransformers": KTransformers,

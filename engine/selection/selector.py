@@ -12,6 +12,7 @@ from typing import Protocol
 from torch import Tensor
 
 from engine.models.context import LayerQuery
+from engine.protocol.records import SharesRead
 from kernels.kv_layout import KVLayout
 from kernels.page_summary.recipes import PageBounds, Recipe
 
@@ -92,6 +93,15 @@ class Selection(Protocol):
         """
         ...
 
+    def attended(self, query: LayerQuery) -> None:
+        """Learn that a layer has attended to what was chosen for it: see ``parts_seen``."""
+        ...
+
+    @property
+    def shares(self) -> SharesRead | None:
+        """What shares of the attention had what was read; None where nobody looked."""
+        ...
+
 
 class Selector(Protocol):
     """One rule; its fields are its knobs."""
@@ -123,6 +133,14 @@ class ByQueryAlone:
         self, _query: LayerQuery, _lse: Tensor, _pages: Iterable[tuple[Tensor, Tensor]]
     ) -> None:
         """Nothing is heard."""
+
+    def attended(self, _query: LayerQuery) -> None:
+        """Nothing is learned from it."""
+
+    @property
+    def shares(self) -> SharesRead | None:
+        """They are not measured."""
+        return None
 
 
 @dataclass(frozen=True)

@@ -222,7 +222,8 @@ class RunningAnswer:
                 ),
                 read_fraction=question.read_fraction,
                 seen=self._seen,
-                blocks_read=self._reads.counts.record if self._reads.counts.blocks else None,
+                blocks_read=self._reads.blocks,
+                shares_read=self._reads.selection.shares,
             )
         )
         self._keep_conversation()

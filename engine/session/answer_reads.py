@@ -2,6 +2,7 @@
 
 from typing import Self
 
+from engine.protocol.records import BlocksRead
 from engine.selection.read_counts import ReadCounts
 from engine.selection.selector import Listener, Selector
 from engine.token_ids import TokenIds
@@ -27,6 +28,11 @@ class AnswerReads:
     def again(self) -> Self:
         """The same for a question that is computed again: nothing is heard yet."""
         return type(self)(self._selector, self._question)
+
+    @property
+    def blocks(self) -> BlocksRead | None:
+        """What was read so far; None where that was everything."""
+        return self.counts.record if self.counts.blocks else None
 
     def known_before(self, tokens: TokenIds) -> TokenIds:
         """Of a prompt, what may be taken from memory, and one token more.

@@ -40,6 +40,7 @@ class ObservedContext:
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """Everything; when that is attended to, its keys once more for those who listen."""
+        query.parts_seen.is_wanted = True
         yield from self._whole.parts(query)
         voters = self._listener.positions
         rows = slice(max(0, voters.start - self.position), voters.stop - self.position)

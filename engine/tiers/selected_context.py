@@ -57,6 +57,7 @@ class SelectedContext:
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """The blocks that a layer has chosen, those of each KV head where these differ."""
+        query.parts_seen.is_wanted = True
         is_read = self._choose(query)
         numbers = is_read.any(dim=2).any(dim=0).nonzero().flatten().tolist()
         pages = [self._by_number[number] for number in numbers]
@@ -66,6 +67,7 @@ class SelectedContext:
         with self._reads.stream(pages, query.layer) as stream:
             for part in self._whole.narrowed(pages, stream).parts(query):
                 yield _chosen_of(part, is_read)
+        self._selection.attended(query)
 
     def _choose(self, query: LayerQuery) -> Tensor:
         """What of the sequence is read, bool ``[Hkv, P, blocks]``; ``[1, ...]`` for all heads."""

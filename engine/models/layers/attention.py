@@ -178,11 +178,12 @@ def attend_to_parts(
             context_len=part.context_len,
             scale=scale,
             query_start=part.query_start,
-            page_mass=page_mass,
+            page_mass=page_mass or asked.parts_seen.wants_pages,
             blocks_per_page=part.blocks_per_page,
         )
-        asked.parts_seen.add(partial.lse)
-        partials.append(_of_pages(partial, part.blocks_per_page))
+        partial = _of_pages(partial, part.blocks_per_page)
+        asked.parts_seen.add(partial.lse, part.numbers, partial.page_mass)
+        partials.append(partial if page_mass else replace(partial, page_mass=None))
         if page_mass:  # kept for nothing, they would lie between the outputs and split their memory
             numbers.append(part.numbers)
         if len(partials) == _MERGED_AT_ONCE:

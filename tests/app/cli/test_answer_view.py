@@ -17,7 +17,7 @@ from app.cli.terminal import ASCII_MARKS, THEME, UNICODE_MARKS, Terminal
 from app.core.answers.answer import Answer
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Audit, Document, Format, Page
-from engine.protocol.records import BlocksRead, Channel, FinishReason, Seen, Source
+from engine.protocol.records import BlocksRead, Channel, FinishReason, Seen, SharesRead, Source
 from engine.protocol.replies import AnswerDelta, AnswerDone, ReadingOpened
 
 
@@ -105,6 +105,19 @@ def test_the_receipt_tells_how_much_of_the_cache_was_read() -> None:
     answer = answer_with(blocks_read=BlocksRead(present=1000, scored=900, read=58))
     line = receipt_line(answer, reading("a.pdf"), UNICODE_MARKS)
     assert "41 tok/s · read 5.8 % of the cache · p. 12 ✓" in line
+
+
+def test_the_receipt_tells_the_shares_of_the_attention() -> None:
+    shares = SharesRead(certified=0.931, measured=0.9962, has_drifted=True)
+    answer = answer_with(shares_read=shares)
+    line = receipt_line(answer, reading("a.pdf"), UNICODE_MARKS)
+    assert "99.6 % of the attention measured, 93.1 % certified" in line
+    unmeasured = answer_with(
+        shares_read=SharesRead(certified=0.5, measured=None, has_drifted=False)
+    )
+    assert "of the attention 50.0 % certified" in receipt_line(
+        unmeasured, reading("a.pdf"), UNICODE_MARKS
+    )
 
 
 def test_every_status_has_its_sign() -> None:

@@ -142,6 +142,7 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "finish_reason",
         "seen",
         "blocks_read",
+        "shares_read",
     ]
     assert list(answer["seen"]) == ["tokens", "first", "last"]
     (citation,) = answer["citations"]

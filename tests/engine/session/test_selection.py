@@ -130,6 +130,18 @@ def test_a_question_votes_anew_whenever_it_is_asked(start: Start) -> None:
     assert again.reused_tokens == first.reused_tokens >= opened.tokens
 
 
+def test_the_shares_of_the_attention_are_told(start: Start) -> None:
+    engine = start()
+    opened = engine.open(DOCUMENT)
+    engine.read(opened.reading)
+    options = {"mass": "0.4", "initial": "1", "local": "1", "measure_step": "3"}
+    answer = engine.ask(opened.reading, "Who?", sampling=ANSWER, policy="adaptive", options=options)
+    assert answer.shares_read is not None
+    assert answer.shares_read.measured is not None
+    assert 0 < answer.shares_read.certified < 1
+    assert answer.shares_read.has_drifted == (answer.shares_read.measured < 0.4)
+
+
 @pytest.mark.parametrize("options", [{"block_size": "16"}, {"block_size": "7"}])
 def test_blocks_that_the_cache_cannot_serve_are_refused(
     start: Start, options: dict[str, str]

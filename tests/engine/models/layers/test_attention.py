@@ -2,7 +2,6 @@
 
 import weakref
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from kernels.kernel_set import PartialAttention
 from tests.kernels.reference_set import reference_kernels
 
 NUM_PARTS = 40
+NO_KV: Any = None
 
 
 class ManyParts:
@@ -32,10 +32,10 @@ class ManyParts:
         for number in range(NUM_PARTS):
             numbers = torch.tensor([number])
             self.numbers.append(weakref.ref(numbers))
-            part: Any = SimpleNamespace(
-                kv=None,
+            part = ContextPart(
+                kv=NO_KV,
                 layer=0,
-                block_table=None,
+                block_table=torch.zeros(1),
                 context_len=256,
                 query_start=None,
                 numbers=numbers,

@@ -1,0 +1,121 @@
+"""``Adaptive`` at work for one answer: how far each head goes, and what came of it."""
+
+from dataclasses import dataclass, replace
+
+import torch
+from torch import Tensor
+
+from engine.models.context import LayerQuery
+from engine.protocol.records import SharesRead
+from engine.selection.adaptive_rule import AdaptiveRule
+from engine.selection.attention_bounds import certified_shares, most_weight, nucleus, reach_for
+from engine.selection.selector import ByQueryAlone, Candidates
+from engine.selection.steps import Steps
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What one layer was asked in one step.
+
+    Attributes:
+        most: bounds of the pages, ``[Hq, P]``.
+        is_fixed: pages that are always read, ``[P]``.
+        chosen: pages that were read, ``[Hkv, P]``; None in a step that measures.
+        num_kv_heads: heads that keys have.
+        numbers: of the pages.
+    """
+
+    most: Tensor
+    is_fixed: Tensor
+    chosen: Tensor | None
+    num_kv_heads: int
+    numbers: Tensor
+
+    def by_query_head(self, chosen: Tensor) -> Tensor:
+        """What query heads read of what their KV heads do, ``[Hq, P]``."""
+        return chosen.repeat_interleave(len(self.most) // self.num_kv_heads, dim=0)
+
+    def within(self, reach: Tensor) -> Tensor:
+        """Pages up to the reach of each query head: what any of a KV head's wants, it reads."""
+        wanted = nucleus(self.most, self.is_fixed, reach)
+        return wanted.unflatten(0, (self.num_kv_heads, -1)).any(dim=1)  # type: ignore[no-untyped-call,no-any-return]
+
+
+class AdaptiveChoice(ByQueryAlone):
+    """Takes pages until they are enough; goes back to reading everything where they were not."""
+
+    def __init__(self, rule: AdaptiveRule) -> None:
+        self._rule = rule
+        self._steps = Steps()
+        self._reaches: dict[int, Tensor] = {}  # by layer, [Hq]
+        self._asked: _Asked | None = None
+        self._certified: list[float] = []
+        self._measured: list[float] = []
+        self._step_shares: list[float] = []  # of the layers of a step that measures
+        self._has_drifted = False
+
+    @property
+    def shares(self) -> SharesRead | None:
+        """Shares of the attention that had what was read; None where nothing was left out."""
+        if not self._certified:
+            return None
+        measured = sum(self._measured) / len(self._measured) if self._measured else None
+        certified = sum(self._certified) / len(self._certified)
+        return SharesRead(certified, measured, has_drifted=self._has_drifted)
+
+    def reads_all(self, num_pages: int) -> bool:
+        """As the rule says; and from then on where what was read was not enough."""
+        self._judge()
+        return self._has_drifted or self._rule.reads_all(num_pages)
+
+    def choose(self, query: LayerQuery, candidates: Candidates) -> Tensor | None:
+        """Pages up to the reach of each head, or all where it is measured."""
+        rule, layer = self._rule, query.layer
+        step = self._steps.enter(layer)
+        self._asked = None
+        if layer < rule.dense_layers:
+            return None
+        lowest, highest = candidates.lowest, candidates.highest
+        most = most_weight(query.heads, lowest, highest, query.scale)
+        is_fixed = rule.is_fixed(candidates.numbers, candidates.run_page)
+        asked = _Asked(most, is_fixed, None, len(lowest), candidates.numbers)
+        reach = self._reaches.get(layer)
+        if reach is None or step % rule.measure_step == 0:
+            query.parts_seen.wants_pages = True
+        else:
+            asked = replace(asked, chosen=asked.within(reach))
+        self._asked = asked
+        return asked.chosen
+
+    def attended(self, query: LayerQuery) -> None:
+        """Learn from what the layer has seen."""
+        asked, self._asked = self._asked, None
+        if asked is None:
+            return
+        if asked.chosen is None:
+            self._measure(query, asked)
+            return
+        seen = query.parts_seen.lse[-1].to(asked.most.device)
+        shares = certified_shares(seen, asked.most, asked.by_query_head(asked.chosen))
+        self._certified.append(float(shares.mean()))
+
+    def _measure(self, query: LayerQuery, asked: _Asked) -> None:
+        """Compare what would have been read with what there was, and set the reach anew."""
+        pages = query.parts_seen.pages.to(asked.most.device)  # [Hq, all pages]
+        weights = pages[:, asked.numbers]
+        reach = self._reaches.get(query.layer)
+        if reach is not None:
+            is_read = asked.by_query_head(asked.within(reach))
+            left_out = weights.masked_fill(is_read, -torch.inf).logsumexp(dim=1)
+            missing = (left_out - pages.logsumexp(dim=1)).exp()
+            self._step_shares.append(1 - float(missing.mean()))
+        found = reach_for(asked.most, asked.is_fixed, weights, self._rule.aim)
+        self._reaches[query.layer] = found if reach is None else torch.maximum(reach, found)
+
+    def _judge(self) -> None:
+        """After a step that measured: whether what was read is still enough."""
+        if self._step_shares:
+            share = sum(self._step_shares) / len(self._step_shares)
+            self._step_shares = []
+            self._measured.append(share)
+            self._has_drifted = self._has_drifted or share < self._rule.mass

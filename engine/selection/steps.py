@@ -1,0 +1,20 @@
+"""Which step of an answer a selection is in, told from the layers that ask it."""
+
+
+class Steps:
+    """Counts steps: layers ask in order, so one that is not behind the last begins another.
+
+    Attributes:
+        number: of the step, from 0; -1 before the first.
+    """
+
+    def __init__(self) -> None:
+        self.number = -1
+        self._last_layer = -1
+
+    def enter(self, layer: int) -> int:
+        """Note that a layer asks; returns the number of its step."""
+        if self.number < 0 or layer <= self._last_layer:
+            self.number += 1
+        self._last_layer = layer
+        return self.number
