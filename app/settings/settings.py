@@ -36,6 +36,7 @@ class Language(StrEnum):
     ENGLISH = "en"
     GERMAN = "de"
     FRENCH = "fr"
+    SPANISH = "es"
     CHINESE = "zh_CN"
 
 

@@ -56,6 +56,7 @@ def appearance_page() -> SettingsPage:
         (Language.SYSTEM, translate("Settings", "Same as the system")),
         (Language.ENGLISH, "English"),
         (Language.GERMAN, "Deutsch"),
+        (Language.SPANISH, "Español"),
         (Language.FRENCH, "Français"),
         (Language.CHINESE, "简体中文"),
     )

@@ -16,7 +16,7 @@ from app.child.command import Command
 from app.child.programs import ProgramFailed, run_program
 
 SOURCES = Path(__file__).parents[3] / "assets" / "translations"
-TRANSLATED = ("en", "de", "fr", "zh_CN")
+TRANSLATED = ("en", "de", "es", "fr", "zh_CN")
 """Languages with a catalogue; the English one holds only the forms of plurals."""
 _PATIENCE_SECONDS = 30.0
 

@@ -14,7 +14,7 @@ from defusedxml import ElementTree
 from app.window.translation.catalogues import SOURCES, run_tool, source_of
 
 APPLICATION = Path(__file__).parents[2]
-TARGETS = ("de", "fr", "zh_CN")
+TARGETS = ("de", "es", "fr", "zh_CN")
 _PLURALS_ONLY = "en"
 PROBLEMS = APPLICATION.parent / "engine" / "protocol" / "problems"
 """What is wrong, where the engine says it."""

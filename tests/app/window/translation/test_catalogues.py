@@ -108,6 +108,13 @@ def test_french_signs_never_stand_alone_at_the_beginning_of_a_line() -> None:
             assert "'" not in text, message
 
 
+def test_spanish_questions_begin_with_their_sign() -> None:
+    for message in _messages(source_of("es")):
+        for text in message.translations:
+            assert text.count("¿") == len(re.findall(r"\w\W*\?", text)), message
+            assert re.search(r" %|« | »|[“”]", text) is None, message
+
+
 def test_one_text_has_one_translation_in_a_context() -> None:
     for language in TARGETS:
         keys = [(m.context, m.source) for m in _messages(source_of(language))]

@@ -46,6 +46,7 @@ def _translated(text: str) -> str:
     [
         ("en", "Close", "31,204", "4.1 GB"),
         ("de", "Schließen", "31.204", "4,1 GB"),
+        ("es", "Cerrar", "31.204", "4,1\u00a0GB"),
         ("fr", "Fermer", "31\u202f204", "4,1\u00a0Go"),
         ("zh_CN", "关闭", "31,204", "4.1 GB"),
     ],
@@ -65,6 +66,8 @@ def test_qts_own_texts_follow_too(switch: LanguageSwitch) -> None:
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
     switch.use("fr")
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Annuler"
+    switch.use("es")
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancelar"
     switch.use("zh_CN")
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "取消"
 
@@ -110,6 +113,7 @@ def test_without_catalogues_the_window_is_english(qapp: QApplication, tmp_path: 
         ("en_GB", "en"),
         ("fr_FR", "fr"),
         ("fr_CA", "fr"),
+        ("es_MX", "es"),
         ("it_IT", "en"),
         ("C", "en"),
     ],
