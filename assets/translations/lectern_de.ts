@@ -4837,6 +4837,10 @@ nach {target}</translation>
         <translation>{number} Token</translation>
     </message>
     <message>
+        <source>{number} byte</source>
+        <translation>{number} Byte</translation>
+    </message>
+    <message>
         <source>{number} bytes</source>
         <translation>{number} Byte</translation>
     </message>

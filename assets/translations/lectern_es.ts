@@ -4837,6 +4837,10 @@ a {target}</translation>
         <translation>{number} tokens</translation>
     </message>
     <message>
+        <source>{number} byte</source>
+        <translation>{number}&#xa0;byte</translation>
+    </message>
+    <message>
         <source>{number} bytes</source>
         <translation>{number} bytes</translation>
     </message>
@@ -5124,7 +5128,7 @@ What does it cost to leave early?</source>
     </message>
     <message>
         <source>used {when}</source>
-        <translation>usada {when}</translation>
+        <translation>último uso: {when}</translation>
     </message>
     <message>
         <source>partly read</source>

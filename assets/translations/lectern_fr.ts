@@ -4837,6 +4837,10 @@ vers {target}</translation>
         <translation>{number} tokens</translation>
     </message>
     <message>
+        <source>{number} byte</source>
+        <translation>{number}&#xa0;octet</translation>
+    </message>
+    <message>
         <source>{number} bytes</source>
         <translation>{number}&#xa0;octets</translation>
     </message>
@@ -5124,7 +5128,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     </message>
     <message>
         <source>used {when}</source>
-        <translation>utilisée {when}</translation>
+        <translation>dernier usage&#xa0;: {when}</translation>
     </message>
     <message>
         <source>partly read</source>

@@ -4837,6 +4837,10 @@ to {target}</source>
         <translation>{number} 个 token</translation>
     </message>
     <message>
+        <source>{number} byte</source>
+        <translation>{number} 字节</translation>
+    </message>
+    <message>
         <source>{number} bytes</source>
         <translation>{number} 字节</translation>
     </message>

@@ -67,7 +67,9 @@ def size(num_bytes: int) -> str:
     """A size: ``4.1 GB``, ``870 MB``."""
     amount, unit = in_unit(num_bytes)
     if not unit:
-        return QCoreApplication.translate("Quantities", "{number} bytes").format(number=num_bytes)
+        one = QCoreApplication.translate("Quantities", "{number} byte")
+        many = QCoreApplication.translate("Quantities", "{number} bytes")
+        return _counted(num_bytes, one, many)
     number = QLocale().toString(amount, "f", decimals(amount))
     return _with_unit(unit).format(number=number)
 

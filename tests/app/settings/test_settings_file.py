@@ -68,7 +68,7 @@ def test_a_file_that_is_none_is_set_aside(tmp_path: Path, text: str) -> None:
         ("font_size", 400),
         ("font_size", "large"),
         ("theme", "pink"),
-        ("language", "fr"),
+        ("language", "xx"),
         ("memory_bytes", -1),
         ("hub_endpoint", "ftp://models"),
         ("hub_endpoint", "huggingface.co"),

@@ -39,6 +39,7 @@ def test_times_are_as_exact_as_they_are_of_use(seconds: float, said: str) -> Non
 @pytest.mark.parametrize(
     ("num_bytes", "said"),
     [
+        (1, "1 byte"),
         (12, "12 bytes"),
         (870_400_000, "870 MB"),
         (4_100_000_000, "4.1 GB"),
@@ -77,7 +78,7 @@ def test_french_has_its_own_units_and_none_is_singular(qapp: QApplication, tmp_p
     before = QLocale()
     switch = LanguageSwitch(qapp, cache=tmp_path)
     switch.use("fr")
-    said = (size(4_100_000_000), blocks(0), blocks(1), blocks(2))
+    said = (size(4_100_000_000), size(0), blocks(0), blocks(1), blocks(2))
     switch.use("en")
     QLocale.setDefault(before)
-    assert said == ("4,1\u00a0Go", "0 bloc", "1 bloc", "2 blocs")
+    assert said == ("4,1\u00a0Go", "0\u00a0octet", "0 bloc", "1 bloc", "2 blocs")
