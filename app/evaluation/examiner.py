@@ -28,6 +28,7 @@ from app.evaluation.standing import Clock, Standing
 from app.link.calls import call
 from app.link.port import UNSENT, Engine
 from app.readings.model_choice import ModelChoice
+from app.version import installed_version
 from engine.protocol.records import BlocksRead
 from engine.protocol.replies import AnswerDone, Done, ModelLoaded, ReadingDone
 from engine.protocol.requests import Ask, ForgetDocuments, Read, SamplingParams, Turn
@@ -99,7 +100,7 @@ class Examiner:
 
     @property
     def _fingerprint(self) -> str:
-        return f"{self.model.fingerprint} {self.model.device}"
+        return f"{self.model.fingerprint} {self.model.device} {installed_version()}".rstrip()
 
     def _load(self, method: Method) -> ModelLoaded:
         """Load the model for a method, unless it is loaded so."""

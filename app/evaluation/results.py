@@ -17,7 +17,7 @@ class Asked(msgspec.Struct, frozen=True):
     """Everything that an answer depends on: rows with an equal one are interchangeable.
 
     Attributes:
-        model: what names the model, its numbers and its cache's.
+        model: what names the model, its numbers and its cache's, and the version of Lectern.
         number: which of the text's questions it is.
         version: of the tasks.
     """
@@ -95,12 +95,17 @@ class Row(msgspec.Struct, frozen=True):
 class Results:
     """Rows in a file, or in memory alone."""
 
-    def __init__(self, path: Path | None) -> None:
-        """Raises ``UsageError`` where the file cannot be used."""
+    def __init__(self, path: Path | None, *, is_anew: bool = False) -> None:
+        """Raises ``UsageError`` where the file cannot be used.
+
+        ``is_anew`` asks everything again; the last answer in the file is the one that counts.
+        """
         self._path = path
         self._rows: dict[bytes, Row] = {}
         if path is not None:
             self._load(path)
+        if is_anew:
+            self._rows.clear()
 
     def get(self, asked: Asked) -> Row | None:
         """The answer to something, if it was given."""

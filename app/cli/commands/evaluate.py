@@ -1,34 +1,26 @@
 """``lectern evaluate``: what a way to read the cache costs in quality, beside its controls."""
 
-from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
 
 from app.cli import options
-from app.cli.evaluation_view import show_evaluation, show_standing
-from app.cli.interrupts import graceful_stop
-from app.cli.invocation import Invocation, invocation_of
+from app.cli.evaluating import Order, evaluate_method
+from app.cli.evaluation_view import show_evaluation
+from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.model_selection import select_model
 from app.errors import Said, UsageError
-from app.evaluation.examiner import Examiner
-from app.evaluation.fidelity import Fidelity, measure_fidelity
 from app.evaluation.html_page import check_place, write_page
-from app.evaluation.methods import DENSE_POLICY, Method, Role
+from app.evaluation.methods import DENSE_POLICY
 from app.evaluation.plan import DEPTHS, MAX_DEPTHS, Mode, Plan
-from app.evaluation.proof import find_problems, refuse
-from app.evaluation.report import Evaluation, make_evaluation
-from app.evaluation.results import Results, Row
+from app.evaluation.proof import refuse
 from app.evaluation.tasks.choose import TASKS, choose_tasks
 from app.evaluation.tasks.register import REGISTER
-from app.paths import DataDirectory, demo_model
+from app.paths import demo_model
 from app.readings.model_choice import Device, KVFormat, ModelChoice, Weights, parse_options
 
-_FOLDER = "evaluation"
-_RESULTS = "answers.jsonl"
 _LENGTHS = [2048, 8192]
 _TASK_PANEL = "What is asked"
 _RESULT_PANEL = "What becomes of it"
@@ -116,6 +108,15 @@ ResultsFile = Annotated[
         rich_help_panel=_RESULT_PANEL,
     ),
 ]
+Anew = Annotated[
+    bool,
+    typer.Option(
+        "--anew",
+        metavar=options.FLAG,
+        help="Ask everything again, also what was answered before.",
+        rich_help_panel=_RESULT_PANEL,
+    ),
+]
 HtmlFile = Annotated[
     Path | None,
     typer.Option(
@@ -146,6 +147,7 @@ def evaluate(
     option: options.PolicyOptions = None,
     no_fidelity: NoFidelity = False,
     results: ResultsFile = None,
+    anew: Anew = False,
     html: HtmlFile = None,
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
@@ -172,8 +174,16 @@ def evaluate(
         seed=seed,
         modes=tuple(dict.fromkeys(mode or [Mode.APART])),
     )
-    order = _Evaluating(invocation, choice, plan, parse_options(full or []))
-    evaluation = order.run(data_dir, results, measures_fidelity=not no_fidelity)
+    order = Order(
+        choice=choice,
+        plan=plan,
+        full=parse_options(full or []),
+        data_dir=data_dir,
+        results=results,
+        is_anew=anew,
+        measures_fidelity=not no_fidelity,
+    )
+    evaluation = evaluate_method(invocation, order)
     if html is not None:
         write_page(html, evaluation)
     if as_json:
@@ -182,63 +192,6 @@ def evaluate(
         show_evaluation(invocation.terminal, evaluation)
     if evaluation.problems:
         raise refuse(evaluation.problems)
-
-
-class _Evaluating:
-    """One evaluation, from the engine's start to what it found."""
-
-    def __init__(
-        self, invocation: Invocation, choice: ModelChoice, plan: Plan, full: dict[str, str]
-    ) -> None:
-        self._invocation = invocation
-        self._choice = choice
-        self._plan = plan
-        self._full = full
-        self._method = Method(Role.METHOD, choice.policy, choice.options)
-
-    def run(
-        self, data_dir: Path | None, results: Path | None, *, measures_fidelity: bool
-    ) -> Evaluation:
-        """Ask everything and judge it. Raises ``LecternError``."""
-        invocation = self._invocation
-        folder = invocation.prepare_folder(data_dir).root / _FOLDER
-        kept = Results(results or folder / _RESULTS)
-        with ExitStack() as stack:
-            place = stack.enter_context(TemporaryDirectory(dir=folder, prefix="readings-"))
-            engine = stack.enter_context(invocation.engine(DataDirectory(Path(place))))
-            stop = stack.enter_context(graceful_stop(invocation.say_stopping))
-            on_standing = stack.enter_context(show_standing(invocation.terminal))
-            examiner = Examiner(
-                engine, self._choice, self._plan, kept, stop=stop, on_standing=on_standing
-            )
-            rows = examiner.run(self._method, self._full)
-            loaded = examiner.model
-        return make_evaluation(
-            rows,
-            loaded=loaded,
-            method=self._method,
-            depths=self._plan.depths,
-            samples=self._plan.samples,
-            seed=self._plan.seed,
-            fidelity=self._fidelity(rows) if measures_fidelity else (),
-            problems=find_problems(rows, self._method),
-        )
-
-    def _fidelity(self, rows: tuple[Row, ...]) -> tuple[Fidelity, ...]:
-        """The logits at each length, of the first text that is as long as that."""
-        found: list[Fidelity] = []
-        for length in self._plan.lengths:
-            mine = [row.asked for row in rows if row.asked.length == length]
-            methods = {row.method.words: row.method for row in mine if row.seed == mine[0].seed}
-            text = next(each for each in self._plan.texts() if each.length == length)
-            with self._invocation.activity(f"Measuring perplexity at {length:,} tokens"):
-                found += measure_fidelity(
-                    self._choice,
-                    [each for each in methods.values() if each.role is not Role.DENSE],
-                    text.make(8 * length).text,
-                    length,
-                )
-        return tuple(found)
 
 
 def _suitable(choice: ModelChoice) -> list[str]:

@@ -29,7 +29,7 @@ def test_tables_tell_right_answers_beside_the_controls(
     first, second = re.findall(r"^register .*$", out, re.MULTILINE)[:2]
     assert first.count("100 % (57-100 of 5)") == 3
     assert second.count("0 % (0-") == 2
-    assert not list((data_dir / "evaluation").glob("readings-*"))
+    assert [each.name for each in (data_dir / "evaluation").iterdir()] == ["answers.jsonl"]
 
 
 def test_one_object_has_everything(data_dir: Path, model: tuple[str, Path], capsys: SAID) -> None:
@@ -59,6 +59,19 @@ def test_a_page_needs_nothing_else(
     nowhere = tmp_path / "nowhere" / "page.html"
     assert evaluate(*SHORT, *model, "--policy", "quest", "--html", nowhere) == ExitCode.USAGE
     assert "There is no folder" in capsys.readouterr().err
+
+
+def test_what_was_answered_is_asked_again_where_that_is_wanted(
+    data_dir: Path, model: tuple[str, Path], capsys: SAID
+) -> None:
+    engine = Examinee()
+    words = (*SHORT, *model, "--policy", "quest", "--json")
+    told = []
+    for more, asked in (((), 25), ((), 25), (("--anew",), 50), ((), 50)):
+        assert evaluate(*words, *more, engine=engine) == ExitCode.DONE
+        assert len(engine.asked) == asked
+        told.append(capsys.readouterr().out)
+    assert len(set(told)) == 1
 
 
 def test_figures_that_show_nothing_are_shown_and_fail(

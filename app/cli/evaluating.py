@@ -1,0 +1,107 @@
+"""One run of ``lectern evaluate``, from the engine's start to what it found."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import rmtree
+
+from app.cli.evaluation_view import show_standing
+from app.cli.interrupts import graceful_stop
+from app.cli.invocation import Invocation
+from app.evaluation.examiner import Examiner
+from app.evaluation.fidelity import Fidelity, measure_fidelity
+from app.evaluation.methods import Method, Role
+from app.evaluation.plan import Plan
+from app.evaluation.proof import find_problems
+from app.evaluation.report import Evaluation, make_evaluation
+from app.evaluation.results import Results, Row
+from app.link.port import Engine
+from app.paths import DataDirectory
+from app.readings.model_choice import ModelChoice
+
+_FOLDER = "evaluation"
+_READINGS = "readings"
+_RESULTS = "answers.jsonl"
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a person wants measured, and how.
+
+    Attributes:
+        choice: the model, with the policy.
+        full: options with which the policy reads everything; empty where that is known.
+        data_dir: where Lectern keeps its data; None takes the usual place.
+        results: the file of answers; None takes one there.
+        is_anew: whether everything is asked again.
+        measures_fidelity: whether logits are compared, too.
+    """
+
+    choice: ModelChoice
+    plan: Plan
+    full: dict[str, str]
+    data_dir: Path | None = None
+    results: Path | None = None
+    is_anew: bool = False
+    measures_fidelity: bool = True
+
+    @property
+    def method(self) -> Method:
+        """What is measured."""
+        return Method(Role.METHOD, self.choice.policy, self.choice.options)
+
+
+def evaluate_method(invocation: Invocation, order: Order) -> Evaluation:
+    """Ask everything and judge it. Raises ``LecternError``."""
+    folder = invocation.prepare_folder(order.data_dir).root / _FOLDER
+    results = Results(order.results or folder / _RESULTS, is_anew=order.is_anew)
+    with (
+        _engine(invocation, folder / _READINGS) as engine,
+        graceful_stop(invocation.say_stopping) as stop,
+        show_standing(invocation.terminal) as on_standing,
+    ):
+        examiner = Examiner(
+            engine, order.choice, order.plan, results, stop=stop, on_standing=on_standing
+        )
+        rows = examiner.run(order.method, order.full)
+        loaded = examiner.model
+    return make_evaluation(
+        rows,
+        loaded=loaded,
+        method=order.method,
+        depths=order.plan.depths,
+        samples=order.plan.samples,
+        seed=order.plan.seed,
+        fidelity=_fidelity(invocation, order, rows) if order.measures_fidelity else (),
+        problems=find_problems(rows, order.method),
+    )
+
+
+@contextmanager
+def _engine(invocation: Invocation, place: Path) -> Iterator[Engine]:
+    """An engine with a folder of its own, which is gone afterwards.
+
+    What an evaluation that was killed has left there is found by the next one, and is gone then.
+    """
+    place.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as afterwards, invocation.engine(DataDirectory(place)) as engine:
+        afterwards.callback(rmtree, place, ignore_errors=True)
+        yield engine
+
+
+def _fidelity(invocation: Invocation, order: Order, rows: tuple[Row, ...]) -> tuple[Fidelity, ...]:
+    """The logits at each length, of the first text that is as long as that."""
+    found: list[Fidelity] = []
+    for length in order.plan.lengths:
+        mine = [row.asked for row in rows if row.asked.length == length]
+        methods = {row.method.words: row.method for row in mine if row.seed == mine[0].seed}
+        text = next(each for each in order.plan.texts() if each.length == length)
+        with invocation.activity(f"Measuring perplexity at {length:,} tokens"):
+            found += measure_fidelity(
+                order.choice,
+                [each for each in methods.values() if each.role is not Role.DENSE],
+                text.make(8 * length).text,
+                length,
+            )
+    return tuple(found)
