@@ -1,6 +1,7 @@
 """The cache of a loaded model and the limits it keeps to, which may change while it is in use."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import torch
@@ -85,6 +86,7 @@ class CacheMemory:
         self._policy = policy
         self._device = device
         self._cold = cold
+        self._summary_bytes = 0
         plan = self._plan(self.limit_bytes, limits.warm_bytes)
         self._hot_pages = plan.hot_pages
         self.storage = TieredStorage(
@@ -123,6 +125,20 @@ class CacheMemory:
         trim_heap()
         give_back_gpu_memory(self._device)
 
+    def follow_summaries(self) -> None:
+        """Give what is known of pages the memory that it takes, at the expense of hot pages.
+
+        On a GPU it is in the RAM beside it. Where pages in use leave too little room, the limit is
+        exceeded by it until the next one is set.
+        """
+        taken = (
+            0 if self._device.type == "cuda" else self.storage.selective.summaries.allocated_bytes
+        )
+        if taken != self._summary_bytes:
+            self._summary_bytes = taken
+            with suppress(DoesNotFit):
+                self.set_limit(self.limit_bytes)
+
     def _max_pages(self) -> int:
         """Pages for which there is room, in memory and on the disk together."""
         return self._hot_pages + self._cold.max_bytes() // self._layout.page_bytes
@@ -133,7 +149,7 @@ class CacheMemory:
             limit_bytes,
             layout=self._layout,
             state_bytes=self._state_bytes,
-            copied_bytes=need.copied_pages * self._layout.page_bytes,
+            copied_bytes=need.copied_pages * self._layout.page_bytes + self._summary_bytes,
             warm_bytes=warm_bytes,
             warm_format=self._limits.warm_format,
             max_hot_pages=need.useful_pages,

@@ -156,6 +156,7 @@ class Session:
         batch = self._scheduler.next()
         if batch is not None:
             self._passes.compute(batch)
+            self.resources.model.memory.follow_summaries()
         self._drop_ended()
 
     def _follow_free_memory(self) -> None:

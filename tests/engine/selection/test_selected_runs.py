@@ -186,6 +186,22 @@ def test_attention_falls_on_pages_that_are_read_and_on_no_others(
     assert [page for page, share in enumerate(mass.shares()) if share] == [0, 11, 12]
 
 
+def test_what_is_known_of_pages_is_counted_in_the_memory_plan(load_tiny: Load) -> None:
+    model = load_tiny(hot_pages=40)
+    mine = read(model, some_tokens())
+    before = model.storage._hot.capacity
+    model.memory.follow_summaries()
+    assert model.storage._hot.capacity == before
+    expected, _ = decode(model, mine, QUEST)
+    model.memory.follow_summaries()
+    summaries = model.storage.selective.summaries
+    per_page = model.layout.page_bytes // 32
+    assert 13 * per_page <= summaries.allocated_bytes <= 2 * 64 * per_page
+    given_up = before - model.storage._hot.capacity
+    assert given_up * model.layout.page_bytes >= summaries.allocated_bytes
+    assert torch.equal(decode(model, mine, QUEST)[0], expected)
+
+
 def test_pages_computed_under_a_selection_have_names_of_their_own(
     hot: LoadedModel, reading: Sequence
 ) -> None:
