@@ -2835,8 +2835,8 @@
         <translation>{path} ist nicht lesbar: {reason}.</translation>
     </message>
     <message>
-        <source>Choose a dense model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
-        <translation>Ein dichtes Modell von Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi oder InternLM2.5 im Format von Hugging Face wählen.</translation>
+        <source>Choose a model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
+        <translation>Ein Modell von Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi oder InternLM2.5 im Format von Hugging Face wählen.</translation>
     </message>
     <message>
         <source>{path} is not what it should be: {reason}.</source>

@@ -2815,8 +2815,8 @@
         <translation>Descargue de nuevo la carpeta del modelo, o elija otro modelo.</translation>
     </message>
     <message>
-        <source>Choose a dense model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
-        <translation>Elija un modelo denso Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi o InternLM2.5 en formato de Hugging Face.</translation>
+        <source>Choose a model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
+        <translation>Elija un modelo Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi o InternLM2.5 en formato de Hugging Face.</translation>
     </message>
     <message>
         <source>{folder} is not a folder.</source>

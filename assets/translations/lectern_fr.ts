@@ -2815,8 +2815,8 @@
         <translation>Téléchargez de nouveau le dossier du modèle, ou choisissez un autre modèle.</translation>
     </message>
     <message>
-        <source>Choose a dense model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
-        <translation>Choisissez un modèle dense Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi ou InternLM2.5 au format Hugging Face.</translation>
+        <source>Choose a model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
+        <translation>Choisissez un modèle Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi ou InternLM2.5 au format Hugging Face.</translation>
     </message>
     <message>
         <source>{folder} is not a folder.</source>

@@ -2835,8 +2835,8 @@
         <translation>无法读取 {path}：{reason}。</translation>
     </message>
     <message>
-        <source>Choose a dense model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
-        <translation>请选择 Hugging Face 格式的稠密模型：Qwen3.5、Qwen3、Qwen2.5、Llama、Mistral、SmolLM3、Phi 或 InternLM2.5。</translation>
+        <source>Choose a model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
+        <translation>请选择 Hugging Face 格式的模型：Qwen3.5、Qwen3、Qwen2.5、Llama、Mistral、SmolLM3、Phi 或 InternLM2.5。</translation>
     </message>
     <message>
         <source>{path} is not what it should be: {reason}.</source>

@@ -193,7 +193,11 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
             memory.storage,
             policy,
             view=stored_keys.view(memory.storage, kernels.rotary),
-            graph=_graph(model, memory.storage, context_limit=context_limit),
+            graph=(
+                _graph(model, memory.storage, context_limit=context_limit)
+                if definition.architecture.is_replayable
+                else None
+            ),
         ),
         sample_token=_sampling(kernels, facts.vocab_size, device),
         fingerprint=fingerprint,

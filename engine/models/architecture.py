@@ -12,15 +12,12 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from engine.models.config_file import ConfigFile
 from engine.models.layer_specs import LayerSpec
-from engine.models.pieces import Pieces, Rows
+from engine.models.pieces import Pieces, Shapes
 
 if TYPE_CHECKING:
     from engine.models.language_model import LanguageModel
     from engine.models.weight_reader import WeightReader
     from kernels.kernel_set import KernelSet
-
-Shapes = dict[str, tuple[int, ...]]
-"""Tensors by name, in the order in which they are computed with."""
 
 _FLOAT_BYTES = 4
 _MARGIN = 1.25
@@ -60,7 +57,9 @@ class Architecture(Generic[Config]):
         layer_specs: the state that each layer needs, first layer first.
         activation_numbers: numbers that each token of a long run takes at the widest place.
         build: reads the weights into a model that computes. Imports torch only when it is called.
-        pieces: those of ``tensor_shapes`` that are stored as rows of others, several in one.
+        is_replayable: whether the same operations are computed for all tokens, so that a GPU can
+            replay them as a graph.
+        pieces: those of ``tensor_shapes`` that may be stored as rows of others, several in one.
     """
 
     name: str
@@ -74,6 +73,7 @@ class Architecture(Generic[Config]):
     activation_numbers: Callable[[Config], int]
     build: "Callable[[Config, WeightReader, KernelSet], LanguageModel]"
     pieces: Callable[[Config], Pieces] = lambda _config: {}
+    is_replayable: bool = True
 
 
 @dataclass(frozen=True)
@@ -90,13 +90,12 @@ class ModelDefinition:
 
     @property
     def tensor_shapes(self) -> Shapes:
-        """Tensors that must be stored, under the names that they are stored by."""
-        shapes = self.architecture.tensor_shapes(self.config)
-        return _stored_shapes(shapes, self.pieces)
+        """Tensors that must be stored, but for those that are ``pieces`` of others."""
+        return self.architecture.tensor_shapes(self.config)
 
     @property
     def pieces(self) -> Pieces:
-        """Tensors that are stored as rows of others."""
+        """Tensors that may be stored as rows of others."""
         return self.architecture.pieces(self.config)
 
     @property
@@ -112,13 +111,3 @@ class ModelDefinition:
     def build(self, reader: "WeightReader", kernels: "KernelSet") -> "LanguageModel":
         """Read the weights into a model that computes. Raises ``ModelFailure``."""
         return self.architecture.build(self.config, reader, kernels)
-
-
-def _stored_shapes(shapes: Shapes, pieces: Pieces) -> Shapes:
-    """The same with what is stored in one tensor as that tensor, in the place of the first."""
-    stored: Shapes = {}
-    for name, shape in shapes.items():
-        for rows in pieces.get(name, (Rows(name, 0, shape[0]),)):
-            num_rows = max(rows.stop, stored.get(rows.tensor, (0,))[0])
-            stored[rows.tensor] = (num_rows, *shape[1:])
-    return stored

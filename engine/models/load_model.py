@@ -4,6 +4,7 @@ import torch
 
 from engine.models.architecture import ModelDefinition
 from engine.models.language_model import LanguageModel
+from engine.models.pieces import stored_pieces
 from engine.models.tensors import find_tensors
 from engine.models.weight_reader import WeightFormat, WeightReader
 from engine.weights.source import TensorSource
@@ -26,7 +27,7 @@ def load_model(
     reader = WeightReader(
         source,
         entries,
-        pieces=definition.pieces,
+        pieces=stored_pieces(definition.pieces, entries),
         weight_format=weight_format,
         device=device,
     )

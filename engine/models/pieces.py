@@ -1,16 +1,41 @@
 """Tensors that are stored as rows of others: queries, keys and values in one, for example."""
 
+from collections.abc import Container
 from dataclasses import dataclass
+
+Shapes = dict[str, tuple[int, ...]]
+"""Tensors by name, in the order in which they are computed with."""
 
 
 @dataclass(frozen=True)
 class Rows:
-    """Rows of a stored tensor, from ``start`` to before ``stop``."""
+    """Rows of a stored tensor, from ``start`` to before ``stop``.
+
+    Attributes:
+        shape: of the stored tensor where it is no matrix; rows are counted through all but its
+            last dimension then.
+    """
 
     tensor: str
     start: int
     stop: int
+    shape: tuple[int, ...] | None = None
 
 
 Pieces = dict[str, tuple[Rows, ...]]
 """Tensors by name, with their rows in order."""
+
+
+def stored_pieces(pieces: Pieces, stored: Container[str]) -> Pieces:
+    """Those whose rows are stored; the others have to be stored by themselves."""
+    return {name: rows for name, rows in pieces.items() if rows[0].tensor in stored}
+
+
+def stored_shapes(shapes: Shapes, pieces: Pieces) -> Shapes:
+    """The same with what is stored in one tensor as that tensor, in the place of the first."""
+    stored: Shapes = {}
+    for name, shape in shapes.items():
+        for rows in pieces.get(name, (Rows(name, 0, shape[0]),)):
+            num_rows = max(rows.stop, stored.get(rows.tensor, (0,))[0])
+            stored[rows.tensor] = rows.shape or (num_rows, *shape[1:])
+    return stored

@@ -14,6 +14,8 @@ from engine.models.phi3.architecture import PHI3
 from engine.models.qwen2.architecture import QWEN2
 from engine.models.qwen3.architecture import QWEN3
 from engine.models.qwen3_5.architecture import QWEN3_5
+from engine.models.qwen3_5_moe.architecture import QWEN3_5_MOE
+from engine.models.qwen3_moe.architecture import QWEN3_MOE
 from engine.models.smollm3.architecture import SMOLLM3
 from engine.protocol.problems.models import (
     LayersDiffer,
@@ -26,7 +28,9 @@ from engine.weights.source import TensorSource
 
 _ARCHITECTURES: tuple[Architecture[Any], ...] = (
     QWEN3_5,
+    QWEN3_5_MOE,
     QWEN3,
+    QWEN3_MOE,
     QWEN2,
     LLAMA,
     MISTRAL,

@@ -5,6 +5,7 @@ Reads no weights. The rule: nothing missing, nothing unknown, nothing of another
 
 from engine.errors import ModelFailure
 from engine.models.architecture import ModelDefinition
+from engine.models.pieces import stored_pieces, stored_shapes
 from engine.protocol.problems.models import ModelUnusable, UnknownNumbers
 from engine.weights.source import WEIGHT_TYPES, StoredTensor, TensorSource
 
@@ -25,7 +26,8 @@ def find_tensors(source: TensorSource, definition: ModelDefinition) -> dict[str,
 
 def _check_tensors(entries: dict[str, StoredTensor], definition: ModelDefinition) -> None:
     """Compare names, shapes and number formats with what the config asks for."""
-    shapes = definition.tensor_shapes
+    pieces = stored_pieces(definition.pieces, entries)
+    shapes = stored_shapes(definition.tensor_shapes, pieces)
     if missing := [name for name in shapes if name not in entries]:
         raise ModelFailure(
             ModelUnusable(f"{len(missing)} tensors are missing, the first is {missing[0]}")

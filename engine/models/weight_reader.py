@@ -8,6 +8,7 @@ name; which tensors a model needs is not known here.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from io import SEEK_CUR, BufferedIOBase
+from math import prod
 
 import torch
 from torch import Tensor
@@ -91,7 +92,7 @@ class WeightReader:
             case WeightFormat.INT8:
                 return self._int8(blocks, num_rows)
             case WeightFormat.INT4:
-                if self._entries[parts[0].tensor].shape[1] % INT4_GROUP_LEN:
+                if self._entries[parts[0].tensor].shape[-1] % INT4_GROUP_LEN:
                     raise ModelFailure(NotInFourBits(names[0]))
                 return self._int4(blocks, num_rows)
 
@@ -136,7 +137,7 @@ class WeightReader:
         """Read tensors as rows ``[rows, numbers per row]``, at most ``BLOCK_BYTES`` at a time."""
         for rows in parts:
             entry = self._entries[rows.tensor]
-            row_bytes = entry.num_bytes // entry.shape[0]
+            row_bytes = entry.num_bytes // prod(entry.shape[:-1] if rows.shape else entry.shape[:1])
             rows_per_block = max(1, BLOCK_BYTES // row_bytes)
             with self._source.open(entry) as file:
                 if rows.start:

@@ -6,12 +6,12 @@ The rows of ``wqkv`` are, for each KV head: its query heads, the key, the value.
 from typing import Literal
 
 from engine.models.config_file import ConfigFile
-from engine.models.dense.architecture import dense_architecture
-from engine.models.dense.config import DenseConfig, attention_config, dense_config
-from engine.models.dense.fields import DenseFields
-from engine.models.dense.tensor_names import EMBEDDING, HEAD
-from engine.models.dense.tensor_names import tensor_name as dense_name
 from engine.models.pieces import Pieces, Rows
+from engine.models.plain.architecture import plain_architecture
+from engine.models.plain.config import PlainConfig, attention_config, plain_config
+from engine.models.plain.fields import PlainFields
+from engine.models.plain.tensor_names import EMBEDDING, HEAD
+from engine.models.plain.tensor_names import tensor_name as plain_name
 
 _NAMES = {
     "tok_embeddings": EMBEDDING.removesuffix(".weight"),
@@ -25,26 +25,26 @@ _NAMES = {
 }
 
 
-class InternLM2Fields(DenseFields, frozen=True, kw_only=True):
+class InternLM2Fields(PlainFields, frozen=True, kw_only=True):
     """The text model."""
 
     bias: Literal[False] = False
 
 
-def _read_config(file: ConfigFile) -> DenseConfig:
+def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(InternLM2Fields)
-    return dense_config(file, text, attention_config(text))
+    return plain_config(file, text, attention_config(text))
 
 
 def _tensor_name(stored_name: str) -> str | None:
-    name = dense_name(stored_name)
+    name = plain_name(stored_name)
     if name is None:
         return None
     *layer, part = name.removesuffix(".weight").split(".", 2)
     return ".".join((*layer, _NAMES.get(part, part), "weight"))
 
 
-def _pieces(config: DenseConfig) -> Pieces:
+def _pieces(config: PlainConfig) -> Pieces:
     """Where queries, keys and values lie in the tensor of each layer."""
     pieces: Pieces = {}
     for number, attention in enumerate(config.attention):
@@ -59,7 +59,7 @@ def _pieces(config: DenseConfig) -> Pieces:
     return pieces
 
 
-INTERNLM2 = dense_architecture(
+INTERNLM2 = plain_architecture(
     "internlm2",
     class_names=frozenset({"InternLM2ForCausalLM"}),
     model_types=frozenset({"internlm2"}),

@@ -6,7 +6,6 @@ spell them otherwise maps its names in ``Architecture.tensor_name``.
 
 from dataclasses import dataclass
 
-from engine.models.architecture import Shapes
 from engine.models.layer_specs import (
     AttentionSpec,
     FullAttentionSpec,
@@ -14,6 +13,7 @@ from engine.models.layer_specs import (
     RotaryConfig,
     WindowedAttentionSpec,
 )
+from engine.models.pieces import Shapes
 
 _KEPT_PARTS = 8
 """Outputs of parts of a context that are kept until they are merged, and laid side by side then."""
@@ -157,10 +157,46 @@ class FeedForwardConfig:
         """Numbers that each token of a long run takes beside the residual stream."""
         return 3 * self.intermediate_size
 
-    def tensor_shapes(self, hidden_size: int) -> Shapes:
-        """Tensors of a layer."""
+    def tensor_shapes(self, hidden_size: int, part: str = "mlp.") -> Shapes:
+        """Tensors of a layer, their names beginning with ``part``."""
         return {
-            "mlp.gate_proj.weight": (self.intermediate_size, hidden_size),
-            "mlp.up_proj.weight": (self.intermediate_size, hidden_size),
-            "mlp.down_proj.weight": (hidden_size, self.intermediate_size),
+            f"{part}gate_proj.weight": (self.intermediate_size, hidden_size),
+            f"{part}up_proj.weight": (self.intermediate_size, hidden_size),
+            f"{part}down_proj.weight": (hidden_size, self.intermediate_size),
         }
+
+
+@dataclass(frozen=True)
+class ExpertsConfig:
+    """Shape of a mixture of SwiGLU networks.
+
+    Attributes:
+        num_chosen: experts that each token goes through.
+        intermediate_size: of one expert.
+        shared_size: of the network that every token goes through too; None where there is none.
+        is_normalised: whether the weights of the chosen experts sum to 1.
+    """
+
+    num_experts: int
+    num_chosen: int
+    intermediate_size: int
+    shared_size: int | None = None
+    is_normalised: bool = True
+
+    @property
+    def activation_numbers(self) -> int:
+        """Numbers that each token of a long run takes beside the residual stream."""
+        widest = max(self.intermediate_size, self.shared_size or 0)
+        return 3 * widest + 3 * self.num_experts
+
+    def tensor_shapes(self, hidden_size: int) -> Shapes:
+        """Tensors of a layer, each expert's by itself."""
+        network = FeedForwardConfig(self.intermediate_size)
+        shapes: Shapes = {"mlp.gate.weight": (self.num_experts, hidden_size)}
+        for number in range(self.num_experts):
+            shapes |= network.tensor_shapes(hidden_size, f"mlp.experts.{number}.")
+        if self.shared_size is not None:
+            shared = FeedForwardConfig(self.shared_size)
+            shapes |= shared.tensor_shapes(hidden_size, "mlp.shared_expert.")
+            shapes["mlp.shared_expert_gate.weight"] = (1, hidden_size)
+        return shapes

@@ -17,11 +17,11 @@ class FeedForwardWeights:
     down_proj: LinearWeight
 
 
-def read_feed_forward(reader: WeightReader, layer: str) -> FeedForwardWeights:
-    """Read the weights of a layer."""
+def read_feed_forward(reader: WeightReader, part: str) -> FeedForwardWeights:
+    """Read the weights whose names begin with ``part``."""
     return FeedForwardWeights(
-        gate_up_proj=reader.matrix(f"{layer}mlp.gate_proj.weight", f"{layer}mlp.up_proj.weight"),
-        down_proj=reader.matrix(f"{layer}mlp.down_proj.weight"),
+        gate_up_proj=reader.matrix(f"{part}gate_proj.weight", f"{part}up_proj.weight"),
+        down_proj=reader.matrix(f"{part}down_proj.weight"),
     )
 
 

@@ -3,12 +3,12 @@
 from typing import Literal
 
 from engine.models.config_file import ConfigFile
-from engine.models.dense.architecture import dense_architecture
-from engine.models.dense.config import DenseConfig, attention_config, dense_config
-from engine.models.dense.fields import DenseFields, Window
+from engine.models.plain.architecture import plain_architecture
+from engine.models.plain.config import PlainConfig, attention_config, plain_config
+from engine.models.plain.fields import PlainFields, Window
 
 
-class MistralFields(DenseFields, frozen=True, kw_only=True):
+class MistralFields(PlainFields, frozen=True, kw_only=True):
     """The text model."""
 
     sliding_window: Window | None = 4096
@@ -21,12 +21,12 @@ class MistralFields(DenseFields, frozen=True, kw_only=True):
         return tuple(self.sliding_window if kind == "sliding_attention" else None for kind in kinds)
 
 
-def _read_config(file: ConfigFile) -> DenseConfig:
+def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(MistralFields)
-    return dense_config(file, text, attention_config(text), windows=text.windows)
+    return plain_config(file, text, attention_config(text), windows=text.windows)
 
 
-MISTRAL = dense_architecture(
+MISTRAL = plain_architecture(
     "mistral",
     class_names=frozenset(
         {"MistralForCausalLM", "MinistralForCausalLM", "Mistral3ForConditionalGeneration"}

@@ -1,31 +1,31 @@
 """Phi-3 and Phi-4: queries, keys and values are stored in one tensor, gate and up in another."""
 
 from engine.models.config_file import ConfigFile
-from engine.models.dense.architecture import dense_architecture
-from engine.models.dense.config import DenseConfig, attention_config, dense_config
-from engine.models.dense.fields import DenseFields, Window
 from engine.models.pieces import Pieces, Rows
+from engine.models.plain.architecture import plain_architecture
+from engine.models.plain.config import PlainConfig, attention_config, plain_config
+from engine.models.plain.fields import PlainFields, Window
 from engine.models.rotations.scaling import Length
 
 
-class Phi3Fields(DenseFields, frozen=True, kw_only=True):
+class Phi3Fields(PlainFields, frozen=True, kw_only=True):
     """The text model."""
 
     sliding_window: Window | None = None
     original_max_position_embeddings: Length | None = 4096
 
 
-def _read_config(file: ConfigFile) -> DenseConfig:
+def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(Phi3Fields)
     windows = [text.sliding_window] * text.num_hidden_layers
-    return dense_config(file, text, attention_config(text), windows=windows)
+    return plain_config(file, text, attention_config(text), windows=windows)
 
 
-def _pieces(config: DenseConfig) -> Pieces:
+def _pieces(config: PlainConfig) -> Pieces:
     """What lies below one another in the tensors of each layer."""
     pieces: Pieces = {}
     for number, attention in enumerate(config.attention):
-        layer, width = f"layers.{number}.", config.intermediate_size
+        layer, width = f"layers.{number}.", config.feed_forward[number].intermediate_size
         heads = {"q": attention.query_dim, "k": attention.kv_dim, "v": attention.kv_dim}
         start, tensor = 0, f"{layer}self_attn.qkv_proj.weight"
         for name, count in heads.items():
@@ -37,7 +37,7 @@ def _pieces(config: DenseConfig) -> Pieces:
     return pieces
 
 
-PHI3 = dense_architecture(
+PHI3 = plain_architecture(
     "phi3",
     class_names=frozenset({"Phi3ForCausalLM"}),
     model_types=frozenset({"phi3"}),

@@ -1,19 +1,19 @@
 """Qwen2 and Qwen2.5 dense: queries, keys and values have biases."""
 
 from engine.models.config_file import ConfigFile
-from engine.models.dense.architecture import dense_architecture
-from engine.models.dense.config import DenseConfig, attention_config, dense_config
-from engine.models.dense.fields import SwitchedWindowFields
+from engine.models.plain.architecture import plain_architecture
+from engine.models.plain.config import PlainConfig, attention_config, plain_config
+from engine.models.plain.fields import SwitchedWindowFields
 
 
-def _read_config(file: ConfigFile) -> DenseConfig:
+def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(SwitchedWindowFields)
-    return dense_config(
+    return plain_config(
         file, text, attention_config(text, has_input_bias=True), windows=text.windows
     )
 
 
-QWEN2 = dense_architecture(
+QWEN2 = plain_architecture(
     "qwen2",
     class_names=frozenset({"Qwen2ForCausalLM"}),
     model_types=frozenset({"qwen2"}),

@@ -1,9 +1,9 @@
 """Qwen3 dense: queries and keys are normalised, head by head; nothing has a bias."""
 
 from engine.models.config_file import ConfigFile, Count
-from engine.models.dense.architecture import dense_architecture
-from engine.models.dense.config import DenseConfig, attention_config, dense_config
-from engine.models.dense.fields import SwitchedWindowFields
+from engine.models.plain.architecture import plain_architecture
+from engine.models.plain.config import PlainConfig, attention_config, plain_config
+from engine.models.plain.fields import SwitchedWindowFields
 
 
 class Qwen3Fields(SwitchedWindowFields, frozen=True, kw_only=True):
@@ -13,16 +13,16 @@ class Qwen3Fields(SwitchedWindowFields, frozen=True, kw_only=True):
     attention_bias: bool = False
 
 
-def _read_config(file: ConfigFile) -> DenseConfig:
+def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(Qwen3Fields)
     has_bias = text.attention_bias
     attention = attention_config(
         text, has_norms=True, has_input_bias=has_bias, has_output_bias=has_bias
     )
-    return dense_config(file, text, attention, windows=text.windows)
+    return plain_config(file, text, attention, windows=text.windows)
 
 
-QWEN3 = dense_architecture(
+QWEN3 = plain_architecture(
     "qwen3",
     class_names=frozenset({"Qwen3ForCausalLM"}),
     model_types=frozenset({"qwen3"}),

@@ -5,8 +5,13 @@ from enum import StrEnum
 
 from engine.models.config_file import ConfigFile, misfit
 from engine.models.layer_specs import LayerSpec
-from engine.models.layers.configs import AttentionConfig, DeltaNetConfig, FeedForwardConfig
-from engine.models.qwen3_5.config_fields import Qwen35Fields
+from engine.models.layers.configs import (
+    AttentionConfig,
+    DeltaNetConfig,
+    ExpertsConfig,
+    FeedForwardConfig,
+)
+from engine.models.qwen3_5.config_fields import HybridFields, Qwen35Fields
 from engine.models.rotary_fields import longest_context, read_rotary
 from kernels.kv_layout import KVFormat
 
@@ -29,6 +34,8 @@ class Qwen35Config:
         max_positions: longest context it was trained for, in tokens.
         has_tied_head: the output head is the embedding matrix.
         layer_kinds: one entry per layer, first layer first.
+        intermediate_size: of the feed-forward networks, where they are no mixtures.
+        experts: the mixture in every layer; None in dense models.
     """
 
     vocab_size: int
@@ -40,11 +47,12 @@ class Qwen35Config:
     layer_kinds: tuple[LayerKind, ...]
     attention: AttentionConfig
     delta_net: DeltaNetConfig
+    experts: ExpertsConfig | None = None
 
     @property
-    def feed_forward(self) -> FeedForwardConfig:
+    def feed_forward(self) -> FeedForwardConfig | ExpertsConfig:
         """Shape of the feed-forward networks."""
-        return FeedForwardConfig(self.intermediate_size)
+        return self.experts or FeedForwardConfig(self.intermediate_size)
 
     @property
     def layer_specs(self) -> tuple[LayerSpec, ...]:
@@ -57,8 +65,19 @@ class Qwen35Config:
 
 
 def read_config(file: ConfigFile) -> Qwen35Config:
-    """Read the fields, and check what single fields cannot: that they fit one another."""
+    """Read a dense model. Raises ``ModelFailure``."""
     text = file.text_fields(Qwen35Fields)
+    return hybrid_config(file, text, intermediate_size=text.intermediate_size)
+
+
+def hybrid_config(
+    file: ConfigFile,
+    text: HybridFields,
+    *,
+    intermediate_size: int,
+    experts: ExpertsConfig | None = None,
+) -> Qwen35Config:
+    """Check what single fields cannot: that they fit one another."""
     if text.head_dim % _HEAD_MULTIPLE:
         raise misfit("head_dim", f"must be a multiple of {_HEAD_MULTIPLE}")
     if text.num_attention_heads % text.num_key_value_heads:
@@ -70,7 +89,7 @@ def read_config(file: ConfigFile) -> Qwen35Config:
     return Qwen35Config(
         vocab_size=text.vocab_size,
         hidden_size=text.hidden_size,
-        intermediate_size=text.intermediate_size,
+        intermediate_size=intermediate_size,
         max_positions=longest_context(text, rotary),
         rms_epsilon=text.rms_norm_eps,
         has_tied_head=bool(file.is_tied if is_tied is None else is_tied),
@@ -90,10 +109,11 @@ def read_config(file: ConfigFile) -> Qwen35Config:
             value_head_dim=text.linear_value_head_dim,
             conv_width=text.linear_conv_kernel_dim,
         ),
+        experts=experts,
     )
 
 
-def _layer_kinds(text: Qwen35Fields) -> tuple[LayerKind, ...]:
+def _layer_kinds(text: HybridFields) -> tuple[LayerKind, ...]:
     """Kinds of all layers, from the list or from the interval of full attention."""
     if text.layer_types is not None:
         kinds = tuple(LayerKind(name) for name in text.layer_types)

@@ -11,10 +11,9 @@ from engine.models.config_file import Count, Share, Width
 from engine.models.rotary_fields import RotaryFields
 
 
-class Qwen35Fields(RotaryFields, frozen=True, kw_only=True):
-    """The text model."""
+class HybridFields(RotaryFields, frozen=True, kw_only=True):
+    """A text model, but for its feed-forward networks."""
 
-    intermediate_size: Width
     head_dim: Count
     linear_num_key_heads: Count
     linear_num_value_heads: Count
@@ -27,3 +26,9 @@ class Qwen35Fields(RotaryFields, frozen=True, kw_only=True):
     attention_bias: Literal[False] = False
     attn_output_gate: Literal[True] = True
     hidden_act: Literal["silu"] = "silu"
+
+
+class Qwen35Fields(HybridFields, frozen=True, kw_only=True):
+    """A dense text model."""
+
+    intermediate_size: Width

@@ -10,7 +10,7 @@ from torch import Tensor
 from engine.models.layers.attention import Attention, read_attention
 from engine.models.layers.decoder import Decoder, DecoderEnds, DecoderLayer, Mixer
 from engine.models.layers.delta_net import DeltaNet, read_delta_net
-from engine.models.layers.feed_forward import FeedForward, read_feed_forward
+from engine.models.layers.experts import read_token_network
 from engine.models.qwen3_5.config import LayerKind, Qwen35Config
 from engine.models.qwen3_5.tensor_names import EMBEDDING, FINAL_NORM, HEAD
 from engine.models.weight_reader import WeightReader
@@ -45,7 +45,9 @@ class _Builder:
             mixer_norm=self.norm(f"{name}input_layernorm.weight"),
             mixer=self._mixer(name, index),
             ffn_norm=self.norm(f"{name}post_attention_layernorm.weight"),
-            feed_forward=FeedForward(read_feed_forward(self._reader, name), self._kernels),
+            feed_forward=read_token_network(
+                self._config.feed_forward, self._reader, name, self._kernels
+            ),
         )
 
     def norm(self, name: str) -> Tensor:

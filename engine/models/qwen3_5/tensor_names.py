@@ -4,7 +4,7 @@ Owns which tensors a text model consists of and which belong to parts that are n
 (images, multi-token prediction). Knows no file.
 """
 
-from engine.models.architecture import Shapes
+from engine.models.pieces import Shapes
 from engine.models.qwen3_5.config import Qwen35Config
 
 EMBEDDING = "embed_tokens.weight"

@@ -5,9 +5,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from engine.models.config_file import ConfigFile, Count, Theta
-from engine.models.dense.architecture import dense_architecture
-from engine.models.dense.config import DenseConfig, attention_config, dense_config
-from engine.models.dense.fields import SwitchedWindowFields
+from engine.models.plain.architecture import plain_architecture
+from engine.models.plain.config import PlainConfig, attention_config, plain_config
+from engine.models.plain.fields import SwitchedWindowFields
 
 
 class SmolLM3Fields(SwitchedWindowFields, frozen=True, kw_only=True):
@@ -28,14 +28,14 @@ class SmolLM3Fields(SwitchedWindowFields, frozen=True, kw_only=True):
         return tuple(bool((layer + 1) % interval) for layer in range(self.num_hidden_layers))
 
 
-def _read_config(file: ConfigFile) -> DenseConfig:
+def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(SmolLM3Fields)
     has_bias = text.attention_bias
     attention = attention_config(text, has_input_bias=has_bias, has_output_bias=has_bias)
-    return dense_config(file, text, attention, windows=text.windows, is_rotated=text.is_rotated)
+    return plain_config(file, text, attention, windows=text.windows, is_rotated=text.is_rotated)
 
 
-SMOLLM3 = dense_architecture(
+SMOLLM3 = plain_architecture(
     "smollm3",
     class_names=frozenset({"SmolLM3ForCausalLM"}),
     model_types=frozenset({"smollm3"}),

@@ -10,7 +10,7 @@ from engine.protocol.records import Source
 from engine.protocol.requests import DocumentText, SamplingParams
 from engine.snapshots.pages import PageStore
 from engine.snapshots.records import Buffer, PageKey
-from tests.engine.models.dense.released import save_random
+from tests.engine.models.plain.released import save_random
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 

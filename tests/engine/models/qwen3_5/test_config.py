@@ -179,8 +179,8 @@ def test_a_missing_field_is_an_error_that_names_it(tmp_path: Path, field: str) -
 @pytest.mark.parametrize(
     ("values", "words"),
     [
-        ({"architectures": ["Qwen3_5MoeForConditionalGeneration"]}, "mixture of experts"),
-        ({"model_type": "qwen3_5_moe"}, "mixture of experts"),
+        ({"architectures": ["MixtralMoeForCausalLM"]}, "mixture of experts"),
+        ({"model_type": "deepseek_moe"}, "mixture of experts"),
         ({"architectures": ["GemmaForCausalLM"]}, "GemmaForCausalLM is not supported"),
         ({"architectures": ["Qwen3NextForCausalLM"], "model_type": "qwen3_5"}, "not supported"),
         ({}, "unknown is not supported"),

@@ -1,4 +1,4 @@
-"""Configs of released dense models are understood as they are written; others are refused."""
+"""Configs of released models are understood as they are written; others are refused."""
 
 import json
 from pathlib import Path
@@ -7,14 +7,14 @@ import pytest
 import transformers
 
 from engine.errors import ModelFailure
-from engine.models.dense.config import DenseConfig
 from engine.models.inspect import inspect_model
+from engine.models.plain.config import PlainConfig
 from engine.models.registry import define_model
 from engine.models.rotations.llama3 import Llama3
 from engine.models.rotations.yarn import Yarn
 from engine.weights.containers import open_source
 from kernels.kv_layout import KVFormat
-from tests.engine.models.dense.released import save_random
+from tests.engine.models.plain.released import save_random
 
 QWEN25_7B = {
     "architectures": ["Qwen2ForCausalLM"],
@@ -68,10 +68,10 @@ LLAMA_31_8B = {
 }
 
 
-def read(folder: Path, values: object) -> DenseConfig:
+def read(folder: Path, values: object) -> PlainConfig:
     (folder / "config.json").write_text(json.dumps(values))
     config = define_model(open_source(folder)).config
-    assert isinstance(config, DenseConfig)
+    assert isinstance(config, PlainConfig)
     return config
 
 

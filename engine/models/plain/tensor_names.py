@@ -1,11 +1,11 @@
-"""Names and shapes of the tensors of a dense decoder, as transformers spells them.
+"""Names and shapes of the tensors of a plain decoder, as transformers spells them.
 
 Owns which stored tensors belong to parts that are not used (images, tables of angles). Knows no
 file.
 """
 
-from engine.models.architecture import Shapes
-from engine.models.dense.config import DenseConfig
+from engine.models.pieces import Shapes
+from engine.models.plain.config import PlainConfig
 
 EMBEDDING = "embed_tokens.weight"
 FINAL_NORM = "norm.weight"
@@ -30,7 +30,7 @@ def tensor_name(stored_name: str) -> str | None:
     return stored_name
 
 
-def tensor_shapes(config: DenseConfig) -> Shapes:
+def tensor_shapes(config: PlainConfig) -> Shapes:
     """Shape of every tensor of the text model, in the order in which it is computed."""
     hidden = config.hidden_size
     shapes: Shapes = {EMBEDDING: (config.vocab_size, hidden)}
@@ -39,7 +39,7 @@ def tensor_shapes(config: DenseConfig) -> Shapes:
             "input_layernorm.weight": (hidden,),
             **attention.tensor_shapes(hidden),
             "post_attention_layernorm.weight": (hidden,),
-            **config.feed_forward.tensor_shapes(hidden),
+            **config.feed_forward[layer].tensor_shapes(hidden),
         }
         shapes |= {f"layers.{layer}.{name}": shape for name, shape in parts.items()}
     shapes[FINAL_NORM] = (hidden,)
@@ -48,6 +48,6 @@ def tensor_shapes(config: DenseConfig) -> Shapes:
     return shapes
 
 
-def optional_shapes(config: DenseConfig) -> Shapes:
+def optional_shapes(config: PlainConfig) -> Shapes:
     """A head of its own is used even where the config calls it tied: that is what was trained."""
     return {HEAD: (config.vocab_size, config.hidden_size)}

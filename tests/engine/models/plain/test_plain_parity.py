@@ -1,4 +1,4 @@
-"""Families of dense decoders say what transformers says, however the sequence is cut.
+"""Families of plain decoders say what transformers says, however the sequence is cut.
 
 In the suite each shape has one seed; ``-m slow`` computes all five.
 """
@@ -13,9 +13,9 @@ import torch
 from kernels.dispatch import cpu_kernels
 from kernels.kernel_set import KernelSet
 from kernels.kv_layout import PAGE_SIZE
-from tests.engine.models.dense.released import NUM_TOKENS, Truth, save_as_internlm2, save_random
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
+from tests.engine.models.plain.released import NUM_TOKENS, Truth, save_as_internlm2, save_random
 from tests.kernels.reference_set import reference_kernels
 
 MAX_DIFFERENCE = 1e-3
@@ -61,6 +61,27 @@ SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "SmolLM3": ("SmolLM3", {"no_rope_layer_interval": 2}),
     "SmolLM3, layers named": ("SmolLM3", {"no_rope_layers": [0, 1, 1], "num_key_value_heads": 4}),
+    "Qwen3 MoE": (
+        "Qwen3Moe",
+        {
+            "head_dim": 32,
+            "num_experts": 6,
+            "num_experts_per_tok": 2,
+            "moe_intermediate_size": 48,
+            "norm_topk_prob": True,
+            "mlp_only_layers": [1],
+        },
+    ),
+    "Qwen3 MoE, every second layer": (
+        "Qwen3Moe",
+        {
+            "head_dim": 32,
+            "num_experts": 5,
+            "num_experts_per_tok": 3,
+            "moe_intermediate_size": 32,
+            "decoder_sparse_step": 2,
+        },
+    ),
     "Phi-4": ("Phi3", {"num_key_value_heads": 1}),
     "Phi-4-mini": (
         "Phi3",

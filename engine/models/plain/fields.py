@@ -1,4 +1,4 @@
-"""The fields of config.json that dense decoders share; a family adds or fixes its own."""
+"""The fields of config.json that plain decoders share; a family adds or fixes its own."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ from engine.models.rotary_fields import RotaryFields
 Window = Annotated[int, Meta(ge=1, le=1 << 24)]
 
 
-class DenseFields(RotaryFields, frozen=True, kw_only=True):
+class PlainFields(RotaryFields, frozen=True, kw_only=True):
     """A text model of attention and SwiGLU; ``head_dim`` follows from the others where absent."""
 
     intermediate_size: Width
@@ -18,7 +18,7 @@ class DenseFields(RotaryFields, frozen=True, kw_only=True):
     hidden_act: Literal["silu"] = "silu"
 
 
-class SwitchedWindowFields(DenseFields, frozen=True, kw_only=True):
+class SwitchedWindowFields(PlainFields, frozen=True, kw_only=True):
     """Layers attend to a window only where ``use_sliding_window`` says so: Qwen, SmolLM."""
 
     use_sliding_window: bool = False

@@ -1,15 +1,15 @@
-"""Dense decoders: how stored tensors become the layers that families share."""
+"""Plain decoders: how stored tensors become the layers that families share."""
 
-from engine.models.dense.config import DenseConfig
-from engine.models.dense.tensor_names import EMBEDDING, FINAL_NORM, HEAD
 from engine.models.layers.attention import Attention, read_attention
 from engine.models.layers.decoder import Decoder, DecoderEnds, DecoderLayer
-from engine.models.layers.feed_forward import FeedForward, read_feed_forward
+from engine.models.layers.experts import read_token_network
+from engine.models.plain.config import PlainConfig
+from engine.models.plain.tensor_names import EMBEDDING, FINAL_NORM, HEAD
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet
 
 
-def build(config: DenseConfig, reader: WeightReader, kernels: KernelSet) -> Decoder:
+def build(config: PlainConfig, reader: WeightReader, kernels: KernelSet) -> Decoder:
     """Read all weights. Raises ``ModelFailure`` where a file is not what its header said."""
     embedding = reader.matrix(EMBEDDING)
     layers = [_layer(config, reader, kernels, number) for number in range(len(config.attention))]
@@ -22,7 +22,7 @@ def build(config: DenseConfig, reader: WeightReader, kernels: KernelSet) -> Deco
 
 
 def _layer(
-    config: DenseConfig, reader: WeightReader, kernels: KernelSet, number: int
+    config: PlainConfig, reader: WeightReader, kernels: KernelSet, number: int
 ) -> DecoderLayer:
     name, attention = f"layers.{number}.", config.attention[number]
     return DecoderLayer(
@@ -35,5 +35,5 @@ def _layer(
             epsilon=config.rms_epsilon,
         ),
         ffn_norm=reader.vector(f"{name}post_attention_layernorm.weight"),
-        feed_forward=FeedForward(read_feed_forward(reader, name), kernels),
+        feed_forward=read_token_network(config.feed_forward[number], reader, name, kernels),
     )

@@ -1,4 +1,4 @@
-"""A dense decoder as one frozen record: attention and SwiGLU in every layer, each behind a norm.
+"""A plain decoder as one frozen record: attention, then SwiGLU, each behind a norm.
 
 What differs between families, and between the layers of one, stands in the ``AttentionConfig`` of
 each layer. Knows no torch and no family.
@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.models.config_file import ConfigFile, misfit
-from engine.models.dense.fields import DenseFields
 from engine.models.layer_specs import LayerSpec
-from engine.models.layers.configs import AttentionConfig, FeedForwardConfig
+from engine.models.layers.configs import AttentionConfig, ExpertsConfig, FeedForwardConfig
+from engine.models.plain.fields import PlainFields
 from engine.models.rotary_fields import longest_context, read_rotary
 from kernels.kv_layout import KVFormat
 
@@ -20,27 +20,23 @@ _HEAD_MULTIPLE = KVFormat.Q8_0.block_len
 
 
 @dataclass(frozen=True)
-class DenseConfig:
+class PlainConfig:
     """Everything about a model but its weights.
 
     Attributes:
         max_positions: longest context it was made for, in tokens.
         has_tied_head: the output head is the embedding matrix.
         attention: of each layer, first layer first.
+        feed_forward: likewise.
     """
 
     vocab_size: int
     hidden_size: int
-    intermediate_size: int
     max_positions: int
     rms_epsilon: float
     has_tied_head: bool
     attention: tuple[AttentionConfig, ...]
-
-    @property
-    def feed_forward(self) -> FeedForwardConfig:
-        """Shape of the feed-forward networks."""
-        return FeedForwardConfig(self.intermediate_size)
+    feed_forward: tuple[FeedForwardConfig | ExpertsConfig, ...]
 
     @property
     def layer_specs(self) -> tuple[LayerSpec, ...]:
@@ -51,10 +47,11 @@ class DenseConfig:
     def activation_numbers(self) -> int:
         """What the residual stream takes, and the most that any block takes beside it."""
         attention = max(layer.activation_numbers for layer in self.attention)
-        return 3 * self.hidden_size + max(attention, self.feed_forward.activation_numbers)
+        feed_forward = max(layer.activation_numbers for layer in self.feed_forward)
+        return 3 * self.hidden_size + max(attention, feed_forward)
 
 
-def attention_config(text: DenseFields, **parts: Any) -> AttentionConfig:
+def attention_config(text: PlainFields, **parts: Any) -> AttentionConfig:
     """A layer of attention that sees everything, with the parts that a family says it has.
 
     Raises ``ModelFailure`` where the fields do not fit one another.
@@ -73,27 +70,28 @@ def attention_config(text: DenseFields, **parts: Any) -> AttentionConfig:
     )
 
 
-def dense_config(
+def plain_config(
     file: ConfigFile,
-    text: DenseFields,
+    text: PlainFields,
     attention: AttentionConfig,
     *,
     windows: Sequence[int | None] = (),
     is_rotated: Sequence[bool] = (),
-) -> DenseConfig:
+    feed_forward: Sequence[FeedForwardConfig | ExpertsConfig] = (),
+) -> PlainConfig:
     """The record of a model whose layers differ in nothing but windows and rotation.
 
     ``windows`` are of each layer, none where nothing is said; one as long as the context is none.
     ``is_rotated`` says whether each layer turns queries and keys; all do where nothing is said.
+    ``feed_forward`` is of each layer; all are alike where nothing is said.
     """
     count, rotary = text.num_hidden_layers, attention.rotary
     positions = longest_context(text, rotary) if rotary else text.max_position_embeddings
     if len(windows or is_rotated) not in (0, count):
         raise misfit("num_hidden_layers", "must be the number of layers that are described")
-    return DenseConfig(
+    return PlainConfig(
         vocab_size=text.vocab_size,
         hidden_size=text.hidden_size,
-        intermediate_size=text.intermediate_size,
         max_positions=positions,
         rms_epsilon=text.rms_norm_eps,
         has_tied_head=_has_tied_head(file, text),
@@ -107,9 +105,10 @@ def dense_config(
                 windows or [None] * count, is_rotated or [True] * count, strict=True
             )
         ),
+        feed_forward=tuple(feed_forward) or (FeedForwardConfig(text.intermediate_size),) * count,
     )
 
 
-def _has_tied_head(file: ConfigFile, text: DenseFields) -> bool:
+def _has_tied_head(file: ConfigFile, text: PlainFields) -> bool:
     is_tied = text.tie_word_embeddings
     return bool(file.is_tied if is_tied is None else is_tied)

@@ -1,13 +1,13 @@
-"""A family of dense decoders, as generic code asks for one: most of it is the same for all."""
+"""A family of plain decoders, as generic code asks for one: most of it is the same for all."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.models.architecture import Architecture
 from engine.models.config_file import ConfigFile
-from engine.models.dense import tensor_names
-from engine.models.dense.config import DenseConfig
 from engine.models.pieces import Pieces
+from engine.models.plain import tensor_names
+from engine.models.plain.config import PlainConfig
 
 if TYPE_CHECKING:
     from engine.models.language_model import LanguageModel
@@ -15,15 +15,16 @@ if TYPE_CHECKING:
     from kernels.kernel_set import KernelSet
 
 
-def dense_architecture(
+def plain_architecture(
     name: str,
     *,
     class_names: frozenset[str],
     model_types: frozenset[str],
-    read_config: Callable[[ConfigFile], DenseConfig],
+    read_config: Callable[[ConfigFile], PlainConfig],
     tensor_name: Callable[[str], str | None] = tensor_names.tensor_name,
-    pieces: Callable[[DenseConfig], Pieces] = lambda _config: {},
-) -> Architecture[DenseConfig]:
+    pieces: Callable[[PlainConfig], Pieces] = lambda _config: {},
+    is_replayable: bool = True,
+) -> Architecture[PlainConfig]:
     """The record of a family that differs in its configuration, and how its tensors are stored."""
     return Architecture(
         name=name,
@@ -37,10 +38,11 @@ def dense_architecture(
         activation_numbers=lambda config: config.activation_numbers,
         build=_build,
         pieces=pieces,
+        is_replayable=is_replayable,
     )
 
 
-def _build(config: DenseConfig, reader: "WeightReader", kernels: "KernelSet") -> "LanguageModel":
-    from engine.models.dense.model import build  # noqa: PLC0415 - imports torch
+def _build(config: PlainConfig, reader: "WeightReader", kernels: "KernelSet") -> "LanguageModel":
+    from engine.models.plain.model import build  # noqa: PLC0415 - imports torch
 
     return build(config, reader, kernels)

@@ -1,0 +1,96 @@
+"""A mixture of experts: each token goes through a few of many SwiGLU networks, weighted.
+
+This is the plain way: tokens are grouped by expert, and each group is computed by itself. Which
+experts are computed depends on the tokens, so no graph of a GPU can replay it.
+"""
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from engine.models.layers.configs import ExpertsConfig, FeedForwardConfig
+from engine.models.layers.decoder import TokenNetwork
+from engine.models.layers.feed_forward import FeedForward, read_feed_forward
+from engine.models.weight_reader import WeightReader
+from kernels.kernel_set import KernelSet
+from kernels.linear import DenseWeight
+
+
+def read_token_network(
+    config: FeedForwardConfig | ExpertsConfig, reader: WeightReader, layer: str, kernels: KernelSet
+) -> TokenNetwork:
+    """Read what a layer does to each token by itself."""
+    if isinstance(config, FeedForwardConfig):
+        return FeedForward(read_feed_forward(reader, f"{layer}mlp."), kernels)
+    return Experts(config, read_experts(config, reader, layer, kernels), kernels)
+
+
+@dataclass(frozen=True)
+class ExpertsWeights:
+    """Weights of a layer.
+
+    Attributes:
+        router: one row for each expert, in float32: a rounded score may choose another expert.
+        experts: the networks.
+        shared: the network that every token goes through, or None.
+        shared_gate: one row, whose sigmoid weighs the shared network.
+    """
+
+    router: DenseWeight
+    experts: tuple[FeedForward, ...]
+    shared: FeedForward | None
+    shared_gate: DenseWeight | None
+
+
+def read_experts(
+    config: ExpertsConfig, reader: WeightReader, layer: str, kernels: KernelSet
+) -> ExpertsWeights:
+    """Read the weights of a layer."""
+    part = f"{layer}mlp."
+    has_shared = config.shared_size is not None
+
+    def network(name: str) -> FeedForward:
+        return FeedForward(read_feed_forward(reader, f"{part}{name}."), kernels)
+
+    return ExpertsWeights(
+        router=DenseWeight(reader.vector(f"{part}gate.weight")),
+        experts=tuple(network(f"experts.{number}") for number in range(config.num_experts)),
+        shared=network("shared_expert") if has_shared else None,
+        shared_gate=(
+            DenseWeight(reader.vector(f"{part}shared_expert_gate.weight")) if has_shared else None
+        ),
+    )
+
+
+class Experts:
+    """One mixture of experts."""
+
+    def __init__(self, config: ExpertsConfig, weights: ExpertsWeights, kernels: KernelSet) -> None:
+        self._config = config
+        self._weights = weights
+        self._kernels = kernels
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        """Transform each token by itself: [T, hidden] to [T, hidden]."""
+        output = self._shared(inputs)
+        weights, chosen = self._route(inputs)
+        for expert in sorted(set(chosen.flatten().tolist())):
+            token, place = torch.where(chosen == expert)
+            result = self._weights.experts[expert].forward(inputs[token])
+            output.index_add_(0, token, result * weights[token, place, None])
+        return output
+
+    def _route(self, inputs: Tensor) -> tuple[Tensor, Tensor]:
+        """Weights and numbers of the experts of each token, ``[T, chosen]`` each."""
+        scores = self._kernels.linear(inputs, self._weights.router).softmax(dim=-1)
+        weights, chosen = scores.topk(self._config.num_chosen, dim=-1)
+        if self._config.is_normalised:
+            weights = weights / weights.sum(dim=-1, keepdim=True)
+        return weights, chosen
+
+    def _shared(self, inputs: Tensor) -> Tensor:
+        shared, gate = self._weights.shared, self._weights.shared_gate
+        if shared is None or gate is None:
+            return torch.zeros_like(inputs)
+        return shared.forward(inputs) * self._kernels.linear(inputs, gate).sigmoid()
