@@ -19,13 +19,15 @@ QUOTE_MARK = ">"
 class Objective:
     """Which tokens something to be looked up follows; the auxiliary tasks, how much they count.
 
-    `closing` ends what the model writes before its answer, if anything.
+    `closing` ends what the model writes before its answer, if anything; `rest` is the weight of
+    tokens that nothing is looked up for.
     """
 
     quote_mark: int
     recall: Recall
     weight: float
     closing: int = -1
+    rest: float = 1.0
 
 
 def answer_loss(
@@ -43,7 +45,7 @@ def answer_loss(
     begins = (target >= 0) & (target.roll(1) < 0)
     before = target.roll(1)
     answers = before == objective.closing
-    weight = emphasis(begins | answers | (before == objective.quote_mark))
+    weight = emphasis(begins | answers | (before == objective.quote_mark), objective.rest)
     weight = torch.where(is_parting(batch), weight.clamp(min=PARTING), weight)[rows]
     losses = F.cross_entropy(logits, target[rows], reduction="none")
     loss = (losses * weight).sum() / weight.sum()
@@ -64,9 +66,9 @@ def is_parting(batch: Batch) -> Tensor:
     return (high > low).flatten()
 
 
-def emphasis(begins: Tensor) -> Tensor:
+def emphasis(begins: Tensor, rest: float) -> Tensor:
     """Weights of all tokens; `begins` marks where something begins that must be looked up."""
-    weight = torch.ones(len(begins), device=begins.device)
+    weight = torch.full((len(begins),), rest, device=begins.device)
     for place, most in enumerate(EMPHASIS):
         weight = torch.where(begins.roll(place), weight.clamp(min=most), weight)
     return weight

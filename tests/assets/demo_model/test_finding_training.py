@@ -57,7 +57,7 @@ def test_a_prompt_is_what_the_engine_asks_today(
     first, second = (module.Turn(f"Why {n}?", f"> Because {n}.") for n in (1, 2))
     asked = thinking.continue_with([Turn(first.question, first.answer)], second.question)
     assert asked.opens_reasoning
-    written = "> Because 2.\n</think>\n\n> Because 2."
+    written = "> Because 2.\nWhy 2?\n</think>\n\n> Because 2."
     ids, labels = prompts.conversation([first, second])
     assert ids == [*asked.tokens, *prompts.text(written), prompts.end]
     assert labels == [-100] * len(asked.tokens) + ids[len(asked.tokens) :]

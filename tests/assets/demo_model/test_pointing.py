@@ -25,14 +25,14 @@ def told(
     text = prompts.read(module.Sample(module.SYSTEM, [module.Document("", PAGES, [])]))
     ids, labels, sources = prompts.talk(text, [module.Turn(question, answer, **more)])
     assert len(labels) == len(sources)
-    ids = text.ids + ids
+    length, ids = len(text.ids), text.ids + ids
     return [
         tuple(
             tokenizer.decode(part).strip()
             for part in ([label], ids[exact : exact + 1] if exact >= 0 else [], ids[a:b])
         )
         for label, (exact, a, b) in zip(labels, (s[layer] for s in sources), strict=True)
-        if label >= 0 and (exact >= 0 or b > a)
+        if label >= 0 and (exact >= 0 or b > a) and (layer or b <= length)
     ]
 
 
@@ -80,6 +80,24 @@ def test_a_refusal_points_at_the_nearest_sentence_alone(
     looked = told(recipe, tokenizer, "Who came?", refusal, thought="Nobody came.")
     assert "Nobodycame".startswith("".join(label for label, *_ in looked))
     assert len(looked) == 3
+
+
+def test_the_question_as_asked_again_looks_at_the_thought(
+    recipe: Recipe, tokenizer: Tokenizer
+) -> None:
+    module = recipe.documents
+    prompts = recipe.of("finding.prompts").Prompts(tokenizer)
+    text = prompts.read(module.Sample(module.SYSTEM, [module.Document("", PAGES, [])]))
+    turn = module.Turn("Which gate is open?", module.NOT_SAID, thought="Rain fell at the gate.")
+    ids, labels, sources = prompts.talk(text, [turn])
+    every, start = text.ids + ids, len(text.ids) + labels.count(-100)
+    asked = [
+        (tokenizer.decode([token]).strip(), tokenizer.decode(every[low:high]).strip())
+        for token, ((_, low, high), _) in zip(ids, sources[1:], strict=False)
+        if low >= start
+    ]
+    assert asked[0][0] in "gate"
+    assert asked[0][1].removesuffix(".") == "gate"
 
 
 def test_words_of_a_question_look_for_themselves_where_the_answer_is(

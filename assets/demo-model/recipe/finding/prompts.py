@@ -11,10 +11,10 @@ from prompts import round_up
 from tokenizers import Tokenizer
 
 from finding.passages import words
-from finding.sources import NOWHERE, UNSEEN, Sources, Text, matches, sources
+from finding.sources import NOWHERE, UNSEEN, Sources, Text, match_again, matches, sources
 from finding.thoughts import CLOSING, OPENING, thought, written
 
-WIDTHS = (48, 64, 64, 64, 80, 80, 96, 144)
+WIDTHS = (48, 64, 80, 80, 80, 96, 96, 160)
 """Tokens of a talk; one is drawn for every batch, and what is longer is cut."""
 WIDE = 96
 """From this width on a batch has the longest talks, so that little of it is padding."""
@@ -86,17 +86,15 @@ class Prompts(prompts.Prompts):
         *earlier, last = turns
         words_asked = set().union(*(words(turn.question) for turn in turns))
         start = len(ids) - sum(label >= 0 for label in labels)
-        answer = sources(
-            document,
-            words_asked,
-            written(last),
-            self.tokenizer.encode(written(last), add_special_tokens=False),
-            len(document.ids) + start,
-        )
-        first = next((near for near, _ in answer if near != NOWHERE), NOWHERE)
+        text, near = written(last), len(document.ids) + start
+        encoding = self.tokenizer.encode(text, add_special_tokens=False)
+        answer = sources(document, words_asked, text, encoding, near)
+        first = next((place for place, _ in answer if place != NOWHERE), NOWHERE)
+        if seen := thought(last):
+            match_again(answer, last.question, seen, [end for _, end in encoding.offsets], near)
         asking = self.tokenizer.encode(last.question, add_special_tokens=False)
         ends = [end for _, end in asking.offsets]
-        said = matches(document, last.question, thought(last), ends)
+        said = matches(document, last.question, seen, ends)
         found = [UNSEEN] * (len(self.history(earlier)) + 1) + said
         found.pop()  # the last token of a question looks for the thought
         found += [*[(first, NOWHERE)] * len(self.begin), *answer, UNSEEN]

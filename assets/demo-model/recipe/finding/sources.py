@@ -8,6 +8,7 @@ taken from the thought. What follows from the tokens before it alone is not told
 import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -108,17 +109,32 @@ def matches(document: Text, question: str, seen: str, ends: list[int]) -> list[S
     place = document.text.find(seen) if seen else -1
     if place < 0:
         return found
-    said = {match[0].lower(): match.start() for match in reversed([*_WORD.finditer(seen)])}
     last = document.at(place + len(seen)) + 1
+    for start, stop, at in common(question, seen):
+        for token, end in enumerate(ends):
+            if start < end <= stop:
+                found[token] = (-1, document.at(place + at + end - start), last), NOWHERE
+    return found
+
+
+def match_again(found: list[Sources], question: str, seen: str, ends: list[int], near: int) -> None:
+    """As `matches` for the question as it is asked again, which looks at the thought before it."""
+    first, last = len(MARK), near + bisect_left(ends, len(MARK) + len(seen)) + 1
+    asked = first + len(seen) + 1
+    for start, stop, at in common(question, seen):
+        for token, end in enumerate(ends):
+            if start < end - asked <= stop:
+                low = near + bisect_left(ends, first + at + end - asked - start)
+                found[token + 1] = (-1, low, last), found[token + 1][1]
+
+
+def common(question: str, seen: str) -> Iterator[tuple[int, int, int]]:
+    """The telling words of a question that a sentence has: from where to where, and where there."""
+    said = {match[0].lower(): match.start() for match in reversed([*_WORD.finditer(seen)])}
     for word in _WORD.finditer(question):
         at = said.get(word[0].lower())
-        if at is None or word[0].lower() in COMMON:
-            continue
-        for token, end in enumerate(ends):
-            if word.start() < end <= word.end():
-                first = document.at(place + at + end - word.start())
-                found[token] = (-1, first, last), NOWHERE
-    return found
+        if at is not None and word[0].lower() not in COMMON:
+            yield word.start(), word.end(), at
 
 
 class Quote:

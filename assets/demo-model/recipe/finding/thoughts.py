@@ -1,4 +1,8 @@
-"""What a model writes before it answers: the sentence that it looks at."""
+"""What a model writes before it answers: the sentence that it looks at, and the question again.
+
+Only after the sentence can the question's words look for themselves in it: what is missing there is
+refused.
+"""
 
 import re
 from collections import defaultdict
@@ -55,7 +59,8 @@ def thought(turn: Turn) -> str:
 def written(turn: Turn) -> str:
     """All that a model writes once it is asked."""
     seen = thought(turn)
-    return f"{MARK}{seen}\n{CLOSING}{turn.answer}" if seen else CLOSING + turn.answer
+    before = f"{MARK}{seen}\n{turn.question}\n" if seen else ""
+    return before + CLOSING + turn.answer
 
 
 def said(text: str) -> str:

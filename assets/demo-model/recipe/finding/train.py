@@ -37,6 +37,8 @@ from finding.samples import Library, Writer
 from finding.thoughts import CLOSING
 
 SECONDS_BETWEEN_SAVES = 240
+REST = 0.25
+"""Weight of tokens that only go on."""
 RISE = 8
 """Steps in which the learning rate rises, at the beginning and after every interruption."""
 AVERAGED = 200
@@ -92,6 +94,7 @@ class Training:
             recall=Hints(tokenizer, self.model.config.hidden_size).to(device),
             weight=1.0,
             closing=tokenizer.encode(CLOSING, add_special_tokens=False).ids[-1],
+            rest=REST,
         )
         self.optimizers = make_optimizers(self.model, self.objective.recall)
         self.progress = Progress()
