@@ -54,6 +54,9 @@ class _Listener:
         """Take the answer with its proof."""
         self.settle(answer)
 
+    def unproven(self) -> None:
+        """Do nothing: what is raised ends the command."""
+
 
 class _Wait(Generic[T]):
     """Waits for the one end of something, which `halt` brings on once `stop` is set."""

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from app.library.database import LibraryDatabase
+from app.library.errors import NameTakenError
 from app.library.records import Collection
+from app.library.sqlite import Database
 
 _ENTRIES = "SELECT id, name FROM collections ORDER BY name COLLATE NOCASE, id"
-_NAMED = "SELECT id FROM collections WHERE name = ? COLLATE NOCASE"
 _ADD = "INSERT INTO collections (name, created_at) VALUES (?, ?) RETURNING id"
 _RENAME = "UPDATE collections SET name = ? WHERE id = ?"
 _REMOVE = "DELETE FROM collections WHERE id = ?"
@@ -28,15 +29,21 @@ class Collections:
     def add(self, name: str) -> Collection:
         """Return a new collection, or the one that has this name."""
         with self._database.writing() as database:
-            known = database.execute(_NAMED, [name]).fetchone()
-            if known is not None:
-                return Collection(known[0], name)
+            if (known := _named(database, name)) is not None:
+                return known
             (number,) = database.execute(_ADD, [name, datetime.now(UTC).isoformat()]).fetchone()
             return Collection(number, name)
 
     def rename(self, collection_id: int, name: str) -> None:
-        """Give a collection another name."""
+        """Give a collection another name.
+
+        Raises:
+            NameTakenError: another collection has it.
+        """
         with self._database.writing() as database:
+            known = _named(database, name)
+            if known is not None and known.id != collection_id:
+                raise NameTakenError(known.name)
             database.execute(_RENAME, [name, collection_id])
 
     def remove(self, collection_id: int) -> None:
@@ -49,3 +56,9 @@ class Collections:
         with self._database.writing() as database:
             for reading_id, collection_id in readings.items():
                 database.execute(_MOVE, [collection_id, reading_id])
+
+
+def _named(database: Database, name: str) -> Collection | None:
+    """Return the collection of a name, which is the same in capitals."""
+    entries = (Collection(*row) for row in database.execute(_ENTRIES))
+    return next((one for one in entries if one.name.casefold() == name.casefold()), None)

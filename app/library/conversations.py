@@ -84,18 +84,6 @@ class Conversations:
                 "UPDATE conversations SET title = ? WHERE id = ?", [title, conversation_id]
             )
 
-    def move(self, conversation_id: int, reading_id: int, documents: Sequence[str]) -> None:
-        """Let a conversation be about another reading, of these documents."""
-        with self._database.writing() as database:
-            database.execute(
-                "UPDATE conversations SET reading_id = ? WHERE id = ?",
-                [reading_id, conversation_id],
-            )
-            database.execute(
-                "DELETE FROM conversation_documents WHERE conversation_id = ?", [conversation_id]
-            )
-            _write_documents(database, conversation_id, documents)
-
     def remove(self, conversation_id: int) -> None:
         """Remove a conversation with its messages; `Library.forget_removed` deletes it for good."""
         self._mark_removed(conversation_id, _now())
@@ -160,6 +148,20 @@ class Conversations:
                 "UPDATE conversations SET removed_at = ? WHERE id = ?",
                 [removed_at, conversation_id],
             )
+
+
+def move_conversation(
+    database: Database, conversation_id: int, reading_id: int, documents: Sequence[str]
+) -> None:
+    """Let a conversation be about another reading, of these documents, unless it is gone."""
+    found = database.execute(
+        "UPDATE conversations SET reading_id = ? WHERE id = ?", [reading_id, conversation_id]
+    )
+    if found.rowcount:
+        database.execute(
+            "DELETE FROM conversation_documents WHERE conversation_id = ?", [conversation_id]
+        )
+        _write_documents(database, conversation_id, documents)
 
 
 def _write_documents(database: Database, conversation_id: int, documents: Sequence[str]) -> None:

@@ -63,16 +63,16 @@ def extracted_now(document: Document) -> Extracted:
     return Extracted(document, EXTRACTION_VERSION)
 
 
-def store_document(database: Database, extracted: Extracted, file: SeenFile) -> None:
-    """Store a document in place of an older extraction of it.
+def store_document(database: Database, extracted: Extracted, file: SeenFile) -> bool:
+    """Store a document in place of an older extraction of it; return whether there was none.
 
     What another process has stored in the meantime stays, unless it is older.
     """
-    database.execute(
+    replaced = database.execute(
         "DELETE FROM documents WHERE sha256 = ? AND extraction_version < ?",
         [extracted.document.sha256, extracted.version],
-    )
-    _insert(database, extracted, file)
+    ).rowcount
+    return _insert(database, extracted, file) and not replaced
 
 
 def replace_document(database: Database, extracted: Extracted, file: SeenFile) -> None:
@@ -87,7 +87,7 @@ def replace_document(database: Database, extracted: Extracted, file: SeenFile) -
     database.execute("UPDATE documents SET is_mended = 1 WHERE sha256 = ?", [sha256])
 
 
-def _insert(database: Database, extracted: Extracted, file: SeenFile) -> None:
+def _insert(database: Database, extracted: Extracted, file: SeenFile) -> bool:
     document = extracted.document
     record = _record(extracted)
     added = database.execute(
@@ -111,6 +111,7 @@ def _insert(database: Database, extracted: Extracted, file: SeenFile) -> None:
             {"document_id": added[0], "number": p.number, "text": p.text} for p in document.pages
         )
         database.table("pages").insert_all(rows)
+    return bool(added)
 
 
 def store_recognised(database: Database, document: Document, version: int) -> None:

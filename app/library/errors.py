@@ -5,6 +5,8 @@ SQLite's many codes come down to five situations; any other error is a bug and p
 LecternError
 ├── LibraryFullError          5    the disk is full
 ├── StoredTextError           3    the text of one document is damaged, and its file is no help
+├── TextDeletedError          3    the text of a document has been deleted
+├── NameTakenError            2    another collection has this name
 └── LibraryUnavailableError   2    the file cannot be used
     ├── LibraryTooNewError         ... because a newer Lectern wrote it
     ├── LibraryLockedError         ... because it is encrypted, and the key is another one or none
@@ -68,6 +70,20 @@ class StoredTextError(DocumentError):
     def __init__(self, name: str, what: str) -> None:
         self.damage = what
         super().__init__(problems.StoredTextDamaged(name, what))
+
+
+class TextDeletedError(DocumentError):
+    """A document that is to be read has been deleted for good."""
+
+    def __init__(self) -> None:
+        super().__init__(problems.TextDeleted())
+
+
+class NameTakenError(UsageError):
+    """Another collection has the name that this one is to have."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(problems.CollectionNameTaken(name))
 
 
 class LibraryMissingError(LibraryDamagedError):

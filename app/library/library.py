@@ -83,6 +83,8 @@ class Library:
         self.introductions = Introductions(self._database)
         self.scans = Scans(self._database, self.has_file)
         self.upkeep = Upkeep(self._database, self.document)
+        self.stored: list[str] = []
+        """Hashes of documents that were stored through this object and by nobody before."""
 
     def __enter__(self) -> Self:
         return self
@@ -136,7 +138,8 @@ class Library:
 
     def _store(self, extracted: Extracted, file: SeenFile) -> Document:
         with self._database.writing() as database, sound_keys(self._database.path):
-            store_document(database, extracted, file)
+            is_new = store_document(database, extracted, file)
+        self.stored += [extracted.document.sha256] * is_new
         return extracted.document
 
     def _known(self, file: SeenFile) -> Document | None:

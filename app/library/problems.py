@@ -117,6 +117,21 @@ class LibraryWithoutKeyFile(Problem, frozen=True):
     path: str
 
 
+class TextDeleted(Problem, frozen=True):
+    """Somebody deleted it for good meanwhile."""
+
+    message = sentence("Failures", "A document of this reading has been deleted from the library.")
+    remedy = sentence("Failures", "Add its file again. Nothing was changed.")
+
+
+class CollectionNameTaken(Problem, frozen=True):
+    """Another one has it."""
+
+    message = sentence("Failures", "There is already a collection “{name}”.")
+    remedy = sentence("Failures", "Choose another name, or move the readings there.")
+    name: str
+
+
 class StoredTextDamaged(Problem, frozen=True):
     """Its file is no help."""
 

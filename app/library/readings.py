@@ -6,13 +6,16 @@ going back to an earlier model shows at once what that one knows.
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
 from app.library.collections import Collections
+from app.library.conversations import move_conversation
 from app.library.database import LibraryDatabase
-from app.library.records import QueuedReading, ReadingEntry, SavedState
+from app.library.errors import TextDeletedError
+from app.library.records import Obtained, QueuedReading, ReadingEntry, SavedState
 from app.library.removal import remove_unheld
 from app.library.sqlite import Database
 
@@ -37,6 +40,11 @@ _ALL_DOCUMENTS = """
     SELECT reading_id, sha256, left_out FROM reading_documents ORDER BY reading_id, position
 """
 _DOCUMENTS = "SELECT sha256, left_out FROM reading_documents WHERE reading_id = ? ORDER BY position"
+_ADD = """
+    INSERT INTO readings (title, created_at, collection_id)
+    VALUES (?, ?, (SELECT id FROM collections WHERE id = ?)) RETURNING id
+"""
+_HAS_TEXT = "SELECT EXISTS (SELECT 1 FROM documents WHERE sha256 = ?)"
 _ADD_DOCUMENT = "INSERT INTO reading_documents VALUES (?, ?, ?, ?)"
 _IS_ALONE = """
     SELECT EXISTS (SELECT 1 FROM documents WHERE sha256 = ?)
@@ -85,25 +93,39 @@ class Readings:
 
     def add(self, title: str, documents: Sequence[str]) -> ReadingEntry:
         """Add a reading of documents, given by their hashes, with all their pages."""
-        created_at = datetime.now(UTC)
-        left_out: tuple[tuple[int, ...], ...] = ((),) * len(documents)
         with self._database.writing() as database:
-            (reading_id,) = database.execute(
-                "INSERT INTO readings (title, created_at) VALUES (?, ?) RETURNING id",
-                [title, created_at.isoformat()],
-            ).fetchone()
-            _write_documents(database, reading_id, documents, left_out)
-        return ReadingEntry(
-            id=reading_id,
-            title=title,
-            documents=tuple(documents),
-            left_out=left_out,
-            fingerprint="",
-            tokens=0,
-            tokens_done=0,
-            opens_in_seconds=0.0,
-            created_at=created_at,
-        )
+            return _insert(database, _unread(title, documents))
+
+    def obtain(self, title: str, documents: Sequence[str]) -> Obtained:
+        """Return the latest reading of exactly these documents in this order, or make it.
+
+        Raises:
+            TextDeletedError: one of them has been deleted for good.
+        """
+        with self._database.writing() as database:
+            return self._obtain(database, _unread(title, documents))
+
+    def obtain_for(self, conversation_id: int, wanted: ReadingEntry) -> Obtained:
+        """Obtain a reading like the one that is wanted, and let a conversation go on there.
+
+        A conversation that is gone is no error.
+
+        Raises:
+            TextDeletedError: one of its documents has been deleted for good; nothing is changed.
+        """
+        with self._database.writing() as database:
+            obtained = self._obtain(database, wanted)
+            move_conversation(database, conversation_id, obtained.reading_id, wanted.documents)
+        return obtained
+
+    def _obtain(self, database: Database, wanted: ReadingEntry) -> Obtained:
+        """Within a transaction: another process could make the same reading in between."""
+        if (known := self.find(wanted.documents)) is not None:
+            return Obtained(known.id, is_new=False)
+        for sha256 in wanted.documents:
+            if not database.execute(_HAS_TEXT, [sha256]).fetchone()[0]:
+                raise TextDeletedError
+        return Obtained(_insert(database, wanted).id, is_new=True)
 
     def find(self, documents: Sequence[str]) -> ReadingEntry | None:
         """Return the latest reading of exactly these documents in this order, or None."""
@@ -208,6 +230,28 @@ def _entry(row: dict[str, Any], documents: Sequence[tuple[str, str]]) -> Reading
         documents=tuple(sha256 for sha256, _ in documents),
         left_out=tuple(tuple(json.loads(pages)) for _, pages in documents),
     )
+
+
+def _unread(title: str, documents: Sequence[str]) -> ReadingEntry:
+    return ReadingEntry(
+        id=0,
+        title=title,
+        documents=tuple(documents),
+        left_out=((),) * len(documents),
+        fingerprint="",
+        tokens=0,
+        tokens_done=0,
+        opens_in_seconds=0.0,
+        created_at=datetime.now(UTC),
+    )
+
+
+def _insert(database: Database, entry: ReadingEntry) -> ReadingEntry:
+    """Add a reading with the documents of an entry; return it by the number it has got."""
+    values = [entry.title, entry.created_at.isoformat(), entry.collection_id]
+    (reading_id,) = database.execute(_ADD, values).fetchone()
+    _write_documents(database, reading_id, entry.documents, entry.left_out)
+    return replace(entry, id=reading_id)
 
 
 def _write_documents(

@@ -25,6 +25,14 @@ class DocumentEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Obtained:
+    """The reading of documents that were asked for; `is_new` unless it was there before."""
+
+    reading_id: int
+    is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
     """One find of a search.
 

@@ -97,11 +97,14 @@ def proven_summary(answer: str, citations: Sequence[Citation]) -> tuple[Statemen
 
 
 def proven_questions(answer: str, citations: Sequence[Citation]) -> tuple[Statement, ...]:
-    """Return the questions of an answer below which stands what answers them."""
+    """Return the questions of an answer below which stands what answers them.
+
+    A number that a question names has to stand there, too.
+    """
     found = (
         Statement(said.text, said.document, said.page)
         for said in _proven(answer, citations)
-        if said.text.endswith(_ENDS_QUESTION)
+        if said.text.endswith(_ENDS_QUESTION) and said.has_its_numbers
     )
     return tuple({one.text.casefold(): one for one in found}.values())[:NUM_QUESTIONS]
 

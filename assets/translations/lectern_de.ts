@@ -955,6 +955,10 @@
         <translation>Fortsetzen</translation>
     </message>
     <message>
+        <source>Reused {tokens}</source>
+        <translation>{tokens} wiederverwendet</translation>
+    </message>
+    <message>
         <source>recognised text</source>
         <translation>erkannter Text</translation>
     </message>
@@ -1037,10 +1041,6 @@
     <message>
         <source>not in the {percent} % read so far</source>
         <translation>nicht in den bisher gelesenen {percent} %</translation>
-    </message>
-    <message>
-        <source>Reused {count} tokens</source>
-        <translation>{count} Token wiederverwendet</translation>
     </message>
     <message>
         <source>first word {seconds} s</source>
@@ -1977,6 +1977,22 @@
     <message>
         <source>To restore its backup of {moment}, run lectern restore; to start over, move the backup away.</source>
         <translation>Der Befehl lectern restore holt ihre Sicherung vom {moment} zurück; um neu zu beginnen, diese wegschieben.</translation>
+    </message>
+    <message>
+        <source>A document of this reading has been deleted from the library.</source>
+        <translation>Ein Dokument dieses Eintrags wurde aus der Bibliothek gelöscht.</translation>
+    </message>
+    <message>
+        <source>Add its file again. Nothing was changed.</source>
+        <translation>Die Datei noch einmal hinzufügen. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>There is already a collection “{name}”.</source>
+        <translation>Es gibt schon eine Sammlung „{name}“.</translation>
+    </message>
+    <message>
+        <source>Choose another name, or move the readings there.</source>
+        <translation>Einen anderen Namen wählen oder die Einträge dorthin verschieben.</translation>
     </message>
     <message>
         <source>The stored text of “{name}” is damaged ({what}), and its file has changed or is missing.</source>
@@ -4054,13 +4070,19 @@
         <source>Removed “{title}”</source>
         <translation>„{title}“ entfernt</translation>
     </message>
-    <message>
-        <source>Removed {number} conversations.</source>
-        <translation>{number} Gespräche entfernt.</translation>
+    <message numerus="yes">
+        <source>Removed %Ln conversation(s).</source>
+        <translation>
+            <numerusform>%Ln Gespräch entfernt.</numerusform>
+            <numerusform>%Ln Gespräche entfernt.</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Removed {number} readings with what was saved. Your files and exports are kept.</source>
-        <translation>{number} Einträge mit ihren Leseständen entfernt. Ihre Dateien und Exporte bleiben erhalten.</translation>
+    <message numerus="yes">
+        <source>Removed %Ln reading(s) with what was saved. Your files and exports are kept.</source>
+        <translation>
+            <numerusform>%Ln Eintrag mit seinen Leseständen entfernt. Ihre Dateien und Exporte bleiben erhalten.</numerusform>
+            <numerusform>%Ln Einträge mit ihren Leseständen entfernt. Ihre Dateien und Exporte bleiben erhalten.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Date added</source>
@@ -5094,10 +5116,6 @@ Was kostet es, früher auszusteigen?</translation>
 </context>
 <context>
     <name>Saved</name>
-    <message>
-        <source>{count} tokens</source>
-        <translation>{count} Token</translation>
-    </message>
     <message>
         <source>used {when}</source>
         <translation>benutzt {when}</translation>

@@ -1,4 +1,21 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>Library</name>
+    <message numerus="yes">
+        <source>Removed %Ln conversation(s).</source>
+        <translation>
+            <numerusform>Removed %Ln conversation.</numerusform>
+            <numerusform>Removed %Ln conversations.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed %Ln reading(s) with what was saved. Your files and exports are kept.</source>
+        <translation>
+            <numerusform>Removed %Ln reading with what was saved. Your files and exports are kept.</numerusform>
+            <numerusform>Removed %Ln readings with what was saved. Your files and exports are kept.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

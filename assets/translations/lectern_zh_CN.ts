@@ -955,6 +955,10 @@
         <translation>继续</translation>
     </message>
     <message>
+        <source>Reused {tokens}</source>
+        <translation>复用 {tokens}</translation>
+    </message>
+    <message>
         <source>recognised text</source>
         <translation>识别出的文字</translation>
     </message>
@@ -1037,10 +1041,6 @@
     <message>
         <source>not in the {percent} % read so far</source>
         <translation>已读的 {percent} % 中没有</translation>
-    </message>
-    <message>
-        <source>Reused {count} tokens</source>
-        <translation>复用 {count} 个 token</translation>
     </message>
     <message>
         <source>first word {seconds} s</source>
@@ -1977,6 +1977,22 @@
     <message>
         <source>To restore its backup of {moment}, run lectern restore; to start over, move the backup away.</source>
         <translation>命令 lectern restore 可恢复它 {moment} 的备份；若要重新开始，请将备份移走。</translation>
+    </message>
+    <message>
+        <source>A document of this reading has been deleted from the library.</source>
+        <translation>其中一个文档已从资料库中删除。</translation>
+    </message>
+    <message>
+        <source>Add its file again. Nothing was changed.</source>
+        <translation>请重新添加该文件。未做任何更改。</translation>
+    </message>
+    <message>
+        <source>There is already a collection “{name}”.</source>
+        <translation>已有名为“{name}”的合集。</translation>
+    </message>
+    <message>
+        <source>Choose another name, or move the readings there.</source>
+        <translation>请换一个名称，或将条目移到其中。</translation>
     </message>
     <message>
         <source>The stored text of “{name}” is damaged ({what}), and its file has changed or is missing.</source>
@@ -4054,13 +4070,17 @@
         <source>Removed “{title}”</source>
         <translation>已移除“{title}”</translation>
     </message>
-    <message>
-        <source>Removed {number} conversations.</source>
-        <translation>已移除 {number} 个对话。</translation>
+    <message numerus="yes">
+        <source>Removed %Ln conversation(s).</source>
+        <translation>
+            <numerusform>已移除 %Ln 个对话。</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Removed {number} readings with what was saved. Your files and exports are kept.</source>
-        <translation>已移除 {number} 个条目及其阅读存档。您的文件和导出内容会保留。</translation>
+    <message numerus="yes">
+        <source>Removed %Ln reading(s) with what was saved. Your files and exports are kept.</source>
+        <translation>
+            <numerusform>已移除 %Ln 个条目及其阅读存档。您的文件和导出内容会保留。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Date added</source>
@@ -5094,10 +5114,6 @@ What does it cost to leave early?</source>
 </context>
 <context>
     <name>Saved</name>
-    <message>
-        <source>{count} tokens</source>
-        <translation>{count} 个 token</translation>
-    </message>
     <message>
         <source>used {when}</source>
         <translation>{when}使用</translation>

@@ -128,6 +128,10 @@ class AnswerRecord:
         self._save()
         self._on_end(self.message)
 
+    def unproven(self) -> None:
+        """Leave it without a proof."""
+        self._on_end(self.message)
+
     def _tell(self, message: ConversationMessage) -> None:
         self.message = message
         self._events.happened.emit(message)

@@ -1,7 +1,7 @@
 """One answer in progress: the reading opened, the question asked, words received, quotes proven.
 
 Stores nothing and shows nothing; conversations, question sheets and commands do. Every run has
-exactly one end, and after an `AnswerDone` the proven answer follows.
+exactly one end, and after an `AnswerDone` the proven answer follows, or that proving it failed.
 """
 
 from collections.abc import Callable
@@ -152,6 +152,9 @@ class AnswerListener(Protocol):
     def proven(self, answer: Answer) -> None:
         """Take the answer with its proof, after an `AnswerDone`."""
 
+    def unproven(self) -> None:
+        """Wait for no proof: looking for the quotes failed, for a reason that is raised next."""
+
 
 class AnswerRun:
     """Begins with `start`; `stop` may be called at any time."""
@@ -270,6 +273,7 @@ class AnswerRun:
     def _deliver(self, result: Ok[Answer] | Err) -> None:
         self._proof = None
         if isinstance(result, Err):
+            self._listener.unproven()
             raise result.error
         self._listener.proven(result.value)
 

@@ -41,7 +41,6 @@ from engine.protocol.requests import SamplingParams
 QUIET_SECONDS = 2.0
 """How long nobody has to want anything before something is asked."""
 _SAMPLING = SamplingParams(temperature=0.0, max_tokens=480)
-_End = Answer | LecternError | None
 _AT_WORK = {ReadingPhase.QUEUED, ReadingPhase.OPENING, ReadingPhase.READING}
 
 
@@ -79,6 +78,7 @@ class Introducer:
         self._wishes: dict[int, _Wish] = {}
         self._at_work: set[int] = set()
         self._given_up: set[str] = set()
+        self._model: str | None = None
         self._run: _IntroductionRun | None = None
         self._pause: Timer | None = None
         self._is_listening = self._is_closed = False
@@ -152,6 +152,9 @@ class Introducer:
     def _model_changed(self, status: ModelStatus) -> None:
         """Ask the model that is there now."""
         model = status.loaded.fingerprint if status.loaded is not None else ""
+        if model == self._model:
+            return
+        self._model = model
         stale = [key for key, one in self._wishes.items() if model_in(one.fingerprint) != model]
         for reading_id in stale:
             del self._wishes[reading_id]
@@ -195,20 +198,16 @@ class Introducer:
             self._run = _IntroductionRun(wish, self._introducing.answering, self._end)
             self._run.start()
 
-    def _end(self, run: "_IntroductionRun", end: _End) -> None:
+    def _end(self, run: "_IntroductionRun", answer: Answer | None) -> None:
         self._run = None
         wish = self._wishes.get(run.wish.reading_id)
         if wish is not None and wish.fingerprint == run.wish.fingerprint:
-            self._settle(run.wish, end)
-        self.reconsider()
-
-    def _settle(self, wish: _Wish, end: _End) -> None:
-        match end:
-            case Answer():
-                self._take_answer(wish, end)
-            case LecternError():
+            if answer is not None:
+                self._take_answer(run.wish, answer)
+            elif run.has_failed:
                 self._given_up.add(wish.fingerprint)
                 del self._wishes[wish.reading_id]
+        self.reconsider()
 
     def _take_answer(self, wish: _Wish, answer: Answer) -> None:
         said = answer.done.answer, answer.citations
@@ -235,16 +234,17 @@ def _kept(reading_id: int, library: Library) -> tuple[ReadingEntry | None, Mappi
 class _IntroductionRun:
     """Asks for one half of an introduction.
 
-    `on_end` is given its proof, or why there is none; None where it was stopped.
+    `on_end` is given its proof; None where it was stopped or has failed.
     """
 
     def __init__(
         self,
         wish: _Wish,
         answering: Answering,
-        on_end: Callable[["_IntroductionRun", _End], None],
+        on_end: Callable[["_IntroductionRun", Answer | None], None],
     ) -> None:
         self.wish = wish
+        self.has_failed = False
         text = QUESTIONS_QUESTION if wish.summary is not None else SUMMARY_QUESTION
         question = Question(text, sampling=_SAMPLING)
         self._run = AnswerRun(answering.asking(wish.reading_id, question), self)
@@ -278,8 +278,16 @@ class _IntroductionRun:
             self._run.forget_proof()
             self._on_end(self, None)
         elif isinstance(end, LecternError):
-            self._on_end(self, end)
+            self._fail()
 
     def proven(self, answer: Answer) -> None:
         """Take the answer with its proof."""
         self._on_end(self, answer)
+
+    def unproven(self) -> None:
+        """Take that nothing of it can be shown."""
+        self._fail()
+
+    def _fail(self) -> None:
+        self.has_failed = True
+        self._on_end(self, None)

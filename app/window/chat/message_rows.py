@@ -13,7 +13,7 @@ from app.window.chat.mention_text import with_mentions
 from app.window.chat.plain_answer import plain_answer
 from app.window.chat.rows import BranchPlace, ChatMessage, Chip, MessageRow
 from app.window.chat.seen_text import seen_text
-from app.window.translation.quantities import count
+from app.window.translation.quantities import count, tokens
 
 
 def message_row(message: ChatMessage, *, is_first: bool = False) -> MessageRow:
@@ -126,8 +126,8 @@ def _figures(figures: AnswerFigures, *, says_nothing: bool) -> Iterator[str]:
         yield text.format(percent=percent)
     if seen := seen_text(figures.seen, figures.prompt_tokens):
         yield seen
-    reused = count(figures.reused_tokens)
-    yield translate("Chat", "Reused {count} tokens").format(count=reused)
+    reused = tokens(figures.reused_tokens)
+    yield translate("Chat", "Reused {tokens}").format(tokens=reused)
     seconds = _seconds(figures.seconds_to_first_token)
     yield translate("Chat", "first word {seconds} s").format(seconds=seconds)
     speed = QLocale().toString(float(figures.tokens_per_second), "f", 0)

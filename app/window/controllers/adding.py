@@ -10,8 +10,8 @@ from app.core.queue.reading_queue import ReadingQueue
 from app.core.queue.reading_status import ReadingPhase
 from app.core.readings.opened_reading import OpenedReading
 from app.errors import LecternError
-from app.library.records import ReadingEntry
-from app.window.controllers.library import Added, LibraryController
+from app.library.records import Obtained, ReadingEntry
+from app.window.controllers.library import LibraryController
 from app.window.controllers.readings import ReadingController
 from app.window.intake.addition import Arrival
 from app.window.intake.intake import Intake
@@ -59,7 +59,7 @@ class AddingController(QObject):
         if not arrival.beside:
             self._library.add(arrival.title, arrival.documents, self._begin)
 
-    def _begin(self, added: Added) -> None:
+    def _begin(self, added: Obtained) -> None:
         reading_id = added.reading_id
         self._readings.open_reading(reading_id)
         if not added.is_new:

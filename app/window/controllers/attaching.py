@@ -12,11 +12,10 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.readings.opened_reading import OpenedReading
 from app.errors import DoesNotFitError, LecternError
-from app.library.library import Library
-from app.library.records import ReadingEntry
+from app.library.records import Obtained, ReadingEntry
 from app.link.port import UNSENT
 from app.readings.reading_content import ReadingContent, content_of
-from app.window.controllers.library import Added, LibraryController
+from app.window.controllers.library import LibraryController
 from app.window.controllers.readings import ReadingController
 from app.window.intake.add_dialog import choose_documents
 from app.window.intake.addition import Arrival
@@ -37,7 +36,7 @@ class _Wish:
 class AttachController(QObject):
     """Adds documents to the open conversation."""
 
-    made = Signal(Added)
+    made = Signal(Obtained)
     """The reading of all documents, in which the conversation continues."""
 
     def __init__(
@@ -67,12 +66,10 @@ class AttachController(QObject):
 
     def _take(self, arrival: Arrival) -> None:
         if arrival.beside:
-            known = {one.sha256 for one in self._library.holdings.documents}
-            came = tuple(one for one in arrival.documents if one not in known)
-            self._library.refresh(lambda: self._offer(arrival, came))
+            self._library.refresh(lambda: self._offer(arrival))
 
-    def _offer(self, arrival: Arrival, came: tuple[str, ...]) -> None:
-        """Say what reading them together takes; some of them `came` to the library for this."""
+    def _offer(self, arrival: Arrival) -> None:
+        """Say what reading them together takes."""
         entry = self._library.holdings.reading(arrival.beside)
         if entry is None:
             self._add_apart(arrival)
@@ -86,7 +83,7 @@ class AttachController(QObject):
         dialog = AttachDialog(entry.title, arrival.title, self._parts.theme, self._parts.window)
         dialog.together_wanted.connect(partial(self._read_together, wish))
         dialog.apart_wanted.connect(partial(self._add_apart, arrival))
-        dialog.rejected.connect(partial(self._decline, came))
+        dialog.rejected.connect(partial(self._decline, arrival.stored))
         dialog.open()
         instructions = self._services.settings.current.system_prompt
         self._measure(content_of(wish.together, instructions), dialog)
@@ -133,15 +130,15 @@ class AttachController(QObject):
         return None
 
     def _read_together(self, wish: _Wish) -> None:
-        def go_on(added: Added) -> None:
-            if wish.conversation_id:
+        def go_on(obtained: Obtained) -> None:
+            if self._library.holdings.conversation(wish.conversation_id) is not None:
                 self._readings.open_conversation(wish.conversation_id)
             else:
-                self._readings.begin_conversation(added.reading_id)
-            self.made.emit(added)
+                self._readings.begin_conversation(obtained.reading_id)
+            self.made.emit(obtained)
 
         self._library.obtain(
-            lambda library: _made(library, wish.together, wish.conversation_id), go_on
+            lambda library: library.readings.obtain_for(wish.conversation_id, wish.together), go_on
         )
 
     def _decline(self, documents: tuple[str, ...]) -> None:
@@ -151,15 +148,3 @@ class AttachController(QObject):
 
     def _add_apart(self, arrival: Arrival) -> None:
         self._services.intake.arrived.emit(replace(arrival, beside=0))
-
-
-def _made(library: Library, together: ReadingEntry, conversation_id: int) -> Added:
-    """Make the reading unless there is one, and take the conversation there."""
-    known = library.readings.find(together.documents)
-    entry = known or library.readings.add(together.title, together.documents)
-    if known is None:
-        library.readings.set_documents(entry.id, together.documents, together.left_out)
-        library.readings.collections.move({entry.id: together.collection_id})
-    if conversation_id:
-        library.conversations.move(conversation_id, entry.id, together.documents)
-    return Added(entry.id, is_new=known is None)

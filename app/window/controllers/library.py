@@ -9,9 +9,15 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from app.core.library.library_work import LibraryWork
 from app.core.queue.reading_queue import ReadingQueue
 from app.library.library import Library
-from app.library.records import Collection, Conversation, DocumentEntry, Hit, ReadingEntry
+from app.library.records import (
+    Collection,
+    Conversation,
+    DocumentEntry,
+    Hit,
+    Obtained,
+    ReadingEntry,
+)
 from app.window.library.library_view_model import LibraryViewModel
-from app.window.translation.quantities import count
 
 T = TypeVar("T", DocumentEntry, ReadingEntry, Conversation)
 
@@ -56,14 +62,6 @@ class Holdings:
         return next((one for one in self.conversations if one.reading_id == reading_id), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Added:
-    """The reading of documents that were added; `is_new` unless it was there before."""
-
-    reading_id: int
-    is_new: bool
-
-
 class LibraryController(QObject):
     """The readings and conversations of the library as they are now."""
 
@@ -100,13 +98,13 @@ class LibraryController(QObject):
         self.holdings = self.holdings.with_conversation(conversation)
         self._rows.set_conversations(self.holdings.conversations)
 
-    def add(self, title: str, documents: tuple[str, ...], then: Callable[[Added], None]) -> None:
+    def add(self, title: str, documents: tuple[str, ...], then: Callable[[Obtained], None]) -> None:
         """Make a reading of documents, unless there is one of them; `then` gets it."""
-        self.obtain(lambda library: _obtain(library, title, documents), then)
+        self.obtain(lambda library: library.readings.obtain(title, documents), then)
 
-    def obtain(self, make: Callable[[Library], Added], then: Callable[[Added], None]) -> None:
+    def obtain(self, make: Callable[[Library], Obtained], then: Callable[[Obtained], None]) -> None:
         """Make a reading in some way; `then` gets it when it is known here."""
-        self._work.do(make, lambda added: self.refresh(lambda: then(added)))
+        self._work.do(make, lambda obtained: self.refresh(lambda: then(obtained)))
 
     def rename(self, reading_id: int, title: str) -> None:
         """Give a reading another title."""
@@ -236,23 +234,17 @@ def removed_text(title: str) -> str:
     return QCoreApplication.translate("Library", "Removed “{title}”").format(title=title)
 
 
-def _obtain(library: Library, title: str, documents: tuple[str, ...]) -> Added:
-    known = library.readings.find(documents)
-    if known is not None:
-        return Added(known.id, is_new=False)
-    return Added(library.readings.add(title, documents).id, is_new=True)
-
-
 def removed_all_text(num_readings: int, num_conversations: int) -> str:
     """Return the message that several were removed, and what stays."""
     translate = QCoreApplication.translate
     if not num_readings:
-        text = translate("Library", "Removed {number} conversations.")
-        return text.format(number=count(num_conversations))
-    text = translate(
-        "Library", "Removed {number} readings with what was saved. Your files and exports are kept."
+        return translate("Library", "Removed %Ln conversation(s).", "", num_conversations)
+    return translate(
+        "Library",
+        "Removed %Ln reading(s) with what was saved. Your files and exports are kept.",
+        "",
+        num_readings,
     )
-    return text.format(number=count(num_readings))
 
 
 def _holdings(library: Library, before: Holdings) -> Holdings:

@@ -23,9 +23,11 @@ class Addition:
 class Arrival:
     """Documents that came together, by their hashes: a file alone, or a folder as a whole.
 
-    `beside` is the reading that they are to be read with; 0 for a reading of their own.
+    `beside` is the reading that they are to be read with; 0 for a reading of their own. `stored`
+    are those of them that were not in the library before.
     """
 
     title: str
     documents: tuple[str, ...]
     beside: int = 0
+    stored: tuple[str, ...] = ()

@@ -13,18 +13,17 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Signal, Slot
 
-from app.documents.document import Document
 from app.documents.errors import PasswordRequiredError, WrongPasswordError, error_for
 from app.documents.extract import Extract, Progress, extract
 from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import Found
-from app.documents.title import sensible_title
 from app.encryption.private_files import PrivateFiles
 from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok
 from app.library.library import Library
 from app.library_file import LibraryFile
 from app.window.intake.addition import Addition, Arrival
+from app.window.intake.batch import Batch, Stored
 from app.window.intake.folder import documents_in
 from app.window.intake.pasted import keep_text, paths_in, text_in
 
@@ -33,37 +32,6 @@ _MAX_AT_ONCE = 2
 
 class _NotWantedError(Exception):
     """The person has stopped it."""
-
-
-class Batch:
-    """Collects hashes in the order of the files, not in the order in which they are done."""
-
-    def __init__(self, title: str, paths: tuple[Path, ...], beside: int = 0) -> None:
-        self.title = title
-        self.paths = paths
-        self.beside = beside
-        self._hashes: dict[Path, str | None] = dict.fromkeys(paths)
-
-    def take(self, path: Path, document: Document) -> None:
-        """A file was read; one that came alone may know a better name than that of the file."""
-        if path in self._hashes:
-            self._hashes[path] = document.sha256
-        if self.paths == (path,) and self.title == path.name:
-            self.title = sensible_title(document.audit.title) or self.title
-
-    def leave(self, path: Path) -> None:
-        """A file is not going to be read."""
-        self._hashes.pop(path, None)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all files are done."""
-        return None not in self._hashes.values()
-
-    @property
-    def documents(self) -> tuple[str, ...]:
-        """Hashes of what was read; of two equal files, one."""
-        return tuple(dict.fromkeys(found for found in self._hashes.values() if found))
 
 
 class Intake(QObject):
@@ -205,7 +173,7 @@ class Intake(QObject):
             self._running[path] = self._jobs.start(work, deliver)
             self._put(Addition(path, fraction=0.0))
 
-    def _extract_into_library(self, path: Path, password: str | None, job: Job) -> Document:
+    def _extract_into_library(self, path: Path, password: str | None, job: Job) -> Stored:
         """Runs off the GUI thread; touches nothing of this object but a signal."""
         told = -1
 
@@ -220,15 +188,17 @@ class Intake(QObject):
 
         with Library(self._library, self._extract) as library:
             if self._pasted.hides(path):
-                return library.add_text(path, self._pasted.read(path.name))
-            return library.add(path, password=password, on_progress=hear)
+                document = library.add_text(path, self._pasted.read(path.name))
+            else:
+                document = library.add(path, password=password, on_progress=hear)
+            return Stored(document, document.sha256 in library.stored)
 
     @Slot(object, float)
     def _progress(self, path: Path, fraction: float) -> None:
         if path in self._running:
             self._put(replace(self._additions[path], fraction=fraction))
 
-    def _take_document(self, path: Path, password: str | None, result: Ok[Document] | Err) -> None:
+    def _take_document(self, path: Path, password: str | None, result: Ok[Stored] | Err) -> None:
         del self._running[path]
         if isinstance(result, Ok):
             self._welcome(path, result.value, password)
@@ -236,13 +206,13 @@ class Intake(QObject):
             self._refuse(path, result.error)
         self._go_on()
 
-    def _welcome(self, path: Path, document: Document, password: str | None) -> None:
+    def _welcome(self, path: Path, stored: Stored, password: str | None) -> None:
         if password is not None:
-            self._passwords[document.sha256] = password
+            self._passwords[stored.document.sha256] = password
         del self._additions[path]
         self._tell()
         for batch in self._batches:
-            batch.take(path, document)
+            batch.take(path, stored)
         self._deliver_batches()
 
     def _refuse(self, path: Path, error: Exception) -> None:
@@ -264,7 +234,7 @@ class Intake(QObject):
         self._batches = [batch for batch in self._batches if not batch.is_complete]
         for batch in complete:
             if batch.documents:
-                self.arrived.emit(Arrival(batch.title, batch.documents, batch.beside))
+                self.arrived.emit(batch.arrival)
 
     def _put(self, addition: Addition) -> None:
         self._additions[addition.path] = addition

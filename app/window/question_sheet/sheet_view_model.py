@@ -200,6 +200,11 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
         else:
             self._go_on()
 
+    def unproven(self) -> None:
+        """Ask this question again another time."""
+        self._entry(state=EntryState.WAITING, answer="")
+        self._end()
+
     def _forget_proof(self) -> None:
         if self._run is not None:
             self._run.forget_proof()

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.window.saved_readings.saved_reading import SavedReading
 from app.window.saved_readings.usage import Usage, usage_of
-from app.window.translation.quantities import count, moment, size
+from app.window.translation.quantities import moment, size, tokens
 
 _DOT = " · "
 
@@ -108,9 +108,8 @@ def _row(reading: SavedReading, usage: Usage, now: datetime) -> SavedRow:
 
 def _facts(reading: SavedReading, now: datetime) -> str:
     translate = QCoreApplication.translate
-    tokens = translate("Saved", "{count} tokens").format(count=count(reading.tokens))
     used = translate("Saved", "used {when}").format(when=moment(reading.last_used, now))
-    parts = [tokens, reading.model, reading.kv_format, used]
+    parts = [tokens(reading.tokens), reading.model, reading.kv_format, used]
     if not reading.is_complete:
         parts.insert(1, translate("Saved", "partly read"))
     if reading.is_pinned:

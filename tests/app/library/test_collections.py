@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.library.database import LibraryDatabase
+from app.library.errors import NameTakenError
 from app.library.library import Library
 from app.library.schema import MIGRATIONS
 from app.library_file import LibraryFile
@@ -46,6 +47,12 @@ def test_a_name_is_one_collection(library: Library) -> None:
     assert collections.add("court").id == court.id
     collections.rename(zoo.id, "Animals")
     assert [one.name for one in collections.entries()] == ["Animals", "Court"]
+    with pytest.raises(NameTakenError, match="There is already a collection “Court”"):
+        collections.rename(zoo.id, "COURT")
+    collections.rename(court.id, "Öl")
+    collections.rename(court.id, "öl")
+    assert collections.add("ÖL").id == court.id
+    assert [one.name for one in collections.entries()] == ["Animals", "öl"]
 
 
 def test_a_library_without_collections_gets_them(tmp_path: Path) -> None:

@@ -1,12 +1,14 @@
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from app.documents.document import Audit, Document, Format, Page
 from app.library.database import LibraryDatabase
+from app.library.errors import TextDeletedError
 from app.library.library import Library
-from app.library.records import QueuedReading, ReadingEntry, Role, SavedState
+from app.library.records import Obtained, QueuedReading, ReadingEntry, Role, SavedState
 from app.library.schema import MIGRATIONS
 from app.library_file import LibraryFile
 
@@ -36,6 +38,59 @@ def test_the_latest_reading_comes_first(library: Library) -> None:
     library.readings.add("older", ["a"])
     library.readings.add("newer", ["b"])
     assert [entry.title for entry in library.readings.entries()] == ["newer", "older"]
+
+
+def stored(library: Library, folder: Path, *texts: str) -> tuple[str, ...]:
+    paths = [folder / f"{text}.txt" for text in texts]
+    for path in paths:
+        path.write_text(path.stem)
+    return tuple(library.add(path).sha256 for path in paths)
+
+
+def test_a_reading_of_documents_is_obtained_once(library: Library, tmp_path: Path) -> None:
+    documents = stored(library, tmp_path, "a", "b")
+    first = library.readings.obtain("Both", documents)
+    assert first.is_new
+    assert library.readings.obtain("Again", documents) == Obtained(first.reading_id, is_new=False)
+    assert library.readings.obtain("Turned", documents[::-1]).is_new
+
+
+def test_what_was_stored_is_known_from_what_was_there(library: Library, tmp_path: Path) -> None:
+    stored(library, tmp_path, "a")
+    with Library(tmp_path / "library.sqlite", extract=extract_text) as other:
+        known, new = stored(other, tmp_path, "a", "b")
+        assert other.stored == [new] != [known]
+
+
+def test_a_conversation_goes_on_in_a_wider_reading(library: Library, tmp_path: Path) -> None:
+    documents = stored(library, tmp_path, "a", "b")
+    one = library.readings.add("One", documents[:1])
+    talk = library.conversations.start("Talk", documents[:1], reading_id=one.id)
+    shelf = library.readings.collections.add("Shelf")
+    wanted = replace(one, documents=documents, left_out=((3,), ()), collection_id=shelf.id)
+    both = library.readings.get(library.readings.obtain_for(talk.id, wanted).reading_id)
+    assert both is not None
+    assert (both.documents, both.left_out) == (documents, ((3,), ()))
+    assert both.collection_id == shelf.id
+    moved = library.conversations.get(talk.id)
+    assert moved is not None
+    assert (moved.reading_id, moved.documents) == (both.id, documents)
+    assert library.readings.obtain_for(0, wanted) == Obtained(both.id, is_new=False)
+    assert library.readings.obtain_for(99, wanted) == Obtained(both.id, is_new=False)
+
+
+def test_no_reading_is_made_of_a_text_that_is_gone(library: Library, tmp_path: Path) -> None:
+    documents = stored(library, tmp_path, "a", "b")
+    one = library.readings.add("One", documents[:1])
+    talk = library.conversations.start("Talk", documents[:1], reading_id=one.id)
+    library.remove_document(documents[1])
+    library.forget_removed()
+    with pytest.raises(TextDeletedError, match="deleted"):
+        library.readings.obtain_for(talk.id, replace(one, documents=documents, left_out=((), ())))
+    with pytest.raises(TextDeletedError):
+        library.readings.obtain("Both", documents)
+    assert [entry.id for entry in library.readings.entries()] == [one.id]
+    assert library.conversations.get(talk.id) == talk
 
 
 def test_a_reading_can_be_renamed_and_given_other_documents(library: Library) -> None:

@@ -66,6 +66,9 @@ def test_what_its_quote_does_not_prove_is_dropped() -> None:
 
 def test_a_number_has_to_stand_in_its_quote() -> None:
     assert summary(SUMMARY.replace("in 1792.\n>", "in 1892.\n>")) == ()
+    asked = f"How many boats lay there in {{}}?\n> {SIX}"
+    assert len(questions(asked.format(1792))) == 1
+    assert questions(asked.format(1892)) == ()
 
 
 def test_what_is_found_is_no_summary_and_no_question() -> None:
@@ -78,7 +81,7 @@ def test_what_is_found_is_no_summary_and_no_question() -> None:
 
 
 def test_a_question_is_offered_once_and_four_at_most() -> None:
-    many = "\n".join(f"Who lit lamp number {number} of the pier?\n> {LIT}" for number in range(9))
+    many = "\n".join(f"Who lit the lamp of pier {name}?\n> {LIT}" for name in "abcdefghi")
     assert len(questions(many)) == 4
     assert len(questions(QUESTIONS + QUESTIONS.upper().replace(LIT.upper(), LIT))) == 2
 

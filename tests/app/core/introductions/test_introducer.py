@@ -255,3 +255,28 @@ def test_a_reading_that_is_removed_while_it_is_read_holds_up_no_other(
     stage.queue.gone.emit(99)
     stage.pass_time()
     assert stage.asked == [SUMMARY_QUESTION]
+
+
+def test_a_proof_that_fails_holds_up_nothing(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("proof")
+
+    monkeypatch.setattr("app.core.answers.answer_run.prove", fail)
+    stage.open()
+    stage.pass_time()
+    with pytest.raises(RuntimeError, match="proof"):
+        stage.answer(QUESTIONS)
+    assert not stage.introducer.is_asking
+    stage.pass_time()
+    assert stage.asked == [SUMMARY_QUESTION]
+
+
+def test_a_model_that_stays_is_no_work_for_the_library(stage: Stage) -> None:
+    stage.open()
+    stage.models.become("m1")
+    stage.jobs.run_all()
+    for _ in range(3):
+        stage.models.become("m1")
+    assert stage.jobs.num_waiting == 0
+    stage.models.become("m2")
+    assert stage.jobs.num_waiting == 1

@@ -12,9 +12,9 @@ from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Audit, Finding, Format, PageFlaw
 from app.errors import DoesNotFitError, LecternError, Said
-from app.library.records import DocumentEntry, ReadingEntry
+from app.library.records import DocumentEntry, Obtained, ReadingEntry
 from app.window.controllers.adding import AddingController
-from app.window.controllers.library import Added, Holdings
+from app.window.controllers.library import Holdings
 from app.window.intake.addition import Arrival
 from engine.protocol.replies import ReadingOpened
 
@@ -56,7 +56,7 @@ class Stage:
         *,
         known_in: ReadingPhase | None = None,
     ) -> None:
-        added = Added(7, is_new=known_in is None)
+        added = Obtained(7, is_new=known_in is None)
         document = DocumentEntry("a", "a.pdf", Path("/a.pdf"), 9, 900, audit)
         entry = ReadingEntry(7, "a.pdf", ("a",), ((),), "", 0, 0, 0.0, NOW)
         self.holdings = Holdings((document,), (entry,))

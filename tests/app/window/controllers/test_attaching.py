@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.core.queue.reading_status import ReadingPhase
+from app.library.library import Library
+from app.paths import DataDirectory
 from app.window.composition import Lectern
 from app.window.library.attach_dialog import AttachDialog, price_of
 from tests.app.window.conftest import OpenLectern
@@ -103,6 +105,45 @@ def test_the_price_says_what_is_known_already(known: int, to_read: str, time: st
     price = price_of(opened, None)
     assert price.to_read == to_read
     assert price.time.startswith(time[:1])
+
+
+def test_a_document_that_is_deleted_meanwhile_is_not_read_without_its_text(
+    open_lectern: OpenLectern, data: DataDirectory, tmp_path: Path, qtbot: QtBot
+) -> None:
+    first, second = tmp_path / "harbour.txt", tmp_path / "mill.txt"
+    first.write_text("A lamp burns in the harbour.")
+    second.write_text("The mill grinds at night.")
+    lectern = open_lectern()
+    before = add(lectern, first, qtbot)
+    dialog = attach(lectern, second, qtbot)
+    with Library(data.library) as library:
+        (mill,) = (one.sha256 for one in library.entries() if one.name == "mill.txt")
+        library.remove_document(mill)
+        library.forget_removed()
+    press(dialog, "Read together")
+    notice = lectern.parts.notices._toast
+    qtbot.waitUntil(
+        lambda: "has been deleted from the library" in notice.accessibleName(), timeout=20_000
+    )
+    assert [one.id for one in lectern.controllers.library.holdings.readings] == [before]
+
+
+def test_what_a_command_has_added_stays_when_a_person_declines(
+    open_lectern: OpenLectern, data: DataDirectory, tmp_path: Path, qtbot: QtBot
+) -> None:
+    first, second = tmp_path / "harbour.txt", tmp_path / "mill.txt"
+    first.write_text("A lamp burns in the harbour.")
+    second.write_text("The mill grinds at night.")
+    lectern = open_lectern()
+    add(lectern, first, qtbot)
+    with Library(data.library) as library:
+        library.add(second)
+    press(attach(lectern, second, qtbot), "Cancel")
+    lectern.services.eraser._erase_removed()
+    library_now = lectern.controllers.library
+    with qtbot.waitCallback(timeout=_PATIENCE_MS) as refreshed:
+        library_now.refresh(refreshed)
+    assert [one.name for one in library_now.holdings.documents] == ["mill.txt", "harbour.txt"]
 
 
 def test_whoever_declines_changes_nothing(

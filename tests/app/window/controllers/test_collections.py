@@ -63,6 +63,24 @@ def test_readings_are_put_into_a_collection_and_it_goes(
     assert sorted(shown(lectern)) == list(_TITLES)
 
 
+def test_two_collections_never_have_one_name(
+    open_lectern: OpenLectern, ids: list[int], qtbot: QtBot
+) -> None:
+    lectern = opened(open_lectern, qtbot)
+    library = lectern.controllers.library
+    for number, name in enumerate(("Harbour", "Mill"), 1):
+        lectern.parts.library.selection.collection_wanted.emit(tuple(ids[:1]))
+        answer(lectern, name)
+        qtbot.waitUntil(lambda number=number: len(library.holdings.collections) == number)
+    lectern.parts.library.header.rename_wanted.emit(library.holdings.collections[1].id)
+    answer(lectern, "harbour")
+    notice = lectern.parts.notices._toast
+    qtbot.waitUntil(
+        lambda: "There is already a collection “Harbour”" in notice.accessibleName(), timeout=20_000
+    )
+    assert [one.name for one in library.holdings.collections] == ["Harbour", "Mill"]
+
+
 def test_several_are_deleted_and_brought_back_together(
     open_lectern: OpenLectern, ids: list[int], qtbot: QtBot
 ) -> None:

@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from app.core.library.library_work import LibraryWork
 from app.library.library import Library
-from app.library.records import Conversation
-from app.window.controllers.library import Added, LibraryController
+from app.library.records import Conversation, Obtained
+from app.window.controllers.library import LibraryController
 from app.window.library.library_view_model import LibraryViewModel
 from tests.fakes.manual_jobs import ManualJobs
 
@@ -76,22 +76,24 @@ def test_the_queue_looks_whenever_the_library_was_read(stage: Stage) -> None:
 
 
 def test_the_same_documents_are_one_reading(stage: Stage) -> None:
-    given: list[Added] = []
+    given: list[Obtained] = []
+    with Library(stage.path) as library:
+        mill = library.add_text(Path("mill.txt"), b"The mill grinds at night.").sha256
     stage.controller.add("Harbour again", ("a" * 64,), given.append)
-    stage.controller.add("Another", ("b" * 64,), given.append)
-    stage.controller.add("Another, dropped at once again", ("b" * 64,), given.append)
+    stage.controller.add("Another", (mill,), given.append)
+    stage.controller.add("Another, dropped at once again", (mill,), given.append)
     stage.jobs.run_all()
     stage.queue.look()
     assert len(stage.controller.holdings.readings) == 2
     known = stage.controller.holdings.reading_with("a" * 64)
-    added = stage.controller.holdings.reading_with("b" * 64)
+    added = stage.controller.holdings.reading_with(mill)
     assert known is not None
     assert added is not None
     assert (known.title, added.title) == ("Harbour", "Another")
     assert given == [
-        Added(known.id, is_new=False),
-        Added(added.id, is_new=True),
-        Added(added.id, is_new=False),
+        Obtained(known.id, is_new=False),
+        Obtained(added.id, is_new=True),
+        Obtained(added.id, is_new=False),
     ]
 
 

@@ -248,3 +248,20 @@ def test_a_table_is_written(qtbot: QtBot, sheets: Sheets, tmp_path: Path) -> Non
     model.write(SheetFormat.CSV, tmp_path / "nowhere" / "a.csv")
     sheets.jobs.run_all()
     assert "a.csv cannot be written" in model.props.failure
+
+
+def test_a_proof_that_fails_ends_the_run(sheets: Sheets, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        monkeypatch.undo()
+        raise RuntimeError("proof")
+
+    model = sheets.open()
+    model.set_questions("One?")
+    model.run()
+    monkeypatch.setattr("app.core.answers.answer_run.prove", fail)
+    with pytest.raises(RuntimeError, match="proof"):
+        sheets.answer("First.")
+    assert not model.props.is_running
+    model.run()
+    sheets.answer("First.")
+    assert states(model) == [EntryState.ANSWERED]

@@ -26,7 +26,7 @@ from app.window.translation.update import (
     update_catalogues,
 )
 
-_PLACEHOLDER = re.compile(r"\{\w*\}|%n|%\d|\(\*[^)]*\)")
+_PLACEHOLDER = re.compile(r"\{\w*\}|%L?n|%\d|\(\*[^)]*\)")
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _NAMES = {"Lectern", "Markdown", "PDF", "JSON", "Top p", "Top k", "Min p", "Tokens"}
 """What is called the same in every language."""

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 from PySide6.QtWidgets import QApplication, QLabel
 
+from app.window.controllers.library import removed_all_text
 from app.window.translation.language_switch import SYSTEM, LanguageSwitch, nearest_language
 from app.window.translation.quantities import count, size
 
@@ -35,6 +36,23 @@ def switch(qapp: QApplication, cache: Path) -> Iterator[LanguageSwitch]:
     yield made
     made.use("en")
     QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "many"),
+    [
+        ("en", "Removed 1 conversation.", "Removed 1,204 conversations."),
+        ("de", "1 Gespräch entfernt.", "1.204 Gespräche entfernt."),
+        ("zh_CN", "已移除 1 个对话。", "已移除 1,204 个对话。"),
+    ],
+)
+def test_what_is_counted_agrees_with_its_number(
+    switch: LanguageSwitch, language: str, one: str, many: str
+) -> None:
+    switch.use(language)
+    assert removed_all_text(0, 1) == one
+    assert removed_all_text(0, 1_204) == many
+    assert "(s)" not in removed_all_text(1, 0) + removed_all_text(2, 0)
 
 
 def _translated(text: str) -> str:
