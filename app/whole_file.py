@@ -1,12 +1,14 @@
 """Small files are replaced whole: what was there stays until the new content is complete."""
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
 _BLOCK_BYTES = 1 << 20
+_UNFINISHED = re.compile(r"\..+\.\d+\.part", re.DOTALL)
 
 
 @contextmanager
@@ -61,6 +63,13 @@ def remove_for_good(path: Path) -> None:
 def _unfinished(path: Path) -> Path:
     """Return the name of a file that is to come to `path`, or was there."""
     return path.with_name(f".{path.name}.{os.getpid()}.part")
+
+
+def unfinished_in(folder: Path) -> Iterator[Path]:
+    """Yield the files in a folder that are called as if they were to come to some path."""
+    for path in folder.glob(".*.part"):
+        if _UNFINISHED.fullmatch(path.name) and path.is_file() and not path.is_symlink():
+            yield path
 
 
 def has_other_name(file: BinaryIO) -> bool:

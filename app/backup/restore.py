@@ -64,7 +64,7 @@ def check_backup(backup: OpenedBackup, *, stop: Event | None = None) -> Checked:
     """
     try:
         with backup.reading() as source:
-            header, parts = _begin(backup.path, source)
+            header, parts = _begin(backup.path, _Stoppable(source, stop))
             return Checked(backup, header, _count_saved(parts, stop))
     except OSError as error:
         raise not_read(backup.path, error) from error
@@ -102,7 +102,7 @@ def restore_backup_file(
     restoring = _Restoring(data, checked, saved, tell, stop)
     try:
         with checked.backup.reading() as source:
-            _, parts = _begin(checked.backup.path, source)
+            _, parts = _begin(checked.backup.path, _Stoppable(source, stop))
             restoring.take(parts)
     except OSError as error:
         raise not_restored(error) from error
@@ -188,11 +188,25 @@ class _Restoring:
                 for piece in part.pieces():
                     file.write(piece)
             try:
-                store.take_in(place, self._checked.header.saved_passphrase)
+                store.take_in(place, self._checked.header.saved_passphrase, self._stop)
             except LecternError:
+                _go_on(self._stop)  # what was cancelled for that was not refused
                 self.restored.refused_saved += 1
             else:
                 self.restored.saved += 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Stoppable:
+    """What is read piece by piece, until that is stopped: a part can be as large as a disk."""
+
+    source: Source
+    stop: Event | None
+
+    def read(self, size: int, /) -> bytes:
+        """Read so many bytes, or what is left."""
+        _go_on(self.stop)
+        return self.source.read(size)
 
 
 def _begin(path: Path, source: Source) -> tuple[BackupHeader, Iterator[Part]]:

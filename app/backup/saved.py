@@ -6,6 +6,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event
 
 from app.link.calls import call
 from app.link.port import UNSENT, PostingPort
@@ -28,7 +29,10 @@ _Reading = tuple[tuple[str, ...], str, str]
 
 @dataclass(frozen=True, slots=True)
 class SavedStore:
-    """The saved readings of an engine. Each call waits, and raises LecternError."""
+    """The saved readings of an engine.
+
+    Each call waits, and raises LecternError; once `stop` is set it ends soon, without a result.
+    """
 
     engine: PostingPort
 
@@ -37,17 +41,17 @@ class SavedStore:
         listed = call(self.engine, ListSnapshots(id=UNSENT), SnapshotList)
         return best_of_each(listed.snapshots)
 
-    def export(self, snapshot: str, path: Path, passphrase: str) -> None:
+    def export(self, snapshot: str, path: Path, passphrase: str, stop: Event | None = None) -> None:
         """Write one to a file, which is not there yet."""
         request = ExportSnapshot(
             id=UNSENT, snapshot=snapshot, path=str(path), passphrase=passphrase
         )
-        call(self.engine, request, Done)
+        call(self.engine, request, Done, stop=stop)
 
-    def take_in(self, path: Path, passphrase: str) -> None:
+    def take_in(self, path: Path, passphrase: str, stop: Event | None = None) -> None:
         """Take in what `export` wrote."""
         request = ImportSnapshot(id=UNSENT, path=str(path), passphrase=passphrase)
-        call(self.engine, request, SnapshotList)
+        call(self.engine, request, SnapshotList, stop=stop)
 
 
 def best_of_each(snapshots: Iterable[SnapshotInfo]) -> list[SnapshotInfo]:

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from glob import escape
 from pathlib import Path
 from threading import Event
 
 import msgspec
 
-from app.backup.container import BackupLock, sealing
+from app.backup.container import BackupLock, is_backup, sealing
 from app.backup.gather import Gathering
 from app.backup.header import BackupHeader
 from app.backup.parts import HEADER, SETTINGS, PartsWriter, is_part_name
@@ -21,14 +20,14 @@ from app.backup.progress import Progress, Step, Tell
 from app.backup.records import ConversationLine, DocumentLine, Line, ReadingLine, encode_line
 from app.backup.saved import SavedStore, private_place
 from app.encryption.sealed import SealBrokenError
-from app.errors import InterruptionError, UsageError
+from app.errors import InterruptionError, LecternError, UsageError
 from app.library.database import LibraryDatabase
 from app.library.schema import MIGRATIONS
 from app.library.sqlite import Database
 from app.link.port import ignore
 from app.paths import DataDirectory
 from app.version import installed_version
-from app.whole_file import replacing_durably
+from app.whole_file import replacing_durably, unfinished_in
 
 _CHUNK_BYTES = 1 << 24
 _PASSPHRASE_BYTES = 32
@@ -68,7 +67,7 @@ def write_backup_file(
     if target.resolve().is_relative_to(data.root.resolve()):
         raise UsageError(BackupFileInside(str(target)))
     writing = _Writing(data, saved, tell, stop or Event())
-    _sweep(target)
+    _sweep(target.parent)
     try:
         with replacing_durably(target) as file:
             with suppress(OSError):  # some shares on a network know no permissions
@@ -156,7 +155,8 @@ class _Writing:
             self._go_on()
             self._tell(Progress(Step.SAVED, number - 1, len(readings)))
             with private_place(beside) as place:
-                saved.export(reading.snapshot, place, passphrase)
+                with self._unless_stopped():
+                    saved.export(reading.snapshot, place, passphrase, self._stop)
                 parts.add_file(f"saved/{number:06d}.snapshot", place)
             self.num_saved = number
 
@@ -174,6 +174,15 @@ class _Writing:
             self._go_on()
             self.counts[type(line)] += 1
             yield line
+
+    @contextmanager
+    def _unless_stopped(self) -> Iterator[None]:
+        """Tell that it was stopped, rather than what became of work that was cancelled for it."""
+        try:
+            yield
+        except LecternError:
+            self._go_on()
+            raise
 
     def _go_on(self) -> None:
         if self._stop.is_set():
@@ -207,10 +216,10 @@ def _chunks(lines: Iterable[Line]) -> Iterator[bytes]:
         yield bytes(chunk)
 
 
-def _sweep(target: Path) -> None:
-    """Remove what processes left that were killed while they wrote this backup."""
+def _sweep(folder: Path) -> None:
+    """Remove what processes left that were killed while they wrote a backup, by whatever name."""
     old = (datetime.now() - _STALE).timestamp()
-    for left in target.parent.glob(f".{escape(target.name)}.*.part"):
+    for left in unfinished_in(folder):
         with suppress(OSError):
-            if left.stat().st_mtime < old:
+            if left.stat().st_mtime < old and is_backup(left):
                 left.unlink()

@@ -75,6 +75,14 @@ class KeyFileDamaged(Problem, frozen=True):
     path: str
 
 
+class KeyFileMissing(Problem, frozen=True):
+    """Somebody has removed it while the folder was open, or it has no passphrase any more."""
+
+    message = sentence("Failures", "No passphrase opens the data folder {root} any more.")
+    remedy = sentence("Failures", "Give the backup a passphrase of its own. Nothing was written.")
+    root: str
+
+
 class KeyFileChanged(Problem, frozen=True):
     """It is not the one that was opened."""
 
@@ -141,6 +149,11 @@ def no_keyring(details: str) -> KeyringError:
 def too_new(root: Path) -> KeyFileTooNewError:
     """Return the error for a key file of an unknown version."""
     return KeyFileTooNewError(FolderTooNew(str(root)))
+
+
+def key_file_missing(root: Path) -> LockedError:
+    """Return the error for a folder that was opened, and can be opened no more."""
+    return LockedError(KeyFileMissing(str(root)))
 
 
 def key_file_damaged(path: Path, details: str) -> KeyFileDamagedError:

@@ -3147,6 +3147,14 @@
         <translation>Eine der beiden aus einer eigenen Sicherung zurückholen; sonst wurde nichts geändert.</translation>
     </message>
     <message>
+        <source>No passphrase opens the data folder {root} any more.</source>
+        <translation>Den Datenordner {root} öffnet keine Passphrase mehr.</translation>
+    </message>
+    <message>
+        <source>Give the backup a passphrase of its own. Nothing was written.</source>
+        <translation>Der Sicherung eine eigene Passphrase geben. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
         <source>The key file of the data folder {root} cannot be written: {error}.</source>
         <translation>Die Schlüsseldatei des Datenordners {root} lässt sich nicht schreiben: {error}.</translation>
     </message>

@@ -3147,6 +3147,14 @@
         <translation>请从您自己的备份中恢复其中之一；其他内容未作更改。</translation>
     </message>
     <message>
+        <source>No passphrase opens the data folder {root} any more.</source>
+        <translation>已没有口令能打开数据文件夹 {root}。</translation>
+    </message>
+    <message>
+        <source>Give the backup a passphrase of its own. Nothing was written.</source>
+        <translation>请为备份单独设置口令。未写入任何内容。</translation>
+    </message>
+    <message>
         <source>The key file of the data folder {root} cannot be written: {error}.</source>
         <translation>无法写入数据文件夹 {root} 的密钥文件：{error}。</translation>
     </message>

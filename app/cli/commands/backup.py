@@ -92,12 +92,11 @@ def _lock(data: DataDirectory, file: Path | None) -> "BackupLock | None":
 
     if file is not None:
         return lock_with(passphrase_in(file))
-    folder = FolderLock.of(data.root)
-    if folder is None or data.key is None:
+    if data.key is None:
         return None
-    return lock_of_folder(folder, data.key) or lock_with(
-        new_passphrase("of the backup", "with --passphrase")
-    )
+    folder = FolderLock.of(data.root)
+    lock = None if folder is None else lock_of_folder(folder, data.key)
+    return lock or lock_with(new_passphrase("of the backup", "with --passphrase"))
 
 
 def _report(

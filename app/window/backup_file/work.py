@@ -8,6 +8,7 @@ from app.backup.progress import Tell
 from app.backup.restore import Restored, check_backup, restore_backup_file
 from app.backup.saved import SavedStore
 from app.backup.write import Written, write_backup_file
+from app.encryption.errors import key_file_missing
 from app.encryption.folder_lock import FolderLock
 from app.link.port import PostingPort
 from app.paths import DataDirectory
@@ -44,8 +45,16 @@ def restore_chosen(
 
 
 def _lock(data: DataDirectory, passphrase: str) -> BackupLock | None:
-    """Return what a backup is sealed with: what was asked for, else what opens the data folder."""
+    """Return what a backup is sealed with: what was asked for, else what opens the data folder.
+
+    None where nothing has to be. Raises LecternError where nothing opens the folder any more.
+    """
     if passphrase:
         return lock_with(passphrase)
+    if data.key is None:
+        return None
     folder = FolderLock.of(data.root)
-    return None if folder is None or data.key is None else lock_of_folder(folder, data.key)
+    lock = None if folder is None else lock_of_folder(folder, data.key)
+    if lock is None:
+        raise key_file_missing(data.root)
+    return lock

@@ -1,6 +1,7 @@
 """The whole library in one file: asks what goes into it, writes it, and adds one to the library."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -13,6 +14,7 @@ from PySide6.QtGui import QDesktopServices
 from app.backup.problems import LockedFileError, WrongPassphraseError
 from app.backup.progress import Tell
 from app.core.engine.posting_engine import PostingEngine
+from app.encryption.errors import LockedError
 from app.encryption.folder_lock import FolderLock
 from app.errors import LecternError
 from app.link.port import UNSENT, EngineEnd
@@ -167,10 +169,14 @@ class BackupFileController(QObject):
         return self._services.data.is_private
 
     def _opening(self) -> Opening:
-        lock = FolderLock.of(self._services.data.root)
-        if lock is None:
+        data = self._services.data
+        if data.key is None:
             return Opening.ANYTHING
-        return Opening.PASSPHRASE if lock.has_passphrase else Opening.KEYRING
+        with suppress(LockedError):
+            lock = FolderLock.of(data.root)
+            if lock is not None and lock.has_passphrase:
+                return Opening.PASSPHRASE
+        return Opening.KEYRING
 
     def _kind(self) -> str:
         return self.tr("Backups of Lectern") + f" (*.{_SUFFIX})"

@@ -5,18 +5,15 @@ import os
 import stat
 import sys
 import tarfile
-import time
 from pathlib import Path
-from threading import Event
 
 import msgspec
 import pytest
 
 from app.backup.container import lock_of_folder, lock_with
 from app.backup.problems import LockedFileError, WrongPassphraseError
-from app.backup.saved import private_place
 from app.encryption.folder_lock import FolderLock
-from app.errors import InterruptionError, UsageError
+from app.errors import UsageError
 from app.library.database import connect
 from app.library.library import Library
 from app.library.records import Role
@@ -184,28 +181,6 @@ def test_into_an_encrypted_folder_it_comes_encrypted(data: DataDirectory, tmp_pa
 def test_not_into_the_folder_itself(data: DataDirectory) -> None:
     with pytest.raises(UsageError, match="data folder itself"):
         back_up(data, data.root / "library.sqlite")
-
-
-def test_what_a_killed_process_left_beside_goes_after_a_day(tmp_path: Path) -> None:
-    for age in (0, 25):
-        left = tmp_path / f".lectern-saved-{age}"
-        left.mkdir()
-        (left / "saved").write_bytes(b"large")
-        then = time.time() - age * 60 * 60
-        os.utime(left, (then, then))
-    with private_place(tmp_path) as place:
-        place.write_bytes(b"new")
-    assert [left.name for left in tmp_path.iterdir()] == [".lectern-saved-0"]
-
-
-def test_stopped_it_leaves_what_was_there(data: DataDirectory, tmp_path: Path) -> None:
-    file, stop = tmp_path / "lectern.backup", Event()
-    file.write_bytes(b"the one before")
-    stop.set()
-    with pytest.raises(InterruptionError):
-        back_up(data, file, stop=stop)
-    assert file.read_bytes() == b"the one before"
-    assert {path.name for path in tmp_path.iterdir()} == {"data", "lectern.backup"}
 
 
 _KEPT_OUT = {"reading_queue", "to_forget", "introductions", "document_names", "page_texts"}

@@ -1,6 +1,8 @@
 """A library backed up and restored in the real window, over a fake engine."""
 
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
@@ -8,14 +10,18 @@ from pytestqt.qtbot import QtBot
 
 from app.backup.container import lock_with
 from app.core.engine.engine_status import EngineState
+from app.encryption.errors import LockedError
+from app.encryption.key_file import key_paths
 from app.library.library import Library
+from app.link.port import ignore
 from app.window.backup_file.backup_dialog import BackupDialog, BackupWish, Opening
+from app.window.backup_file.work import write_wished
 from app.window.composition import Lectern
 from app.window.frame.actions import ActionId
 from app.window.intake.password_dialog import PasswordDialog
 from app.window.theme.theme import Theme
 from tests.app.backup.conftest import back_up, fill
-from tests.app.conversion.conftest import CHEAP
+from tests.app.conversion.conftest import CHEAP, switch_on
 from tests.app.window.conftest import OpenLectern
 
 pytestmark = pytest.mark.process
@@ -76,6 +82,19 @@ def test_a_window_that_is_closed_meanwhile_does_not_wait(
     lectern.controllers.backup_files.write(BackupWish(has_saved=True), file)
     lectern.close()
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_key_file_that_vanishes_is_told_and_nothing_is_written_in_the_clear(
+    tmp_path: Path,
+) -> None:
+    opened = switch_on(fill(tmp_path / "data"))
+    nobody: Any = None
+    for path in key_paths(opened.root):
+        path.unlink()
+    file = tmp_path / "lectern.backup"
+    with pytest.raises(LockedError, match="No passphrase opens the data folder"):
+        write_wished(opened, nobody, BackupWish(has_saved=False), file, tell=ignore, stop=Event())
+    assert not file.exists()
 
 
 @pytest.mark.parametrize("opening", Opening)

@@ -1,0 +1,106 @@
+"""Backups that are stopped or killed, while they are written and while they are restored."""
+
+import os
+import time
+from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
+
+import pytest
+
+from app.backup.container import open_backup
+from app.backup.restore import check_backup, restore_backup_file
+from app.backup.saved import SavedStore, private_place
+from app.backup.write import write_backup_file
+from app.errors import InterruptionError, LecternError, Said
+from app.paths import DataDirectory
+from engine.protocol.records import SnapshotInfo
+from tests.app.backup.conftest import SHEET, back_up, fresh
+
+
+def test_what_a_killed_process_left_beside_goes_after_a_day(tmp_path: Path) -> None:
+    for age in (0, 25):
+        left = tmp_path / f".lectern-saved-{age}"
+        left.mkdir()
+        (left / "saved").write_bytes(b"large")
+        then = time.time() - age * 60 * 60
+        os.utime(left, (then, then))
+    with private_place(tmp_path) as place:
+        place.write_bytes(b"new")
+    assert [left.name for left in tmp_path.iterdir()] == [".lectern-saved-0"]
+
+
+def test_stopped_it_leaves_what_was_there(data: DataDirectory, tmp_path: Path) -> None:
+    file, stop = tmp_path / "lectern.backup", Event()
+    file.write_bytes(b"the one before")
+    stop.set()
+    with pytest.raises(InterruptionError):
+        back_up(data, file, stop=stop)
+    assert file.read_bytes() == b"the one before"
+    assert {path.name for path in tmp_path.iterdir()} == {"data", "lectern.backup"}
+
+
+def test_what_a_killed_backup_left_goes_whatever_it_was_to_be_called(
+    data: DataDirectory, tmp_path: Path
+) -> None:
+    back_up(data, tmp_path / "whole")
+    begun = (tmp_path / "whole").read_bytes()[:700]
+    for name, content, age in (
+        (".lectern-2026-11-01.backup.77.part", begun, 25),
+        (".sealed.backup.78.part", b"LECTBK\x1a\n" + begun, 25),
+        (".new.backup.79.part", begun, 0),
+        (".somebody-elses.80.part", b"words", 25),
+        (".lectern.backup.part", begun, 25),
+    ):
+        (tmp_path / name).write_bytes(content)
+        then = time.time() - age * 60 * 60
+        os.utime(tmp_path / name, (then, then))
+    back_up(data, tmp_path / "today")
+    left = {path.name for path in tmp_path.glob(".*.part")}
+    assert left == {".new.backup.79.part", ".somebody-elses.80.part", ".lectern.backup.part"}
+
+
+class Asked(Event):
+    """Counts how often somebody looks whether to stop."""
+
+    num_times = 0
+
+    def is_set(self) -> bool:
+        self.num_times += 1
+        return super().is_set()
+
+
+def test_a_large_part_is_no_reason_to_go_on_for_long(data: DataDirectory, tmp_path: Path) -> None:
+    file, times = tmp_path / "lectern.backup", []
+    for num_bytes in (1, 8 << 20):
+        data.sheets.write(SHEET, bytes(num_bytes))
+        back_up(data, file)
+        stop = Asked()
+        check_backup(open_backup(file), stop=stop)
+        times.append(stop.num_times)
+    assert times[1] >= times[0] + 6
+
+
+class OneSaved(SavedStore):
+    """One saved reading; to take it in ends as where an engine is told to stop."""
+
+    def readings(self) -> list[SnapshotInfo]:
+        return [SimpleNamespace(snapshot="s1")]  # type: ignore[list-item]
+
+    def export(self, snapshot: str, path: Path, *_: object) -> None:
+        path.write_text(snapshot)
+
+    def take_in(self, _path: Path, _passphrase: str, stop: Event | None = None) -> None:
+        assert stop is not None
+        stop.set()
+        raise LecternError(Said("Cancelled.", ""))
+
+
+def test_a_saved_reading_that_is_cancelled_was_not_refused(
+    data: DataDirectory, tmp_path: Path
+) -> None:
+    file, saved = tmp_path / "lectern.backup", OneSaved(None)  # type: ignore[arg-type]
+    write_backup_file(data, file, saved=saved)
+    checked = check_backup(open_backup(file))
+    with pytest.raises(InterruptionError):
+        restore_backup_file(fresh(tmp_path), checked, saved=saved, stop=Event())
