@@ -7,6 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface, QAccessibleObject
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from app.window.spoken.kept_nodes import KeptNodes
 from app.window.spoken.node import Path, Spoken, SpokenView
 
 _Text = QAccessible.Text
@@ -27,7 +28,7 @@ class ViewInterface(QAccessibleObject):
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self._view = view
-        self._nodes: dict[Path, NodeInterface] = {}
+        self._nodes: KeptNodes[NodeInterface] = KeptNodes(view)
 
     def role(self) -> QAccessible.Role:
         """Return what the view is."""
@@ -77,11 +78,7 @@ class ViewInterface(QAccessibleObject):
 
     def node(self, path: Path) -> "NodeInterface":
         """Return the one interface of a node."""
-        if path not in self._nodes:
-            node = NodeInterface(self, self._view, path)
-            QAccessible.registerAccessibleInterface(node)
-            self._nodes[path] = node
-        return self._nodes[path]
+        return self._nodes.obtain(path, lambda: NodeInterface(self, self._view, path))
 
 
 class NodeInterface(QAccessibleInterface):

@@ -1,9 +1,9 @@
 """What screen readers meet in a view that draws its content itself: nodes below nodes."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
@@ -19,6 +19,10 @@ class Spoken:
     name: str
     description: str = ""
     rect: QRect = field(default_factory=QRect)
+
+    def moved_by(self, corner: QPoint) -> "Spoken":
+        """Return it at another place, given by where the former origin is there."""
+        return replace(self, rect=self.rect.translated(corner))
 
 
 @runtime_checkable

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, Slot
+from PySide6.QtCore import QEvent, QRect, QRectF, QSizeF, Qt, Slot
 from PySide6.QtGui import QAccessible, QColor, QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -36,6 +36,8 @@ class MarkedPages(PageCanvas):
         super().__init__(model, theme, parent)
         self._selector = TextSelector(model.lines)
         self._shows_focus = False
+        self._last: tuple[Sequence[TextLine], float, list[Spoken]] | None = None
+        """The paragraphs of the page that screen readers asked for last."""
         self._say()
         self.page_shown.connect(self._describe)
         model.opened.connect(self._selector.clear)
@@ -94,7 +96,8 @@ class MarkedPages(PageCanvas):
             place = QRectF(self.origin(rect), QSizeF(rect.width, rect.height)).toAlignedRect()
             return Spoken(QAccessible.Role.Section, self._page_name(rect.page), rect=place)
         paragraphs = self._paragraphs(rect)
-        return paragraphs[path[1]] if path[1:] and path[1] < len(paragraphs) else None
+        origin = self.origin(rect).toPoint()
+        return paragraphs[path[1]].moved_by(origin) if path[1] < len(paragraphs) else None
 
     def event(self, event: QEvent) -> bool:
         """Draw again when the window comes to a screen of another density."""
@@ -134,7 +137,10 @@ class MarkedPages(PageCanvas):
 
     def _paragraphs(self, rect: PageRect) -> list[Spoken]:
         scale = self._layout.scale if self._layout is not None else 1.0
-        return _spoken_paragraphs(self._model.lines.get(rect.page, ()), self.origin(rect), scale)
+        lines = self._model.lines.get(rect.page, ())
+        if self._last is None or self._last[0] is not lines or self._last[1] != scale:
+            self._last = lines, scale, _spoken_paragraphs(lines, scale)
+        return self._last[2]
 
     @Slot(int)
     def _describe_known(self, page: int) -> None:
@@ -147,8 +153,8 @@ class MarkedPages(PageCanvas):
         self.request_soon()
 
 
-def _spoken_paragraphs(lines: Sequence[TextLine], origin: QPointF, scale: float) -> list[Spoken]:
-    """Return the paragraphs of a page; it begins at `origin`, a point is `scale` pixels."""
+def _spoken_paragraphs(lines: Sequence[TextLine], scale: float) -> list[Spoken]:
+    """Return the paragraphs of a page from its corner; a point is `scale` pixels."""
     paragraphs: list[list[TextLine]] = [[]]
     for line in lines:
         paragraphs[-1].append(line)
@@ -158,17 +164,17 @@ def _spoken_paragraphs(lines: Sequence[TextLine], origin: QPointF, scale: float)
         Spoken(
             QAccessible.Role.Paragraph,
             joined([line.text.strip() for line in paragraph]),
-            rect=_around(paragraph, origin, scale),
+            rect=_around(paragraph, scale),
         )
         for paragraph in paragraphs
         if any(line.text.strip() for line in paragraph)
     ]
 
 
-def _around(paragraph: Sequence[TextLine], origin: QPointF, scale: float) -> QRect:
+def _around(paragraph: Sequence[TextLine], scale: float) -> QRect:
     left = min(min(line.edges) for line in paragraph)
     right = max(max(line.edges) for line in paragraph)
     top = min(line.top for line in paragraph)
     bottom = max(line.bottom + max(line.drop, 0.0) for line in paragraph)
     box = QRectF(left * scale, top * scale, (right - left) * scale, (bottom - top) * scale)
-    return box.translated(origin).toAlignedRect()
+    return box.toAlignedRect()

@@ -3,15 +3,18 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from app.documents.document import Page
+from app.window.chat import spoken_messages
 from app.window.chat.chat_view import ChatView
 from app.window.chat.chat_view_model import ChatProps, ComposerProps
 from app.window.chat.lexers import Lexers
+from app.window.spoken import kept_nodes
 from app.window.spoken.interfaces import install
 from app.window.theme.theme import Theme
 from app.window.viewer.document_viewer import DocumentViewer
@@ -145,3 +148,46 @@ def test_pages_say_their_paragraphs(hand: Hand) -> None:
     assert tops == sorted(tops)
     expected = [f"Paragraph {number} of the manual." for number in range(1, 9)]
     assert [node.text(_Name) for node in paragraphs] == expected
+
+
+def test_what_a_message_consists_of_is_found_out_once(
+    chat: ChatView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[object] = []
+    parts_of = spoken_messages._parts_of
+    monkeypatch.setattr(
+        spoken_messages, "_parts_of", lambda layout: made.append(layout) or parts_of(layout)
+    )
+    _, answer = nodes(interface(chat.transcript))
+    assert len(said(answer)) == 7
+    assert [node.rect().isValid() for node in nodes(answer)] == [True] * 7
+    assert len(made) == 1
+
+
+def test_old_nodes_are_let_go_and_their_places_are_asked_for_again(
+    chat: ChatView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_nodes, "MOST_KEPT", 6)
+    transcript = interface(chat.transcript)
+    _, answer = nodes(transcript)
+    first = said(answer)
+    kept = transcript._nodes
+    assert len(kept) > 6
+    assert said(answer) == first
+    QApplication.processEvents()
+    assert len(kept) == 3
+    _, answer = nodes(interface(chat.transcript))
+    assert said(answer) == first
+
+
+def test_nodes_go_with_their_view(qtbot: QtBot, theme: Theme, lexers: Lexers) -> None:
+    view = ChatView(theme, lexers)
+    props = ComposerProps(placeholder="Ask", can_ask=True)
+    view.set_props(ChatProps(title="T", has_documents=True, rows=ROWS, composer=props))
+    question, _ = nodes(interface(view.transcript))
+    number = QAccessible.uniqueId(question)
+    view.deleteLater()
+    qtbot.waitUntil(lambda: not isValid(view))
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not isValid(question)
+    assert QAccessible.accessibleInterface(number) is None
